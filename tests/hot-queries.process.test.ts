@@ -14,7 +14,7 @@ import { hotWork } from "./hot-work.ts";
 import { makeAffiliate, signInAdmin } from "./make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";
 import { openSandbox, type TestSandbox } from "./open-sandbox.ts";
-import { statementsOf, tablesReadWhole } from "./read-plans.ts";
+import { readPlan, statementsOf } from "./read-plans.ts";
 import { signInAs } from "./sign-in-as.ts";
 
 const rows = 100_000;
@@ -85,23 +85,45 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test(`no hot query reads a table of ${rows} rows whole`, async () => {
+test(`no hot query reads a table of ${rows} rows whole, nor searches words without their index`, async () => {
   const found: Record<string, string[]> = {};
+  const withoutIndex: string[] = [];
   const silent: string[] = [];
   for (const [name, run] of Object.entries(hotWork({ academy, sandbox, tokens }))) {
     const sent = await statementsOf(run);
     if (sent.length === 0) silent.push(name);
     for (const statement of sent) {
-      for (const table of await tablesReadWhole(explainer, statement, name.startsWith("the job"))) {
+      const plan = await readPlan(explainer, statement, name.startsWith("the job"));
+      for (const table of plan.whole) {
         if (!big.has(table)) continue;
         const scanned = `${table}: ${statement.text.replace(/^select .*? from/s, "select … from")}`;
         found[name] = [...(found[name] ?? []), scanned];
+      }
+      for (const { table, filter } of plan.wordFilters) {
+        if (!table || big.has(table)) withoutIndex.push(`${name}, ${table}: ${filter}`);
       }
     }
   }
   // A line of the list that asks the database nothing shows nothing.
   expect(silent).toEqual([]);
+  expect(withoutIndex).toEqual([]);
   const unexplained = Object.entries(found).filter(([name]) => !(name in scans));
   expect(unexplained).toEqual([]);
   expect(Object.keys(scans).filter((name) => !(name in found))).toEqual([]);
+});
+
+test("a search of words whose index is missing is noticed", async () => {
+  const sent = await statementsOf(() =>
+    academy.call("GET", "/admin/referrals?page=1&search=learner-77777", { token: tokens.admin }),
+  );
+  const filtersOf = async () => {
+    const plans = [];
+    for (const statement of sent) plans.push(await readPlan(explainer, statement, false));
+    return plans.flatMap(({ wordFilters }) => wordFilters.map(({ table }) => table));
+  };
+  expect(await filtersOf()).toEqual([]);
+  await explainer.query("begin");
+  await explainer.query("drop index referrals_search_index");
+  expect(await filtersOf()).toContain("referrals");
+  await explainer.query("rollback");
 });

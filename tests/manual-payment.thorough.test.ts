@@ -96,6 +96,20 @@ describe("refused", () => {
     expect((await readEnrolment(academy, { enrolment })).status).toBe("pending_payment");
   });
 
+  test("everything that is wrong at once", async () => {
+    const { enrolment } = await enrol(academy);
+    const wrong = { ...transfer, amount: 95_000.5, takenOn: "2026-11-22", centreId: "yola" };
+    expect(await take(enrolment.id, { ...wrong, evidence: "" })).toMatchObject({
+      http: 422,
+      fields: {
+        amount: "Only ₦95,000 is due. Record ₦95,000 and give back the rest.",
+        centreId: "A bank transfer comes to no centre.",
+        takenOn: "This day has not come yet.",
+        evidence: "Enter the bank’s reference from the statement.",
+      },
+    });
+  });
+
   test("what is paid, and what nobody owes", async () => {
     const { enrolment } = await enrol(academy);
     await take(enrolment.id, cash);

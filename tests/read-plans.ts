@@ -27,7 +27,15 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   );
 }
 
-type Plan = { "Node Type": string; "Relation Name"?: string; Filter?: string; Plans?: Plan[] };
+type Plan = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  Filter?: string;
+  "Join Filter"?: string;
+  /** What an index was asked for, of a scan that reads the rows afterwards. */
+  "Recheck Cond"?: string;
+  Plans?: Plan[];
+};
 
 /** A limit ends a scan that takes every row: a list is counted so, up to 10,000. */
 const isLimited = (plan: Plan): boolean =>
@@ -40,21 +48,48 @@ const nodesOf = (plan: Plan): Plan[] => [
     .flatMap(nodesOf),
 ];
 
+/** Every node of a plan, also those below a limit. */
+const allNodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(allNodesOf)];
+
 /**
- * The tables that the database would read whole for a statement.
+ * Where the database would make the words of each row that it reads, instead of finding rows by their index of words
+ * (foundation/database/word-search.ts): that is a search that gets slower with every row. No scan of a whole table gives
+ * it away when another index narrows the rows first. Rows that an index of words has found may be filtered further.
+ */
+const wordFiltersOf = (plan: Plan): WordFilter[] =>
+  allNodesOf(plan)
+    .filter((node) => !node["Recheck Cond"]?.includes("search_words("))
+    .flatMap((node) =>
+      [node.Filter, node["Join Filter"]]
+        .filter((filter) => filter?.includes("search_words("))
+        .map((filter = "") => ({ table: node["Relation Name"] ?? null, filter })),
+    );
+
+/** @property table null where rows of two tables are joined */
+export type WordFilter = { readonly table: string | null; readonly filter: string };
+
+export type ReadPlan = {
+  /** The tables that the database would read whole. */
+  readonly whole: readonly string[];
+  readonly wordFilters: readonly WordFilter[];
+};
+
+/**
+ * How the database would answer a statement.
  * @param explainer not one of the academy's connections: those have a time limit
  * @param deletesMost most rows here are old enough to be deleted, unlike on an ordinary day: then only the lack of
  *   an index makes it read them all
  */
-export async function tablesReadWhole(
+export async function readPlan(
   explainer: pg.Client,
   { text, values }: Statement,
   deletesMost: boolean,
-): Promise<string[]> {
+): Promise<ReadPlan> {
   await explainer.query(`set enable_seqscan = ${deletesMost ? "off" : "on"}`);
   const { rows: explained } = await explainer.query(`explain (format json) ${text}`, values);
   const [{ Plan: plan }] = explained[0]["QUERY PLAN"] as [{ Plan: Plan }];
-  return nodesOf(plan)
+  const whole = nodesOf(plan)
     .filter((node) => node["Node Type"] === "Seq Scan")
     .flatMap((node) => node["Relation Name"] ?? []);
+  return { whole, wordFilters: wordFiltersOf(plan) };
 }

@@ -9,14 +9,17 @@ export type LoadedPartProps<T> = {
   /** What is loading, for screen readers. */
   readonly label: string;
   readonly lines?: number;
+  /** The sentence when it failed, outside of a dashboard. */
+  readonly failed?: string;
   readonly children: (value: T) => ReactNode;
 };
 
 /** Spec §8.4. */
-const failed = "Failed to load dashboard data";
+const dashboardFailed = "Failed to load dashboard data";
 
 /** A part of a dashboard while it loads, when it failed, and when it is there. */
-export function LoadedPart<T>({ loaded, label, lines = 4, children }: LoadedPartProps<T>) {
+export function LoadedPart<T>(props: LoadedPartProps<T>) {
+  const { loaded, label, lines = 4, failed = dashboardFailed, children } = props;
   const { state, reload } = loaded;
   if (state.kind === "loading") return <Skeleton label={`Loading ${label}`} lines={lines} />;
   if (state.kind === "ready") return children(state.value);

@@ -1,6 +1,7 @@
 /**
  * Every action of the audit log in plain words, under what its subject is. An action without words here does not
- * compile (audit.ts). They begin a line such as "Payout approved by Hauwa Bello".
+ * compile (audit.ts). They begin a sentence such as "Payout approved by Hauwa Bello"; where the name does not belong at
+ * the end, `{by}` marks its place.
  */
 const actionsOf = {
   affiliate_application: {
@@ -21,13 +22,13 @@ const actionsOf = {
     "payout.prepared": "Payout prepared",
     "payout.exported": "Payout file downloaded",
     "payout.approved": "Payout approved",
-    "payout.approved_alone": "Payout approved without a second person",
+    "payout.approved_alone": "Payout approved{by} without a second person",
     "payout.paid": "Payout marked as paid",
-    "payout.returned": "Payout returned by the bank",
+    "payout.returned": "Bank’s return of a payout recorded",
     "payout.cancelled": "Payout cancelled",
   },
   statement: {
-    "statement.returned": "Money of a statement returned by the bank",
+    "statement.returned": "Bank’s return of a statement recorded",
     "statement.cancelled": "Statement cancelled",
   },
   enrolment: {
@@ -37,7 +38,7 @@ const actionsOf = {
     "enrolment.paid_further": "Another part of the fee paid",
     "enrolment.pay_link_made": "Link for another payer made",
     "enrolment.centre_changed": "Centre changed",
-    "enrolment.replaced": "Registration replaced by a newer one",
+    "enrolment.replaced": "Registration replaced{by} with a newer one",
     "enrolment.cancelled": "Registration cancelled",
     "enrolment.refunded": "Fee refunded",
     "enrolment.refund_failed": "Refund failed, the place holds again",
@@ -67,15 +68,15 @@ const actionsOf = {
   },
   payment: {
     "payment.settled": "Payment received",
-    "payment.recorded": "Payment recorded by hand",
-    "payment.recorded_despite_card": "Payment recorded while a card payment was open",
+    "payment.recorded": "Payment recorded{by} at the desk",
+    "payment.recorded_despite_card": "Payment recorded{by} while a card payment was open",
     "payment.refunded": "Refund paid out",
     "payment.refund_failed": "Refund failed at the provider",
     "refund.requested": "Refund requested",
     "refund.approved": "Refund approved",
     "refund.declined": "Refund declined",
     "refund.sent": "Refund sent to the provider",
-    "refund.refused": "Refund refused by the provider",
+    "refund.refused": "Provider’s refusal of a refund recorded",
     "review.closed": "Review closed",
   },
   order: {
@@ -94,7 +95,7 @@ const actionsOf = {
     "job_application.rejected": "Application rejected",
     "job_application.note_added": "Note added",
     "job_application.note_deleted": "Note deleted",
-    "job_application.deleted": "Job application deleted before its day",
+    "job_application.deleted": "Job application deleted{by} before its day",
   },
   message: {
     "message.assigned": "Assigned",
@@ -123,15 +124,15 @@ const actionsOf = {
   person: {
     "admin.created": "Admin account created",
     "admin.role_set": "Staff role set",
-    "admin.password_set": "Password of an admin set on the command line",
+    "admin.password_set": "Password of an admin set{by} on the command line",
     "admin.signed_in": "Signed in to the back office",
-    "admin.sign_in_failed": "Sign-in failed: wrong password",
-    "admin.second_factor_failed": "Sign-in failed: wrong code",
+    "admin.sign_in_failed": "Sign-in{by} failed: wrong password",
+    "admin.second_factor_failed": "Sign-in{by} failed: wrong code",
     "second_factor.enrolled": "Second factor set up",
     "second_factor.removed": "Second factor removed",
-    "second_factor.recovery_code_used": "Recovery code used to sign in",
+    "second_factor.recovery_code_used": "Recovery code used{by} to sign in",
     "password.changed": "Password changed",
-    "password.reset": "Password reset by email",
+    "password.reset": "Password reset{by} with an emailed link",
     "email.confirmed": "Email address confirmed",
     "account.closed": "Account deleted",
   },
@@ -157,8 +158,20 @@ const known = new Map<string, { readonly words: string; readonly thing: AuditThi
 
 export const auditActions = [...known.keys()] as readonly AuditAction[];
 
+const byMark = "{by}";
+
 /** An action in words. One that only old entries have is shown as it is stored. */
-export const wordsOf = (action: string): string => known.get(action)?.words ?? action;
+export const wordsOf = (action: string): string =>
+  known.get(action)?.words.replace(byMark, "") ?? action;
+
+/**
+ * An action and who did it, as a sentence in two or three parts: `["Payout approved", " by Hauwa", " at once"]`.
+ * @param who empty where nobody is named
+ */
+export function sentenceOf(action: string, who: string): readonly [string, string, string] {
+  const [start = action, end = ""] = known.get(action)?.words.split(byMark) ?? [];
+  return [start, who && ` by ${who}`, end];
+}
 
 /** What the subject of an action is; null for an action that only old entries have. */
 export const thingOf = (action: string): AuditThing | null => known.get(action)?.thing ?? null;

@@ -4,6 +4,7 @@ import type { AuditAction } from "./audit-actions.ts";
 import { type AuditKind, auditActors, auditFields } from "./audit-fields.ts";
 import type { Context } from "./context.ts";
 import { checkChoices, choice, id, instant } from "./database/columns.ts";
+import { insertRows, into } from "./database/insert-rows.ts";
 
 /** Who did what to what, and when; written in the same transaction as the action. */
 export const auditEntries = pgTable(
@@ -110,14 +111,17 @@ export async function audit(
   if (JSON.stringify(entry).includes(leftOut)) {
     ctx.log.error({ action, fields: Object.keys(details ?? {}) }, "audit value left out");
   }
-  await ctx.db.insert(auditEntries).values({
-    ...entry,
-    at: ctx.clock(),
-    actorId: ctx.actor?.personId ?? null,
-    actorKind: ctx.actor?.kind ?? (ctx.ip === null ? "system" : "visitor"),
-    action,
-    requestId: ctx.requestId,
-  });
+  await insertRows(
+    ctx.db,
+    into(auditEntries, {
+      ...entry,
+      at: ctx.clock(),
+      actorId: ctx.actor?.personId ?? null,
+      actorKind: ctx.actor?.kind ?? (ctx.ip === null ? "system" : "visitor"),
+      action,
+      requestId: ctx.requestId,
+    }),
+  );
 }
 
 /** What happened to a record, oldest first: the newest 200 entries. */

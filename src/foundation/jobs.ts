@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { sql } from "drizzle-orm";
-import { fromDrizzle, type JobResult, PgBoss } from "pg-boss";
+import { type JobResult, PgBoss } from "pg-boss";
 import type { Context, JobQueue } from "./context.ts";
 import type { Database } from "./database/open-database.ts";
+import { runText } from "./database/prepare-once.ts";
 import { describeError } from "./describe-error.ts";
 import type { Logger } from "./log.ts";
 
@@ -69,7 +69,7 @@ export function createJobRunner(database: Database, log: Logger): JobRunner {
   return {
     async enqueue(ctx, job, data, waitSeconds = 0) {
       await boss.send(job.name, data, {
-        db: fromDrizzle(ctx.db as never, sql as never),
+        db: { executeSql: (text, values = []) => runText(ctx.db, text, values) },
         retryLimit: job.retryLimit,
         retryDelay: job.retryDelaySeconds,
         retryBackoff: true,

@@ -8,6 +8,9 @@ import { type Database, openDatabase, selectRows } from "#foundation/database/op
 import { onServer, openTestDatabase } from "#tests/database/open-test-database.ts";
 import { fillDatabase } from "#tests/database/prepare-databases.ts";
 
+/** What Node compiled: dozens of these processes load the same modules, which takes most of their time. */
+const compiledCode = join(import.meta.dirname, "..", "..", ".cache", "compiled");
+
 async function urlOf(database: Database): Promise<string> {
   const [row] = await selectRows<{ name: string }>(
     database.db,
@@ -69,6 +72,7 @@ export function runKilled(
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...flags, join(import.meta.dirname, file)], {
       stdio: ["pipe", "pipe", "pipe"],
+      env: { ...process.env, NODE_COMPILE_CACHE: compiledCode },
     });
     let said = "";
     let complaints = "";

@@ -1,6 +1,7 @@
 // A process that receives webhooks, sweeps or starts a payment, and is killed during that work: at a
 // named step by itself, or at any moment by the test. kill.test.ts runs it with plain node.
 
+import { flushCompileCache } from "node:module";
 import { loadConfig } from "#foundation/config.ts";
 import type { Context } from "#foundation/context.ts";
 import { openDatabase } from "#foundation/database/open-database.ts";
@@ -28,6 +29,9 @@ export type KillTask = {
   /** A payment that an admin refunds. */
   refund: { reference: string; adminId: string } | null;
 };
+
+// Node writes its cache at the end, and a killed process has none.
+flushCompileCache();
 
 const task = JSON.parse(await new Response(process.stdin as never).text()) as KillTask;
 const config = loadConfig(task.env);

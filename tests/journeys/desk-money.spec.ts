@@ -241,7 +241,7 @@ test("one of two programs goes back with its commission; above the limit a secon
     .getByLabel(/^Reason/)
     .fill("The centre is closed");
   await expect(dialog(page)).toContainText("Another owner has to approve this");
-  await dialog(page).getByRole("button", { name: "Ask for approval ₦190,000" }).click();
+  await dialog(page).getByRole("button", { name: "Ask for approval of ₦190,000" }).click();
   await expectToast(page, "Refund of ₦190,000 waits for approval");
   await expect(page.getByRole("button", { name: "Take the request back" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Approve refund" })).toHaveCount(0);

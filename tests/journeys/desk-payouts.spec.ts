@@ -195,7 +195,9 @@ test("a commission is withheld, a rate changed, and a payout made, approved by a
     await dialog(page).getByRole("button", { name: "Record the return" }).click();
     await expectToast(page, "Return recorded");
     await expect(row).toContainText("Account closed");
-    await expect(panel(page, "History")).toContainText("Payout returned by the bank by bursar");
+    await expect(panel(page, "History")).toContainText(
+      "Bank’s return of a payout recorded by bursar",
+    );
     await expectAccessible(page, "a payout", { widths: [360, 1280], schemes: ["light", "dark"] });
   });
 

@@ -106,7 +106,7 @@ export async function mountPages(
     try {
       const page = await work;
       if (mayKeep(page) && countOlderReads() === olderBefore) {
-        await packVariant(page, encodingOf(request.headers));
+        packVariant(page, encodingOf(request.headers));
         cache.keep(key, page, version);
       }
       return page;

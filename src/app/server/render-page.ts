@@ -116,7 +116,7 @@ export const compress = (body: Buffer, encoding: Encoding, thorough: boolean): P
     ? compressGzip(body, zlibOptions(thorough))
     : compressBrotli(body, brotliOptions(body, thorough));
 
-/** The same, lightly and on this thread: for short texts. */
+/** The same, lightly and on this thread: for texts of at most about 200 KB. */
 export const compressNow = (body: Buffer, encoding: Encoding): Buffer =>
   encoding === "gzip"
     ? gzipSync(body, zlibOptions(false))
@@ -145,9 +145,12 @@ export async function encodePage(page: RenderedPage, encoding: Encoding): Promis
 /**
  * Keeps a variant only in the form that its first visitor gets, usually a seventh of its size. One of the site's own
  * pages stays as it is, because it is compressed a second time.
+ *
+ * It compresses at once, on this thread: pages that wait for their turn in the thread pool outlive the young heap, and
+ * collecting them cost more than the search itself.
  */
-export async function packVariant(page: RenderedPage, encoding: Encoding | null): Promise<void> {
-  if (page.isOwn || encoding === null || !worthCompressing(page)) return;
-  await encodePage(page, encoding);
+export function packVariant(page: RenderedPage, encoding: Encoding | null): void {
+  if (page.isOwn || page.body === null || encoding === null || !worthCompressing(page)) return;
+  page.encoded.set(encoding, { bytes: compressNow(page.body, encoding), isFinal: true });
   page.body = null;
 }

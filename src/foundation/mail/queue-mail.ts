@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { insertRows, into } from "../database/insert-rows.ts";
 import { isErasedEmail } from "../email-address.ts";
 import { newId } from "../ids.ts";
 import { type MailKind, mailKinds } from "./mail-kinds.ts";
@@ -21,7 +22,7 @@ export type Mail = {
 export async function queueMail(ctx: Context, mail: Mail): Promise<void> {
   if (isErasedEmail(mail.to)) return;
   const id = newId();
-  await ctx.db.insert(messages).values({
+  const message = into(messages, {
     id,
     channel: "email",
     recipient: mail.to,
@@ -35,5 +36,6 @@ export async function queueMail(ctx: Context, mail: Mail): Promise<void> {
     createdAt: ctx.clock(),
     limitedMailbox: mailKinds[mail.kind].byAnybody ? mailboxOf(mail.to) : null,
   });
+  await insertRows(ctx.db, message);
   await ctx.jobs.enqueue(ctx, sendMailJob, { messageId: id });
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transporter } from "nodemailer";
 import type { Context } from "../context.ts";
+import { type Given, prepareOnce } from "../database/prepare-once.ts";
 import type { Job } from "../jobs.ts";
 import { failureOf } from "./mail-failure.ts";
 import { messages } from "./tables.ts";
@@ -62,6 +63,27 @@ async function deliver(ctx: Context, message: Message): Promise<void> {
   });
 }
 
+const findMessage = prepareOnce((db, given: Given<{ id: string }>) =>
+  db.select().from(messages).where(eq(messages.id, given.id)),
+);
+
+const countAttempt = prepareOnce((db, given: Given<{ id: string }>) =>
+  db
+    .update(messages)
+    .set({ attempts: sql`${messages.attempts} + 1`, nextTryAt: null })
+    .where(eq(messages.id, given.id)),
+);
+
+const markSentAnd = (changes: { text?: ""; html?: "" }) =>
+  prepareOnce((db, given: Given<{ id: string; sentAt: Date }>) =>
+    db
+      .update(messages)
+      .set({ status: "sent", sentAt: given.sentAt, failure: null, nextTryAt: null, ...changes })
+      .where(and(eq(messages.id, given.id), eq(messages.status, "queued"))),
+  );
+const markSent = markSentAnd({});
+const markSentAndForget = markSentAnd({ text: "", html: "" });
+
 /**
  * Sends one email from the outbox. Without SMTP_URL emails stay in the outbox, and /sandbox/mail shows them.
  * When the mail server is down, the job fails; the queue retries with growing waits for about four days, then the email
@@ -73,7 +95,7 @@ export const sendMailJob: Job<{ messageId: string; round?: number }> = {
   name: "send-mail",
   ...retries,
   async run(ctx: Context, { messageId, round = 0 }) {
-    const [message] = await ctx.db.select().from(messages).where(eq(messages.id, messageId));
+    const [message] = await findMessage(ctx.db, { id: messageId });
     if (message?.status !== "queued" || message.sentAgain !== round) return;
     const waitSeconds = await takeTurn(ctx, message);
     if (waitSeconds > 0) {
@@ -81,10 +103,7 @@ export const sendMailJob: Job<{ messageId: string; round?: number }> = {
       await ctx.db.update(messages).set({ nextTryAt }).where(eq(messages.id, messageId));
       return ctx.jobs.enqueue(ctx, sendMailJob, { messageId, round }, waitSeconds);
     }
-    await ctx.db
-      .update(messages)
-      .set({ attempts: sql`${messages.attempts} + 1`, nextTryAt: null })
-      .where(eq(messages.id, messageId));
+    await countAttempt(ctx.db, { id: messageId });
     try {
       await deliver(ctx, message);
     } catch (error) {
@@ -93,12 +112,7 @@ export const sendMailJob: Job<{ messageId: string; round?: number }> = {
     }
     // Without a mail server the outbox is the mailbox and keeps its emails.
     const forget = message.holdsSecret && ctx.config.smtpUrl !== null;
-    await ctx.db
-      .update(messages)
-      .set({
-        ...{ status: "sent", sentAt: ctx.clock(), failure: null, nextTryAt: null },
-        ...(forget ? { text: "", html: "" } : {}),
-      })
-      .where(and(eq(messages.id, messageId), eq(messages.status, "queued")));
+    const mark = forget ? markSentAndForget : markSent;
+    await mark(ctx.db, { id: messageId, sentAt: ctx.clock() });
   },
 };

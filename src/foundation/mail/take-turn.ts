@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import { type Context, inTransaction } from "../context.ts";
+import { type Given, prepareOnce } from "../database/prepare-once.ts";
 import { hourMs } from "../durations.ts";
 import { messages } from "./tables.ts";
 
@@ -10,6 +11,27 @@ export const turnsPerHour = 5;
 export async function lockMailbox(ctx: Context, mailbox: string): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`mailbox ${mailbox}`}))`);
 }
+
+type Turns = { mailbox: string; messageId: string; since: Date };
+
+const findTurns = prepareOnce((db, given: Given<Turns>) =>
+  db
+    .select({ at: messages.turnAt })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.limitedMailbox, given.mailbox),
+        ne(messages.id, given.messageId),
+        gt(messages.turnAt, given.since),
+      ),
+    )
+    .orderBy(desc(messages.turnAt))
+    .limit(turnsPerHour),
+);
+
+const noteTurn = prepareOnce((db, given: Given<{ id: string; now: Date }>) =>
+  db.update(messages).set({ turnAt: given.now }).where(eq(messages.id, given.id)),
+);
 
 /**
  * Takes a turn for an email at its mailbox. A retried email takes another turn.
@@ -26,22 +48,12 @@ export async function takeTurn(
   return inTransaction(ctx, async (tx) => {
     await lock(tx, mailbox);
     const now = tx.clock();
-    const taken = await tx.db
-      .select({ at: messages.turnAt })
-      .from(messages)
-      .where(
-        and(
-          eq(messages.limitedMailbox, mailbox),
-          ne(messages.id, id),
-          gt(messages.turnAt, new Date(now.getTime() - hourMs)),
-        ),
-      )
-      .orderBy(desc(messages.turnAt))
-      .limit(turnsPerHour);
+    const since = new Date(now.getTime() - hourMs);
+    const taken = await findTurns(tx.db, { mailbox, messageId: id, since });
     const oldest = taken[turnsPerHour - 1]?.at;
     await tx.step("mail.turns.read");
     if (oldest) return Math.ceil((oldest.getTime() + hourMs - now.getTime()) / 1000);
-    await tx.db.update(messages).set({ turnAt: now }).where(eq(messages.id, id));
+    await noteTurn(tx.db, { id, now });
     return 0;
   });
 }

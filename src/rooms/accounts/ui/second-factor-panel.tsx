@@ -24,7 +24,12 @@ export function SecondFactorPanel() {
   if (codes) return <RecoveryCodes codes={codes} />;
   if (made) return <ConfirmFactor made={made} onConfirmed={setCodes} />;
   return (
-    <LoadedPart loaded={loaded} label="your second factor" lines={3}>
+    <LoadedPart
+      loaded={loaded}
+      label="your second factor"
+      lines={3}
+      failed="We could not load your second factor"
+    >
       {(factor) => <StartFactor factor={factor} onStarted={setMade} />}
     </LoadedPart>
   );

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { auditActions, sentenceOf, wordsOf } from "#foundation/audit-actions.ts";
 import { auditSummary } from "#foundation/audit-fields.ts";
 import { enrolmentStatuses } from "#rooms/enrolment/rules/states.ts";
 import { reviewClosings } from "#rooms/payments/rules/states.ts";
@@ -24,4 +25,19 @@ test("a history calls each state what the list calls it", () => {
 
 test("a state that no list knows stays readable", () => {
   expect(summary("an.old_action", "not_known_now")).toBe("Status not known now");
+});
+
+test("a history names the person where the sentence needs the name", () => {
+  const said = (action: string, who: string) => sentenceOf(action, who).join("");
+  expect(said("payout.approved_alone", "Hauwa")).toBe(
+    "Payout approved by Hauwa without a second person",
+  );
+  expect(said("payout.approved", "Hauwa")).toBe("Payout approved by Hauwa");
+  expect(said("payment.settled", "")).toBe("Payment received");
+  expect(said("an.old_action", "Hauwa")).toBe("an.old_action by Hauwa");
+  for (const action of auditActions) {
+    expect(said(action, "")).toBe(wordsOf(action));
+    // Two of them are two people, or one and how it was done.
+    expect(said(action, "Hauwa")).not.toMatch(/\bby\b.* by Hauwa$|[{}]/);
+  }
 });

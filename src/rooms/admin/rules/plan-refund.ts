@@ -1,6 +1,7 @@
 import { nextCommission } from "#rooms/affiliates/rules/commission.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import { allocate } from "#rooms/payments/rules/allocate.ts";
+import { noRefundReason, refundFault } from "#rooms/payments/rules/amount-faults.ts";
 import { readNaira } from "./payment-words.ts";
 
 export type RefundPart = "whole" | "lines" | "amount";
@@ -82,3 +83,35 @@ export const totalOf = (refundable: Refundable, choice: RefundChoice): number =>
     : choice.part === "amount"
       ? koboOf(choice.amount)
       : sharesOf(refundable, choice).reduce((sum, share) => sum + share, 0);
+
+/** The chosen lines in the order in which they are sent. */
+export const chosenLines = ({ lines }: RefundChoice) =>
+  Object.entries(lines).flatMap(([lineRef, { isChosen, amount }]) =>
+    isChosen ? [{ lineRef, amount }] : [],
+  );
+
+/** What is wrong, by the call's names of the fields: all at once. The server checks it again. */
+export function faultsOf(
+  refundable: Refundable,
+  choice: RefundChoice,
+  reason: string,
+): Record<string, string> {
+  const amounts: [string, string, number][] =
+    choice.part === "amount"
+      ? [["amount", choice.amount, refundable.leftKobo]]
+      : choice.part === "lines"
+        ? chosenLines(choice).map(({ lineRef, amount }, index) => [
+            `lines.${index}.amount`,
+            amount,
+            refundable.lines?.find((line) => line.lineRef === lineRef)?.amountKobo ?? 0,
+          ])
+        : [];
+  const wrong = amounts.map(([field, typed, leftKobo]) => {
+    const kobo = koboOf(typed);
+    return [field, kobo > 0 ? refundFault(kobo, leftKobo) : "Enter an amount above ₦0."] as const;
+  });
+  return {
+    ...Object.fromEntries(wrong.flatMap(([field, fault]) => (fault ? [[field, fault]] : []))),
+    ...(reason.length < 3 ? { reason: noRefundReason } : {}),
+  };
+}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
 import { Dialog, type DialogProps } from "#design/dialog.tsx";
@@ -13,6 +13,8 @@ export type SendDialogProps = Pick<DialogProps, "size" | "fullOnPhones"> & {
   readonly problem?: { readonly title: string; readonly text: ReactNode } | null;
   readonly onClose: () => void;
   readonly onSend: (data: FormData) => Promise<void>;
+  /** A field is edited. */
+  readonly onEdit?: (name: string) => void;
   /** The fields. @param form the id that belongs in theirs */
   readonly children: (form: string) => ReactNode;
 };
@@ -22,15 +24,26 @@ export type SendDialogProps = Pick<DialogProps, "size" | "fullOnPhones"> & {
  * the first wrong field gets the focus.
  */
 export function SendDialog(props: SendDialogProps) {
-  const { action, tone = "primary", isBusy, problem, onClose, onSend, children, ...look } = props;
+  const {
+    action,
+    tone = "primary",
+    isBusy,
+    problem,
+    onClose,
+    onSend,
+    onEdit,
+    children,
+    ...look
+  } = props;
   const form = useId();
   const fields = useRef<HTMLFormElement>(null);
+  const [sendings, setSendings] = useState(0);
   useEffect(() => {
-    if (!isBusy) fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [isBusy]);
+    if (sendings > 0) fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [sendings]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void onSend(new FormData(event.currentTarget));
+    void onSend(new FormData(event.currentTarget)).finally(() => setSendings((count) => count + 1));
   };
   return (
     <Dialog
@@ -49,7 +62,14 @@ export function SendDialog(props: SendDialogProps) {
         </>
       }
     >
-      <form ref={fields} id={form} className="stack stack-16" onSubmit={submit} noValidate>
+      <form
+        ref={fields}
+        id={form}
+        className="stack stack-16"
+        onSubmit={submit}
+        onInput={({ target }) => onEdit?.((target as HTMLInputElement).name)}
+        noValidate
+      >
         {problem && (
           <Alert tone="danger" role="alert" title={problem.title}>
             {problem.text}

@@ -41,6 +41,7 @@ export function StaleEdit(props: StaleEditProps) {
   return (
     <div ref={place} tabIndex={-1} className="stack stack-16">
       <Alert tone="warning" title={`Somebody else has changed ${thing} since you opened it`}>
+        <p>“Save mine” saves the form as it is now.</p>
         <div className="row">
           <Button type="submit" form={form} pending={isBusy} onClick={onSaveMine}>
             Save mine
@@ -49,7 +50,6 @@ export function StaleEdit(props: StaleEditProps) {
             Take theirs
           </Button>
         </div>
-        <p>“Save mine” saves the form as it is now.</p>
       </Alert>
       {differences.length > 0 && (
         <Table

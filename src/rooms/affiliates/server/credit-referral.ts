@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
 import { nextCommission } from "../rules/commission.ts";
 import type { CommissionLine } from "./commission-line.ts";
 import { commissions } from "./commission-tables.ts";
@@ -25,13 +26,13 @@ export type MoneyMoved = {
   change: (lines: readonly CommissionLine[]) => Change | Promise<Change>;
 };
 
+const lockRow = prepareOnce((db, given: Given<{ enrolmentId: string }>) =>
+  db.select().from(referrals).where(eq(referrals.enrolmentId, given.enrolmentId)).for("update"),
+);
+
 /** Locks the referral of an enrolment until the transaction ends. */
 export async function lockReferral(ctx: Context, enrolmentId: string): Promise<Referral | null> {
-  const [referral] = await ctx.db
-    .select()
-    .from(referrals)
-    .where(eq(referrals.enrolmentId, enrolmentId))
-    .for("update");
+  const [referral] = await lockRow(ctx.db, { enrolmentId });
   return referral ?? null;
 }
 

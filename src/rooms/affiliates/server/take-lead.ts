@@ -1,13 +1,30 @@
-import { and, eq, gt, inArray, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, type SQL } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
 import { leadsEndedBefore } from "../rules/leads.ts";
 import { affiliateStatuses, can } from "../rules/states.ts";
 import type { Affiliate } from "./find-earning-affiliate.ts";
 import { affiliates, leads } from "./tables.ts";
 
+const isUnusedSince = (endedBefore: Date | SQL) =>
+  and(isNull(leads.takenByEnrolmentId), gt(leads.createdAt, endedBefore));
+
 /** Leads that are neither expired nor used. */
-export const isWaiting = (ctx: Context) =>
-  and(isNull(leads.takenByEnrolmentId), gt(leads.createdAt, leadsEndedBefore(ctx.clock())));
+export const isWaiting = (ctx: Context) => isUnusedSince(leadsEndedBefore(ctx.clock()));
+
+type Taking = { email: string; enrolmentId: string; endedBefore: Date };
+
+const take = prepareOnce((db, given: Given<Taking>) =>
+  db
+    .update(leads)
+    .set({ takenByEnrolmentId: given.enrolmentId })
+    .where(and(eq(leads.email, given.email), isUnusedSince(given.endedBefore)))
+    .returning({
+      affiliateId: leads.affiliateId,
+      channel: leads.channel,
+      createdAt: leads.createdAt,
+    }),
+);
 
 const earning = affiliateStatuses.filter((status) => can.earn({ status }));
 
@@ -22,15 +39,11 @@ export async function takeLead(
   email: string,
   enrolmentId: string,
 ): Promise<{ affiliate: Affiliate | null; channel: string | null; createdAt: Date } | null> {
-  const [taken] = await ctx.db
-    .update(leads)
-    .set({ takenByEnrolmentId: enrolmentId })
-    .where(and(eq(leads.email, email), isWaiting(ctx)))
-    .returning({
-      affiliateId: leads.affiliateId,
-      channel: leads.channel,
-      createdAt: leads.createdAt,
-    });
+  const [taken] = await take(ctx.db, {
+    email,
+    enrolmentId,
+    endedBefore: leadsEndedBefore(ctx.clock()),
+  });
   if (!taken) return null;
   const [affiliate] = await ctx.db
     .select()

@@ -1,21 +1,26 @@
 import { desc, eq, lte } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
 import type { FeeSchedule } from "../rules/fees.ts";
 import { type Level, levels } from "../rules/program-terms.ts";
 import { feeSchedules } from "./tables.ts";
+
+const findLatest = prepareOnce((db, given: Given<{ day: string }>) => {
+  const latest = db
+    .select({ holdsFrom: feeSchedules.holdsFrom })
+    .from(feeSchedules)
+    .where(lte(feeSchedules.holdsFrom, given.day))
+    .orderBy(desc(feeSchedules.holdsFrom))
+    .limit(1);
+  return db.select().from(feeSchedules).where(eq(feeSchedules.holdsFrom, latest));
+});
 
 /**
  * The fees on a day; null when no schedule applies, because the catalogue was never seeded.
  * @param day `YYYY-MM-DD` in Lagos
  */
 export async function findFeeSchedule(ctx: Context, day: string): Promise<FeeSchedule | null> {
-  const latest = ctx.db
-    .select({ holdsFrom: feeSchedules.holdsFrom })
-    .from(feeSchedules)
-    .where(lte(feeSchedules.holdsFrom, day))
-    .orderBy(desc(feeSchedules.holdsFrom))
-    .limit(1);
-  const rows = await ctx.db.select().from(feeSchedules).where(eq(feeSchedules.holdsFrom, latest));
+  const rows = await findLatest(ctx.db, { day });
   const [first] = rows;
   if (!first) return null;
   const of = (level: Level) => {

@@ -1,6 +1,8 @@
 import { academy } from "#foundation/academy.ts";
 import { defineForm } from "#foundation/forms/field.ts";
 
+export const noBankReference = "Enter the bank’s reference from the statement.";
+
 /** What an admin enters for a payment taken at a centre or seen on the bank statement. */
 export const manualPaymentForm = defineForm({
   id: "manual-payment",
@@ -50,10 +52,20 @@ export const manualPaymentForm = defineForm({
       default: "today",
     },
     {
-      name: "evidence",
+      name: "receiptNumber",
       kind: "text",
-      label: "Number of the receipt, or the bank’s reference",
-      hint: "From the centre’s receipt book, or from the bank statement.",
+      label: "Number of the receipt",
+      hint: "From the centre’s receipt book.",
+      when: { field: "method", is: "cash" },
+      maxLength: 200,
+    },
+    {
+      name: "bankReference",
+      kind: "text",
+      label: "Bank’s reference on the statement",
+      hint: "One line of the statement pays once.",
+      required: noBankReference,
+      when: { field: "method", is: "transfer" },
       maxLength: 200,
     },
     { name: "note", kind: "long-text", label: "Note", maxLength: 500, rows: 2 },

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { and, desc, eq, notInArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { insertRows, into } from "#foundation/database/insert-rows.ts";
 import { hashSecret, newSecret } from "#foundation/ids.ts";
 import { findIntake } from "#rooms/catalogue/server/door.ts";
 import { hasEnded } from "../rules/key-life.ts";
@@ -19,9 +20,8 @@ export async function addEnrolmentKey(
   purpose: Purpose,
 ): Promise<string> {
   const token = newSecret();
-  await ctx.db
-    .insert(enrolmentKeys)
-    .values({ tokenHash: hashSecret(token), enrolmentId, purpose, createdAt: ctx.clock() });
+  const key = { tokenHash: hashSecret(token), enrolmentId, purpose, createdAt: ctx.clock() };
+  await insertRows(ctx.db, into(enrolmentKeys, key));
   if (purpose === "pay") await dropOldPayLinks(ctx, enrolmentId);
   return token;
 }

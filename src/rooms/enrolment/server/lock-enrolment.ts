@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
 import { notFound } from "#foundation/errors.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
 import { enrolments, learners } from "./tables.ts";
@@ -8,9 +9,17 @@ export type Learner = typeof learners.$inferSelect;
 
 export type WithLearner = { enrolment: Enrolment; learner: Learner };
 
+const findWithLearner = prepareOnce((db, given: Given<{ id: string }>) =>
+  db
+    .select({ enrolment: enrolments, learner: learners })
+    .from(enrolments)
+    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+    .where(eq(enrolments.id, given.id)),
+);
+
 /** An enrolment with its learner. @throws AppError 404 */
 export async function getWithLearner(ctx: Context, enrolmentId: string): Promise<WithLearner> {
-  const found = (await findWithLearners(ctx, [enrolmentId])).get(enrolmentId);
+  const [found] = await findWithLearner(ctx.db, { id: enrolmentId });
   if (!found) throw notFound();
   return found;
 }
@@ -29,12 +38,16 @@ export async function findWithLearners(
   return new Map(found.map((one) => [one.enrolment.id, one]));
 }
 
-/** Like getWithLearner, and locks the row until the transaction ends. */
-export async function lockEnrolment(ctx: Context, enrolmentId: string) {
-  await ctx.db
+const lockRow = prepareOnce((db, given: Given<{ id: string }>) =>
+  db
     .select({ id: enrolments.id })
     .from(enrolments)
-    .where(eq(enrolments.id, enrolmentId))
-    .for("update");
+    .where(eq(enrolments.id, given.id))
+    .for("update"),
+);
+
+/** Like getWithLearner, and locks the row until the transaction ends. */
+export async function lockEnrolment(ctx: Context, enrolmentId: string) {
+  await lockRow(ctx.db, { id: enrolmentId });
   return getWithLearner(ctx, enrolmentId);
 }

@@ -1,8 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
 import { codeBytes, makeEnrolmentCode } from "../rules/enrolment-code.ts";
 import { enrolments } from "./tables.ts";
+
+const findByCode = prepareOnce((db, given: Given<{ code: string }>) =>
+  db.select({ id: enrolments.id }).from(enrolments).where(eq(enrolments.code, given.code)),
+);
 
 /**
  * A code that no enrolment has yet. There are 887 million codes, so two requests hardly ever pick
@@ -15,7 +20,7 @@ export async function newEnrolmentCode(
 ): Promise<string> {
   for (;;) {
     const code = makeEnrolmentCode(random(codeBytes));
-    const taken = await ctx.db.$count(enrolments, eq(enrolments.code, code));
-    if (taken === 0) return code;
+    const taken = await findByCode(ctx.db, { code });
+    if (taken.length === 0) return code;
   }
 }

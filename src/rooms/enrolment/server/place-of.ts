@@ -1,13 +1,25 @@
-import { and, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
 import { enrolments } from "./tables.ts";
+
+const findReplacement = prepareOnce((db, given: Given<{ id: string }>) =>
+  db
+    .select({ replacedBy: enrolments.replacedBy })
+    .from(enrolments)
+    .where(eq(enrolments.id, given.id)),
+);
 
 /**
  * The enrolment that holds the place now: this one, or the last one that replaced it. Money for an
  * order line belongs to that enrolment. It does not change while the order is locked.
  */
 export async function placeOf(ctx: Context, enrolmentId: string): Promise<string> {
-  return (await findPlaces(ctx, [enrolmentId])).get(enrolmentId) ?? enrolmentId;
+  for (let id = enrolmentId; ; ) {
+    const [found] = await findReplacement(ctx.db, { id });
+    if (!found?.replacedBy) return id;
+    id = found.replacedBy;
+  }
 }
 
 /** Like placeOf, for many enrolments: one statement for each length of the longest chain. @returns by their ids */

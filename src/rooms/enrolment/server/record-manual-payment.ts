@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { dayMs } from "#foundation/durations.ts";
-import { conflict, invalid } from "#foundation/errors.ts";
+import { conflict } from "#foundation/errors.ts";
 import { lagosDay, lagosTime } from "#foundation/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import {
@@ -12,6 +12,7 @@ import {
 } from "#rooms/payments/server/door.ts";
 import type { ManualPayment } from "../contract/desk.ts";
 import type { EnrolmentRow } from "../contract/enrolment.ts";
+import { noBankReference } from "../contract/manual-payment-form.ts";
 import { enrolmentFulfilment } from "./fulfilment.ts";
 import { getWithLearner } from "./lock-enrolment.ts";
 import { enrolments } from "./tables.ts";
@@ -37,26 +38,29 @@ export async function askAboutCard(
 /** When the money was taken: today it is now, before that it is noon of the day. */
 function takenAt(ctx: Context, takenOn: string): Date {
   const now = ctx.clock();
-  const today = lagosDay(now);
-  if (takenOn > today) throw invalid({ takenOn: "This day has not come yet." });
-  const at = takenOn === today ? now : lagosTime(takenOn, "12:00");
-  if (now.getTime() - at.getTime() > oldestMs) {
-    throw invalid({ takenOn: "This is more than a year ago. Check the day." });
-  }
-  return at;
+  return takenOn === lagosDay(now) ? now : lagosTime(takenOn, "12:00");
 }
 
-function checkMethod({ method, centreId, evidence, takenBy }: ManualPayment): void {
-  if (method === "cash" && !centreId) throw invalid({ centreId: "Choose the centre." });
-  if (method === "transfer" && centreId) {
-    throw invalid({ centreId: "A bank transfer comes to no centre." });
-  }
-  if (method === "transfer" && takenBy) {
-    throw invalid({ takenBy: "Nobody takes a bank transfer at a desk." });
-  }
-  if (method === "transfer" && !evidence) {
-    throw invalid({ evidence: "Enter the bank's reference from the statement." });
-  }
+function dayFault(ctx: Context, takenOn: string): string | null {
+  const now = ctx.clock();
+  if (takenOn > lagosDay(now)) return "This day has not come yet.";
+  return now.getTime() - takenAt(ctx, takenOn).getTime() > oldestMs
+    ? "This is more than a year ago. Check the day."
+    : null;
+}
+
+/** Everything that is wrong with a payment before its due is known, by field. */
+function faultsOf(ctx: Context, body: ManualPayment): Record<string, string> {
+  const { method, centreId, evidence, takenBy, takenOn } = body;
+  const isTransfer = method === "transfer";
+  const wrongDay = dayFault(ctx, takenOn);
+  return {
+    ...(!isTransfer && !centreId ? { centreId: "Choose the centre." } : {}),
+    ...(isTransfer && centreId ? { centreId: "A bank transfer comes to no centre." } : {}),
+    ...(isTransfer && takenBy ? { takenBy: "Nobody takes a bank transfer at a desk." } : {}),
+    ...(wrongDay ? { takenOn: wrongDay } : {}),
+    ...(isTransfer && !evidence ? { evidence: noBankReference } : {}),
+  };
 }
 
 /**
@@ -79,7 +83,6 @@ export async function recordManualPayment(
     );
   }
   if (!enrolment.orderId) throw conflict("nothing_due", "There is nothing to pay for this.");
-  checkMethod(body);
   const reference = await recordPayment(
     ctx,
     enrolmentFulfilment,
@@ -93,6 +96,7 @@ export async function recordManualPayment(
       evidence: body.evidence || null,
       note: body.note || null,
       despiteCardPayment: body.despiteCardPayment,
+      faults: faultsOf(ctx, body),
     },
     asked,
   );

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
+import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
 import { conflict } from "#foundation/errors.ts";
 import {
   type AskedOrders,
@@ -36,6 +37,23 @@ async function lockPerson(ctx: Context, programId: string, { fullName }: Resent[
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`);
 }
 
+const findUnpaid = prepareOnce(
+  (db, given: Given<{ email: string; fullName: string; programId: string }>) =>
+    db
+      .select({ id: enrolments.id })
+      .from(enrolments)
+      .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+      .where(
+        and(
+          eq(learners.email, given.email),
+          sql`lower(${learners.fullName}) = lower(${given.fullName})`,
+          eq(enrolments.programId, given.programId),
+          eq(enrolments.status, "pending_payment"),
+          isNotNull(enrolments.answers),
+        ),
+      ),
+);
+
 /**
  * The unpaid enrolments of the same person for the program. Needed when the browser does not know what
  * it sent before (after a reload, or on another device). Email and name must both match, because
@@ -44,19 +62,8 @@ async function lockPerson(ctx: Context, programId: string, { fullName }: Resent[
  * others and are changed there.
  */
 async function findOfSamePerson(ctx: Context, programId: string, learner: Resent["learner"]) {
-  const found = await ctx.db
-    .select({ id: enrolments.id })
-    .from(enrolments)
-    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
-    .where(
-      and(
-        eq(learners.email, learner.email),
-        sql`lower(${learners.fullName}) = lower(${learner.fullName})`,
-        eq(enrolments.programId, programId),
-        eq(enrolments.status, "pending_payment"),
-        isNotNull(enrolments.answers),
-      ),
-    );
+  const { email, fullName } = learner;
+  const found = await findUnpaid(ctx.db, { email, fullName, programId });
   return found.map(({ id }) => id);
 }
 

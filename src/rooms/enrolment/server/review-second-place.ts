@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
 import { dayMs } from "#foundation/durations.ts";
 import { openReview } from "#rooms/payments/server/door.ts";
 import { paidPlaces } from "../rules/states.ts";
@@ -9,6 +10,25 @@ import { enrolments, learners } from "./tables.ts";
 
 /** No one finishes a level sooner, so a second place within this time is probably a mistake. */
 const soonMs = 90 * dayMs;
+
+type Person = { enrolmentId: string; fullName: string; email: string; phone: string; since: Date };
+
+const findPlacesOf = prepareOnce((db, given: Given<Person>) =>
+  db
+    .select({ id: enrolments.id, programId: enrolments.programId })
+    .from(enrolments)
+    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+    .where(
+      and(
+        ne(enrolments.id, given.enrolmentId),
+        inArray(enrolments.status, [...paidPlaces]),
+        gt(enrolments.totalKobo, 0),
+        gt(enrolments.submittedAt, given.since),
+        sql`lower(${learners.fullName}) = lower(${given.fullName})`,
+        or(eq(learners.email, given.email), eq(learners.phone, given.phone)),
+      ),
+    ),
+);
 
 /**
  * Opens a review when one person has paid for two places in a program. That can happen when a form is
@@ -22,20 +42,10 @@ export async function reviewSecondPlace(
   payment: { reference: string; orderId: string },
 ): Promise<void> {
   // The program is compared here: few people have this name, and many enrolments are for the program.
-  const ofPerson = await ctx.db
-    .select({ id: enrolments.id, programId: enrolments.programId })
-    .from(enrolments)
-    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
-    .where(
-      and(
-        ne(enrolments.id, enrolment.id),
-        inArray(enrolments.status, [...paidPlaces]),
-        gt(enrolments.totalKobo, 0),
-        gt(enrolments.submittedAt, new Date(ctx.clock().getTime() - soonMs)),
-        sql`lower(${learners.fullName}) = lower(${learner.fullName})`,
-        or(eq(learners.email, learner.email), eq(learners.phone, learner.phone)),
-      ),
-    );
+  const { fullName, email, phone } = learner;
+  const since = new Date(ctx.clock().getTime() - soonMs);
+  const person = { enrolmentId: enrolment.id, fullName, email, phone, since };
+  const ofPerson = await findPlacesOf(ctx.db, person);
   const others = ofPerson.filter(({ programId }) => programId === enrolment.programId);
   if (others.length === 0) return;
   await openReview(ctx, {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
+import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { completeReferral } from "#rooms/affiliates/server/door.ts";
 import type { SettledPayment } from "#rooms/payments/server/door.ts";
@@ -65,6 +66,12 @@ const moneyAfter = ({ paidKobo, leftKobo, dueKobo }: Paid) => ({
   refundedKobo: paidKobo - leftKobo,
 });
 
+type Placed = { id: string; status: string; intakeId: string | null; confirmedAt: Date | null };
+
+const markSettled = prepareOnce((db, { id, status, intakeId, confirmedAt }: Given<Placed>) =>
+  db.update(enrolments).set({ status, intakeId, confirmedAt }).where(eq(enrolments.id, id)),
+);
+
 /** @returns the order that charged for the enrolment until now */
 async function settleEnrolment(
   ctx: Context,
@@ -101,10 +108,8 @@ async function settleEnrolment(
     intakeId: intake?.id ?? null,
     confirmedAt: status === "confirmed" ? ctx.clock() : null,
   };
-  await ctx.db
-    .update(enrolments)
-    .set({ status, intakeId: settled.intakeId, confirmedAt: settled.confirmedAt })
-    .where(eq(enrolments.id, enrolmentId));
+  const { intakeId, confirmedAt } = settled;
+  await markSettled(ctx.db, { id: enrolmentId, status, intakeId, confirmedAt });
   await ctx.step("enrolment.settled");
 
   const url = enrolmentUrl(ctx, enrolmentId, await addEnrolmentKey(ctx, enrolmentId, "resume"));
@@ -122,10 +127,14 @@ async function settleEnrolment(
   return enrolment.orderId;
 }
 
+const findPayer = prepareOnce((db, given: Given<{ reference: string }>) =>
+  db.select().from(payers).where(eq(payers.reference, given.reference)),
+);
+
 /** Emails the receipt if someone other than the learner paid. */
 async function mailPayer(ctx: Context, about: Parameters<typeof payerReceiptMail>[1]) {
   const { reference } = about.receipt;
-  const [payer] = await ctx.db.select().from(payers).where(eq(payers.reference, reference));
+  const [payer] = await findPayer(ctx.db, { reference });
   if (payer && payer.email !== about.learner.email) {
     await queueMail(ctx, await payerReceiptMail(payer.email, about));
   }

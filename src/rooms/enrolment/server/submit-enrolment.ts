@@ -1,5 +1,6 @@
 import { audit } from "#foundation/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
+import { insertRow } from "#foundation/database/insert-rows.ts";
 import { conflict, invalid, notFound } from "#foundation/errors.ts";
 import { newId } from "#foundation/ids.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
@@ -84,33 +85,28 @@ async function store(
           quoteHoldsUntil: quoteHoldsUntil(ctx),
         })
       : null;
-  const [enrolment] = await ctx.db
-    .insert(enrolments)
-    .values({
-      id: enrolmentId,
-      code: await newEnrolmentCode(ctx),
-      learnerId: await findOrAddLearner(ctx, learner),
-      accountPersonId: ctx.actor?.kind === "user" ? ctx.actor.personId : null,
-      programId: program.id,
-      programTitle: program.title,
-      mode: program.mode,
-      priceType: program.priceType,
-      courseOfInterest: course,
-      trainingLevel,
-      centreId: centreIdOf(answers.preferredLocation),
-      intakeId: intake?.id ?? null,
-      status,
-      answers,
-      affiliateCode: answers.affiliateCode ?? null,
-      feeComponents: fee.components,
-      totalKobo: fee.totalKobo,
-      orderId: order?.orderId ?? null,
-      submittedAt: now,
-      confirmedAt: status === "confirmed" ? now : null,
-    })
-    .returning();
-  if (!enrolment) throw new Error("an enrolment was not stored");
-  return enrolment;
+  return insertRow(ctx.db, enrolments, {
+    id: enrolmentId,
+    code: await newEnrolmentCode(ctx),
+    learnerId: await findOrAddLearner(ctx, learner),
+    accountPersonId: ctx.actor?.kind === "user" ? ctx.actor.personId : null,
+    programId: program.id,
+    programTitle: program.title,
+    mode: program.mode,
+    priceType: program.priceType,
+    courseOfInterest: course,
+    trainingLevel,
+    centreId: centreIdOf(answers.preferredLocation),
+    intakeId: intake?.id ?? null,
+    status,
+    answers,
+    affiliateCode: answers.affiliateCode ?? null,
+    feeComponents: fee.components,
+    totalKobo: fee.totalKobo,
+    orderId: order?.orderId ?? null,
+    submittedAt: now,
+    confirmedAt: status === "confirmed" ? now : null,
+  });
 }
 
 /** The mail that tells the learner the registration's status. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { listCentreIds } from "#foundation/academy.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { noRefundReason } from "../rules/amount-faults.ts";
 import { refundRequestStatuses, refundWays } from "../rules/states.ts";
 import { Naira } from "./naira.ts";
 
@@ -43,7 +44,7 @@ export const RefundBody = z.object({
     .max(50)
     .nullish()
     .describe("to give back some programs of an order; all lines in proportion by default"),
-  reason: z.string().trim().min(3, "Say why the money goes back.").max(500),
+  reason: z.string().trim().min(3, noRefundReason).max(500),
   centreId: z
     .enum(listCentreIds())
     .nullish()

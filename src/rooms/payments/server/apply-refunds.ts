@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
+import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
 import { accounts } from "../rules/accounts.ts";
 import type { Fulfilment } from "./fulfilment.ts";
 import { ledgerEntries, ledgerTransactions } from "./ledger-tables.ts";
@@ -19,6 +20,14 @@ import { attempts, type Part } from "./tables.ts";
 type Refund = typeof refunds.$inferSelect;
 type Attempt = typeof attempts.$inferSelect;
 
+const findRefunds = prepareOnce((db, given: Given<{ reference: string }>) =>
+  db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.reference, given.reference))
+    .orderBy(asc(refunds.number)),
+);
+
 /**
  * Books the processed refunds of a payment that are not booked yet. A refund waits if it was reported
  * before its payment, or if it is more than what is left. Then it opens or closes the case about
@@ -29,11 +38,7 @@ export async function applyWaitingRefunds(
   fulfilment: Fulfilment,
   reference: string,
 ): Promise<void> {
-  const known = await ctx.db
-    .select()
-    .from(refunds)
-    .where(eq(refunds.reference, reference))
-    .orderBy(asc(refunds.number));
+  const known = await findRefunds(ctx.db, { reference });
   if (known.length === 0) return;
   const waiting = known.filter(({ status, appliedAt }) => status === "processed" && !appliedAt);
   for (const refund of waiting) await applyRefund(ctx, fulfilment, refund);

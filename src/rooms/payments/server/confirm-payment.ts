@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
 import { accounts } from "../rules/accounts.ts";
 import { moneyStatuses } from "../rules/states.ts";
 import { applyWaitingRefunds } from "./apply-refunds.ts";
@@ -50,6 +51,14 @@ async function findAttempt(ctx: Context, reference: string): Promise<Attempt | u
   return (await ctx.db.select().from(attempts).where(eq(attempts.reference, reference)))[0];
 }
 
+const findHeld = prepareOnce((db, given: Given<{ reference: string }>) =>
+  db
+    .select({ attempt: attempts, due: dues })
+    .from(attempts)
+    .innerJoin(dues, eq(dues.id, attempts.dueId))
+    .where(eq(attempts.reference, given.reference)),
+);
+
 async function confirmOnce(
   ctx: Context,
   fulfilment: Fulfilment,
@@ -63,11 +72,7 @@ async function confirmOnce(
   await ctx.step("payment.locked");
   // Read the attempt again: another process may have settled it while we waited for the lock.
   const [[held], family] = await Promise.all([
-    ctx.db
-      .select({ attempt: attempts, due: dues })
-      .from(attempts)
-      .innerJoin(dues, eq(dues.id, attempts.dueId))
-      .where(eq(attempts.reference, charge.reference)),
+    findHeld(ctx.db, { reference: charge.reference }),
     readFamily(ctx, order),
   ]);
   if (!held || hasMoney(held.attempt)) return "already";

@@ -1,4 +1,5 @@
 import type { Context } from "#foundation/context.ts";
+import { insertRows, into } from "#foundation/database/insert-rows.ts";
 import { conflict } from "#foundation/errors.ts";
 import { newId } from "#foundation/ids.ts";
 import { formatNaira } from "#foundation/money.ts";
@@ -72,34 +73,26 @@ export async function openOrder(
     throw conflict("amount_too_small", `Payments start at ${formatNaira(leastChargeKobo)}.`);
   }
   const orderId = newId();
-  const opened = ctx.db.$with("opened").as(
-    ctx.db.insert(orders).values({
-      id: orderId,
-      payerName: order.payerName,
-      payerEmail: order.payerEmail,
-      amountKobo,
-      status: "open",
-      familyId: orderId,
-      returnUrl: order.returnUrl,
-      createdAt: now,
-    }),
-  );
-  const lines = ctx.db.$with("lines").as(
-    ctx.db.insert(orderLines).values(
-      order.lines.map((line, position) => ({
-        orderId,
-        position,
-        lineRef: line.lineRef,
-        description: line.description,
-        components: line.components,
-        amountKobo: sumOf(line.components),
-        quoteHoldsUntil: order.quoteHoldsUntil,
-      })),
-    ),
-  );
-  await ctx.db
-    .with(opened, lines)
-    .insert(dues)
-    .values(owed.map((due) => ({ ...due, orderId, status: "open" as const })));
+  const opened = into(orders, {
+    id: orderId,
+    payerName: order.payerName,
+    payerEmail: order.payerEmail,
+    amountKobo,
+    status: "open",
+    familyId: orderId,
+    returnUrl: order.returnUrl,
+    createdAt: now,
+  });
+  const lines = order.lines.map((line, position) => ({
+    orderId,
+    position,
+    lineRef: line.lineRef,
+    description: line.description,
+    components: line.components,
+    amountKobo: sumOf(line.components),
+    quoteHoldsUntil: order.quoteHoldsUntil,
+  }));
+  const openDues = owed.map((due) => ({ ...due, orderId, status: "open" as const }));
+  await insertRows(ctx.db, opened, into(orderLines, ...lines), into(dues, ...openDues));
   return { orderId, amountKobo };
 }

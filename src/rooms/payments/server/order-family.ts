@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
 import { lineRefsOf, lockOrder } from "./order-parts.ts";
 import { attempts, dues, orders } from "./tables.ts";
 
@@ -15,9 +16,13 @@ type Order = typeof orders.$inferSelect;
 export const isPaid = ({ status }: Pick<Order, "status">) =>
   status !== "open" && status !== "closed";
 
+const findFamily = prepareOnce((db, given: Given<{ familyId: string }>) =>
+  db.select().from(orders).where(eq(orders.familyId, given.familyId)).orderBy(orders.createdAt),
+);
+
 /** All orders of a family, oldest first. */
 export const readFamily = ({ db }: Context, { familyId }: Pick<Order, "familyId">) =>
-  db.select().from(orders).where(eq(orders.familyId, familyId)).orderBy(orders.createdAt);
+  findFamily(db, { familyId });
 
 /** Whether two orders are for the same lines, whatever they cost. */
 export async function isForSameLines(ctx: Context, one: Order, other: Order): Promise<boolean> {

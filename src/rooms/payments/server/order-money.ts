@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
+import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
 import { type OrderFacts, orderFacts, type SentFacts, toFacts } from "./order-facts.ts";
 import { sumOf } from "./order-parts.ts";
 import { orders, type Part } from "./tables.ts";
@@ -77,9 +78,13 @@ export async function readOrderMoney(ctx: Context, orderId: string): Promise<Ord
   return orderMoney(toFacts(facts));
 }
 
+const writeStatus = prepareOnce((db, given: Given<{ orderId: string; status: string }>) =>
+  db.update(orders).set({ status: given.status }).where(eq(orders.id, given.orderId)),
+);
+
 /** Updates an order's status from its money. In the transaction that changed the money. */
 export async function writeOrderStatus(ctx: Context, orderId: string): Promise<OrderMoney> {
   const money = await readOrderMoney(ctx, orderId);
-  await ctx.db.update(orders).set({ status: money.status }).where(eq(orders.id, orderId));
+  await writeStatus(ctx.db, { orderId, status: money.status });
   return money;
 }

@@ -1,7 +1,13 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
 import { allocate } from "../rules/allocate.ts";
 import { type Component, orderLines, orders, type Part } from "./tables.ts";
+
+const lockFamily = prepareOnce((db, given: Given<{ orderId: string }>) => {
+  const family = sql`(select family_id from orders as named where named.id = ${given.orderId})`;
+  return db.select().from(orders).where(eq(orders.id, family)).for("update");
+});
 
 /**
  * Locks an order until the transaction ends. All code that changes the order's money must call it. It
@@ -9,8 +15,7 @@ import { type Component, orderLines, orders, type Part } from "./tables.ts";
  */
 export async function lockOrder(ctx: Context, orderId: string) {
   for (;;) {
-    const family = sql`(select family_id from orders as named where named.id = ${orderId})`;
-    const [locked] = await ctx.db.select().from(orders).where(eq(orders.id, family)).for("update");
+    const [locked] = await lockFamily(ctx.db, { orderId });
     // Most families are one order, and its row is the locked one, as it is now.
     if (locked?.id === orderId && locked.familyId === orderId) return locked;
     const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
 import { notFound } from "#foundation/errors.ts";
 import type { PaymentState, PaymentStatus } from "../contract/payment.ts";
 import { isOnItsWay } from "../rules/on-its-way.ts";
@@ -72,12 +73,8 @@ export async function anyMayArrive(ctx: Context, orderIds: readonly string[]): P
   );
 }
 
-/**
- * The status of a payment from our database, without asking the provider.
- * @throws AppError 404 for an unknown reference
- */
-export async function getPaymentState(ctx: Context, reference: string): Promise<PaymentState> {
-  const found = await ctx.db
+const findStates = prepareOnce((db, given: Given<{ reference: string }>) =>
+  db
     .select({
       status: attempts.status,
       providerStatus: attempts.providerStatus,
@@ -94,7 +91,15 @@ export async function getPaymentState(ctx: Context, reference: string): Promise<
         isNull(refunds.failedAt),
       ),
     )
-    .where(eq(attempts.reference, reference));
+    .where(eq(attempts.reference, given.reference)),
+);
+
+/**
+ * The status of a payment from our database, without asking the provider.
+ * @throws AppError 404 for an unknown reference
+ */
+export async function getPaymentState(ctx: Context, reference: string): Promise<PaymentState> {
+  const found = await findStates(ctx.db, { reference });
   const [attempt] = found;
   if (!attempt) throw notFound("There is no payment with this reference.");
   const refundedKobo = found.reduce((sum, { backKobo }) => sum + (backKobo ?? 0), 0);

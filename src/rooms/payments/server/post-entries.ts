@@ -1,4 +1,5 @@
 import type { Context } from "#foundation/context.ts";
+import { insertRows, into } from "#foundation/database/insert-rows.ts";
 import { newId } from "#foundation/ids.ts";
 import type { PostingKind } from "../rules/states.ts";
 import { ledgerEntries, ledgerTransactions } from "./ledger-tables.ts";
@@ -30,16 +31,12 @@ export async function postEntries(
   }
   if (entries.length === 0) return;
   const id = newId();
-  const posted = ctx.db.$with("posted").as(
-    ctx.db.insert(ledgerTransactions).values({
-      id,
-      kind: posting.transactionKind,
-      reference: posting.reference,
-      postedAt: ctx.clock(),
-    }),
-  );
-  await ctx.db
-    .with(posted)
-    .insert(ledgerEntries)
-    .values(entries.map((entry) => ({ transactionId: id, ...entry })));
+  const posted = into(ledgerTransactions, {
+    id,
+    kind: posting.transactionKind,
+    reference: posting.reference,
+    postedAt: ctx.clock(),
+  });
+  const ofPosting = entries.map((entry) => ({ transactionId: id, ...entry }));
+  await insertRows(ctx.db, posted, into(ledgerEntries, ...ofPosting));
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, inArray, lte, sql } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
+import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
 import { AppError, conflict } from "#foundation/errors.ts";
 import { formatNaira } from "#foundation/money.ts";
 import { allocate } from "../rules/allocate.ts";
@@ -36,16 +37,20 @@ export const orderReplaced = () =>
 /** An order, and whether the quote of any of its lines has expired. */
 export type QuotedOrder = { order: Order; isOutdated: boolean };
 
-/** Finds an order with its quote. Undefined for an unknown one. */
-export async function findQuoted(ctx: Context, orderId: string): Promise<QuotedOrder | undefined> {
-  const outdated = ctx.db
+const selectQuoted = prepareOnce((db, given: Given<{ orderId: string; now: Date }>) => {
+  const outdated = db
     .select({ id: orderLines.id })
     .from(orderLines)
-    .where(and(eq(orderLines.orderId, orders.id), lte(orderLines.quoteHoldsUntil, ctx.clock())));
-  const [found] = await ctx.db
+    .where(and(eq(orderLines.orderId, orders.id), lte(orderLines.quoteHoldsUntil, given.now)));
+  return db
     .select({ order: orders, isOutdated: sql<boolean>`${exists(outdated)}` })
     .from(orders)
-    .where(eq(orders.id, orderId));
+    .where(eq(orders.id, given.orderId));
+});
+
+/** Finds an order with its quote. Undefined for an unknown one. */
+export async function findQuoted(ctx: Context, orderId: string): Promise<QuotedOrder | undefined> {
+  const [found] = await selectQuoted(ctx.db, { orderId, now: ctx.clock() });
   return found;
 }
 

@@ -1,6 +1,8 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
+import { insertRows, into } from "#foundation/database/insert-rows.ts";
+import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
 import { accounts } from "../rules/accounts.ts";
 import type { Fulfilment } from "./fulfilment.ts";
 import { closeOthers, reopenDues } from "./order-family.ts";
@@ -35,6 +37,14 @@ type Settling = {
 /** All states before the money comes. In each of them, money that comes settles the attempt. */
 const beforeMoney = ["starting", "open", "superseded", "failed"] as const;
 
+const markPaid = prepareOnce((db, given: Given<{ dueId: string }>) =>
+  db
+    .update(dues)
+    .set({ status: "paid" })
+    .where(and(eq(dues.id, given.dueId), ne(dues.status, "paid")))
+    .returning({ id: dues.id }),
+);
+
 /**
  * Settles an attempt whose money is accepted: by the provider, or by an admin who recorded it. In the transaction that
  * locked the order.
@@ -51,17 +61,13 @@ export async function settleAttempt(
   await moveAttempt(ctx, attempt, "succeeded", money);
   await ctx.step("payment.attempt_succeeded");
 
-  const paid = await ctx.db
-    .update(dues)
-    .set({ status: "paid" })
-    .where(and(eq(dues.id, due.id), ne(dues.status, "paid")))
-    .returning({ id: dues.id });
+  const paid = await markPaid(ctx.db, { dueId: due.id });
   if (paid.length === 0) throw new SettledMeanwhile();
   if (order.status === "closed") await reopenDues(ctx, orderId);
   await closeOthers(ctx, order, family);
   await ctx.step("payment.due_paid");
 
-  await ctx.db.insert(settlements).values({
+  const settlement = into(settlements, {
     orderId,
     attemptId: attempt.id,
     dueId: due.id,
@@ -69,6 +75,7 @@ export async function settleAttempt(
     parts,
     settledAt: ctx.clock(),
   });
+  await insertRows(ctx.db, settlement);
   const { lines } = await writeOrderStatus(ctx, orderId);
   await ctx.step("payment.settlement_written");
   await postEntries(ctx, {
@@ -104,23 +111,44 @@ export async function settleAttempt(
   await ctx.step("payment.written");
 }
 
+type Moved = {
+  id: string;
+  status: string;
+  providerStatus: string | null;
+  receivedKobo: number | null;
+  channel: string | null;
+  paidAt: Date;
+};
+
+const move = prepareOnce((db, given: Given<Moved>) =>
+  db
+    .update(attempts)
+    .set({
+      status: given.status,
+      providerStatus: given.providerStatus,
+      receivedKobo: given.receivedKobo,
+      channel: given.channel,
+      paidAt: given.paidAt,
+      nextAskAt: null,
+    })
+    .where(and(eq(attempts.id, given.id), inArray(attempts.status, [...beforeMoney])))
+    .returning({ id: attempts.id }),
+);
+
+/** @throws SettledMeanwhile when the attempt has its money already */
 export async function moveAttempt(
   ctx: Context,
   attempt: Attempt,
   status: "succeeded" | "review",
   money: Omit<AcceptedMoney, "assets">,
 ): Promise<void> {
-  const moved = await ctx.db
-    .update(attempts)
-    .set({
-      status,
-      providerStatus: money.providerStatus,
-      receivedKobo: money.amountKobo,
-      channel: money.channel,
-      paidAt: money.paidAt ?? ctx.clock(),
-      nextAskAt: null,
-    })
-    .where(and(eq(attempts.id, attempt.id), inArray(attempts.status, [...beforeMoney])))
-    .returning({ id: attempts.id });
+  const moved = await move(ctx.db, {
+    id: attempt.id,
+    status,
+    providerStatus: money.providerStatus,
+    receivedKobo: money.amountKobo,
+    channel: money.channel,
+    paidAt: money.paidAt ?? ctx.clock(),
+  });
   if (moved.length === 0) throw new SettledMeanwhile();
 }

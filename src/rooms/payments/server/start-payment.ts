@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { insertRow } from "#foundation/database/insert-rows.ts";
+import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
 import { conflict, notFound } from "#foundation/errors.ts";
 import { newId, newReadableCode } from "#foundation/ids.ts";
 import type { PaymentToMake } from "../contract/payment.ts";
@@ -104,6 +106,40 @@ type Taken =
   /** `coming`: it was replaced, and its money was on its way when we last asked. */
   | { kind: "created" | "found" | "coming"; order: Order; attempt: Attempt };
 
+const findTried = prepareOnce((db, given: Given<{ familyId: string }>) => {
+  const ofFamily = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.familyId, given.familyId));
+  return db
+    .select()
+    .from(attempts)
+    .where(inArray(attempts.orderId, ofFamily))
+    .orderBy(desc(attempts.createdAt), desc(attempts.number));
+});
+
+const findFirstDue = prepareOnce((db, given: Given<{ orderId: string }>) =>
+  db
+    .select()
+    .from(dues)
+    .where(and(eq(dues.orderId, given.orderId), eq(dues.status, "open")))
+    .orderBy(dues.dueAt)
+    .limit(1),
+);
+
+const openAttempt = prepareOnce(
+  (db, given: Given<{ id: string; accessCode: string; authorizationUrl: string }>) =>
+    db
+      .update(attempts)
+      .set({
+        status: "open",
+        accessCode: given.accessCode,
+        authorizationUrl: given.authorizationUrl,
+      })
+      .where(and(eq(attempts.id, given.id), eq(attempts.status, "starting")))
+      .returning(),
+);
+
 /**
  * Finds the order's live attempt, or creates one for `payer`.
  * @param giveUpOn the id of an attempt to supersede if it is still live
@@ -115,22 +151,9 @@ function takeAttempt(
 ): Promise<Taken> {
   return settleInTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const ofFamily = tx.db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(eq(orders.familyId, order.familyId));
     const [triedInFamily, [due]] = await Promise.all([
-      tx.db
-        .select()
-        .from(attempts)
-        .where(inArray(attempts.orderId, ofFamily))
-        .orderBy(desc(attempts.createdAt), desc(attempts.number)),
-      tx.db
-        .select()
-        .from(dues)
-        .where(and(eq(dues.orderId, orderId), eq(dues.status, "open")))
-        .orderBy(dues.dueAt)
-        .limit(1),
+      findTried(tx.db, { familyId: order.familyId }),
+      findFirstDue(tx.db, { orderId }),
     ]);
     const tried = triedInFamily.filter((attempt) => attempt.orderId === orderId);
     if (!due) {
@@ -168,9 +191,7 @@ function takeAttempt(
       createdAt: now,
       nextAskAt: nextAskAt(0, now, now),
     };
-    const [created] = await tx.db.insert(attempts).values(attempt).returning();
-    if (!created) throw new Error("no attempt was written");
-    return { kind: "created", order, attempt: created };
+    return { kind: "created", order, attempt: await insertRow(tx.db, attempts, attempt) };
   });
 }
 
@@ -199,11 +220,7 @@ async function initialise(
       },
     });
     await ctx.step("start.initialised");
-    const opened = await ctx.db
-      .update(attempts)
-      .set({ status: "open", accessCode, authorizationUrl })
-      .where(and(eq(attempts.id, attempt.id), eq(attempts.status, "starting")))
-      .returning();
+    const opened = await openAttempt(ctx.db, { id: attempt.id, accessCode, authorizationUrl });
     return opened[0] ?? null;
   } catch (error) {
     const refused = error instanceof ProviderError && error.kind === "refused";

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, notInArray, or } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
 import type { PaymentState } from "../contract/payment.ts";
 import { askProvider } from "./ask-provider.ts";
 import type { Fulfilment } from "./fulfilment.ts";
@@ -11,6 +12,13 @@ const pageAsksEveryMs = 10_000;
 
 const isUnsettled = notInArray(attempts.status, ["succeeded", "review"]);
 
+const findUnsettled = prepareOnce((db, given: Given<{ reference: string }>) =>
+  db
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.reference, given.reference), isUnsettled)),
+);
+
 /**
  * Asks the provider about a payment, settles it if it was paid, and returns its status. For the browser's
  * return. Outside of transactions.
@@ -21,10 +29,7 @@ export async function verifyPayment(
   fulfilment: Fulfilment,
   reference: string,
 ): Promise<PaymentState> {
-  const [attempt] = await ctx.db
-    .select()
-    .from(attempts)
-    .where(and(eq(attempts.reference, reference), isUnsettled));
+  const [attempt] = await findUnsettled(ctx.db, { reference });
   if (attempt) await askProvider(ctx, fulfilment, attempt);
   return getPaymentState(ctx, reference);
 }

@@ -39,7 +39,7 @@ export function Reviewing({ mayReview, onDecided, children }: ReviewingProps) {
     ) : null;
   return (
     <>
-      <div role="alert">
+      <div role="alert" className="review-problem">
         {review.problem && (
           <Alert tone="danger" title={review.problem}>
             <p>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { reasonOf } from "#design/list/list-view.tsx";
 import { showToast } from "#design/toast.tsx";
-import { callApi } from "#foundation/http/call.ts";
+import { CallError, callApi } from "#foundation/http/call.ts";
 import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
 import type { ApplicationRecord } from "#rooms/affiliates/contract/application.ts";
 import type { NewCredentials } from "./credentials-dialog.tsx";
@@ -40,6 +40,8 @@ export function useReview(onDecided: () => void) {
       onDecided();
     } catch (error) {
       setFailed({ decision, reason: reasonOf(error) });
+      // Somebody else was first: the lists show their decision.
+      if (error instanceof CallError && error.status === 409) onDecided();
     } finally {
       setBusyId(null);
     }

@@ -1,12 +1,8 @@
 import { type ReactNode, useCallback } from "react";
 import { useParams } from "react-router";
-import { Alert } from "#design/alert.tsx";
-import { Button } from "#design/button.tsx";
 import { Link } from "#design/link.tsx";
 import { LinkTabs } from "#design/link-tabs.tsx";
-import { reasonOf } from "#design/list/list-view.tsx";
 import { PageStyles } from "#design/page-styles.tsx";
-import { Skeleton } from "#design/skeleton.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
 import { type Loaded, useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
@@ -18,6 +14,7 @@ import type {
 } from "#rooms/catalogue/contract/admin-catalogue.ts";
 import { programStates } from "../../rules/catalogue-words.ts";
 import { AdminScreen } from "../admin-screen.tsx";
+import { RecordPart } from "../record-part.tsx";
 import styles from "./catalogue.css?inline";
 
 /** The parts of a program's screen: each has its own address below `/admin/catalogue/{id}`. */
@@ -76,17 +73,11 @@ function LoadedProgram({
     [id],
   );
   const loaded: Loaded<ProgramWithHistory> = useLoaded(load);
-  if (loaded.state.kind === "loading") return <Skeleton label="Loading the program" lines={10} />;
-  if (loaded.state.kind === "failed") {
+  if (loaded.state.kind !== "ready") {
     return (
-      <Alert tone="danger" role="alert" title="Failed to load programs">
-        <p>{reasonOf(loaded.state.error)}</p>
-        <p>
-          <Button variant="secondary" onClick={loaded.reload}>
-            Try Again
-          </Button>
-        </p>
-      </Alert>
+      <RecordPart loaded={loaded} noun="program">
+        {() => null}
+      </RecordPart>
     );
   }
   const program = loaded.state.value;

@@ -11,6 +11,7 @@ import { formatNaira, koboToNaira } from "#foundation/money.ts";
 import { deskCalls as calls } from "#rooms/enrolment/contract/desk-calls.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
 import { amountOf, manualPaymentForm } from "#rooms/enrolment/contract/manual-payment-form.ts";
+import { amountFault } from "#rooms/payments/rules/amount-faults.ts";
 
 /** A payment that was just recorded. */
 export type Taken = {
@@ -43,6 +44,24 @@ export function PaymentDialog(props: PaymentDialogProps) {
   );
 }
 
+/** An empty amount is named by the form itself. */
+function wrongAmount(typed: string, dueKobo: number): string | null {
+  if (!typed.trim()) return null;
+  const naira = amountOf(typed);
+  return naira > 0
+    ? amountFault(Math.round(naira * 100), dueKobo)
+    : "Enter an amount in naira, such as 95,000.";
+}
+
+/** The call has one field for the receipt and the bank's reference, the form has two. */
+function namedAsHere(error: unknown, isCash: boolean): unknown {
+  if (!(error instanceof CallError) || !error.fields.evidence) return error;
+  const { status, code, message } = error;
+  const { evidence, ...fields } = error.fields;
+  const name = isCash ? "receiptNumber" : "bankReference";
+  return new CallError(status, { error: message, code, fields: { ...fields, [name]: evidence } });
+}
+
 function PaymentForm({ story, onClose, onTaken, onStale }: PaymentDialogProps) {
   const { payNow } = story.summary;
   // Today's price, when the quote has expired.
@@ -58,9 +77,14 @@ function PaymentForm({ story, onClose, onTaken, onStale }: PaymentDialogProps) {
       ...(story.centreId ? { centreId: story.centreId } : {}),
     },
     fallback: "The payment could not be recorded. Please try again.",
+    prepare: async () => {
+      const wrong = wrongAmount(String(state.answers.amount ?? ""), dueKobo);
+      return wrong ? { amount: wrong } : {};
+    },
     send: async (answers, headers) => {
-      const { amount, method, centreId, takenBy, takenOn, evidence, note } = answers;
+      const { amount, method, centreId, takenBy, takenOn, note } = answers;
       const isCash = method === "cash";
+      const evidence = isCash ? answers.receiptNumber : answers.bankReference;
       try {
         const taken = await callApi(
           calls.recordPayment,
@@ -83,7 +107,7 @@ function PaymentForm({ story, onClose, onTaken, onStale }: PaymentDialogProps) {
         if (error instanceof CallError && error.code === "card_payment_possible") {
           setMayComeByCard(true);
         } else if (error instanceof CallError && error.status === 409) onStale();
-        throw error;
+        throw namedAsHere(error, isCash);
       }
     },
   });

@@ -11,12 +11,19 @@ import { deskCalls as calls } from "#rooms/payments/contract/admin-calls.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
 import { readNaira, refundToast, typedNaira } from "../../rules/payment-words.ts";
-import { effectsOf, type RefundChoice, type RefundPart, totalOf } from "../../rules/plan-refund.ts";
+import {
+  chosenLines,
+  effectsOf,
+  faultsOf,
+  type RefundChoice,
+  type RefundPart,
+  totalOf,
+} from "../../rules/plan-refund.ts";
 import { SendDialog } from "../send-dialog.tsx";
 import { HandBack } from "./hand-back.tsx";
 import { RefundEffects } from "./refund-effects.tsx";
 import { RefundLines } from "./refund-lines.tsx";
-import { useSend } from "./use-send.ts";
+import { reasonOutside, useSend } from "./use-send.ts";
 
 export type RefundDialogProps = {
   readonly story: PaymentStory;
@@ -28,14 +35,22 @@ export type RefundDialogProps = {
 /** Naira as a number; what is not an amount is sent as 0, so that the server says what is wrong. */
 const sentNaira = (typed: string) => readNaira(typed) || 0;
 
+const isShownAtField = (name: string) =>
+  ["amount", "reason", "evidence", "centreId", "lines"].includes(name) ||
+  /^lines\.\d+\.amount$/.test(name);
+
 function bodyOf(choice: RefundChoice, data: FormData, byHand: boolean) {
   const text = (name: string) => String(data.get(name) ?? "").trim();
-  const chosen = Object.entries(choice.lines).filter(([, { isChosen }]) => isChosen);
   return {
     reason: text("reason"),
     ...(choice.part === "amount" ? { amount: sentNaira(choice.amount) } : {}),
     ...(choice.part === "lines"
-      ? { lines: chosen.map(([lineRef, { amount }]) => ({ lineRef, amount: sentNaira(amount) })) }
+      ? {
+          lines: chosenLines(choice).map(({ lineRef, amount }) => ({
+            lineRef,
+            amount: sentNaira(amount),
+          })),
+        }
       : {}),
     ...(byHand
       ? { evidence: text("evidence"), centreId: (text("way") || null) as "jalingo" | "yola" | null }
@@ -45,7 +60,8 @@ function bodyOf(choice: RefundChoice, data: FormData, byHand: boolean) {
 
 /** Gives money back: all that is left, some programs, or an amount; and shows first what that does. */
 export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialogProps) {
-  const { isBusy, problem, send } = useSend();
+  const { isBusy, problem, send, refuse, forget } = useSend();
+  const reason = reasonOutside(problem, isShownAtField);
   const left = refundable.lines ?? [];
   const [choice, setChoice] = useState<RefundChoice>({
     part: "whole",
@@ -61,6 +77,8 @@ export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialo
   const needsSecond = refundable.hasSecondAdmin && totalKobo > refundable.aloneUpToKobo;
   async function submit(data: FormData) {
     const body = bodyOf(choice, data, refundable.byHand);
+    const wrong = faultsOf(refundable, choice, body.reason);
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
     const { reference } = story;
     const answer = await send(body, (headers) =>
       callApi(calls.requestRefund, { params: { reference }, body }, { headers }),
@@ -88,12 +106,13 @@ export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialo
       action={
         <>
           {needsSecond ? "Ask for approval" : "Refund"}
-          {totalKobo > 0 && ` ${formatNaira(totalKobo)}`}
+          {totalKobo > 0 && `${needsSecond ? " of" : ""} ${formatNaira(totalKobo)}`}
         </>
       }
       tone="danger"
       isBusy={isBusy}
-      problem={problem && { title: "The refund was not made", text: problem.message }}
+      problem={reason ? { title: "The refund was not made", text: reason } : null}
+      onEdit={forget}
       onClose={onClose}
       onSend={submit}
     >

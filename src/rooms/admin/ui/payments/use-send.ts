@@ -34,5 +34,33 @@ export function useSend() {
       setIsBusy(false);
     }
   }
-  return { isBusy, problem, send };
+  return {
+    isBusy,
+    problem,
+    send,
+    /** Names wrong fields before anything is sent. */
+    refuse: (fields: SendProblem["fields"]) => setProblem({ message: "", code: "invalid", fields }),
+    /** A field is edited: what was wrong there is no longer known. */
+    forget: (name: string) =>
+      setProblem((before) => {
+        if (!before?.fields[name]) return before;
+        const { [name]: _, ...fields } = before.fields;
+        return Object.keys(fields).length > 0 ? { ...before, fields } : null;
+      }),
+  };
+}
+
+/**
+ * What is said above the fields: each sentence is said once, so not what a field says already.
+ * @param shown the fields that show what is wrong with them, as the call names them
+ */
+export function reasonOutside(
+  problem: SendProblem | null,
+  shown: (name: string) => boolean,
+): string | null {
+  if (!problem) return null;
+  const fields = Object.entries(problem.fields);
+  if (fields.length === 0) return problem.message;
+  const others = fields.filter(([name]) => !shown(name)).map(([, sentence]) => sentence);
+  return others.join(" ") || null;
 }

@@ -1,5 +1,5 @@
 import { Panel } from "#design/panel.tsx";
-import { wordsOf } from "#foundation/audit-actions.ts";
+import { sentenceOf } from "#foundation/audit-actions.ts";
 import { auditSummary } from "#foundation/audit-fields.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
 import { formatInstant } from "#foundation/time.ts";
@@ -28,12 +28,14 @@ export const History = ({ events }: HistoryProps) => (
 
 function Change({ event }: { readonly event: PastEvent }) {
   const { at, action, actorKind, details } = event;
+  // The system does what follows from others' actions.
+  const [what, who, how] = sentenceOf(action, actorKind === "system" ? "" : actorWords(event));
   const summary = auditSummary(details, stateWordsOf(action));
   return (
     <li>
-      <b>{wordsOf(action)}</b>
-      {/* The system does what follows from others' actions. */}
-      {actorKind !== "system" && ` by ${actorWords(event)}`}
+      <b>{what}</b>
+      {who}
+      {how && <b>{how}</b>}
       {summary && (
         <>
           <br />

@@ -3,10 +3,12 @@ import { TextField } from "#design/text-field.tsx";
 import { showToast } from "#design/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import { formatNaira } from "#foundation/money.ts";
+import { noBankReference } from "#rooms/enrolment/contract/manual-payment-form.ts";
 import { proofCalls as calls } from "#rooms/enrolment/contract/proof-calls.ts";
 import type { PaymentProof } from "#rooms/enrolment/contract/proofs.ts";
+import { amountFault } from "#rooms/payments/rules/amount-faults.ts";
 import { readNaira, typedNaira } from "../../rules/payment-words.ts";
-import { useSend } from "../payments/use-send.ts";
+import { reasonOutside, useSend } from "../payments/use-send.ts";
 import { SendDialog } from "../send-dialog.tsx";
 
 export type TransferDialogProps = {
@@ -15,15 +17,26 @@ export type TransferDialogProps = {
   readonly onDone: () => void;
 };
 
+const shownFields = new Set(["amount", "takenOn", "evidence", "note"]);
+
 /** Records the transfer of a proof as it is on the bank statement. That closes the case. */
 export function TransferDialog({ proof, onClose, onDone }: TransferDialogProps) {
-  const { isBusy, problem, send } = useSend();
+  const { isBusy, problem, send, refuse, forget } = useSend();
   const fields = problem?.fields ?? {};
+  const reason = reasonOutside(problem, (name) => shownFields.has(name));
   const isCardPossible = problem?.code === "card_payment_possible";
   async function submit(data: FormData) {
     const text = (name: string) => String(data.get(name) ?? "").trim();
+    const naira = readNaira(text("amount"));
+    const wrongAmount = amountFault(Math.round(naira * 100), proof.dueKobo);
+    const wrong = {
+      ...(wrongAmount ? { amount: naira > 0 ? wrongAmount : "Enter the amount." } : {}),
+      ...(text("takenOn") ? {} : { takenOn: "Enter the day." }),
+      ...(text("evidence") ? {} : { evidence: noBankReference }),
+    };
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
     const body = {
-      amount: readNaira(text("amount")) || 0,
+      amount: naira,
       method: "transfer" as const,
       takenOn: text("takenOn"),
       evidence: text("evidence"),
@@ -44,9 +57,10 @@ export function TransferDialog({ proof, onClose, onDone }: TransferDialogProps) 
       fullOnPhones
       action="Record transfer"
       isBusy={isBusy}
-      problem={problem && { title: "The transfer was not recorded", text: problem.message }}
+      problem={reason ? { title: "The transfer was not recorded", text: reason } : null}
       onClose={onClose}
       onSend={submit}
+      onEdit={forget}
     >
       {(form) => (
         <>

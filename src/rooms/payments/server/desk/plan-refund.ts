@@ -1,28 +1,27 @@
 import { conflict, invalid } from "#foundation/errors.ts";
-import { formatNaira } from "#foundation/money.ts";
 import type { RefundWish } from "../../contract/refunds.ts";
 import { allocate } from "../../rules/allocate.ts";
+import { refundFault } from "../../rules/amount-faults.ts";
 import { sumOf } from "../order-parts.ts";
 import type { LineAmount } from "../refund-tables.ts";
 import type { Refundable } from "./refundable.ts";
 
 export type RefundPlan = { amountKobo: number; lines: LineAmount[] | null };
 
-const tooMuch = (leftKobo: number) =>
-  `Only ${formatNaira(leftKobo)} is left to refund. Enter this amount or less.`;
-
 function planLines(wish: NonNullable<RefundWish["lines"]>, left: LineAmount[]): LineAmount[] {
   const planned: LineAmount[] = [];
+  const wrong: Record<string, string> = {};
   for (const [index, { lineRef, amount }] of wish.entries()) {
     const line = left.find((one) => one.lineRef === lineRef);
-    const field = `lines.${index}.amount`;
     if (!line || planned.some((one) => one.lineRef === lineRef)) {
       throw invalid({ lines: "Choose each program of this payment once." });
     }
     const amountKobo = amount ?? line.amountKobo;
-    if (amountKobo > line.amountKobo) throw invalid({ [field]: tooMuch(line.amountKobo) });
+    const fault = refundFault(amountKobo, line.amountKobo);
+    if (fault) wrong[`lines.${index}.amount`] = fault;
     if (amountKobo > 0) planned.push({ lineRef, amountKobo });
   }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
   return planned;
 }
 
@@ -43,11 +42,13 @@ export function planRefund(
     const lines = planLines(asked, left);
     const amountKobo = sumOf(lines);
     if (amountKobo === 0) throw invalid({ lines: "Nothing is left of these programs." });
-    if (amountKobo > leftKobo) throw invalid({ lines: tooMuch(leftKobo) });
+    const fault = refundFault(amountKobo, leftKobo);
+    if (fault) throw invalid({ lines: fault });
     return { amountKobo, lines };
   }
   const amountKobo = amount ?? leftKobo;
-  if (amountKobo > leftKobo) throw invalid({ amount: tooMuch(leftKobo) });
+  const fault = refundFault(amountKobo, leftKobo);
+  if (fault) throw invalid({ amount: fault });
   if (!left) return { amountKobo, lines: null };
   const shares = allocate(
     amountKobo,

@@ -4,9 +4,9 @@ import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors.ts";
 import { hashSecret, newId, newReadableCode } from "#foundation/ids.ts";
-import { formatNaira } from "#foundation/money.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { accounts } from "../../rules/accounts.ts";
+import { amountFault } from "../../rules/amount-faults.ts";
 import { evidenceKey } from "../../rules/evidence-key.ts";
 import { isOnItsWay } from "../../rules/on-its-way.ts";
 import { findInReview } from "../find-in-review.ts";
@@ -31,6 +31,8 @@ export type PaymentToRecord = {
   note: string | null;
   /** The admin knows that a card payment may be on its way, and takes the money anyway. */
   despiteCardPayment: boolean;
+  /** What is wrong with other fields: refused together with a wrong amount. */
+  faults: Readonly<Record<string, string>>;
 };
 
 type Attempt = typeof attempts.$inferSelect;
@@ -57,17 +59,6 @@ async function findDue(ctx: Context, order: Order, family: readonly Order[]) {
   return due;
 }
 
-function checkAmount(amountKobo: number, dueKobo: number): void {
-  if (amountKobo === dueKobo) return;
-  const due = formatNaira(dueKobo);
-  throw invalid({
-    amount:
-      amountKobo > dueKobo
-        ? `Only ${due} is due. Record ${due} and give back the rest.`
-        : `${due} is due, and it can only be paid whole.`,
-  });
-}
-
 /** The attempts whose money may still come, as far as the provider told us. */
 const mayCome = (tried: readonly Attempt[], { unanswered }: AskedCard) =>
   tried.filter(
@@ -82,7 +73,7 @@ const mayCome = (tried: readonly Attempt[], { unanswered }: AskedCard) =>
  * @param asked what the provider said just before (ask-before-recording.ts)
  * @returns the payment's reference
  * @throws AppError 403; 409 `nothing_due`, `payment_in_review`, `recorded_before`, `card_payment_possible` unless the
- *   admin goes on despite that; 422 for another amount than what is due
+ *   admin goes on despite that; 422 with everything that is wrong, such as another amount than what is due
  */
 export async function recordPayment(
   ctx: Context,
@@ -98,7 +89,9 @@ export async function recordPayment(
     const family = await readFamily(tx, order);
     const due = await findDue(tx, order, family);
     if (asked.problem) throw asked.problem;
-    checkAmount(payment.amountKobo, due.amountKobo);
+    const wrongAmount = amountFault(payment.amountKobo, due.amountKobo);
+    const wrong = { ...(wrongAmount ? { amount: wrongAmount } : {}), ...payment.faults };
+    if (Object.keys(wrong).length > 0) throw invalid(wrong);
     await refuseTwice(tx, payment);
     const familyIds = family.map(({ id }) => id);
     const tried = await tx.db.select().from(attempts).where(inArray(attempts.orderId, familyIds));
