@@ -105,6 +105,7 @@ test("applications are approved and rejected, affiliates suspended, and a refusa
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(ladi).toContainText("Approved");
   await expect(page.getByRole("button", { name: "Approve Ladi Approved" })).toHaveCount(0);
+  await expect(ladi.getByRole("heading", { name: "Ladi Approved" })).toBeFocused();
 
   // By keyboard; an empty reason cancels.
   await page.getByRole("button", { name: "Reject Musa Rejected" }).focus();

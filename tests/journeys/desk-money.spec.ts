@@ -148,6 +148,8 @@ test("a clerk matches a proof by keyboard, refuses another, and may not refund",
   await page.keyboard.press("Enter");
   await expectToast(page, /Transfer recorded, receipt ZR-/);
   await expect(page.getByText(/Clerk closed it on .*: the transfer is recorded/)).toBeVisible();
+  // The button that opened the dialog is gone.
+  await expect(page.getByRole("heading", { name: "Proof of a transfer" })).toBeFocused();
 
   const email = await sendProof(academy, "Rahila");
   await open(page, "/admin/reviews?kind=transfer_proof&state=open");
@@ -199,6 +201,7 @@ test("one of two programs goes back with its commission; above the limit a secon
   await hydrated(page);
 
   await page.getByRole("button", { name: "Refund payment" }).click();
+  await expect(dialog(page).getByLabel("All that is left")).toBeFocused();
   await dialog(page).getByLabel("Some programs").check();
   await dialog(page)
     .getByRole("checkbox", { name: /Masonry/ })

@@ -118,6 +118,7 @@ test("programs are created, edited, published and deleted, and each refusal is u
   const remove = async () => {
     await row.getByRole("button", { name: /^Delete/ }).press("Enter");
     await expect(page.getByRole("heading", { name: "Delete this program?" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
     await page.getByRole("button", { name: "Delete program" }).press("Enter");
   };
   await remove();
