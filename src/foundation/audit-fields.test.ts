@@ -13,6 +13,7 @@ test.each([
     { changed: ["title", "paymentInfo.accountNumber"], orderId: "3f0e" },
     "Changed title, payment info account number",
   ],
+  [{ changed: ["priceKobo"] }, "Changed price"],
   [{ status: "[left out]" }, "Status [left out]"],
   [{ retiredField: "x" }, "retired field x"],
 ])("%j reads “%s”", (details, summary) => {

@@ -63,7 +63,8 @@ function textOf(kind: AuditKind, value: unknown, words: StateWords): string {
 
 function lineOf([name, value]: [string, unknown], words: StateWords): AuditLine {
   if (name === "changed" && Array.isArray(value)) {
-    const names = value.map((one) => spaced(String(one))).join(", ");
+    // A name ends with its unit; people read "price".
+    const names = value.map((one) => spaced(String(one)).replace(/ kobo$/, "")).join(", ");
     return { label: "Changed", kind: "field", before: null, value: names };
   }
   const { kind, label } = (

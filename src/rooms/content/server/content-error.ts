@@ -39,6 +39,15 @@ function problemOf({ path, ...issue }: z.core.$ZodIssue, given: unknown): string
   return `${where} is ${at}: ${issue.message}`;
 }
 
+/** Why a file is no YAML. The parser's words for a colon in a title help nobody. */
+function syntaxProblem(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const [sentence = ""] = error.message.split("\n");
+  return sentence.startsWith("Nested mappings")
+    ? `${sentence.replace(/:$/, "")}: put a text with a colon in quotation marks`
+    : sentence;
+}
+
 /**
  * The same error in plain words.
  * @param file its path in the project
@@ -49,6 +58,6 @@ export function explainContent(file: string, error: unknown, given?: unknown): C
   const problems =
     error instanceof z.ZodError
       ? error.issues.map((issue) => problemOf(issue, given))
-      : [error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error)];
+      : [syntaxProblem(error)];
   return new ContentError(file, problems, error);
 }

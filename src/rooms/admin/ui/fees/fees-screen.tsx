@@ -159,8 +159,8 @@ export function FeesScreen() {
     <div className="stack fees">
       <div className="fees-head">
         <p>
-          Every paid program at a centre costs its level’s total. Who has registered already pays
-          what was quoted, until the quote ends.
+          Every paid program at a centre costs its level’s total. People who have registered already
+          pay what was quoted, until the quote ends.
         </p>
         <ActionButton onAct={setFees}>Set fees</ActionButton>
       </div>
