@@ -213,7 +213,8 @@ test("one of two programs goes back with its commission; above the limit a secon
     .getByLabel(/^Reason/)
     .fill("Moved to Lagos");
   await dialog(page).getByRole("button", { name: "Refund ₦95,001" }).click();
-  await expect(dialog(page).getByRole("alert")).toContainText("Only ₦95,000 is left to refund");
+  await expect(dialog(page)).toContainText("Error: Only ₦95,000 is left to refund");
+  await expect(dialog(page).getByLabel(/^Amount for Masonry/)).toBeFocused();
   await expect(dialog(page).getByLabel(/^Reason/)).toHaveValue("Moved to Lagos");
   await dialog(page)
     .getByLabel(/^Amount for Masonry/)

@@ -65,9 +65,14 @@ const panel = (page: Page, name: string | RegExp) => page.getByRole("region", { 
 
 /** Opens the menu of a row and chooses, by keyboard only. */
 async function chooseByKeys(page: Page, row: Locator, action: string) {
-  await row.getByRole("button", { name: /^Actions for/ }).focus();
-  await page.keyboard.press("ArrowDown");
   const item = page.getByRole("menuitem", { name: action });
+  // A dialog that closes gives the focus back, and then the row is read again.
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(async () => {
+    await row.getByRole("button", { name: /^Actions for/ }).focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(item).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   while (!(await item.evaluate((element) => element === document.activeElement))) {
     await page.keyboard.press("ArrowDown");
   }

@@ -98,8 +98,9 @@ test.describe("a program's page", () => {
           .getByRole("link", { name: /^(Register Now|Tell me when it opens)/ })
           .nth(at)
           .click();
-        await expect(page).toHaveURL(`/register/${id}`);
+        await page.waitForURL(`/register/${id}`);
         await page.goBack();
+        await expect(page.getByRole("heading", { name: "Next intakes" })).toBeVisible();
       }
     }
   });
