@@ -17,6 +17,8 @@ test.each([
 test.each([
   ["beginner", ["beginner", "intermediate", "advanced"], "Beginner to advanced"],
   ["intermediate", ["intermediate", "advanced"], "Intermediate to advanced"],
+  ["beginner", ["beginner", "intermediate"], "Beginner to intermediate"],
+  ["beginner", ["beginner", "advanced"], "Beginner and advanced"],
   ["beginner", ["advanced"], "Advanced"],
   ["intermediate", [], "Intermediate"],
 ] as [Level, Level[], string][])("%s with %j is %s", (level, levels, text) => {

@@ -52,9 +52,13 @@ const rangeNames = Object.fromEntries(
   ]),
 ) as Record<Level, Record<Level, string>>;
 
-/** `Beginner to advanced`, or the only level. */
-export const levelRange = ({ level, levels: offered }: Pick<Program, "level" | "levels">): string =>
-  rangeNames[offered[0] ?? level][offered.at(-1) ?? level];
+/** `Beginner to advanced`, `Beginner and advanced` without the level between them, or the only level. */
+export function levelRange({ level, levels: offered }: Pick<Program, "level" | "levels">): string {
+  const first = offered[0] ?? level;
+  const last = offered.at(-1) ?? level;
+  const isGapped = offered.length === 2 && first === "beginner" && last === "advanced";
+  return isGapped ? `${levelNames[first]} and ${last}` : rangeNames[first][last];
+}
 
 /**
  * Mode and place in short: `Physical · Jalingo, Yola`, `Hybrid · Online, Yola`, `Online`.
