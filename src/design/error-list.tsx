@@ -6,7 +6,10 @@ export interface FieldProblem {
   readonly id: string;
   /** The same text as at the field. */
   readonly text: string;
-  /** The field's label if other fields have the same text: they are listed below it. */
+  /**
+   * The field's label where the text does not say which field it means. It stands before the text; if
+   * other fields have the same text, their labels are listed below it.
+   */
   readonly label?: string | undefined;
 }
 
@@ -49,7 +52,9 @@ export function ErrorList({ items, message, box, onFollow }: ErrorListProps) {
           {groupsOf(items).map((group) => (
             <li key={group[0]?.name}>
               {group.length === 1 ? (
-                group.map((item) => linkTo(item, item.text))
+                group.map(({ label, text, ...item }) =>
+                  linkTo({ ...item, text }, label ? `${label}: ${text}` : text),
+                )
               ) : (
                 <>
                   {group[0]?.text}

@@ -1,10 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { defineFields } from "#foundation/forms/field.ts";
 import { Checkbox } from "./checkbox.tsx";
 import { CheckboxGroup } from "./checkbox-group.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { fieldId } from "./field-frame.tsx";
 import { FileField } from "./file-field.tsx";
+import { problemItems } from "./forms/problem-items.ts";
 import { RadioGroup } from "./radio-group.tsx";
 import { Select } from "./select.tsx";
 import { TextArea } from "./text-area.tsx";
@@ -146,6 +148,18 @@ describe("the error summary", () => {
     const heading = /aria-labelledby="([^"]+)"/.exec(html)?.[1] ?? "";
     expect(html).toContain(`<h2 id="${heading}">There is a problem</h2>`);
     expect(html).toContain('<a href="#enrol-fullName">Full name is required</a>');
+  });
+
+  it("names the field where the text does not", () => {
+    const [field] = defineFields([
+      { name: "place", kind: "text", label: "Place", required: "Place is required", maxLength: 20 },
+    ]);
+    const textOf = (problem: string) =>
+      renderToStaticMarkup(
+        <ErrorSummary items={problemItems("event", [field], { place: problem }, {})} />,
+      );
+    expect(textOf("Use 20 characters or fewer")).toContain(">Place: Use 20 characters or fewer<");
+    expect(textOf("Place is required")).toContain(">Place is required<");
   });
 
   it("is not there when nothing is wrong", () => {

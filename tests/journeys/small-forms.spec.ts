@@ -44,7 +44,7 @@ test("a message that is too long gets an error and stays; answers can be cleared
   await page.getByLabel("Message").fill(long);
   await page.getByRole("button", send).click();
   const summary = page.getByRole("alert");
-  await expect(summary).toContainText("Use 10,000 characters or fewer");
+  await expect(summary).toContainText("Message: Use 10,000 characters or fewer");
   await expect(summary).toContainText("Enter a valid email address");
   await expect(page.getByLabel("Message")).toHaveValue(long);
   await page.getByLabel("Message").fill("Short");

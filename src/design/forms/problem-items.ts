@@ -1,8 +1,13 @@
 import type { Problems, TypedAnswers } from "#foundation/forms/answers.ts";
 import { wrongParts } from "#foundation/forms/day-parts.ts";
 import type { FormField } from "#foundation/forms/field.ts";
+import { tooLong } from "#foundation/forms/read-answer.ts";
 import type { FieldProblem } from "../error-list.tsx";
 import { fieldId } from "../field-frame.tsx";
+
+/** "Use 2,000 characters or fewer" does not say which field it is about. */
+const isNameless = (field: FormField, text: string): boolean =>
+  "maxLength" in field && field.maxLength !== undefined && text === tooLong(field.maxLength);
 
 /** What the error summary lists, in the order of the form; a date leads to the part that is wrong. */
 export function problemItems(
@@ -19,6 +24,8 @@ export function problemItems(
       const { name } = field;
       const [part = ""] = field.kind === "date" ? wrongParts(name, answers) : [];
       const item = { name, id: fieldId(form, name + part), text: problems[name] ?? "" };
-      return isShared(item.text) ? { ...item, label: field.label } : item;
+      return isShared(item.text) || isNameless(field, item.text)
+        ? { ...item, label: field.label }
+        : item;
     });
 }
