@@ -140,6 +140,7 @@ test("a program is created, previewed, published, found, registered for, changed
       timeout: 2_000,
     });
   }).toPass({ timeout: 60_000 });
+  await expect(visitor.getByText(/^Next intake/)).toHaveCount(0);
   await page.goto("/admin/catalogue?status=archived");
   await expect(page.getByRole("link", { name: title })).toBeVisible();
 });

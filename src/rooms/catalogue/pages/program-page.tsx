@@ -123,6 +123,8 @@ function Text({ title, children }: { readonly title: string; readonly children: 
 export default function ProgramPage() {
   const { program, linkQuery, isPreview } = useLoaderData<typeof loader>();
   if (!program) return <ProgramNotFound />;
+  // Nobody can join those of an archived program.
+  const intakes = program.archived ? [] : program.intakes;
   return (
     <article className={`offer-header bullets-${program.family}`}>
       {isPreview && (
@@ -173,10 +175,10 @@ export default function ProgramPage() {
               <FeeTable quotes={program.quotes} />
             </section>
           )}
-          {program.intakes.length > 0 && (
+          {intakes.length > 0 && (
             <section>
               <h2>Next intakes</h2>
-              <IntakeList intakes={program.intakes} />
+              <IntakeList intakes={intakes} />
             </section>
           )}
           <ProgramPlaces location={program.location} />

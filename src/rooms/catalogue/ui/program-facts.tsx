@@ -10,7 +10,7 @@ import { period } from "./period.ts";
 export function ProgramFacts({
   program,
 }: {
-  readonly program: ProgramCardFacts & Pick<Program, "platform">;
+  readonly program: ProgramCardFacts & Pick<Program, "platform"> & { readonly archived: boolean };
 }) {
   return (
     <DescriptionList
@@ -24,7 +24,7 @@ export function ProgramFacts({
         ...(program.endsOn
           ? [{ term: "Dates", value: period(program.startsOn, program.endsOn) }]
           : []),
-        ...(program.startsOn && program.endsOn === null
+        ...(program.startsOn && program.endsOn === null && !program.archived
           ? [{ term: "Next intake", value: formatDay(program.startsOn) }]
           : []),
       ]}

@@ -25,7 +25,8 @@ const factsOf = (payout: PayoutRecord) => [
         <Money amountKobo={payout.totalKobo} />
         {payout.standingKobo !== payout.totalKobo && (
           <>
-            , of which <Money amountKobo={payout.standingKobo} /> stands
+            , less <Money amountKobo={payout.totalKobo - payout.standingKobo} /> cancelled or
+            returned
           </>
         )}
       </>

@@ -70,7 +70,7 @@ const columns: readonly Column<PayoutRecord>[] = [
         <Money amountKobo={totalKobo} />
         {standingKobo !== totalKobo && (
           <span className="second-line">
-            of it <Money amountKobo={standingKobo} /> stands
+            less <Money amountKobo={totalKobo - standingKobo} /> cancelled or returned
           </span>
         )}
       </div>
