@@ -42,7 +42,7 @@ test("what most cards have in common is said once, and cards say where they diff
     card("three", { durationText: "8 weeks", levels: ["advanced"], level: "advanced" }),
   ]);
   expect(html).toContain(
-    "Duration 3 to 9 months, level beginner to advanced, unless a card says otherwise.",
+    "Duration 3 to 9 months, level beginner and advanced, unless a card says otherwise.",
   );
   const [one = "", two = "", three = ""] = cardsOf(html);
   for (const text of [one, two]) expect(text).not.toMatch(/Duration|<dt>Level/);
