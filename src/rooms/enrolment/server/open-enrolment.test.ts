@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
+import { changeProgram } from "#tests/change-catalogue.ts";
 import { enrol, readEnrolment, setEmailProved } from "#tests/enrol.ts";
 import { onlineAnswers } from "#tests/enrolment-answers.ts";
 import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
@@ -78,6 +79,22 @@ describe("paying again and by another payer", () => {
     const { enrolment, reference } = await enrol(open.academy);
     const again = await callAs("POST", `/enrolments/${enrolment.id}/payments`, enrolment);
     expect(again.body).toMatchObject({ status: "open", reference, payment: { reference } });
+  });
+
+  test("a program is archived: what was registered before can still be paid", async () => {
+    const { enrolment, reference } = await enrol(open.academy);
+    await changeProgram(open.academy, "tiling", { archivedAt: open.academy.ctx.clock() });
+    try {
+      const paying = await callAs("POST", `/enrolments/${enrolment.id}/payments`, enrolment);
+      expect(paying).toMatchObject({
+        status: 200,
+        body: { status: "open", payment: { reference } },
+      });
+      expect((await readEnrolment(open.academy, { enrolment })).status).toBe("pending_payment");
+      await expect(enrol(open.academy)).rejects.toThrow("not_offered");
+    } finally {
+      await changeProgram(open.academy, "tiling", { archivedAt: null });
+    }
   });
 
   test("nothing is owed for a free place: 409", async () => {
