@@ -16,6 +16,12 @@ const hasPostgres = () =>
 
 const works = (command, args) => spawnSync(command, args, { stdio: "ignore" }).status === 0;
 
+/**
+ * Letters as wide as Arial's, which most computers have: our fallback fonts take their sizes from them
+ * (src/design/fonts.css). With other letters text moves when the web fonts arrive.
+ */
+const arial = "fonts-liberation";
+
 const apt = (...args) =>
   once(
     spawn("apt-get", ["-qq", "-o=Dpkg::Use-Pty=0", ...args], {
@@ -39,14 +45,14 @@ export async function ensureBench() {
 /** Installs what is missing if this user may; otherwise says what to install and exits. */
 export async function ensureSystem() {
   const missing = [...(hasBrowser() ? [] : ["chromium"]), ...(hasPostgres() ? [] : ["postgresql"])];
-  if (missing.length === 0) return;
-  const names = missing.join(" ");
-  if (isRootWithApt()) {
-    say(`Installing ${missing.join(" and ")} (a minute or two) …`);
+  const wanted = works("dpkg", ["-s", arial]) ? missing : [...missing, arial];
+  if (wanted.length > 0 && isRootWithApt()) {
+    say(`Installing ${wanted.join(" and ")} (a minute or two) …`);
     await apt("update");
-    await apt("install", "-y", "--no-install-recommends", ...missing);
-    if (hasBrowser() && hasPostgres()) return;
+    await apt("install", "-y", "--no-install-recommends", ...wanted);
   }
+  if (hasBrowser() && hasPostgres()) return;
+  const names = missing.join(" ");
   const elsewhere = missing.includes("chromium") ? ", or set CHROMIUM_PATH to a Chromium" : "";
   console.error(
     `The tests need ${missing.join(" and ")}. On Debian or Ubuntu: sudo apt-get install ${names}${elsewhere}.`,
