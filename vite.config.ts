@@ -1,7 +1,8 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { chunkGroups, inlineStyles, openDoors, shortenStyles } from "./scripts/build-rules.ts";
+import { inlineStyles, openDoors, shortenStyles } from "./scripts/build-rules.ts";
+import { chunkGroups } from "./scripts/chunk-groups.ts";
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), shortenStyles, inlineStyles, openDoors],

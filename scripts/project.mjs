@@ -176,6 +176,7 @@ function buildInputs() {
       "react-router.config.ts",
       "scripts/build.mjs",
       "scripts/build-rules.ts",
+      "scripts/chunk-groups.ts",
     ].map((name) => join(projectFolder, name)),
   ].sort();
   return hashOf(...inputs.flatMap((path) => [relative(projectFolder, path), readFileSync(path)]));

@@ -16,7 +16,7 @@ const most = { styles: 20_000, stylesRead: 30_000, fonts: 45_000 };
  * who is signed in use some of it; 4 KB stay free for what comes later.
  */
 const mostScripts = { plain: 10_000, withReact: 116_000 };
-/** Each file costs a request on a slow line: small modules that pages share are bundled (scripts/build-rules.ts). */
+/** Each file costs a request on a slow line: small modules that pages share are bundled (scripts/chunk-groups.ts). */
 const mostScriptFiles = { plain: 1, withReact: 8 };
 
 /** On a first visit, with the page itself, fonts and icon: on a slow line each waits for its own answer. */

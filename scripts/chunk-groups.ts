@@ -1,0 +1,157 @@
+import type { Rollup } from "vite";
+
+type Modules = { getModuleInfo(id: string): Pick<Rollup.ModuleInfo, "importedIds"> | null };
+
+/** This module of ours and those that it needs at once. */
+function neededBy(id: string, modules: Modules): Set<string> {
+  const found = new Set<string>();
+  const visit = (from: string) => {
+    for (const imported of modules.getModuleInfo(from)?.importedIds ?? []) {
+      if (found.has(imported) || !imported.includes("/src/")) continue;
+      found.add(imported);
+      visit(imported);
+    }
+  };
+  visit(id);
+  return found.add(id);
+}
+
+/** Whether a module of `src` needs another: found once, because it is asked about every module. */
+function needsOf(file: string) {
+  let needed: Set<string> | undefined;
+  return (id: string, modules: Modules): boolean => {
+    if (!id.includes("/src/") || id.includes("/node_modules/")) return false;
+    needed ??= neededBy(id.replace(/\/src\/.*$/, `/src/${file}`), modules);
+    return needed.has(id);
+  };
+}
+
+const isForEveryPage = needsOf("app/entry.client.ts");
+const isForReact = needsOf("app/root.tsx");
+const isForRegistration = needsOf("rooms/enrolment/ui/form/registration-form.tsx");
+/** A short form and a long one, and what both load when somebody fills them in. */
+const isForForm = [
+  needsOf("rooms/contact/ui/message-form.tsx"),
+  isForRegistration,
+  needsOf("foundation/forms/later-parts.ts"),
+  needsOf("design/forms/waiting-notice.tsx"),
+];
+const isForAccount = [
+  needsOf("rooms/accounts/ui/sign-in-form.tsx"),
+  needsOf("rooms/accounts/ui/reset-password-form.tsx"),
+  needsOf("rooms/accounts/ui/confirm-email-form.tsx"),
+  needsOf("rooms/accounts/ui/forgot-password-form.tsx"),
+  needsOf("app/sign-up/sign-up-form.tsx"),
+];
+const isForGuarded = needsOf("rooms/accounts/ui/guarded.tsx");
+const isForAffiliate = needsOf("rooms/affiliates/ui/application/application-form.tsx");
+const isForApplying = needsOf("rooms/careers/ui/application-page-form.tsx");
+
+/** What every form needs: steps, drafts, checks. */
+const isForm = (id: string, modules: Modules) =>
+  /\/src\/(design(?!\/card-art)|foundation|rooms\/affiliates\/ui|rooms\/accounts\/contract\/identity-fields)\b/.test(
+    id,
+  ) && isForForm.some((needs) => needs(id, modules));
+/** The fields: some pages show one before their form is there. */
+const isField =
+  /\/src\/design\/(checkbox|choice-group|disclosure|error-summary|field-frame|radio-group|select|text-area|text-field)\.tsx$/;
+/** Names and fees of programs: every page that shows programs needs most of these modules. */
+const isProgramRule = /\/src\/(rooms\/catalogue\/rules|foundation\/money|design\/money)\b/;
+/** Those of them that pages need before their form. */
+const isFirstProgramRule =
+  /\/src\/(rooms\/catalogue\/rules\/(fees|program|program-terms|program-words|program-length|training-days|training-words|training-levels)|foundation\/money|design\/money)\.tsx?$/;
+/** What the pages of an enrolment and its payment share. */
+const isPaymentPart =
+  /\/src\/rooms\/(payments\/(contract\/|rules\/(how-paid|on-its-way|states))|enrolment\/(rules\/states|contract\/(order-)?calls|ui\/(payment|own-page\/(enrolment-facts|no-such-page))))/;
+/** The texts around a payment, which its outcome shows without the form. */
+const isPaymentText =
+  /\/src\/rooms\/enrolment\/(ui\/form\/registration-links|ui\/payment\/payment-texts|rules\/payment-email)\.ts$|\/src\/rooms\/payments\/rules\/card-provider\.ts$/;
+const isReact = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
+/** What starts React: a file of its own would only lead to the shell. */
+const isStart = /\/src\/app\/browser\/client\.tsx$/;
+/**
+ * Small parts that pages with React share: each would cost a request of its own, and all of them weigh less than
+ * three kilobytes.
+ */
+const isSmallPart =
+  /\/src\/(design\/(alert|breadcrumbs|copy-button|description-list|empty-state|first-paint|link-tabs|page-header|page-styles|panel|rest-of-list|roofline|signed-in-already|skeleton|status-pill|table)\.tsx|design\/page-styles|foundation\/(durations|email-address|page-param|time|use-hydrated|http\/call)\.ts|foundation\/forms\/(later-form|posted-form)\.tsx?|rooms\/(catalogue\/rules\/training-levels\.ts|careers\/(contract\/calls|rules\/positions)\.ts|contact\/rules\/subjects\.ts|enrolment\/rules\/reference\.ts|content\/(rules\/(gatherings|community-texts)|ui\/page-styles)\.tsx?|enrolment\/ui\/(form\/form-panel\.tsx|registration-view\.ts)))/;
+/**
+ * Small parts of the pages behind a sign-in: the learner's dashboard, the affiliate's, and those of them that the back
+ * office needs too. No public page needs them.
+ */
+const isSignedInPart =
+  /\/src\/(design\/(action-button|charts\/|dialog|parted-page)|rooms\/(accounts\/ui\/(guarded|require-session)|affiliates\/(contract\/desk-calls|rules\/(funnel|referral-words|statement-words|states)|ui\/desk\/(?!desk-page))|catalogue\/contract\/calls|dashboard\/ui\/(confirm-address|frame)|enrolment\/contract\/own-calls))/;
+/** What several screens of the back office share: its own parts, and the words, states and calls of the rooms it shows. */
+const isBackOfficePart =
+  /\/src\/(design\/(keep-focus|list\/)|foundation\/audit-|rooms\/(admin\/(contract|rules|ui)\/|\w+\/contract\/(admin|desk)-calls|(careers|contact)\/rules\/(stages|states)|payments\/rules\/amount-faults))/;
+/** The build tool's own helpers. The script of every page has them, so that it needs no other file. */
+const isImportHelper = /vite\/preload-helper|rolldown\/runtime/;
+
+const isWithShell = [isSmallPart, isStart, isField, isFirstProgramRule, isPaymentText];
+
+/**
+ * Bundles modules that are always loaded together: what the small script of every page needs, React with its
+ * router, and our shell. Separate small files would each cost a request, compress worse, and make the router's
+ * list of files longer. The first matching group gets a module and its imports.
+ */
+export const chunkGroups = [
+  {
+    name: (id: string, modules: Modules) =>
+      isImportHelper.test(id) || isForEveryPage(id, modules) ? "page" : null,
+    debugName: "the script of every page",
+    priority: 5,
+  },
+  { name: "react", test: isReact, priority: 4 },
+  {
+    name: (id: string, modules: Modules) =>
+      isForReact(id, modules) || isWithShell.some((each) => each.test(id)) ? "shell" : null,
+    debugName: "what every page with React needs",
+    priority: 3,
+  },
+  {
+    name: (id: string, modules: Modules) => (isForm(id, modules) ? "forms" : null),
+    debugName: "what every form needs",
+    priority: 2,
+  },
+  {
+    name: "slip",
+    test: /\/src\/rooms\/enrolment\/(ui\/slip\/(?!check|slip-check)|ui\/outcome\/outcome-texts|ui\/ask-us|ui\/next-steps|rules\/(slip-words|next-steps))/,
+    priority: 1,
+  },
+  {
+    name: (id: string, modules: Modules) =>
+      /\/rooms\/enrolment\//.test(id) && isForRegistration(id, modules) && !isPaymentPart.test(id)
+        ? "registration"
+        : null,
+    debugName: "the form of a registration",
+    priority: 1,
+  },
+  {
+    name: (id: string, modules: Modules) =>
+      /\/src\/(rooms\/accounts|app\/sign-up)\//.test(id) &&
+      isForAccount.some((needs) => needs(id, modules)) &&
+      !isForGuarded(id, modules)
+        ? "accounts"
+        : null,
+    debugName: "the forms of accounts",
+    priority: 1,
+  },
+  {
+    name: (id: string, modules: Modules) =>
+      /\/rooms\/affiliates\//.test(id) && isForAffiliate(id, modules) ? "affiliate" : null,
+    debugName: "the form of an affiliate's application",
+    priority: 1,
+  },
+  {
+    name: (id: string, modules: Modules) =>
+      /\/src\/(design|foundation|rooms\/careers)\//.test(id) && isForApplying(id, modules)
+        ? "applying"
+        : null,
+    debugName: "the form of a job application",
+    priority: 1,
+  },
+  { name: "programs", test: isProgramRule, priority: 1 },
+  { name: "payment", test: isPaymentPart, minShareCount: 2, priority: 0 },
+  { name: "signed-in", test: isSignedInPart, minShareCount: 2, priority: 0 },
+  { name: "back-office", test: isBackOfficePart, minShareCount: 4, priority: 0 },
+];
