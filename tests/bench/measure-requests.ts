@@ -79,13 +79,16 @@ export async function measureRequests(): Promise<string> {
   const bare = await startBare(answers, folder);
   const nginx = await startNginx(Object.values(answers), folder);
   if (!nginx) console.log("nginx: not installed");
-  const rows: string[][] = [];
+  const measuredTargets = Object.entries(targets).map(([name, path], number) => ({
+    name,
+    request: requestFor(path),
+    ofNginx: requestFor(nginxPath(number)),
+    all: { academy: [] as Sample[], bare: [] as Sample[], nginx: [] as Sample[] },
+  }));
   try {
-    for (const [number, [name, path]] of Object.entries(targets).entries()) {
-      const request = requestFor(path);
-      const ofNginx = requestFor(nginxPath(number));
-      const all = { academy: [] as Sample[], bare: [] as Sample[], nginx: [] as Sample[] };
-      for (let round = 0; round <= rounds; round++) {
+    for (let round = 0; round <= rounds; round++) {
+      // All in each round: a machine that is slow for a while is slow for all of them.
+      for (const { request, ofNginx, all } of measuredTargets) {
         const measured = {
           academy: await sample(academy, () => request),
           bare: await sample(bare, () => request),
@@ -97,7 +100,6 @@ export async function measureRequests(): Promise<string> {
         all.bare.push(measured.bare);
         if (measured.nginx) all.nginx.push(measured.nginx);
       }
-      rows.push(rowOf(name, all));
     }
   } finally {
     await academy.stop();
@@ -105,5 +107,8 @@ export async function measureRequests(): Promise<string> {
     await nginx?.stop();
     rmSync(folder, { recursive: true });
   }
-  return tableOf(head, rows);
+  return tableOf(
+    head,
+    measuredTargets.map(({ name, all }) => rowOf(name, all)),
+  );
 }
