@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Alert } from "#design/alert.tsx";
-import { Button } from "#design/button.tsx";
 import { Dialog } from "#design/dialog.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { showToast } from "#design/toast.tsx";
@@ -12,6 +11,7 @@ import { deskCalls as calls } from "#rooms/enrolment/contract/desk-calls.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
 import { amountOf, manualPaymentForm } from "#rooms/enrolment/contract/manual-payment-form.ts";
 import { amountFault } from "#rooms/payments/rules/amount-faults.ts";
+import { FormButtons } from "../form-buttons.tsx";
 
 /** A payment that was just recorded. */
 export type Taken = {
@@ -150,14 +150,13 @@ function PaymentForm({ story, onClose, onTaken, onStale }: PaymentDialogProps) {
           </label>
         </div>
       )}
-      <div className="form-actions">
-        <Button type="submit" pending={state.status === "sending"} pendingLabel="Recording...">
-          Record payment
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons
+        isBusy={state.status === "sending"}
+        pendingLabel="Recording..."
+        onLeave={onClose}
+      >
+        Record payment
+      </FormButtons>
     </FormFrame>
   );
 }
