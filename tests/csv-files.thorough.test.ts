@@ -31,6 +31,12 @@ const tokens: Partial<Record<Endpoint["who"], string>> = {};
 /** Their rows have days, amounts and states only, so there is no text to look for. */
 const withoutText = ["/admin/fees"];
 
+/** An instant as a spreadsheet reads it. */
+const instant = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
+
+/** How headings of amounts begin or end, whatever their cells look like. */
+const isMoney = /naira|\bNGN|^(Amount|Price|Fee)\b(?! type)|: total/;
+
 /** Names of columns that other rows or our code must find again. */
 const structural = /(_id|_ref|_key|_hash|_code|reference|number|subject|scope|version|kind)$/;
 
@@ -107,5 +113,17 @@ test.each(files.map((endpoint) => [endpoint.path, endpoint] as const))(
     expect(cells.filter((cell) => /^\s*[=+\-@]/.test(cell) && !isAmount(cell))).toEqual([]);
     expect(cells.filter((cell) => /[\r\n]/.test(cell))).toEqual([]);
     expect(cells.some((cell) => cell.includes(shown))).toBe(!withoutText.includes(path));
+    // Days and instants (in Lagos) have one form, and each heading of amounts says what they are.
+    expect(cells.filter((cell) => /^\d{4}-\d\d-\d\d./.test(cell) && !instant.test(cell))).toEqual(
+      [],
+    );
+    expect(cells.filter((cell) => /^\d{1,2} [A-Z][a-z]+ \d{4}/.test(cell))).toEqual([]);
+    const amounts = head.filter(
+      (name, at) =>
+        isMoney.test(name) ||
+        (rows.some((row) => row[at]) &&
+          rows.every((row) => /^(-?\d+\.\d\d)?$/.test(row[at] ?? ""))),
+    );
+    expect(amounts.filter((name) => !name.endsWith(" (NGN)"))).toEqual([]);
   },
 );
