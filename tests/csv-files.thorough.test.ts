@@ -50,7 +50,8 @@ async function spoil(): Promise<void> {
         select 1 from pg_attribute a
         left join pg_constraint k on k.conrelid = a.attrelid and a.attnum = any (k.conkey)
           and k.contype <> 'n'
-        left join pg_index i on i.indrelid = a.attrelid and i.indisunique and a.attnum = any (i.indkey)
+        left join pg_depend d on d.refobjid = a.attrelid and d.refobjsubid = a.attnum
+        left join pg_index i on i.indexrelid = d.objid and i.indisunique
         where a.attrelid = format('public.%I', c.table_name)::regclass and a.attname = c.column_name
           and (k.oid is not null or i.indrelid is not null))`);
   // Some tables refuse every change of a row.
