@@ -119,7 +119,7 @@ export function ListTools(props: ListToolsProps) {
           <SearchField
             key={address.search}
             label={searchLabel}
-            placeholder={searchLabel}
+            isLabelShown
             defaultValue={address.search}
             maxLength={200}
           />

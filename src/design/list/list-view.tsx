@@ -109,7 +109,7 @@ function Rows<Row>(
   );
 }
 
-/** "Page X of Y" with Previous and Next (spec §2). */
+/** "Page X of Y" with Previous and Next (spec §2). Renders nothing for a single page. */
 function ListPager({
   address,
   pageCount,
@@ -123,6 +123,7 @@ function ListPager({
   readonly isMore: boolean;
 }) {
   const { page, addressWith } = address;
+  if (page === 1 && !hasNext) return null;
   const step = (to: number, isThere: boolean, label: string, icon: "arrow-left" | "arrow-right") =>
     isThere ? (
       <Link className="button button-secondary" to={addressWith({ page: to })}>
