@@ -115,7 +115,7 @@ export function ListTools(props: ListToolsProps) {
   return (
     <div className="list-tools">
       {hasSearch && (
-        <SearchForm onSubmit={search}>
+        <SearchForm onSubmit={search} className="field">
           <SearchField
             key={address.search}
             label={searchLabel}
