@@ -31,6 +31,12 @@ const tokens: Partial<Record<Endpoint["who"], string>> = {};
 /** Their rows have days, amounts and states only, so there is no text to look for. */
 const withoutText = ["/admin/fees"];
 
+/** An instant as a spreadsheet reads it. */
+const instant = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
+
+/** How headings of amounts begin or end, whatever their cells look like. */
+const isMoney = /naira|\bNGN|^(Amount|Price|Fee)\b(?! type)|: total/;
+
 /** Names of columns that other rows or our code must find again. */
 const structural = /(_id|_ref|_key|_hash|_code|reference|number|subject|scope|version|kind)$/;
 
@@ -44,7 +50,8 @@ async function spoil(): Promise<void> {
         select 1 from pg_attribute a
         left join pg_constraint k on k.conrelid = a.attrelid and a.attnum = any (k.conkey)
           and k.contype <> 'n'
-        left join pg_index i on i.indrelid = a.attrelid and i.indisunique and a.attnum = any (i.indkey)
+        left join pg_depend d on d.refobjid = a.attrelid and d.refobjsubid = a.attnum
+        left join pg_index i on i.indexrelid = d.objid and i.indisunique
         where a.attrelid = format('public.%I', c.table_name)::regclass and a.attname = c.column_name
           and (k.oid is not null or i.indrelid is not null))`);
   // Some tables refuse every change of a row.
@@ -107,5 +114,17 @@ test.each(files.map((endpoint) => [endpoint.path, endpoint] as const))(
     expect(cells.filter((cell) => /^\s*[=+\-@]/.test(cell) && !isAmount(cell))).toEqual([]);
     expect(cells.filter((cell) => /[\r\n]/.test(cell))).toEqual([]);
     expect(cells.some((cell) => cell.includes(shown))).toBe(!withoutText.includes(path));
+    // Days and instants (in Lagos) have one form, and each heading of amounts says what they are.
+    expect(cells.filter((cell) => /^\d{4}-\d\d-\d\d./.test(cell) && !instant.test(cell))).toEqual(
+      [],
+    );
+    expect(cells.filter((cell) => /^\d{1,2} [A-Z][a-z]+ \d{4}/.test(cell))).toEqual([]);
+    const amounts = head.filter(
+      (name, at) =>
+        isMoney.test(name) ||
+        (rows.some((row) => row[at]) &&
+          rows.every((row) => /^(-?\d+\.\d\d)?$/.test(row[at] ?? ""))),
+    );
+    expect(amounts.filter((name) => !name.endsWith(" (NGN)"))).toEqual([]);
   },
 );

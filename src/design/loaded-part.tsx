@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Alert } from "./alert.tsx";
-import { Button } from "./button.tsx";
+import { LoadFailed } from "./load-failed.tsx";
 import { Skeleton } from "./skeleton.tsx";
 import type { Loaded } from "./use-loaded.ts";
 
@@ -14,22 +13,20 @@ export type LoadedPartProps<T> = {
   readonly children: (value: T) => ReactNode;
 };
 
-/** Spec §8.4. */
+/** Spec §8.4, with a button "Try Again". */
 const dashboardFailed = "Failed to load dashboard data";
 
 /** A part of a dashboard while it loads, when it failed, and when it is there. */
 export function LoadedPart<T>(props: LoadedPartProps<T>) {
-  const { loaded, label, lines = 4, failed = dashboardFailed, children } = props;
+  const { loaded, label, lines = 4, failed, children } = props;
   const { state, reload } = loaded;
   if (state.kind === "loading") return <Skeleton label={`Loading ${label}`} lines={lines} />;
   if (state.kind === "ready") return children(state.value);
   return (
-    <Alert tone="danger" role="alert" title={failed}>
-      <p>
-        <Button variant="secondary" onClick={reload}>
-          Try Again
-        </Button>
-      </p>
-    </Alert>
+    <LoadFailed
+      title={failed ?? dashboardFailed}
+      onRetry={reload}
+      retryLabel={failed ? undefined : "Try Again"}
+    />
   );
 }

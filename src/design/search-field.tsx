@@ -5,6 +5,8 @@ import { classNames } from "./class-names.ts";
 export interface SearchFieldProps extends Omit<ComponentProps<"input">, "type" | "size"> {
   /** For screen readers. The placeholder may show an example. */
   readonly label: string;
+  /** Everybody reads the label, above the frame. */
+  readonly isLabelShown?: boolean | undefined;
   readonly button?: string | undefined;
   readonly size?: "normal" | "large" | undefined;
   readonly variant?: "primary" | "keke" | undefined;
@@ -13,6 +15,7 @@ export interface SearchFieldProps extends Omit<ComponentProps<"input">, "type" |
 /** A search box and its button in one frame. Use it inside a `<form role="search">` (GET). */
 export function SearchField({
   label,
+  isLabelShown = false,
   id,
   name = "search",
   button = "Search",
@@ -23,17 +26,23 @@ export function SearchField({
 }: SearchFieldProps) {
   const made = useId();
   const inputId = id ?? made;
+  const named = (
+    <label htmlFor={inputId} className={isLabelShown ? undefined : "visually-hidden"}>
+      {label}
+    </label>
+  );
   return (
-    <div
-      className={classNames("search-field", size === "large" && "search-field-large", className)}
-    >
-      <label htmlFor={inputId} className="visually-hidden">
-        {label}
-      </label>
-      <input {...rest} type="search" id={inputId} name={name} className="control" />
-      <Button type="submit" variant={variant} icon="search">
-        {button}
-      </Button>
-    </div>
+    <>
+      {isLabelShown && named}
+      <div
+        className={classNames("search-field", size === "large" && "search-field-large", className)}
+      >
+        {!isLabelShown && named}
+        <input {...rest} type="search" id={inputId} name={name} className="control" />
+        <Button type="submit" variant={variant} icon="search">
+          {button}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -1,10 +1,18 @@
+import { lagosStamp } from "./time.ts";
+
 /** Files of comma-separated values for spreadsheets: RFC 4180, UTF-8 with a mark, safe to open. */
 
 /** Tells spreadsheets that the file is UTF-8. */
 const mark = "\uFEFF";
 
-/** Kobo is written as naira with two decimals: `{ kobo: 950000 }` → `9500.00` */
-export type CsvValue = string | number | { kobo: number } | null;
+/**
+ * Kobo is written as naira with two decimals, `{ kobo: 950000 }` → `9500.00`, in a column "… (NGN)". An instant is
+ * written in Lagos time, `2026-11-21 14:05:09`; a day is a text, `2026-11-21`.
+ */
+export type CsvValue = string | number | { kobo: number } | Date | null;
+
+/** Of a record of the API, whose instants are texts. */
+export const instantCell = (at: string | null): Date | null => (at === null ? null : new Date(at));
 
 /** Spreadsheets run a text that begins like this as a formula. An apostrophe before it makes it a text. */
 const startsFormula = /^\s*[=+\-@]/;
@@ -18,6 +26,7 @@ function nairaCell(amountKobo: number): string {
 function cell(value: CsvValue): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
+  if (value instanceof Date) return lagosStamp(value);
   if (typeof value === "object") return nairaCell(value.kobo);
   const line = value.replace(/\s+/g, " ");
   return `"${(startsFormula.test(line) ? `'${line}` : line).replaceAll('"', '""')}"`;

@@ -33,6 +33,10 @@ export function lagosDay(at: Date): string {
   return new Date(at.getTime() + lagosOffsetMs).toISOString().slice(0, 10);
 }
 
+/** An instant as spreadsheets read it, in Lagos: `2026-11-21 14:05:09`. */
+export const lagosStamp = (at: Date): string =>
+  new Date(at.getTime() + lagosOffsetMs).toISOString().slice(0, 19).replace("T", " ");
+
 /** The instant of a clock time in Lagos. @param day `YYYY-MM-DD` @param time `HH:MM` */
 export const lagosTime = (day: string, time: string): Date =>
   new Date(new Date(`${day}T${time}:00Z`).getTime() - lagosOffsetMs);

@@ -47,6 +47,21 @@ async function countOrphans(db: Db): Promise<string[]> {
   return orphans;
 }
 
+/** Three more chapters in Yola, two of them of one name: the first schema did not refuse them. */
+const repeatChapters = (db: Db) =>
+  db.execute(sql`insert into chapters (id, name, members, next_event, location, updated_at)
+    select 'yola-' || n, called, 0, 'Nothing yet', location, updated_at
+    from chapters, (values (1, 'Yola chapter'), (2, 'YOLA chapter'), (3, 'Yola chapter (2)')) as more (n, called)
+    where id = 'yola'`);
+
+const readChapters = async (db: Db) =>
+  (
+    await selectRows<{ name: string }>(
+      db,
+      sql`select name from chapters where location like 'Yola%' order by lower(name)`,
+    )
+  ).map(({ name }) => name);
+
 /**
  * Brings a database of the first schema, with data in it, to the schema of today, and looks whether
  * every row, every kobo and every guard is still there.
@@ -58,6 +73,8 @@ export async function expectUpgraded(database: Database): Promise<void> {
   const [money, states] = [await readMoney(db), await readStates(db)];
   expect(money.find(({ about }) => about === "settled")?.kobo).toBeGreaterThan(50_000_000);
 
+  await repeatChapters(db);
+
   expect(await migrate(database, databaseFolder)).toBeGreaterThan(0);
   expect(await migrate(database, databaseFolder)).toBe(0);
 
@@ -68,7 +85,13 @@ export async function expectUpgraded(database: Database): Promise<void> {
       left join person_roles o on o.person_id = a.person_id and o.role = 'owner' where a.role = 'admin'`,
   );
   expect(owners.map(({ owner }) => owner)).toEqual(owners.map(({ admin }) => admin));
-  const added: Record<string, number> = { person_roles: owners.length };
+  expect(await readChapters(db)).toEqual([
+    "Yola chapter",
+    "Yola chapter (2)",
+    "Yola chapter (2) (2)",
+    "YOLA chapter (3)",
+  ]);
+  const added: Record<string, number> = { person_roles: owners.length, chapters: 3 };
   for (const [table, many] of Object.entries(rowCounts)) {
     const [counted] = await selectRows<{ many: number }>(
       db,

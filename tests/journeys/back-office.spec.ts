@@ -97,7 +97,7 @@ test("applications are approved and rejected, affiliates suspended, and a refusa
   await expect(
     page.getByText(/^Failed to review application: The server cannot be reached/),
   ).toBeVisible();
-  await page.getByRole("button", { name: "Try Again" }).click();
+  await page.getByRole("button", { name: "Try again" }).click();
   const dialog = page.getByRole("dialog", { name: "Application approved" });
   await expect(dialog).toContainText(email);
   await expect(dialog).toContainText(/change it after the first login/);
@@ -105,7 +105,7 @@ test("applications are approved and rejected, affiliates suspended, and a refusa
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(ladi).toContainText("Approved");
   await expect(page.getByRole("button", { name: "Approve Ladi Approved" })).toHaveCount(0);
-  // "Try Again", which was pressed, is gone.
+  // "Try again", which was pressed, is gone.
   await expect(page.getByRole("heading", { name: "Affiliates", level: 1 })).toBeFocused();
 
   // By keyboard; an empty reason cancels.
@@ -151,7 +151,7 @@ test("applications are approved and rejected, affiliates suspended, and a refusa
   await page.reload();
   await expect(page.getByText(/^Failed to load affiliate data: /)).toBeVisible();
   await page.unroute("**/api/admin/affiliates?**");
-  await page.getByRole("button", { name: "Try Again" }).click();
+  await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("link", { name: "Ladi Approved" }).click();
   await expect(page.getByText("Affiliate suspended by Admin")).toBeVisible();
   await expectAccessible(page, "an affiliate");

@@ -70,10 +70,12 @@ test("an intake is added by keyboard, edited against a second admin, refused and
   const seen = (listed.body as { intakes: { id: string; startsOn: string }[] }).intakes.find(
     ({ startsOn }) => startsOn === start.iso,
   );
-  const theirs = { centreId: "jalingo", startsOn: start.iso, seats: 25, version: 1 };
-  expect(
-    (await academy.call("PUT", `/admin/intakes/${seen?.id}`, { token, body: theirs })).status,
-  ).toBe(200);
+  const theySave = async (seats: number, version: number) => {
+    const body = { centreId: "jalingo", startsOn: start.iso, seats, version };
+    const saved = await academy.call("PUT", `/admin/intakes/${seen?.id}`, { token, body });
+    expect(saved.status).toBe(200);
+  };
+  await theySave(25, 1);
   await dialog.getByLabel(/^Seats/).fill("30");
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(dialog.getByText(/Somebody else has changed this intake/).first()).toBeVisible();
@@ -81,9 +83,15 @@ test("an intake is added by keyboard, edited against a second admin, refused and
   await expect(seats).toContainText("25");
   await expect(seats).toContainText("30");
   await expectAccessible(page, "a stale edit", { inside: "dialog[open]" });
-  // What is typed after the refusal is what is saved.
-  await dialog.getByLabel(/^Seats/).fill("31");
+  // They save once more; then theirs is taken, and what is typed over it is saved.
+  await theySave(26, 2);
   await dialog.getByRole("button", { name: "Save mine" }).click();
+  await expect(seats).toContainText("26");
+  await dialog.getByRole("button", { name: "Take theirs" }).click();
+  await expect(dialog.getByText(/Somebody else has changed/)).toHaveCount(0);
+  await expect(dialog.getByLabel(/^Seats/)).toHaveValue("26");
+  await dialog.getByLabel(/^Seats/).fill("31");
+  await dialog.getByRole("button", { name: "Save changes" }).click();
   await expectToast(page, "Intake changed");
   await expect(row).toContainText("31");
 

@@ -6,6 +6,7 @@ import { type AcademyUnderTest, expect, hydrated, open, test } from "./academy-f
 import { staffEmail } from "./add-admins.ts";
 import { approveAffiliate } from "./approve-affiliate.ts";
 import { expectAccessible, overflowOf } from "./expect-accessible.ts";
+import { loseAnswer } from "./lose-answer.ts";
 import { expectToast, noteToasts } from "./toasts.ts";
 
 /** Money in the back office: proofs, refunds, a second owner, cases. */
@@ -138,9 +139,9 @@ test("a clerk matches a proof by keyboard, refuses another, and may not refund",
   await page.keyboard.type(`${month}${day}${year}`);
   await tabTo(page, "evidence");
   await page.keyboard.type("TRF/0090 ab-7");
-  await page.route("**/manual-payment", (route) => route.abort(), { times: 1 });
+  await loseAnswer(page, "**/manual-payment");
   await page.keyboard.press("Enter");
-  await expect(dialog(page).getByRole("alert")).toContainText("The server cannot be reached");
+  await expect(dialog(page).getByRole("alert")).toContainText("not know whether it was recorded");
   await expect(dialog(page).getByLabel(/Bank’s reference/)).toHaveValue("TRF/0090 ab-7");
   await dialog(page)
     .getByLabel(/Bank’s reference/)
@@ -223,6 +224,9 @@ test("one of two programs goes back with its commission; above the limit a secon
   await expect(dialog(page)).toContainText("₦9,500 of commission is taken back from Ladi Bitrus");
   await expectAccessible(page, "the refund dialog", { inside: ".dialog", widths: [1280, 360] });
   await page.setViewportSize({ width: 1280, height: 800 });
+  await loseAnswer(page, "**/refund");
+  await dialog(page).getByRole("button", { name: "Refund ₦95,000" }).click();
+  await expect(dialog(page).getByRole("alert")).toContainText("not know whether it was refunded");
   await dialog(page).getByRole("button", { name: "Refund ₦95,000" }).click();
   await expectToast(page, "Refund of ₦95,000 sent");
   await expect(page.getByText("On its way")).toBeVisible();
@@ -256,9 +260,9 @@ test("one of two programs goes back with its commission; above the limit a secon
   await second.page.getByRole("link", { name: "Refund to approve" }).click();
   await hydrated(second.page);
   await second.page.getByRole("button", { name: "Approve refund" }).click();
-  await second.page.route("**/approve", (route) => route.abort(), { times: 1 });
+  await loseAnswer(second.page, "**/approve");
   await second.page.getByRole("button", { name: "Approve ₦190,000" }).click();
-  await expect(second.page.getByText("The server cannot be reached")).toBeVisible();
+  await expect(second.page.getByText("We do not know whether it was refunded")).toBeVisible();
   await second.page.getByRole("button", { name: "Approve ₦190,000" }).click();
   await expectToast(second.page, "Refund of ₦190,000 sent");
   await second.page.close();

@@ -53,7 +53,7 @@ test("an owner sees what waits, reads the log and sends an email again", async (
     await expect(
       page.getByRole("region", { name: "Registrations" }).locator("figure"),
     ).toBeVisible();
-    await income.getByRole("button", { name: "Try Again" }).click();
+    await income.getByRole("button", { name: "Try again" }).click();
     await expect(income.locator("figure")).toBeVisible();
   });
 

@@ -115,11 +115,11 @@ export function ListTools(props: ListToolsProps) {
   return (
     <div className="list-tools">
       {hasSearch && (
-        <SearchForm onSubmit={search}>
+        <SearchForm onSubmit={search} className="field">
           <SearchField
             key={address.search}
             label={searchLabel}
-            placeholder={searchLabel}
+            isLabelShown
             defaultValue={address.search}
             maxLength={200}
           />

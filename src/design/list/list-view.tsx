@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { CallError } from "#foundation/http/call.ts";
 import { ActionButton } from "../action-button.tsx";
-import { Alert } from "../alert.tsx";
 import { Button } from "../button.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { Icon } from "../icon.tsx";
+import { LoadFailed } from "../load-failed.tsx";
 import { Skeleton } from "../skeleton.tsx";
 import type { Loaded } from "../use-loaded.ts";
 import { ListTools, type ListToolsProps } from "./list-tools.tsx";
@@ -49,13 +49,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
       <ListTools {...props} />
       {state.kind === "loading" && <Skeleton label={`Loading ${noun[1]}`} lines={8} />}
       {state.kind === "failed" && (
-        <Alert tone="danger" role="alert" title={failed(reasonOf(state.error))}>
-          <p>
-            <Button variant="secondary" onClick={reload}>
-              Try Again
-            </Button>
-          </p>
-        </Alert>
+        <LoadFailed title={failed(reasonOf(state.error))} onRetry={reload} />
       )}
       {state.kind === "ready" && (
         <>
@@ -115,7 +109,7 @@ function Rows<Row>(
   );
 }
 
-/** "Page X of Y" with Previous and Next (spec §2). */
+/** "Page X of Y" with Previous and Next (spec §2). Renders nothing for a single page. */
 function ListPager({
   address,
   pageCount,
@@ -129,6 +123,7 @@ function ListPager({
   readonly isMore: boolean;
 }) {
   const { page, addressWith } = address;
+  if (page === 1 && !hasNext) return null;
   const step = (to: number, isThere: boolean, label: string, icon: "arrow-left" | "arrow-right") =>
     isThere ? (
       <Link className="button button-secondary" to={addressWith({ page: to })}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { Alert } from "#design/alert.tsx";
-import { Button } from "#design/button.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
+import { LoadFailed } from "#design/load-failed.tsx";
 import { Skeleton } from "#design/skeleton.tsx";
 import type { Loaded } from "#design/use-loaded.ts";
 
@@ -17,13 +16,5 @@ export function RecordPart<T>({ loaded, noun, children }: RecordPartProps<T>) {
   const { state, reload } = loaded;
   if (state.kind === "loading") return <Skeleton label={`Loading ${noun}`} lines={6} />;
   if (state.kind === "ready") return children(state.value);
-  return (
-    <Alert tone="danger" role="alert" title={`Failed to load ${noun}: ${reasonOf(state.error)}`}>
-      <p>
-        <Button variant="secondary" onClick={reload}>
-          Try Again
-        </Button>
-      </p>
-    </Alert>
-  );
+  return <LoadFailed title={`Failed to load ${noun}: ${reasonOf(state.error)}`} onRetry={reload} />;
 }

@@ -120,5 +120,5 @@ export const affiliateColumns: CsvColumns<AffiliateWithTotals> = {
   Status: ({ affiliate }) => affiliate.status,
   "Earned (NGN)": ({ totals }) => ({ kobo: totals.earnedKobo }),
   Referrals: ({ totals }) => totals.referralCount,
-  Since: ({ affiliate }) => affiliate.createdAt.toISOString(),
+  Since: ({ affiliate }) => affiliate.createdAt,
 };

@@ -72,8 +72,8 @@ export const applicationColumns: CsvColumns<Application> = {
   Audience: ({ audienceDescription }) => audienceDescription,
   Motivation: ({ motivation }) => motivation,
   Status: ({ status }) => status,
-  Applied: ({ createdAt }) => createdAt.toISOString(),
-  Reviewed: ({ reviewedAt }) => reviewedAt?.toISOString() ?? null,
+  Applied: ({ createdAt }) => createdAt,
+  Reviewed: ({ reviewedAt }) => reviewedAt,
   "Reason of rejection": ({ rejectionReason }) => rejectionReason,
 };
 

@@ -2,6 +2,7 @@ import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
+import { instantCell } from "#foundation/csv.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
@@ -130,12 +131,12 @@ export async function* exportPayouts(ctx: Context, query: Query): AsyncGenerator
 }
 
 export const payoutColumns: CsvColumns<PayoutRecord> = {
-  Prepared: ({ createdAt }) => createdAt,
+  Prepared: ({ createdAt }) => instantCell(createdAt),
   "Prepared by": ({ madeBy }) => madeBy,
   Status: ({ status }) => status,
-  Approved: ({ approvedAt }) => approvedAt,
+  Approved: ({ approvedAt }) => instantCell(approvedAt),
   "Approved by": ({ approvedBy }) => approvedBy,
-  Paid: ({ paidAt }) => paidAt,
+  Paid: ({ paidAt }) => instantCell(paidAt),
   "Bank reference": ({ bankReference }) => bankReference,
   Affiliates: ({ affiliateCount }) => affiliateCount,
   "Total (NGN)": ({ totalKobo }) => ({ kobo: totalKobo }),

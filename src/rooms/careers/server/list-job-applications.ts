@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
+import { instantCell } from "#foundation/csv.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
@@ -95,6 +96,6 @@ export const jobApplicationColumns: CsvColumns<JobApplicationSummary> = {
   Trade: ({ tradeSkillArea }) => tradeSkillArea,
   "Years of experience": ({ yearsOfExperience }) => yearsOfExperience,
   Qualification: ({ highestQualification }) => highestQualification,
-  Applied: ({ createdAt }) => createdAt,
+  Applied: ({ createdAt }) => instantCell(createdAt),
   "Will be deleted on": ({ deletedOn }) => deletedOn,
 };

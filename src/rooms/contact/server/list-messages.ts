@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
+import { instantCell } from "#foundation/csv.ts";
 import {
   countRows,
   type ListSource,
@@ -83,7 +84,7 @@ export const messageColumns: CsvColumns<ContactMessageRecord> = {
   Status: ({ status }) => status,
   Late: ({ is_late }) => (is_late ? "yes" : "no"),
   "Assigned to": ({ assigned_to }) => assigned_to?.name ?? null,
-  Received: ({ created_at }) => created_at,
+  Received: ({ created_at }) => instantCell(created_at),
 };
 
 /** One message with everything about it. @throws AppError 403, 404 */

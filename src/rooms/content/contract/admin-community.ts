@@ -147,7 +147,7 @@ export const createChapterEndpoint = defineEndpoint({
   ...manage,
   method: "POST",
   path: "/admin/chapters",
-  summary: "Add a chapter",
+  summary: "Add a chapter; 409 `chapter_exists` for the name and place of another",
   body: z.looseObject(bodyShapesOf(chapterForm.fields)),
   answers: { 201: ChapterRecord },
 });
@@ -156,7 +156,7 @@ export const updateChapterEndpoint = defineEndpoint({
   ...manage,
   method: "PUT",
   path: "/admin/chapters/:id",
-  summary: "Change a chapter",
+  summary: "Change a chapter; 409 `chapter_exists` for the name and place of another",
   params,
   body: z.looseObject({ ...bodyShapesOf(chapterForm.fields), version }),
   answers: { 200: ChapterRecord },

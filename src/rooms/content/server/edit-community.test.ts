@@ -257,6 +257,28 @@ describe("chapters", () => {
     expect(await names()).toContain("Mubi friends");
   });
 
+  test("a second one of the same name and place is refused, also when two admins add it at once", async () => {
+    const ganye = { ...chapter, name: "Ganye chapter", location: "Ganye, Adamawa" };
+    const add = (more: object = {}) => call("POST", "/admin/chapters", { ...ganye, ...more });
+    const refused = {
+      status: 409,
+      body: { code: "chapter_exists", fields: { name: expect.stringMatching(/^This place has /) } },
+    };
+    const answers = await Promise.all([add(), add({ name: "GANYE  Chapter " }), add()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    for (const answer of answers.filter(({ status }) => status === 409)) {
+      expect(answer).toMatchObject(refused);
+    }
+    // The same name elsewhere is another chapter, until it moves here.
+    const other = (await add({ location: "Toungo, Adamawa" })).body as ChapterRecord;
+    const move = (location: string) =>
+      call("PUT", `/admin/chapters/${other.id}`, { ...ganye, location, version: 1 });
+    expect(await move("ganye, adamawa")).toMatchObject(refused);
+    expect(await move("Mayo Belwa")).toMatchObject({ status: 200, body: { version: 2 } });
+    const all = await call("GET", "/admin/chapters?search=ganye");
+    expect(all.body).toMatchObject({ total: 2 });
+  });
+
   test("a stale edit and a missing name are refused", async () => {
     const made = (await call("POST", "/admin/chapters", { ...chapter, name: "Wukari" }))
       .body as ChapterRecord;

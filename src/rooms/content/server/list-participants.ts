@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
+import { instantCell } from "#foundation/csv.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
@@ -120,5 +121,5 @@ export const participantColumns: CsvColumns<ParticipantRecord> = {
   Email: ({ email }) => email,
   Kind: ({ kind }) => kind,
   "Event or chapter": ({ gathering }) => gathering,
-  Since: ({ created_at }) => created_at,
+  Since: ({ created_at }) => instantCell(created_at),
 };

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { conflict, invalid, notFound } from "#foundation/errors.ts";
+import { refuseSecond } from "#foundation/database/refuse-second.ts";
+import { AppError, conflict, invalid, notFound } from "#foundation/errors.ts";
 import type { RawAnswers } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
 import { noRules } from "#foundation/forms/form-rules.ts";
@@ -10,7 +11,7 @@ import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { ChapterRecord } from "../contract/admin-community.ts";
 import { chapterForm } from "../contract/gathering-forms.ts";
-import { noSuchChapter } from "../rules/community-texts.ts";
+import { chapterExists, noSuchChapter } from "../rules/community-texts.ts";
 import type { ChapterState } from "../rules/gatherings.ts";
 import { type ChapterRow, countJoined, toChapterRecord } from "./list-chapters.ts";
 import { refuseStale } from "./refuse-stale.ts";
@@ -38,11 +39,21 @@ async function store(ctx: Context, id: string, change: Partial<ChapterRow>) {
   return toChapterRecord(row, await countJoined(ctx, id));
 }
 
-/** Adds a chapter; the community page shows it within a second. @throws AppError 403, 422 */
+const existsAlready = () =>
+  new AppError(409, "chapter_exists", chapterExists, { fields: { name: chapterExists } });
+
+/** Stores a name and a place, which no other chapter may have. @throws AppError 409 `chapter_exists` */
+const once = <T>(ctx: Context, work: (tx: Context) => Promise<T>): Promise<T> =>
+  refuseSecond(ctx, "chapters_once", existsAlready, work);
+
+/**
+ * Adds a chapter; the community page shows it within a second.
+ * @throws AppError 403, 409 `chapter_exists`, 422
+ */
 export async function createChapter(ctx: Context, given: RawAnswers): Promise<ChapterRecord> {
   requirePermission(ctx, "community.manage");
   const chapter = readChapter(given);
-  return inTransaction(ctx, async (tx) => {
+  return once(ctx, async (tx) => {
     const [row] = await tx.db
       .insert(chapters)
       .values({ ...chapter, id: newId() })
@@ -54,7 +65,7 @@ export async function createChapter(ctx: Context, given: RawAnswers): Promise<Ch
   });
 }
 
-/** Changes a chapter. @throws AppError 403, 404, 422, 409 `changed_meanwhile` */
+/** Changes a chapter. @throws AppError 403, 404, 422, 409 `changed_meanwhile` or `chapter_exists` */
 export async function updateChapter(
   ctx: Context,
   id: string,
@@ -62,7 +73,7 @@ export async function updateChapter(
 ): Promise<ChapterRecord> {
   requirePermission(ctx, "community.manage");
   const change = readChapter(given);
-  return inTransaction(ctx, async (tx) => {
+  return once(ctx, async (tx) => {
     const before = await lockChapter(tx, id);
     const { updatedAt: _, closedAt: __, ...saved } = before;
     refuseStale("chapter", saved, change, version);

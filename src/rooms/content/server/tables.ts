@@ -1,4 +1,4 @@
-import type { AnyColumn } from "drizzle-orm";
+import { type AnyColumn, sql } from "drizzle-orm";
 import { date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { edited, id, instant } from "#foundation/database/columns.ts";
 import { searchWords } from "#foundation/database/word-search.ts";
@@ -42,7 +42,11 @@ export const chapters = pgTable(
     closedAt: instant(),
     ...edited(),
   },
-  (table) => [index().on(table.name, table.id)],
+  (table) => [
+    index().on(table.name, table.id),
+    // However they are written. The form has taken out double spaces.
+    uniqueIndex("chapters_once").on(sql`lower(${table.name})`, sql`lower(${table.location})`),
+  ],
 );
 
 const participant = () => ({

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { enrol } from "#tests/enrol.ts";
 import { onlineAnswers } from "#tests/enrolment-answers.ts";
+import { makeAffiliate } from "#tests/make-affiliate.ts";
 import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
+import { readCsv } from "#tests/read-csv.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
 
 const open = await openEnrolmentAcademyForFile();
@@ -103,6 +105,35 @@ describe("the admin's list", () => {
     expect(lines).toHaveLength(4);
     expect(lines[0]).toMatch(/^\uFEFF"Code","Name","Email","Phone","Program",/);
     expect(lines[1]).toContain('"Ládì Òjó-Ɗanko"');
+  });
+
+  test("the file has the code that counts, however it came, and what was typed", async () => {
+    const { academy } = open;
+    const { code: affiliateCode } = await makeAffiliate(academy, admin, "asabe@mail.example");
+    const given = { courseId: "tiling", emailAddress: "halima@example.com" };
+    await enrol(academy, { ...given, fullName: "Halima Link", keptCode: affiliateCode });
+    await enrol(academy, {
+      ...{ ...given, fullName: "Halima Typed", emailAddress: "typed@example.com" },
+      affiliateCode: "NOBODY10",
+      keptCode: affiliateCode,
+    });
+    await enrol(academy, {
+      ...{ ...given, fullName: "Halima Nobody", emailAddress: "nobody@example.com" },
+      affiliateCode: "NOBODY10",
+    });
+    const { body } = await academy.call(
+      "GET",
+      "/admin/enrolments?format=csv&search=halima&sort=fullName&order=asc",
+      { token: admin },
+    );
+    const [head = [], ...rows] = readCsv(body as string);
+    const cells = (row: readonly string[]) =>
+      ["Name", "Affiliate code", "Code typed"].map((name) => row[head.indexOf(name)]);
+    expect(rows.map(cells)).toEqual([
+      ["Halima Link", affiliateCode, ""],
+      ["Halima Nobody", "", "NOBODY10"],
+      ["Halima Typed", affiliateCode, "NOBODY10"],
+    ]);
   });
 
   test.each([

@@ -6,6 +6,7 @@ import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
 import { lagosMonthBounds } from "#foundation/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { findReferred } from "#rooms/affiliates/server/door.ts";
 import { findLinesOf } from "#rooms/payments/server/door.ts";
 import type { listEnrolmentsEndpoint as endpoint } from "../contract/desk.ts";
 import { readEnrolmentCode } from "../rules/enrolment-code.ts";
@@ -103,13 +104,28 @@ export async function listEnrolments(ctx: Context, query: EnrolmentsQuery) {
   return readPage(ctx, sourceFor(ctx, await findPaidFor(ctx, query.search)), query);
 }
 
-/** All enrolments that the filters leave. */
-export async function exportEnrolments(ctx: Context, query: EnrolmentsQuery) {
-  requirePermission(ctx, "enrolments.read");
-  return readBatches(ctx, sourceFor(ctx, await findPaidFor(ctx, query.search)), query);
+type Exported = WithLearner & { readonly referredBy: string | null };
+
+async function* withReferrers(ctx: Context, batches: AsyncIterable<WithLearner[]>) {
+  for await (const rows of batches) {
+    const codes = await findReferred(
+      ctx,
+      rows.map(({ enrolment }) => enrolment.id),
+    );
+    yield rows.map(
+      (row): Exported => ({ ...row, referredBy: codes.get(row.enrolment.id) ?? null }),
+    );
+  }
 }
 
-export const enrolmentColumns: CsvColumns<WithLearner> = {
+/** All enrolments that the filters leave, each with the code of the affiliate who referred it. */
+export async function exportEnrolments(ctx: Context, query: EnrolmentsQuery) {
+  requirePermission(ctx, "enrolments.read");
+  const source = sourceFor(ctx, await findPaidFor(ctx, query.search));
+  return withReferrers(ctx, readBatches(ctx, source, query));
+}
+
+export const enrolmentColumns: CsvColumns<Exported> = {
   Code: ({ enrolment }) => enrolment.code,
   Name: ({ learner }) => learner.fullName,
   Email: ({ learner }) => learner.email,
@@ -120,7 +136,9 @@ export const enrolmentColumns: CsvColumns<WithLearner> = {
   Centre: ({ enrolment }) => preferredLocationOf(enrolment),
   Status: ({ enrolment }) => enrolment.status,
   "Fee (NGN)": ({ enrolment }) => ({ kobo: enrolment.totalKobo }),
-  "Affiliate code": ({ enrolment }) => enrolment.affiliateCode,
-  Registered: ({ enrolment }) => enrolment.submittedAt.toISOString(),
-  Confirmed: ({ enrolment }) => enrolment.confirmedAt?.toISOString() ?? null,
+  // The code that counts may have come with a link, and a typed one may belong to nobody.
+  "Affiliate code": ({ referredBy }) => referredBy,
+  "Code typed": ({ enrolment }) => enrolment.affiliateCode,
+  Registered: ({ enrolment }) => enrolment.submittedAt,
+  Confirmed: ({ enrolment }) => enrolment.confirmedAt,
 };

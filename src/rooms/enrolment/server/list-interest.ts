@@ -77,8 +77,8 @@ export const interestColumns: CsvColumns<Row> = {
   Name: ({ name }) => name,
   Email: ({ email }) => email,
   Program: ({ programTitle }) => programTitle,
-  Asked: ({ createdAt }) => createdAt.toISOString(),
-  "Email sent": ({ notifiedAt }) => notifiedAt?.toISOString() ?? null,
+  Asked: ({ createdAt }) => createdAt,
+  "Email sent": ({ notifiedAt }) => notifiedAt,
 };
 
 /** The programs that people asked about, with how many asked and how many still wait. */

@@ -87,10 +87,10 @@ async function* readAll(ctx: Context, fulfilment: LineFinder, query: PaymentsQue
 export const paymentColumns: CsvColumns<ListedPayment> = {
   Reference: ({ attempt }) => attempt.reference,
   Status: (row) => statusOf(row.attempt, row.refundedKobo),
-  Amount: ({ attempt }) => ({ kobo: attempt.expectedKobo }),
-  Received: ({ attempt: { receivedKobo } }) =>
+  "Amount (NGN)": ({ attempt }) => ({ kobo: attempt.expectedKobo }),
+  "Received (NGN)": ({ attempt: { receivedKobo } }) =>
     receivedKobo === null ? null : { kobo: receivedKobo },
-  Refunded: (row) => ({ kobo: row.refundedKobo }),
+  "Refunded (NGN)": (row) => ({ kobo: row.refundedKobo }),
   How: ({ attempt }) => (attempt.paidAt ? howPaid(attempt) : null),
   Centre: ({ attempt }) => academy.centres.find(({ id }) => id === attempt.centreId)?.name ?? null,
   Payer: ({ order }) => order.payerName,
@@ -98,8 +98,8 @@ export const paymentColumns: CsvColumns<ListedPayment> = {
   For: (row) => row.description,
   Evidence: ({ attempt }) => attempt.evidence,
   Note: ({ attempt }) => attempt.note,
-  Started: ({ attempt }) => attempt.createdAt.toISOString(),
-  Paid: ({ attempt }) => attempt.paidAt?.toISOString() ?? null,
+  Started: ({ attempt }) => attempt.createdAt,
+  Paid: ({ attempt }) => attempt.paidAt,
 };
 
 function toPaymentRecord(

@@ -86,7 +86,7 @@ function LoadFailed() {
     <div className="wrap section" role="alert">
       <EmptyState
         title="Error Loading Programs"
-        actions={<ButtonLink to={`${pathname}${search}`}>Try Again</ButtonLink>}
+        actions={<ButtonLink to={`${pathname}${search}`}>Try again</ButtonLink>}
       >
         Failed to load courses. Please try again later.
       </EmptyState>

@@ -5,9 +5,11 @@ import { type ListSource, readBatches, readPage } from "#foundation/database/rea
 import { matchesWords } from "#foundation/database/word-search.ts";
 import { notFound } from "#foundation/errors.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
+import { recordedKobo } from "#foundation/money.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listCoursesEndpoint } from "../contract/admin-courses.ts";
 import { courseWords, recommendedCourses as table } from "./tables.ts";
+import { toRecommendedCourse } from "./to-recommended-course.ts";
 
 type Query = z.output<typeof listCoursesEndpoint.query>;
 export type CourseRow = typeof table.$inferSelect;
@@ -66,12 +68,15 @@ export const courseColumns: CsvColumns<CourseRow> = {
   Platform: ({ platform }) => platform,
   Instructor: ({ instructor }) => instructor,
   Link: ({ affiliateLink }) => affiliateLink,
-  Price: ({ price }) => price,
+  "Price (NGN)": (row) => {
+    const { price } = toRecommendedCourse(row);
+    return typeof price === "number" ? { kobo: recordedKobo(price) } : price;
+  },
   "Price type": ({ priceType }) => priceType,
   Mode: ({ mode }) => mode,
   Rating: ({ rating }) => rating,
   Published: ({ isPublished }) => (isPublished ? "yes" : "no"),
-  Created: ({ createdAt }) => createdAt.toISOString(),
+  Created: ({ createdAt }) => createdAt,
 };
 
 /** @throws AppError 404 */

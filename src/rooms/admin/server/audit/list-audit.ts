@@ -4,11 +4,12 @@ import { auditEntries as table } from "#foundation/audit.ts";
 import { actionsAbout, thingOf, wordsOf } from "#foundation/audit-actions.ts";
 import { auditSummary } from "#foundation/audit-fields.ts";
 import type { Context } from "#foundation/context.ts";
+import { instantCell } from "#foundation/csv.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
 import { dayMs } from "#foundation/durations.ts";
 import { notFound } from "#foundation/errors.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
-import { formatInstant, lagosTime } from "#foundation/time.ts";
+import { lagosTime } from "#foundation/time.ts";
 import {
   findPersonByEmail,
   namesOf,
@@ -97,8 +98,7 @@ export async function exportAudit(ctx: Context, query: z.output<typeof AuditQuer
 }
 
 export const auditColumns: CsvColumns<AuditRecord> = {
-  When: ({ at }) => at,
-  "In Lagos": ({ at }) => formatInstant(at),
+  When: ({ at }) => instantCell(at),
   Who: (entry) => actorWords(entry),
   What: ({ action }) => wordsOf(action),
   Action: ({ action }) => action,

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
+import { instantCell } from "#foundation/csv.ts";
 import {
   countRows,
   type ListSource,
@@ -101,9 +102,9 @@ export const mailColumns: CsvColumns<MailRecord> = {
   Status: ({ status }) => mailStates[status].label,
   "Last failure": ({ failure }) => failure && failureWords[failure],
   Tries: ({ attempts }) => attempts,
-  "Next try": ({ next_try_at }) => next_try_at,
-  Written: ({ created_at }) => created_at,
-  Sent: ({ sent_at }) => sent_at,
+  "Next try": ({ next_try_at }) => instantCell(next_try_at),
+  Written: ({ created_at }) => instantCell(created_at),
+  Sent: ({ sent_at }) => instantCell(sent_at),
 };
 
 /** @throws AppError 403 without `mail.send`; 404 and 409 as `sendMailAgain` */

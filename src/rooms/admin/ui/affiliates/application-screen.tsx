@@ -1,7 +1,6 @@
 import { useCallback } from "react";
-import { Alert } from "#design/alert.tsx";
-import { Button } from "#design/button.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
+import { LoadFailed } from "#design/load-failed.tsx";
 import { Skeleton } from "#design/skeleton.tsx";
 import { type Loaded, useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
@@ -15,15 +14,7 @@ import { Reviewing } from "./reviewing.tsx";
 export function WaitingRecord({ loaded }: { readonly loaded: Loaded<unknown> }) {
   const { state, reload } = loaded;
   if (state.kind !== "failed") return <Skeleton label="Loading" lines={6} />;
-  return (
-    <Alert tone="danger" role="alert" title={failedToLoad(reasonOf(state.error))}>
-      <p>
-        <Button variant="secondary" onClick={reload}>
-          Try Again
-        </Button>
-      </p>
-    </Alert>
-  );
+  return <LoadFailed title={failedToLoad(reasonOf(state.error))} onRetry={reload} />;
 }
 
 /** One application with its decisions. */

@@ -44,7 +44,7 @@ export function Reviewing({ mayReview, onDecided, children }: ReviewingProps) {
           <Alert tone="danger" title={review.problem}>
             <p>
               <Button variant="secondary" onClick={review.retry}>
-                Try Again
+                Try again
               </Button>
             </p>
           </Alert>

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Button } from "#design/button.tsx";
 import { Checkbox } from "#design/checkbox.tsx";
 import { Dialog } from "#design/dialog.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
@@ -9,6 +8,7 @@ import { CallError, callApi } from "#foundation/http/call.ts";
 import { cancelForm } from "#rooms/enrolment/contract/cancel-form.ts";
 import { deskCalls as calls } from "#rooms/enrolment/contract/desk-calls.ts";
 import type { EnrolmentRow } from "#rooms/enrolment/contract/enrolment.ts";
+import { FormButtons } from "../form-buttons.tsx";
 
 type Cancelled = Pick<EnrolmentRow, "id" | "fullName" | "courseOfInterest">;
 
@@ -83,19 +83,15 @@ function CancelForm({
           }
         />
       )}
-      <div className="form-actions">
-        <Button
-          type="submit"
-          variant="danger"
-          pending={state.status === "sending"}
-          pendingLabel="Cancelling..."
-        >
-          Cancel enrolment
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Keep it
-        </Button>
-      </div>
+      <FormButtons
+        isBusy={state.status === "sending"}
+        tone="danger"
+        pendingLabel="Cancelling..."
+        onLeave={onClose}
+        leaveLabel="Keep it"
+      >
+        Cancel enrolment
+      </FormButtons>
     </FormFrame>
   );
 }

@@ -1,6 +1,5 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Alert } from "#design/alert.tsx";
-import { Button } from "#design/button.tsx";
 import { Dialog } from "#design/dialog.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { showToast } from "#design/toast.tsx";
@@ -12,6 +11,8 @@ import { deskCalls as calls } from "#rooms/enrolment/contract/desk-calls.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
 import { amountOf, manualPaymentForm } from "#rooms/enrolment/contract/manual-payment-form.ts";
 import { amountFault } from "#rooms/payments/rules/amount-faults.ts";
+import { unsureWords } from "../../rules/unsure-words.ts";
+import { FormButtons } from "../form-buttons.tsx";
 
 /** A payment that was just recorded. */
 export type Taken = {
@@ -29,9 +30,18 @@ export type PaymentDialogProps = {
   readonly onStale: () => void;
 };
 
+const unsure = unsureWords("recorded");
+
 /** Records a payment taken at a centre, or seen on the bank statement. */
 export function PaymentDialog(props: PaymentDialogProps) {
-  const { story, open, onClose } = props;
+  const { story, open } = props;
+  const isUnsure = useRef(false);
+  function onClose() {
+    // The record behind the dialog may be older than what was stored.
+    if (isUnsure.current) props.onStale();
+    isUnsure.current = false;
+    props.onClose();
+  }
   return (
     <Dialog
       open={open}
@@ -39,7 +49,13 @@ export function PaymentDialog(props: PaymentDialogProps) {
       title={`Take a payment for ${story.fullName}`}
       fullOnPhones
     >
-      <PaymentForm {...props} />
+      <PaymentForm
+        {...props}
+        onClose={onClose}
+        onUnsure={() => {
+          isUnsure.current = true;
+        }}
+      />
     </Dialog>
   );
 }
@@ -62,7 +78,16 @@ function namedAsHere(error: unknown, isCash: boolean): unknown {
   return new CallError(status, { error: message, code, fields: { ...fields, [name]: evidence } });
 }
 
-function PaymentForm({ story, onClose, onTaken, onStale }: PaymentDialogProps) {
+function PaymentForm({
+  story,
+  onClose,
+  onTaken,
+  onStale,
+  onUnsure,
+}: PaymentDialogProps & {
+  /** An answer was lost. */
+  readonly onUnsure: () => void;
+}) {
   const { payNow } = story.summary;
   // Today's price, when the quote has expired.
   const dueKobo = payNow?.quoteChange?.newAmountKobo ?? payNow?.amountKobo ?? 0;
@@ -76,7 +101,7 @@ function PaymentForm({ story, onClose, onTaken, onStale }: PaymentDialogProps) {
       amount: koboToNaira(dueKobo).toLocaleString("en-NG"),
       ...(story.centreId ? { centreId: story.centreId } : {}),
     },
-    fallback: "The payment could not be recorded. Please try again.",
+    fallback: `${unsure.title}. ${unsure.text}`,
     prepare: async () => {
       const wrong = wrongAmount(String(state.answers.amount ?? ""), dueKobo);
       return wrong ? { amount: wrong } : {};
@@ -104,9 +129,10 @@ function PaymentForm({ story, onClose, onTaken, onStale }: PaymentDialogProps) {
         onTaken({ ...taken, amountKobo: Math.round(amountOf(amount) * 100) });
         onClose();
       } catch (error) {
-        if (error instanceof CallError && error.code === "card_payment_possible") {
+        if (!(error instanceof CallError) || error.code === "unreachable") onUnsure();
+        else if (error.code === "card_payment_possible") {
           setMayComeByCard(true);
-        } else if (error instanceof CallError && error.status === 409) onStale();
+        } else if (error.status === 409) onStale();
         throw namedAsHere(error, isCash);
       }
     },
@@ -150,14 +176,13 @@ function PaymentForm({ story, onClose, onTaken, onStale }: PaymentDialogProps) {
           </label>
         </div>
       )}
-      <div className="form-actions">
-        <Button type="submit" pending={state.status === "sending"} pendingLabel="Recording...">
-          Record payment
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons
+        isBusy={state.status === "sending"}
+        pendingLabel="Recording..."
+        onLeave={onClose}
+      >
+        Record payment
+      </FormButtons>
     </FormFrame>
   );
 }

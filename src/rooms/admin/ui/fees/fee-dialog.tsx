@@ -1,5 +1,3 @@
-import { type ReactNode, useRef, useState } from "react";
-import { Button } from "#design/button.tsx";
 import { Dialog } from "#design/dialog.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { showToast } from "#design/toast.tsx";
@@ -18,7 +16,9 @@ import {
 } from "#rooms/catalogue/contract/fee-form.ts";
 import type { FeeScheduleRecord, NewFeeSchedule } from "#rooms/catalogue/contract/fee-schedules.ts";
 import { levelNames } from "#rooms/catalogue/rules/program-words.ts";
-import { type Difference, StaleEdit } from "../stale-edit.tsx";
+import { FormButtons } from "../form-buttons.tsx";
+import type { Difference } from "../stale-edit.tsx";
+import { type StaleForm, useStaleEdit } from "../use-stale-edit.tsx";
 
 export type FeeDialogProps = {
   /** The schedule that is changed; without a version, a new one that begins with these amounts. */
@@ -26,8 +26,6 @@ export type FeeDialogProps = {
   readonly onClose: () => void;
   readonly onSaved: () => void;
 };
-
-type Conflict = { readonly current: FeeScheduleRecord; readonly mine: NewFeeSchedule };
 
 const show = (name: string, value = "") =>
   name === "holdsFrom" ? formatDay(value) : formatNaira(nairaToKobo(Number(value)));
@@ -38,8 +36,8 @@ const labelOf = (name: string, label: string) => {
   return level ? `${level}: ${label.toLowerCase()}` : label;
 };
 
-function differencesOf({ current, mine }: Conflict): Difference[] {
-  const [theirs, own] = [toFeeAnswers(current), toFeeAnswers(mine)];
+function differencesOf(saved: FeeScheduleRecord, mine: NewFeeSchedule): Difference[] {
+  const [theirs, own] = [toFeeAnswers(saved), toFeeAnswers(mine)];
   return fieldsOf(feeForm)
     .filter(({ name }) => theirs[name] !== own[name])
     .map(({ name, label }) => ({
@@ -55,12 +53,8 @@ function FeeForm({
   isReasonOutside,
   onSave,
   onClose,
-}: Omit<FeeDialogProps, "onSaved"> & {
-  /** Above the form: the choice after somebody else has saved. */
-  readonly stale: (form: string, isBusy: boolean) => ReactNode;
-  readonly isReasonOutside: boolean;
-  readonly onSave: (given: NewFeeSchedule) => Promise<void>;
-}) {
+}: Omit<FeeDialogProps, "onSaved"> &
+  StaleForm & { readonly onSave: (given: NewFeeSchedule) => Promise<void> }) {
   const state = useForm({
     form: feeForm,
     rules: feeRules(lagosDay(new Date())),
@@ -83,14 +77,9 @@ function FeeForm({
     <>
       {stale(feeForm.id, isBusy)}
       <FormFrame state={state} className="fee-form" isReasonOutside={isReasonOutside}>
-        <div className="form-actions">
-          <Button type="submit" pending={isBusy} pendingLabel="Saving...">
-            {start.version === undefined ? "Set fees" : "Save changes"}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+        <FormButtons isBusy={isBusy} onLeave={onClose}>
+          {start.version === undefined ? "Set fees" : "Save changes"}
+        </FormButtons>
       </FormFrame>
     </>
   );
@@ -98,64 +87,39 @@ function FeeForm({
 
 /** Sets fees from a day, or changes those that have not begun. */
 export function FeeDialog({ start, onClose, onSaved }: FeeDialogProps) {
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [base, setBase] = useState(start);
-  /** Set when the person decides to save over what somebody else saved. */
-  const overVersion = useRef<number>(undefined);
-  const [isReasonOutside, setIsReasonOutside] = useState(false);
-  async function save(given: NewFeeSchedule) {
-    const version = overVersion.current ?? base.version;
-    setIsReasonOutside(false);
-    const params = { holdsFrom: start.holdsFrom };
-    try {
-      if (version === undefined) await callApi(calls.add, { body: given });
-      else await callApi(calls.change, { params, body: { ...given, version } });
-    } catch (error) {
-      if (error instanceof CallError && error.code === "changed_meanwhile") {
-        const { schedules } = await callApi(calls.list, {});
-        const current = schedules.find(({ holdsFrom }) => holdsFrom === start.holdsFrom);
-        if (current) {
-          setConflict({ current, mine: given });
-          setIsReasonOutside(true);
-        }
-      }
-      throw error;
-    }
-    showToast(version === undefined ? "Fees set" : "Fees changed");
-    onSaved();
-    onClose();
-  }
+  const isNew = start.version === undefined;
+  const { base, form, save } = useStaleEdit({
+    ...{ thing: "these fees", start, differencesOf },
+    read: async () => {
+      const { schedules } = await callApi(calls.list, {});
+      return schedules.find(({ holdsFrom }) => holdsFrom === start.holdsFrom);
+    },
+  });
+  const params = { holdsFrom: start.holdsFrom };
   return (
     <Dialog
       open
       onClose={onClose}
-      title={start.version === undefined ? "Set fees" : "Change fees"}
+      title={isNew ? "Set fees" : "Change fees"}
       size="wide"
       fullOnPhones
     >
       <div className="stack stack-16">
         <FeeForm
           key={base.version ?? 0}
+          {...form}
           start={base}
-          isReasonOutside={isReasonOutside}
-          stale={(form, isBusy) =>
-            conflict && (
-              <StaleEdit
-                {...{ form, isBusy, conflict }}
-                thing="these fees"
-                differences={differencesOf(conflict)}
-                onSaveMine={() => {
-                  overVersion.current = conflict.current.version;
-                }}
-                onTakeTheirs={() => {
-                  setBase(conflict.current);
-                  setConflict(null);
-                }}
-              />
-            )
-          }
-          onSave={save}
           onClose={onClose}
+          onSave={async (given) => {
+            await save(given, (version) =>
+              version === undefined
+                ? callApi(calls.add, { body: given })
+                : callApi(calls.change, { params, body: { ...given, version } }),
+            );
+            showToast(isNew ? "Fees set" : "Fees changed");
+            onSaved();
+            onClose();
+          }}
         />
       </div>
     </Dialog>

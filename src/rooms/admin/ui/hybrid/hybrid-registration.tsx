@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
-import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
 import { DescriptionList } from "#design/description-list.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
+import { LoadFailed } from "#design/load-failed.tsx";
 import { Skeleton } from "#design/skeleton.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
@@ -36,14 +36,9 @@ export function HybridRegistration({ program, onChanged }: HybridRegistrationPro
   if (state.kind === "loading") return <Skeleton label="Loading registration" lines={4} />;
   if (state.kind === "failed") {
     return (
-      <Alert tone="danger" role="alert" title="Failed to load registration">
+      <LoadFailed title="Failed to load registration" onRetry={reload}>
         <p>{reasonOf(state.error)}</p>
-        <p>
-          <Button variant="secondary" onClick={reload}>
-            Try Again
-          </Button>
-        </p>
-      </Alert>
+      </LoadFailed>
     );
   }
   const { isOpen, asked, waiting } = state.value;

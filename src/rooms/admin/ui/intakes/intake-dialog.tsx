@@ -1,11 +1,9 @@
-import { type ReactNode, useRef, useState } from "react";
-import { Button } from "#design/button.tsx";
 import { Dialog } from "#design/dialog.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { showToast } from "#design/toast.tsx";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
-import { CallError, callApi } from "#foundation/http/call.ts";
+import { callApi } from "#foundation/http/call.ts";
 import { formatDay, lagosDay } from "#foundation/time.ts";
 import { intakeCalls as calls } from "#rooms/catalogue/contract/desk-calls.ts";
 import {
@@ -16,7 +14,9 @@ import {
   toIntakeAnswers,
 } from "#rooms/catalogue/contract/intake-form.ts";
 import type { AdminIntakeRecord } from "#rooms/catalogue/contract/intakes.ts";
-import { type Difference, StaleEdit } from "../stale-edit.tsx";
+import { FormButtons } from "../form-buttons.tsx";
+import type { Difference } from "../stale-edit.tsx";
+import { type StaleForm, useStaleEdit } from "../use-stale-edit.tsx";
 
 /** The program of a new intake. */
 export type IntakeProgram = { readonly id: string; readonly title: string } & IntakeKind;
@@ -30,11 +30,10 @@ export type IntakeDialogProps = {
 };
 
 type Given = ReturnType<typeof toIntake>;
-type Conflict = { readonly current: AdminIntakeRecord; readonly mine: Given };
 
-function differencesOf({ current, mine }: Conflict, kind: IntakeKind): Difference[] {
+function differencesOf(saved: AdminIntakeRecord, mine: Given, kind: IntakeKind): Difference[] {
   const form = intakeForm(kind);
-  const [theirs, own] = [toIntakeAnswers(current), toIntakeAnswers(mine)];
+  const [theirs, own] = [toIntakeAnswers(saved), toIntakeAnswers(mine)];
   const show = (field: ReturnType<typeof fieldsOf>[number], value = "") =>
     field.kind === "date"
       ? formatDay(value)
@@ -60,12 +59,8 @@ function IntakeForm({
   isReasonOutside,
   onSave,
   onClose,
-}: Omit<IntakeDialogProps, "onSaved"> & {
-  /** Above the form: the choice after somebody else has saved. */
-  readonly stale: (form: string, isBusy: boolean) => ReactNode;
-  readonly isReasonOutside: boolean;
-  readonly onSave: (given: Given) => Promise<void>;
-}) {
+}: Omit<IntakeDialogProps, "onSaved"> &
+  StaleForm & { readonly onSave: (given: Given) => Promise<void> }) {
   const state = useForm({
     form: intakeForm(program),
     rules: intakeRules(lagosDay(new Date()), intake?.startsOn),
@@ -80,14 +75,9 @@ function IntakeForm({
       {stale(state.form.id, isBusy)}
       <FormFrame state={state} isReasonOutside={isReasonOutside}>
         {intake && intake.joined > 0 && <p className="hint">{peopleWords(intake)}</p>}
-        <div className="form-actions">
-          <Button type="submit" pending={isBusy} pendingLabel="Saving...">
-            {intake ? "Save changes" : "Add intake"}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+        <FormButtons isBusy={isBusy} onLeave={onClose}>
+          {intake ? "Save changes" : "Add intake"}
+        </FormButtons>
       </FormFrame>
     </>
   );
@@ -95,32 +85,12 @@ function IntakeForm({
 
 /** Adds an intake to a program, or edits one. */
 export function IntakeDialog({ program, intake, onClose, onSaved }: IntakeDialogProps) {
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [base, setBase] = useState(intake);
-  /** Set when the person decides to save over what somebody else saved. */
-  const overVersion = useRef<number>(undefined);
-  const [isReasonOutside, setIsReasonOutside] = useState(false);
-  async function save(given: Given) {
-    const version = overVersion.current ?? base?.version;
-    setIsReasonOutside(false);
-    try {
-      if (!base || version === undefined) {
-        await callApi(calls.add, { body: { programId: program.id, ...given } });
-      } else {
-        await callApi(calls.change, { params: { id: base.id }, body: { ...given, version } });
-      }
-    } catch (error) {
-      if (base && error instanceof CallError && error.code === "changed_meanwhile") {
-        const current = await callApi(calls.get, { params: { id: base.id } });
-        setConflict({ current, mine: given });
-        setIsReasonOutside(true);
-      }
-      throw error;
-    }
-    showToast(base ? "Intake changed" : "Intake added");
-    onSaved();
-    onClose();
-  }
+  const params = { id: intake?.id ?? "" };
+  const { base, form, save } = useStaleEdit({
+    ...{ thing: "this intake", start: intake },
+    read: () => callApi(calls.get, { params }),
+    differencesOf: (saved: AdminIntakeRecord, mine: Given) => differencesOf(saved, mine, program),
+  });
   return (
     <Dialog
       open
@@ -131,27 +101,20 @@ export function IntakeDialog({ program, intake, onClose, onSaved }: IntakeDialog
       <div className="stack stack-16">
         <IntakeForm
           key={base?.version ?? 0}
+          {...form}
           program={program}
           intake={base}
-          isReasonOutside={isReasonOutside}
-          stale={(form, isBusy) =>
-            conflict && (
-              <StaleEdit
-                {...{ form, isBusy, conflict }}
-                thing="this intake"
-                differences={differencesOf(conflict, program)}
-                onSaveMine={() => {
-                  overVersion.current = conflict.current.version;
-                }}
-                onTakeTheirs={() => {
-                  setBase(conflict.current);
-                  setConflict(null);
-                }}
-              />
-            )
-          }
-          onSave={save}
           onClose={onClose}
+          onSave={async (given) => {
+            await save(given, (version) =>
+              version === undefined
+                ? callApi(calls.add, { body: { programId: program.id, ...given } })
+                : callApi(calls.change, { params, body: { ...given, version } }),
+            );
+            showToast(intake ? "Intake changed" : "Intake added");
+            onSaved();
+            onClose();
+          }}
         />
       </div>
     </Dialog>

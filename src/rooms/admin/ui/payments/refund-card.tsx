@@ -86,8 +86,9 @@ function DecideDialog({
   readonly isOwn: boolean;
   readonly onClose: () => void;
 }) {
-  const { isBusy, problem, send } = useSend();
   const isApproval = decision === "approve";
+  const done = isApproval ? "refunded" : "declined";
+  const { isBusy, problem, send, leave } = useSend({ done, onClose, onDone });
   const amount = formatNaira(refund.amountKobo);
   const button = isApproval
     ? `Approve ${amount}`
@@ -108,7 +109,7 @@ function DecideDialog({
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={leave}
       busy={isBusy}
       role="alertdialog"
       title={isApproval ? `Approve the refund of ${amount}?` : `Decline the refund of ${amount}?`}
@@ -121,7 +122,7 @@ function DecideDialog({
           >
             {button}
           </Button>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+          <Button variant="secondary" disabled={isBusy} onClick={leave}>
             Cancel
           </Button>
         </>
@@ -134,7 +135,7 @@ function DecideDialog({
             : "Nothing goes back. Another refund can be asked for."}
         </p>
         {problem && (
-          <Alert tone="danger" role="alert">
+          <Alert tone="danger" role="alert" title={problem.title ?? undefined}>
             {problem.message}
           </Alert>
         )}

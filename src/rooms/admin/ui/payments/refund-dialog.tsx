@@ -60,7 +60,9 @@ function bodyOf(choice: RefundChoice, data: FormData, byHand: boolean) {
 
 /** Gives money back: all that is left, some programs, or an amount; and shows first what that does. */
 export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialogProps) {
-  const { isBusy, problem, send, refuse, forget } = useSend();
+  const { isBusy, problem, send, refuse, forget, leave } = useSend({
+    ...{ done: "refunded", onClose, onDone },
+  });
   const reason = reasonOutside(problem, isShownAtField);
   const left = refundable.lines ?? [];
   const [choice, setChoice] = useState<RefundChoice>({
@@ -111,9 +113,9 @@ export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialo
       }
       tone="danger"
       isBusy={isBusy}
-      problem={reason ? { title: "The refund was not made", text: reason } : null}
+      problem={reason ? { title: problem?.title ?? "The refund was not made", text: reason } : null}
       onEdit={forget}
-      onClose={onClose}
+      onClose={leave}
       onSend={submit}
     >
       {(form) => (

@@ -1,21 +1,37 @@
 import { useRef, useState } from "react";
 import { reasonOf } from "#design/list/list-view.tsx";
 import { CallError } from "#foundation/http/call.ts";
+import { unsureWords } from "../../rules/unsure-words.ts";
 
 export type SendProblem = {
+  /** What is known of it, when the answer was lost. */
+  readonly title: string | null;
   readonly message: string;
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
 };
 
+export type SendOptions = {
+  /** What may have been done when the answer is lost: "recorded", "refunded". */
+  readonly done: string;
+  readonly onClose: () => void;
+  /** Reads again what the dialog is about. */
+  readonly onDone: () => void;
+};
+
+/** The code of a call that our server did not answer. */
+const unreachable = "unreachable";
+
 /**
  * Sends something once. The same content sent again after a lost answer has the same `Idempotency-Key`, so it has one
  * effect; other content gets a new one. What was typed stays.
  */
-export function useSend() {
+export function useSend({ done, onClose, onDone }: SendOptions) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<SendProblem | null>(null);
   const last = useRef({ content: "", key: "" });
+  const isUnsure = useRef(false);
+  /** @param body null for a call that changes nothing */
   async function send<Answer>(
     body: unknown,
     call: (headers: Record<string, string>) => Promise<Answer>,
@@ -27,8 +43,11 @@ export function useSend() {
     try {
       return await call({ "idempotency-key": last.current.key });
     } catch (error) {
-      const { code = "", fields = {} } = error instanceof CallError ? error : {};
-      setProblem({ message: reasonOf(error), code, fields });
+      const { code = unreachable, fields = {} } = error instanceof CallError ? error : {};
+      const isLost = code === unreachable && body !== null;
+      isUnsure.current ||= isLost;
+      const words = isLost ? unsureWords(done) : { title: null, text: reasonOf(error) };
+      setProblem({ title: words.title, message: words.text, code, fields });
       return null;
     } finally {
       setIsBusy(false);
@@ -38,8 +57,14 @@ export function useSend() {
     isBusy,
     problem,
     send,
+    /** Closes the dialog. What is behind it may be older than what was stored when an answer was lost. */
+    leave() {
+      if (isUnsure.current) onDone();
+      onClose();
+    },
     /** Names wrong fields before anything is sent. */
-    refuse: (fields: SendProblem["fields"]) => setProblem({ message: "", code: "invalid", fields }),
+    refuse: (fields: SendProblem["fields"]) =>
+      setProblem({ title: null, message: "", code: "invalid", fields }),
     /** A field is edited: what was wrong there is no longer known. */
     forget: (name: string) =>
       setProblem((before) => {

@@ -1,6 +1,5 @@
-import { Alert } from "#design/alert.tsx";
-import { Button } from "#design/button.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
+import { LoadFailed } from "#design/load-failed.tsx";
 import { Skeleton } from "#design/skeleton.tsx";
 import type { Loaded } from "#design/use-loaded.ts";
 
@@ -14,13 +13,5 @@ export function Waiting({
 }) {
   const { state, reload } = loaded;
   if (state.kind !== "failed") return <Skeleton label={`Loading ${what}`} lines={8} />;
-  return (
-    <Alert tone="danger" role="alert" title={`Failed to load ${what}: ${reasonOf(state.error)}`}>
-      <p>
-        <Button variant="secondary" onClick={reload}>
-          Try Again
-        </Button>
-      </p>
-    </Alert>
-  );
+  return <LoadFailed title={`Failed to load ${what}: ${reasonOf(state.error)}`} onRetry={reload} />;
 }

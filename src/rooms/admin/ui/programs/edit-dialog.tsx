@@ -1,13 +1,12 @@
-import { useRef, useState } from "react";
-import { Button } from "#design/button.tsx";
 import { Dialog } from "#design/dialog.tsx";
 import { showToast } from "#design/toast.tsx";
-import { CallError, callApi } from "#foundation/http/call.ts";
+import { callApi } from "#foundation/http/call.ts";
 import type { AdminCourseRecord } from "#rooms/recommendations/contract/admin-courses.ts";
 import { courseCalls as calls } from "#rooms/recommendations/contract/calls.ts";
 import { courseForm } from "#rooms/recommendations/contract/course-form.ts";
 import { uploadedPictureId } from "#rooms/recommendations/rules/uploaded-picture.ts";
-import { type Difference, StaleEdit } from "../stale-edit.tsx";
+import type { Difference } from "../stale-edit.tsx";
+import { useStaleEdit } from "../use-stale-edit.tsx";
 import { ProgramForm } from "./program-form.tsx";
 import type { ProgramBody } from "./use-program-form.ts";
 
@@ -17,8 +16,6 @@ export type EditDialogProps = {
   readonly onSaved: () => void;
 };
 
-type Conflict = { readonly current: AdminCourseRecord; readonly mine: ProgramBody };
-
 const textOf = (value: unknown) => (value === null || value === undefined ? "" : String(value));
 
 /** An uploaded picture has an address that says nothing to a person. */
@@ -27,7 +24,7 @@ function pictureWords(imageUrl: string, isNew: boolean): string {
   return uploadedPictureId(imageUrl) === null ? imageUrl : "an uploaded picture";
 }
 
-function differencesOf({ current, mine }: Conflict): Difference[] {
+function differencesOf(saved: AdminCourseRecord, mine: ProgramBody): Difference[] {
   const fields = [
     ...courseForm.fields.filter(({ name }) => name !== "picture" && name !== "imageUrl"),
     { name: "isPublished", label: "Published" },
@@ -37,14 +34,14 @@ function differencesOf({ current, mine }: Conflict): Difference[] {
   return [
     ...fields.map(({ name, label }) => ({
       label,
-      theirs: textOf((current as Record<string, unknown>)[name]),
+      theirs: textOf((saved as Record<string, unknown>)[name]),
       mine: textOf(mine[name]),
     })),
-    ...(isNew || picture !== current.imageUrl
+    ...(isNew || picture !== saved.imageUrl
       ? [
           {
             label: "Picture",
-            theirs: pictureWords(current.imageUrl, false),
+            theirs: pictureWords(saved.imageUrl, false),
             mine: pictureWords(picture, isNew),
           },
         ]
@@ -60,70 +57,47 @@ function differencesOf({ current, mine }: Conflict): Difference[] {
 
 /** Edits a program. The second of two people sees both versions and decides; nothing that was typed is lost. */
 export function EditDialog({ program, onClose, onSaved }: EditDialogProps) {
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [base, setBase] = useState<AdminCourseRecord | null>(null);
-  const edited = base ?? program;
-  /** Set when the person decides to save over what somebody else saved. */
-  const overVersion = useRef<number>(undefined);
-  const [isReasonOutside, setIsReasonOutside] = useState(false);
-  const close = () => {
-    setConflict(null);
-    setBase(null);
-    overVersion.current = undefined;
-    onClose();
-  };
-  async function save({ id, version }: AdminCourseRecord, body: ProgramBody) {
-    setIsReasonOutside(false);
-    try {
-      const over = { ...body, version: overVersion.current ?? version };
-      await callApi(calls.update, { params: { id }, body: over });
-    } catch (error) {
-      showToast("Update failed", false, "danger");
-      if (!(error instanceof CallError) || error.code !== "changed_meanwhile") throw error;
-      setConflict({ current: await callApi(calls.get, { params: { id } }), mine: body });
-      setIsReasonOutside(true);
-      throw error;
-    }
-    showToast("Program updated");
-    close();
-    onSaved();
-  }
   return (
-    <Dialog open={program !== null} onClose={close} title="Edit program" size="wide" fullOnPhones>
-      {edited && (
-        <ProgramForm
-          key={`${edited.id} ${edited.version}`}
-          program={edited}
-          onSave={(body) => save(edited, body)}
-          label="Save changes"
-          pendingLabel="Saving..."
-          failed="Update failed"
-          isReasonOutside={isReasonOutside}
-          stale={(form, isBusy) =>
-            conflict && (
-              <div className="program-conflict">
-                <StaleEdit
-                  {...{ form, isBusy, conflict }}
-                  thing="this program"
-                  differences={differencesOf(conflict)}
-                  onSaveMine={() => {
-                    overVersion.current = conflict.current.version;
-                  }}
-                  onTakeTheirs={() => {
-                    setBase(conflict.current);
-                    setConflict(null);
-                  }}
-                />
-              </div>
-            )
-          }
-          actions={
-            <Button variant="secondary" onClick={close}>
-              Cancel
-            </Button>
-          }
-        />
-      )}
+    <Dialog open={program !== null} onClose={onClose} title="Edit program" size="wide" fullOnPhones>
+      {program && <EditForm {...{ program, onClose, onSaved }} />}
     </Dialog>
+  );
+}
+
+function EditForm({
+  program,
+  onClose,
+  onSaved,
+}: EditDialogProps & { readonly program: AdminCourseRecord }) {
+  const params = { id: program.id };
+  const { base, form, save } = useStaleEdit({
+    ...{ thing: "this program", start: program, differencesOf },
+    read: () => callApi(calls.get, { params }),
+  });
+  return (
+    <div className="stack stack-16">
+      <ProgramForm
+        key={base.version}
+        program={base}
+        onSave={async (body) => {
+          try {
+            await save(body, (version = program.version) =>
+              callApi(calls.update, { params, body: { ...body, version } }),
+            );
+          } catch (error) {
+            showToast("Update failed", false, "danger");
+            throw error;
+          }
+          showToast("Program updated");
+          onClose();
+          onSaved();
+        }}
+        label="Save changes"
+        pendingLabel="Saving..."
+        failed="Update failed"
+        {...form}
+        onLeave={onClose}
+      />
+    </div>
   );
 }

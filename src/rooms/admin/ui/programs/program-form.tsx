@@ -1,24 +1,22 @@
-import type { ReactNode } from "react";
-import { Button } from "#design/button.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { uploadExtras } from "#design/forms/upload-field.tsx";
+import { FormButtons } from "../form-buttons.tsx";
+import type { StaleForm } from "../use-stale-edit.tsx";
 import { PicturePreview } from "./picture-preview.tsx";
 import { PublishedSwitch } from "./published-switch.tsx";
 import { type ProgramFormOptions, useProgramForm } from "./use-program-form.ts";
 
-export type ProgramFormProps = ProgramFormOptions & {
-  readonly label: string;
-  readonly pendingLabel: string;
-  readonly isReasonOutside?: boolean;
-  /** Above the form: the choice after somebody else has saved. */
-  readonly stale?: (form: string, isBusy: boolean) => ReactNode;
-  /** Beside the button. */
-  readonly actions?: ReactNode;
-};
+export type ProgramFormProps = ProgramFormOptions &
+  Partial<StaleForm> & {
+    readonly label: string;
+    readonly pendingLabel: string;
+    /** Leaves the form, where it can be left. */
+    readonly onLeave?: () => void;
+  };
 
 /** Creates or edits a recommended program. */
 export function ProgramForm(props: ProgramFormProps) {
-  const { label, pendingLabel, isReasonOutside, stale, actions, ...options } = props;
+  const { label, pendingLabel, isReasonOutside, stale, onLeave, ...options } = props;
   const form = useProgramForm(options);
   const { state, uploads } = form;
   const textOf = (name: string) => String(state.answers[name] ?? "");
@@ -48,13 +46,12 @@ export function ProgramForm(props: ProgramFormProps) {
           },
         }}
       >
-        <div className="form-actions">
-          <PublishedSwitch isOn={form.isPublished} onChange={form.setIsPublished} />
-          <Button type="submit" pending={isBusy} pendingLabel={pendingLabel}>
-            {label}
-          </Button>
-          {actions}
-        </div>
+        <FormButtons
+          {...{ isBusy, pendingLabel, onLeave }}
+          before={<PublishedSwitch isOn={form.isPublished} onChange={form.setIsPublished} />}
+        >
+          {label}
+        </FormButtons>
       </FormFrame>
     </>
   );

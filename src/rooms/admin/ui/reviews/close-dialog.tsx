@@ -19,7 +19,7 @@ export type CloseDialogProps = {
 
 /** Closes a case with a note. Who comes second is told, and keeps what was typed. */
 export function CloseDialog({ review, how, onClose, onDone }: CloseDialogProps) {
-  const { isBusy, problem, send } = useSend();
+  const { isBusy, problem, send, leave } = useSend({ done: "closed", onClose, onDone });
   const { button, note } = closingWords[how];
   const isMailed = how === "no_such_transfer";
   const isStale = problem?.code === "stale";
@@ -51,7 +51,7 @@ export function CloseDialog({ review, how, onClose, onDone }: CloseDialogProps) 
       problem={
         problem && !problem.fields.note
           ? {
-              title: "The case was not closed",
+              title: problem.title ?? "The case was not closed",
               text: (
                 <>
                   <p>{problem.message}</p>
@@ -67,7 +67,7 @@ export function CloseDialog({ review, how, onClose, onDone }: CloseDialogProps) 
             }
           : null
       }
-      onClose={onClose}
+      onClose={leave}
       onSend={submit}
     >
       {(form) => (

@@ -21,7 +21,9 @@ const shownFields = new Set(["amount", "takenOn", "evidence", "note"]);
 
 /** Records the transfer of a proof as it is on the bank statement. That closes the case. */
 export function TransferDialog({ proof, onClose, onDone }: TransferDialogProps) {
-  const { isBusy, problem, send, refuse, forget } = useSend();
+  const { isBusy, problem, send, refuse, forget, leave } = useSend({
+    ...{ done: "recorded", onClose, onDone },
+  });
   const fields = problem?.fields ?? {};
   const reason = reasonOutside(problem, (name) => shownFields.has(name));
   const isCardPossible = problem?.code === "card_payment_possible";
@@ -57,8 +59,10 @@ export function TransferDialog({ proof, onClose, onDone }: TransferDialogProps) 
       fullOnPhones
       action="Record transfer"
       isBusy={isBusy}
-      problem={reason ? { title: "The transfer was not recorded", text: reason } : null}
-      onClose={onClose}
+      problem={
+        reason ? { title: problem?.title ?? "The transfer was not recorded", text: reason } : null
+      }
+      onClose={leave}
       onSend={submit}
       onEdit={forget}
     >

@@ -107,7 +107,7 @@ export const toCatalogueRow = (row: Omit<Row, "description" | "instructor">): Ca
   status: statusOf(row),
   mode: row.mode,
   priceType: row.priceType,
-  price: ownNaira(row),
+  price: koboToNaira(ownKobo(row)),
   levels: row.levels,
   location: row.location,
   family: row.family,
@@ -116,8 +116,8 @@ export const toCatalogueRow = (row: Omit<Row, "description" | "instructor">): Ca
 });
 
 /** The price that counts: a level decides that of a paid physical program. */
-const ownNaira = ({ mode, priceType, priceKobo }: Pick<Row, "mode" | "priceType" | "priceKobo">) =>
-  priceType === "paid" && mode !== "physical" ? koboToNaira(priceKobo) : 0;
+const ownKobo = ({ mode, priceType, priceKobo }: Pick<Row, "mode" | "priceType" | "priceKobo">) =>
+  priceType === "paid" && mode !== "physical" ? priceKobo : 0;
 
 export const catalogueColumns: CsvColumns<Row> = {
   Number: ({ number }) => number,
@@ -126,11 +126,11 @@ export const catalogueColumns: CsvColumns<Row> = {
   Status: (row) => statusOf(row),
   Mode: ({ mode }) => mode,
   "Price type": ({ priceType }) => priceType,
-  "Price in naira": (row) => ownNaira(row),
+  "Price (NGN)": (row) => ({ kobo: ownKobo(row) }),
   Levels: ({ levels }) => levels.join(", "),
   Location: ({ location }) => location,
   Instructor: ({ instructor }) => instructor,
   Family: ({ family }) => family,
   Description: ({ description }) => description,
-  Changed: ({ updatedAt }) => updatedAt.toISOString(),
+  Changed: ({ updatedAt }) => updatedAt,
 };

@@ -76,8 +76,8 @@ test("the list has state, search, order, pages and a file", async () => {
     .trim()
     .split("\r\n");
   expect(file).toHaveLength(3);
-  expect(file[0]).toContain("Beginner: tuition");
-  expect(file[1]).toContain('"2027-03-01",,"coming",10000,45000,30000,15000,100000');
+  expect(file[0]).toContain("Beginner: tuition (NGN)");
+  expect(file[1]).toContain('"2027-03-01",,"coming",10000.00,45000.00,30000.00,15000.00,100000.00');
 });
 
 test("lists what holds and what is coming, in naira and with totals", async () => {

@@ -1,6 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
 import { pageWindow } from "#foundation/http/lists.ts";
+import { recordedKobo } from "#foundation/money.ts";
 import { formatDay } from "#foundation/time.ts";
 import type { FeeScheduleRecord, FeeSchedulesQuery } from "../../contract/fee-schedules.ts";
 import { feeComponents, levels } from "../../rules/program-terms.ts";
@@ -46,8 +47,8 @@ export const feeColumns: CsvColumns<FeeScheduleRecord> = {
   ...Object.fromEntries(
     levels.flatMap((level) =>
       parts.map((part) => [
-        `${levelNames[level]}: ${part === "total" ? "total" : feeComponentNames[part].toLowerCase()}`,
-        ({ fees }: FeeScheduleRecord) => fees[level][part],
+        `${levelNames[level]}: ${part === "total" ? "total" : feeComponentNames[part].toLowerCase()} (NGN)`,
+        ({ fees }: FeeScheduleRecord) => ({ kobo: recordedKobo(fees[level][part]) }),
       ]),
     ),
   ),

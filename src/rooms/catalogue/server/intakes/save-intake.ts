@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { inTransaction } from "#foundation/context.ts";
-import { violatedConstraint } from "#foundation/database/violated-constraint.ts";
+import { refuseSecond } from "#foundation/database/refuse-second.ts";
 import { AppError, conflict, invalid, notFound } from "#foundation/errors.ts";
 import { newId } from "#foundation/ids.ts";
 import { bumpSiteVersion } from "#foundation/site-version.ts";
@@ -36,18 +35,11 @@ const existsAlready = ({ startsOn, centreId }: Pick<Intake, "startsOn" | "centre
 };
 
 /** Two admins who add one intake at once: the second one is refused. */
-async function once<T>(
+const once = <T>(
   ctx: Context,
   given: Pick<Intake, "startsOn" | "centreId">,
   work: (tx: Context) => Promise<T>,
-): Promise<T> {
-  try {
-    return await inTransaction(ctx, work);
-  } catch (error) {
-    if (violatedConstraint(error) === "intakes_once") throw existsAlready(given);
-    throw error;
-  }
-}
+): Promise<T> => refuseSecond(ctx, "intakes_once", () => existsAlready(given), work);
 
 /** @throws AppError 404, 409 `intake_exists` or `program_archived`, 422 */
 export async function addIntake(ctx: Context, given: NewIntake): Promise<Stored> {

@@ -110,12 +110,12 @@ async function* readAll(ctx: Context, fulfilment: LineFinder, query: ReviewsQuer
 export const reviewColumns: CsvColumns<ReviewCase> = {
   Kind: ({ kind }) => kind,
   Reference: ({ reference }) => reference,
-  Amount: ({ details }) => {
+  "Amount (NGN)": ({ details }) => {
     const kobo = amountOf(details);
     return kobo === null ? null : { kobo };
   },
-  Opened: ({ openedAt }) => openedAt.toISOString(),
-  Closed: ({ closedAt }) => closedAt?.toISOString() ?? null,
+  Opened: ({ openedAt }) => openedAt,
+  Closed: ({ closedAt }) => closedAt,
   How: ({ closedHow }) => closedHow,
   Note: ({ closedNote }) => closedNote,
 };

@@ -1,0 +1,22 @@
+import { type Context, inTransaction } from "../context.ts";
+import { violatedConstraint } from "./violated-constraint.ts";
+
+/**
+ * Does something in a transaction that must happen once. Of two people who do it at the same time, the database refuses
+ * the second one.
+ * @param constraint the unique constraint or index that refuses it
+ * @param refusal what the second person is told
+ */
+export async function refuseSecond<T>(
+  ctx: Context,
+  constraint: string,
+  refusal: () => Error,
+  work: (tx: Context) => Promise<T>,
+): Promise<T> {
+  try {
+    return await inTransaction(ctx, work);
+  } catch (error) {
+    if (violatedConstraint(error) === constraint) throw refusal();
+    throw error;
+  }
+}
