@@ -48,6 +48,7 @@ describe("a public page is rendered once and cached", () => {
     ["one that is repeated", "/search?a=1&b=2&a=3"],
     ["another encoding", "/search?%61=%31&b=2"],
     ["another encoding of the path", "/se%61rch?a=1&b=2"],
+    ["capital letters", "/SeArch?a=1&b=2"],
     ["signs too many", "/search?&&a=1&&b=2&=&"],
     ["what the router adds for another page", "/search?a=1&b=2&_routes=register"],
   ])("%s makes no second one", async (_name, url) => {

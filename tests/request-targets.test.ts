@@ -50,6 +50,20 @@ test.each([
   expect(answer).toContain(text);
 });
 
+test.each([
+  "/made-up/../plain",
+  "/made-up/%2E%2e/plain",
+  "/./plain",
+  "/made-up\\..\\plain",
+  "/plain#made-up",
+  "/made-up/../PLAIN?made=up",
+])("%s is the same page as /plain", async (target) => {
+  const page = (answer: string) => answer.split("\r\n\r\n").slice(1).join();
+  const plain = page(await send("/plain"));
+  const before = rendered.plain;
+  expect([page(await send(target)), rendered.plain]).toEqual([plain, before]);
+});
+
 test("an absolute URL is never answered from the cache", async () => {
   for (let time = 0; time < 4; time++) await send("/plain");
   expect(fromMemory.length).toBeGreaterThan(0);

@@ -23,6 +23,11 @@ const parts: Record<string, () => Promise<string>> = {
 
 const given = process.argv.slice(2);
 const chosen = given.filter((word) => word !== "--write");
+if (chosen.includes("--help")) {
+  console.log(`npm run bench -- [${Object.keys(parts).join("|")} …] [--write]`);
+  console.log("All parts by default. --write puts the tables into docs/performance.md.");
+  process.exit(0);
+}
 const unknown = chosen.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(", ")}: ${Object.keys(parts).join(", ")}.`);

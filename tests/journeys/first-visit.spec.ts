@@ -29,6 +29,22 @@ for (const path of readingPages) {
   });
 }
 
+for (const width of [1024, 1280, 1600]) {
+  test(`at ${width} px the words of the home page stand where they stay before the rest is read`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/");
+    await page.evaluate(() => document.fonts.ready);
+    const top = () => page.locator("h1").evaluate((h1) => h1.getBoundingClientRect().top);
+    const whole = await top();
+    await page.evaluate(() => {
+      for (const later of document.querySelectorAll(".hero-wall, .hero .lead ~ *")) later.remove();
+    });
+    expect(await top()).toBe(whole);
+  });
+}
+
 /** Counts what the browser receives from now on, in bytes as they are sent. */
 async function countBytes(page: Page): Promise<() => number> {
   const session = await page.context().newCDPSession(page);

@@ -18,7 +18,11 @@ export type PageAddress = {
 
 export type PageAddresses = { read(url: string): PageAddress };
 
-type PageRoute = { readonly pattern: string; readonly ids: ReadonlySet<string> };
+type PageRoute = {
+  readonly path: string;
+  readonly pattern: string;
+  readonly ids: ReadonlySet<string>;
+};
 type Manifest = ServerBuild["routes"];
 
 const splitAt = (text: string, sign: string): [string, string] => {
@@ -39,17 +43,30 @@ function treeOf(routes: Manifest, parentId?: string): RouteObject[] {
 /** The path of the page whose data is requested: the router adds `.data` for a navigation in the browser. */
 const withoutData = (path: string): string => path.replace(/(?:\/_(?:root)?)?\.data$/, "") || "/";
 
-/** Normalises a path: `/%61bout` is `/about`. */
+/** Characters that a URL of the page would read in another way than as letters of its path. */
+const isOdd = /[%.\\#]/;
+
+/** Normalises a path, as the URL that the page is rendered for does: `/%61bout` and `/x/../about` are `/about`. */
 function spellPath(path: string): string {
-  if (!path.includes("%")) return path;
+  if (!isOdd.test(path) || !path.startsWith("/")) return path;
   try {
-    return path
+    return new URL(`http://academy${path}`).pathname
       .split("/")
       .map((part) => encodeURIComponent(decodeURIComponent(part)))
       .join("/");
   } catch {
     return path;
   }
+}
+
+/** Spells the fixed parts of a path as its pattern does: the router takes `/ABOUT` for `/about`. */
+function likePattern(path: string, pattern: string): string {
+  const fixed = pattern.split("/");
+  const spell = (part: string, at: number) => {
+    const own = fixed[at] ?? "";
+    return part !== own && part.toLowerCase() === own.toLowerCase() ? own : part;
+  };
+  return path.split("/").map(spell).join("/");
 }
 
 /** Anyone can invent endless paths; few are real, and those are short. */
@@ -67,25 +84,27 @@ export function readPageAddresses(
   const tree = treeOf(routes);
   const remembered = new Map<string, PageRoute>();
 
-  function routeOf(path: string): PageRoute {
-    const known = remembered.get(path);
+  function routeOf(written: string): PageRoute {
+    const known = remembered.get(written);
     if (known) return known;
+    const path = spellPath(written);
     const found = matchRoutes(tree, withoutData(path)) ?? [];
     const parts = found.map(({ route }) => route.path ?? "").filter(Boolean);
+    const pattern = `/${parts.join("/")}`;
     const route = {
-      pattern: `/${parts.join("/")}`,
+      path: likePattern(path, pattern),
+      pattern,
       ids: new Set(found.map(({ route: { id = "" } }) => id)),
     };
     if (remembered.size >= mostRemembered) remembered.clear();
-    if (path.length <= longestRemembered) remembered.set(path, route);
+    if (written.length <= longestRemembered) remembered.set(written, route);
     return route;
   }
 
   return {
     read(url) {
       const [written, query] = splitAt(url, "?");
-      const path = spellPath(written);
-      const { pattern, ids } = routeOf(path);
+      const { path, pattern, ids } = routeOf(written);
       const { kept = [], uncached = [], part = "site" } = parameters[pattern] ?? {};
       if (!query) return { pattern, address: path, mayKeep: true, part };
       const sent = new URLSearchParams(query);

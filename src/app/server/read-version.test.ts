@@ -56,6 +56,33 @@ test("a change is seen when a second is over, not before", async () => {
   expect(await reader.read(academy.ctx)).toBe(before + 1);
 });
 
+test("who asks while the version is read gets the new one", async () => {
+  const pass = holdTime();
+  const reader = createVersionReader();
+  const before = await reader.read(academy.ctx);
+  await bumpSiteVersion(academy.ctx);
+  pass(60_000);
+  const first = reader.read(academy.ctx);
+  expect(reader.known()).toBeNull();
+  expect(await reader.read(academy.ctx)).toBe(before + 1);
+  expect([await first, reader.known()]).toEqual([before + 1, before + 1]);
+});
+
+test("a database that fails makes only the first reader wait", async () => {
+  const pass = holdTime();
+  const reader = createVersionReader();
+  const before = await reader.read(academy.ctx);
+  const { db } = academy.ctx;
+  await db.execute(sql`alter table site_version rename to gone`);
+  pass(1_001);
+  await reader.read(academy.ctx);
+  pass(1_001);
+  const asking = reader.read(academy.ctx);
+  expect(reader.known()).toBe(before);
+  await asking;
+  await db.execute(sql`alter table gone rename to site_version`);
+});
+
 test("while the database fails, the last version stays valid", async () => {
   const reader = createVersionReader(0);
   const before = await reader.read(academy.ctx);

@@ -21,20 +21,28 @@ export function createVersionReader(checkEveryMs = 1_000): VersionReader {
   let versions: SiteVersions = { site: 0, community: 0 };
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
+  /** Whether the database answered in time when it was last asked. */
+  let answers = true;
 
   function ask(ctx: Pick<Context, "db">): Promise<void> {
+    const patience = Promise.withResolvers<void>();
+    const timer = setTimeout(() => {
+      answers = false;
+      patience.resolve();
+    }, waitAtMostMs).unref();
     const work = readSiteVersions(ctx)
       .then((read) => {
         versions = read;
+        answers = true;
       })
-      .catch(() => {})
+      .catch(() => {
+        answers = false;
+      })
       .finally(() => {
+        clearTimeout(timer);
         reading = null;
       });
-    const patience = new Promise<void>((resolve) => {
-      setTimeout(resolve, waitAtMostMs).unref();
-    });
-    return Promise.race([work, patience]);
+    return Promise.race([work, patience.promise]);
   }
 
   // Real time, not the academy's clock: this limits load, and the clock is fixed in tests.
@@ -49,7 +57,8 @@ export function createVersionReader(checkEveryMs = 1_000): VersionReader {
       if (reading) await reading;
       return versions[part];
     },
-    known: () => (isDue() ? null : versions.site),
+    // While it is read, the old version may be hours old. Only a database that did not answer is not waited for.
+    known: () => (isDue() || (reading !== null && answers) ? null : versions.site),
     versionOf: (part) => versions[part],
   };
 }
