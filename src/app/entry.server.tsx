@@ -11,7 +11,12 @@ import {
   ServerRouter,
 } from "react-router";
 import { toAppError } from "#foundation/http/send-error.ts";
-import { htmlContext, pageContext, thrownContext } from "#foundation/page-context.ts";
+import {
+  htmlContext,
+  pageContext,
+  renderTurnContext,
+  thrownContext,
+} from "#foundation/page-context.ts";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { frameOf } from "./shell/frame.tsx";
@@ -71,9 +76,9 @@ export default async function handleRequest(
       </PageDataContext>
     </FrameContext>
   );
-  const html = isForReact
-    ? await renderForReact(page)
-    : `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
+  const html = await context.get(renderTurnContext)(async () =>
+    isForReact ? renderForReact(page) : `<!DOCTYPE html>${renderToStaticMarkup(page)}`,
+  );
   headers.set("content-type", "text/html; charset=utf-8");
   context.get(htmlContext).html = html;
   return new Response(null, { status, headers });

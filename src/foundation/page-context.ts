@@ -23,6 +23,14 @@ export const faultContext = createContext<{ status: number; message: string } | 
  */
 export const htmlContext = createContext<{ html?: string }>();
 
+/**
+ * Renders when it is this page's turn, for a form that was posted: its action has run before. A page that is read has
+ * its turn with its loaders.
+ */
+export const renderTurnContext = createContext<(render: () => Promise<string>) => Promise<string>>(
+  (render) => render(),
+);
+
 /** Holds the first error that a loader or action threw, for the status of the response. */
 export const thrownContext = createContext<{ error?: unknown }>();
 

@@ -35,6 +35,12 @@ const page = (name: string, more: Module = {}): Module => ({
   ...more,
 });
 
+/** How often the action of "form" ran. */
+export const posted = { forms: 0 };
+
+/** What the page "held" waits for. */
+export const held = { until: Promise.resolve() };
+
 type Arguments = {
   request: Request;
   url: URL;
@@ -44,10 +50,12 @@ type Arguments = {
 const pages: Record<string, Module> = {
   plain: page("plain"),
   search: page("search", { loader: ({ url }: Arguments) => url.search }),
+  held: page("held", { loader: () => held.until }),
   meetings: page("meetings"),
   private: page("private", { headers: () => ({ "cache-control": "no-store" }) }),
   form: page("form", {
     action: async ({ request, context }: Arguments) => {
+      posted.forms += 1;
       const form = await request.formData();
       const faults = context.get(fileFaultsContext) as ReadonlyMap<string, { text: string }>;
       const told = [...faults].map(([field, { text }]) => `${field}: ${text}`).join(", ");
@@ -111,6 +119,7 @@ const pages: Record<string, Module> = {
 /** What the pages read of a query. */
 export const smallSiteParameters: Record<string, PageParameters> = {
   "/search": { kept: ["a", "b", "name"] },
+  "/held": { kept: ["n"] },
   "/meetings": { part: "community" },
   "/register": { kept: ["level"], uncached: ["ref"] },
   "/register/:id": { uncached: ["ref"] },

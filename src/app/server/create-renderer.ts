@@ -10,9 +10,11 @@ import {
   htmlContext,
   pageContext,
   readsDataContext,
+  renderTurnContext,
   thrownContext,
 } from "#foundation/page-context.ts";
 import { fallbackPage } from "./fallback-page.ts";
+import type { InTurn } from "./limit-renders.ts";
 import type { PageAddress } from "./page-addresses.ts";
 import { bodyOf, toFetchRequest } from "./page-request.ts";
 import { completePage, type RenderedPage } from "./render-page.ts";
@@ -25,7 +27,12 @@ declare module "fastify" {
   }
 }
 
-type FileFaults = ReadonlyMap<string, FileFault>;
+export type RenderOptions = {
+  /** Of a form with files: field → why its file was refused. */
+  readonly faults?: ReadonlyMap<string, FileFault> | undefined;
+  /** Waits before the page is rendered, after its action. */
+  readonly inTurn?: InTurn;
+};
 
 export type Refusal = { status: number; message: string; retryAfterSeconds?: number | undefined };
 
@@ -48,8 +55,13 @@ export function createRenderer(
     options.mode,
   );
 
-  async function attempt(request: FastifyRequest, refusal: Refusal | null, faults?: FileFaults) {
+  async function attempt(
+    request: FastifyRequest,
+    refusal: Refusal | null,
+    { faults, inTurn }: RenderOptions,
+  ) {
     const context = new RouterContextProvider();
+    if (inTurn) context.set(renderTurnContext, inTurn);
     if (faults) context.set(fileFaultsContext, faults);
     const { address } = pageOf(request);
     context.set(readsDataContext, /\.data(\?|$)/.test(address));
@@ -96,19 +108,22 @@ export function createRenderer(
     return completePage(response.status, headers, body, { policy, pattern, isOwn });
   }
 
-  async function refuse(request: FastifyRequest, refusal: Refusal): Promise<RenderedPage> {
-    return complete(request, await attempt(request, refusal), refusal);
+  async function refuse(
+    request: FastifyRequest,
+    refusal: Refusal,
+    { inTurn }: Pick<RenderOptions, "inTurn"> = {},
+  ): Promise<RenderedPage> {
+    return complete(request, await attempt(request, refusal, inTurn ? { inTurn } : {}), refusal);
   }
 
   return {
     refuse,
-    /** @param faults of a form with files: field → why its file was refused */
-    async render(request: FastifyRequest, faults?: FileFaults): Promise<RenderedPage> {
-      const attempted = await attempt(request, null, faults);
+    async render(request: FastifyRequest, options: RenderOptions = {}): Promise<RenderedPage> {
+      const attempted = await attempt(request, null, options);
       const { response, thrown } = attempted;
       // React Router does not know the status of our own errors and answers 500 to all of them.
       const shown = response.status === 500 && thrown.error ? toAppError(thrown.error) : null;
-      if (shown && shown.status !== 500) return refuse(request, shown);
+      if (shown && shown.status !== 500) return refuse(request, shown, options);
       return complete(request, attempted, null);
     },
   };

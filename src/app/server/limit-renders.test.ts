@@ -16,11 +16,14 @@ function openRender() {
 }
 
 test("renders a few at once, lets some wait in order, and refuses the rest", async () => {
-  const run = limitRenders(2, 1);
+  const { refuseIfFull, inTurn } = limitRenders(2, 1);
   const [first, second, third] = [openRender(), openRender(), openRender()];
-  const done = [first, second, third].map(({ render }) => run(render));
+  const done = [first, second, third].map(({ render }) => {
+    refuseIfFull();
+    return inTurn(render);
+  });
   expect([first.started(), second.started(), third.started()]).toEqual([true, true, false]);
-  await expect(run(async () => "fourth")).rejects.toMatchObject({ status: 503 });
+  expect(refuseIfFull).toThrow(expect.objectContaining({ status: 503 }));
   first.end("first");
   expect(await done[0]).toBe("first");
   await expect.poll(() => third.started()).toBe(true);
@@ -30,7 +33,9 @@ test("renders a few at once, lets some wait in order, and refuses the rest", asy
 });
 
 test("a render that fails frees its place", async () => {
-  const run = limitRenders(1, 0);
-  await expect(run(() => Promise.reject(new Error("no database")))).rejects.toThrow("no database");
-  expect(await run(async () => "next")).toBe("next");
+  const { inTurn } = limitRenders(1, 0);
+  await expect(inTurn(() => Promise.reject(new Error("no database")))).rejects.toThrow(
+    "no database",
+  );
+  expect(await inTurn(async () => "next")).toBe("next");
 });

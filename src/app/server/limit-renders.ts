@@ -1,5 +1,8 @@
 import { busy } from "#foundation/errors.ts";
 
+/** Renders when it is this page's turn. */
+export type InTurn = <Page>(render: () => Promise<Page>) => Promise<Page>;
+
 /**
  * Bounds the pages that are rendered at the same time. Each holds its data and its HTML in memory, so many at once
  * would slow down everybody; the others wait in order.
@@ -9,12 +12,9 @@ import { busy } from "#foundation/errors.ts";
 export function limitRenders(atOnce: number, mostWaiting: number) {
   const waiting: (() => void)[] = [];
   let rendering = 0;
-  /** @throws AppError 503 when too many wait already */
-  return async <Page>(render: () => Promise<Page>): Promise<Page> => {
-    if (rendering >= atOnce) {
-      if (waiting.length >= mostWaiting) throw busy();
-      await new Promise<void>((turn) => waiting.push(turn));
-    } else rendering += 1;
+  const inTurn: InTurn = async (render) => {
+    if (rendering >= atOnce) await new Promise<void>((turn) => waiting.push(turn));
+    else rendering += 1;
     try {
       return await render();
     } finally {
@@ -23,5 +23,12 @@ export function limitRenders(atOnce: number, mostWaiting: number) {
       if (next) next();
       else rendering -= 1;
     }
+  };
+  return {
+    /** Before anything is done for a request. @throws AppError 503 when too many wait already */
+    refuseIfFull() {
+      if (rendering >= atOnce && waiting.length >= mostWaiting) throw busy();
+    },
+    inTurn,
   };
 }

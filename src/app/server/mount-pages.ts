@@ -87,7 +87,7 @@ export async function mountPages(
   const cache = new PageCache(options.keptBytes ?? usualBytes);
   const site = options.site ?? createVersionReader();
   const underway = new Map<string, Promise<RenderedPage>>();
-  const inTurn = limitRenders(rendersAtOnce, rendersWaiting);
+  const { refuseIfFull, inTurn } = limitRenders(rendersAtOnce, rendersWaiting);
 
   /** Returns the page from the cache, or renders it once for everyone who waits for it. */
   async function read(request: FastifyRequest): Promise<RenderedPage> {
@@ -99,6 +99,7 @@ export async function mountPages(
         : (cache.find(key, version) ?? (await underway.get(`${version} ${key}`)));
     if (kept && mayKeep(kept)) return kept;
     if (server.hasDecorator("isUnderPressure") && server.isUnderPressure()) throw busy();
+    refuseIfFull();
     const olderBefore = countOlderReads();
     const work = inTurn(() => renderer.render(request));
     if (key === null) return work;
@@ -118,10 +119,12 @@ export async function mountPages(
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     if (!isRead(request)) {
       if (!isForm(request)) throw new AppError(415, "unsupported_type", "");
+      // Before the action: what it has done is always shown.
+      refuseIfFull();
       const faults = isFileForm(request)
         ? await readPageForm(request, options.fileForms ?? {})
         : undefined;
-      return send(request, reply, await renderer.render(request, faults));
+      return send(request, reply, await renderer.render(request, { faults, inTurn }));
     }
     const elsewhere = withoutFinalSlash(request.url);
     if (elsewhere !== null) return reply.redirect(elsewhere, 301);
@@ -148,7 +151,8 @@ export async function mountPages(
       // The request was refused before the hook of the pages ran.
       request.page ??= addresses.read(request.url);
       try {
-        return await send(request, reply, await renderer.refuse(request, shown));
+        refuseIfFull();
+        return await send(request, reply, await renderer.refuse(request, shown, { inTurn }));
       } catch {
         return sendFault(request.url, reply, shown);
       }
