@@ -14,6 +14,8 @@ export function hotWorkOfAdmins(
     },
     "an intake for admins": () => get("/admin/intakes/tiling-1"),
     "fees for admins": () => get("/admin/fees?page=1&search=2026"),
+    "programs for admins": () => get("/admin/catalogue?page=1"),
+    "a program for admins": () => get("/admin/catalogue/tiling"),
     "who waits for a hybrid program": () => get("/admin/catalogue/customs-clearing/registration"),
     "recommended programs for admins": () => get("/admin/programs?page=1"),
     "a recommended program for admins": () => get("/admin/programs/program-7"),
@@ -36,6 +38,8 @@ export function hotWorkOfAdmins(
     "failed mail": () => get("/admin/mail?page=1&status=failed"),
     "mail to an address": () => get("/admin/mail?page=1&search=learner-77"),
     "affiliates for admins": () => get("/admin/affiliates?page=1"),
+    "an affiliate for admins": () => get("/admin/affiliates/affiliate-1"),
+    "an application for admins": () => get("/admin/applications/application-7"),
     "applications for admins": () => get("/admin/applications?page=1"),
     "referrals for admins": () => get("/admin/referrals?page=1"),
     "completed referrals of an affiliate for admins": () =>
@@ -76,6 +80,7 @@ export function hotWorkOfAdmins(
     "filtered community for admins": async () => {
       await get("/admin/community?page=1&search=guest-77");
     },
+    "chapters for admins": () => get("/admin/chapters?page=1"),
     "events for admins": () => get("/admin/events?page=1"),
     "an event for admins": () => get("/admin/events/trades-day"),
     "searched enrolments for admins": async () => {

@@ -80,6 +80,13 @@ export function hotWork(opened: HotAcademy): Record<string, () => Promise<unknow
           sql`update enrolment_keys set token_hash = ${hashSecret("token")} where enrolment_id = 'enrolment-7'`,
         )
         .then(() => get("/enrolments/enrolment-7", undefined, { "x-resume-token": "token" })),
+    "a link to pay for somebody": async () => {
+      await academy.ctx.db.execute(
+        sql`insert into enrolment_keys (token_hash, enrolment_id, purpose, created_at)
+          values (${hashSecret("pay-token")}, 'enrolment-9', 'pay', now()) on conflict do nothing`,
+      );
+      expect((await get("/pay/pay-token")).status).toBe(200);
+    },
     "a slip and a receipt of their learner": async () => {
       const key = { "x-resume-token": "token" };
       await get("/enrolments/enrolment-7/slip", undefined, key);
@@ -87,6 +94,8 @@ export function hotWork(opened: HotAcademy): Record<string, () => Promise<unknow
     },
     "the check of a slip": () => get("/slips/ZA-7K4M-3W2/verify"),
     "a payment's state": () => get("/payments/PAY-7"),
+    "own profile": () => get("/me/profile", "user"),
+    "own sessions": () => get("/auth/sessions", "user"),
     "own enrolments": () => get("/me/enrolments", "user"),
     "own payments": () => get("/me/payments", "user"),
     "own job applications": () => get("/me/job-applications", "user"),
