@@ -26,6 +26,9 @@ function needsOf(file: string) {
   };
 }
 
+/** @param paths below `src`, as regular expressions: `design/(alert|panel)[.]tsx` */
+const modulesAt = (...paths: string[]) => new RegExp(`/src/(${paths.join("|")})`);
+
 const isForEveryPage = needsOf("app/entry.client.ts");
 const isForReact = needsOf("app/root.tsx");
 const isForRegistration = needsOf("rooms/enrolment/ui/form/registration-form.tsx");
@@ -53,19 +56,28 @@ const isForm = (id: string, modules: Modules) =>
     id,
   ) && isForForm.some((needs) => needs(id, modules));
 /** The fields: some pages show one before their form is there. */
-const isField =
-  /\/src\/design\/(checkbox|choice-group|disclosure|error-summary|field-frame|radio-group|select|text-area|text-field)\.tsx$/;
+const isField = modulesAt(
+  "design/(checkbox|choice-group|disclosure|error-summary|field-frame|radio-group|select|text-area|text-field)[.]tsx",
+);
 /** Names and fees of programs: every page that shows programs needs most of these modules. */
-const isProgramRule = /\/src\/(rooms\/catalogue\/rules|foundation\/money|design\/money)\b/;
+const isProgramRule = modulesAt("rooms/catalogue/rules/", "foundation/money", "design/money");
 /** Those of them that pages need before their form. */
-const isFirstProgramRule =
-  /\/src\/(rooms\/catalogue\/rules\/(fees|program|program-terms|program-words|program-length|training-days|training-words|training-levels)|foundation\/money|design\/money)\.tsx?$/;
+const isFirstProgramRule = modulesAt(
+  "rooms/catalogue/rules/(fees|program|program-terms|program-words|program-length)[.]ts",
+  "rooms/catalogue/rules/(training-days|training-words|training-levels)[.]ts",
+  "(foundation|design)/money[.]tsx?",
+);
 /** What the pages of an enrolment and its payment share. */
-const isPaymentPart =
-  /\/src\/rooms\/(payments\/(contract\/|rules\/(how-paid|on-its-way|states))|enrolment\/(rules\/states|contract\/(order-)?calls|ui\/(payment|own-page\/(enrolment-facts|no-such-page))))/;
+const isPaymentPart = modulesAt(
+  "rooms/payments/(contract/|rules/(how-paid|on-its-way|states))",
+  "rooms/enrolment/(contract/(order-)?calls|rules/states)",
+  "rooms/enrolment/ui/(payment|own-page/(enrolment-facts|no-such-page))",
+);
 /** The texts around a payment, which its outcome shows without the form. */
-const isPaymentText =
-  /\/src\/rooms\/enrolment\/(ui\/form\/registration-links|ui\/payment\/payment-texts|rules\/payment-email)\.ts$|\/src\/rooms\/payments\/rules\/card-provider\.ts$/;
+const isPaymentText = modulesAt(
+  "rooms/enrolment/(rules/payment-email|ui/form/registration-links|ui/payment/payment-texts)[.]ts",
+  "rooms/payments/rules/card-provider[.]ts",
+);
 const isReact = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 /** What starts React: a file of its own would only lead to the shell. */
 const isStart = /\/src\/app\/browser\/client\.tsx$/;
@@ -73,17 +85,38 @@ const isStart = /\/src\/app\/browser\/client\.tsx$/;
  * Small parts that pages with React share: each would cost a request of its own, and all of them weigh less than
  * three kilobytes.
  */
-const isSmallPart =
-  /\/src\/(design\/(alert|breadcrumbs|copy-button|description-list|empty-state|first-paint|link-tabs|page-header|page-styles|panel|rest-of-list|roofline|signed-in-already|skeleton|status-pill|table)\.tsx|design\/page-styles|foundation\/(durations|email-address|page-param|time|use-hydrated|http\/call)\.ts|foundation\/forms\/(later-form|posted-form)\.tsx?|rooms\/(catalogue\/rules\/training-levels\.ts|careers\/(contract\/calls|rules\/positions)\.ts|contact\/rules\/subjects\.ts|enrolment\/rules\/reference\.ts|content\/(rules\/(gatherings|community-texts)|ui\/page-styles)\.tsx?|enrolment\/ui\/(form\/form-panel\.tsx|registration-view\.ts)))/;
+const isSmallPart = modulesAt(
+  "design/(alert|breadcrumbs|copy-button|description-list|empty-state|first-paint|link-tabs)[.]tsx",
+  "design/(page-header|panel|rest-of-list|roofline|signed-in-already|skeleton)[.]tsx",
+  "design/(status-pill|table)[.]tsx",
+  "design/page-styles",
+  "foundation/(durations|email-address|http/call|page-param|time|use-hydrated)[.]ts",
+  "foundation/forms/(later-form|posted-form)[.]tsx?",
+  "rooms/careers/(contract/calls|rules/positions)[.]ts",
+  "rooms/(contact/rules/subjects|enrolment/rules/reference)[.]ts",
+  "rooms/content/(rules/(gatherings|community-texts)|ui/page-styles)[.]tsx?",
+  "rooms/enrolment/ui/(form/form-panel[.]tsx|registration-view[.]ts)",
+);
 /**
  * Small parts of the pages behind a sign-in: the learner's dashboard, the affiliate's, and those of them that the back
  * office needs too. No public page needs them.
  */
-const isSignedInPart =
-  /\/src\/(design\/(action-button|charts\/|dialog|parted-page)|rooms\/(accounts\/ui\/(guarded|require-session)|affiliates\/(contract\/desk-calls|rules\/(funnel|referral-words|statement-words|states)|ui\/desk\/(?!desk-page))|catalogue\/contract\/calls|dashboard\/ui\/(confirm-address|frame)|enrolment\/contract\/own-calls))/;
+const isSignedInPart = modulesAt(
+  "design/(action-button|charts/|dialog|parted-page)",
+  "rooms/accounts/ui/(guarded|require-session)",
+  "rooms/affiliates/(contract/desk-calls|ui/desk/(?!desk-page))",
+  "rooms/affiliates/rules/(funnel|referral-words|statement-words|states)",
+  "rooms/(catalogue/contract/calls|enrolment/contract/own-calls)",
+  "rooms/dashboard/ui/(confirm-address|frame)",
+);
 /** What several screens of the back office share: its own parts, and the words, states and calls of the rooms it shows. */
-const isBackOfficePart =
-  /\/src\/(design\/(keep-focus|list\/)|foundation\/audit-|rooms\/(admin\/(contract|rules|ui)\/|\w+\/contract\/(admin|desk)-calls|(careers|contact)\/rules\/(stages|states)|payments\/rules\/amount-faults))/;
+const isBackOfficePart = modulesAt(
+  "design/(keep-focus|list/)",
+  "foundation/audit-",
+  "rooms/admin/(contract|rules|ui)/",
+  "rooms/[a-z]+/contract/(admin|desk)-calls",
+  "rooms/(careers/rules/stages|contact/rules/states|payments/rules/amount-faults)",
+);
 /** The build tool's own helpers. The script of every page has them, so that it needs no other file. */
 const isImportHelper = /vite\/preload-helper|rolldown\/runtime/;
 
