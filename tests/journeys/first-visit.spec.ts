@@ -45,6 +45,25 @@ for (const width of [1024, 1280, 1600]) {
   });
 }
 
+for (const [path, first] of [
+  ["/guides", ".guides > li:first-child"],
+  ["/find-your-door", ".door-questions > :first-child"],
+] as const) {
+  test(`${path} gives its first part the place that it keeps when the rest is read`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    const width = () => page.locator(first).evaluate((part) => part.getBoundingClientRect().width);
+    const whole = await width();
+    await page.evaluate((selector) => {
+      for (const later of document.querySelectorAll(`${selector} ~ *`)) later.remove();
+    }, first);
+    expect(await width()).toBe(whole);
+  });
+}
+
 /** Counts what the browser receives from now on, in bytes as they are sent. */
 async function countBytes(page: Page): Promise<() => number> {
   const session = await page.context().newCDPSession(page);
