@@ -76,7 +76,8 @@ beforeAll(async () => {
     sql`select relname as name from pg_class where relkind = 'r' and reltuples >= ${bigTable}`,
   );
   big = new Set(sizes.map(({ name }) => name));
-});
+  // Three minutes on a slow machine that does nothing else.
+}, 1_200_000);
 afterAll(async () => {
   await academy?.server.close();
   await sandbox?.close();
