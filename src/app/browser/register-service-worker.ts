@@ -1,20 +1,8 @@
 import { isPoorLine, whenIdle } from "./line.ts";
 
-/** The first page came before there was a worker: it gets it from the browser's own cache, which costs no data. */
-const keepThisPage = () => {
-  fetch(location.href, {
-    cache: "only-if-cached",
-    mode: "same-origin",
-    headers: { accept: "text/html" },
-  }).catch(() => {});
-};
-
 /** Browsers that have none, or refuse, do without. */
 const register = () => {
-  const { serviceWorker } = navigator;
-  if (serviceWorker?.controller === null)
-    serviceWorker.addEventListener("controllerchange", keepThisPage, { once: true });
-  serviceWorker?.register("/service-worker.js").catch(() => {});
+  navigator.serviceWorker?.register("/service-worker.js").catch(() => {});
 };
 
 /**
