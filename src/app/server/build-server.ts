@@ -78,10 +78,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const server: FastifyInstance = Fastify({
     serverFactory: (handle) => {
       const plain = createServer((request, response) => {
-        stopping.count(response);
         const isOdd = useOriginForm(request);
         const mayShortcut = !isOdd && !stopping.begun();
-        if (!mayShortcut || !answerFirst(request, response)) handle(request, response);
+        if (mayShortcut && answerFirst(request, response)) return;
+        stopping.count(response);
+        handle(request, response);
       });
       plain.keepAliveTimeout = keepAliveMs;
       // A form with files may take minutes over a slow phone connection. A connection that stalls is closed
@@ -93,8 +94,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     trustProxy: (_address, hop) => hop < base.config.trustedProxies,
     genReqId: newRequestId,
     bodyLimit: 100_000,
-    forceCloseConnections: "idle",
-    // stop-gracefully.ts refuses these with our own message.
+    // stop-gracefully.ts closes connections, and refuses requests with our own message.
+    forceCloseConnections: false,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     clientErrorHandler: refuseConnection,

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Agent, request } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import * as z from "zod";
@@ -15,6 +15,17 @@ const slow = defineEndpoint({
   summary: "Answers when the test says so",
   tag: "test",
   answers: { 200: z.object({ done: z.boolean() }) },
+});
+
+const largeAnswer = "x".repeat(2_000_000);
+const large = defineEndpoint({
+  method: "GET",
+  path: "/large",
+  who: "anyone",
+  summary: "A large answer from the cache",
+  tag: "test",
+  cached: true,
+  answers: { 200: z.object({ text: z.string() }) },
 });
 
 let agent: Agent;
@@ -33,6 +44,7 @@ async function open(stopWithinMs: number) {
         await released.promise;
         return answer(200, { done: true });
       }),
+      serve(large, async () => answer(200, { text: largeAnswer })),
     ],
   });
   await academy.server.listen({ host: "127.0.0.1", port: 0 });
@@ -74,6 +86,34 @@ test("a request in progress is answered, new ones are refused, then the server e
   const { statusCode, headers, body } = await underWay;
   expect([statusCode, headers.connection, body]).toEqual([200, "close", '{"done":true}']);
   await ended;
+  await academy.close();
+});
+
+test("a slow reader gets the rest of an answer from the cache", async () => {
+  const { academy } = await open(60_000);
+  const port = portOf(academy);
+  await get(port, "/api/large");
+  let ofServer: Socket | undefined;
+  academy.server.server.once("connection", (socket) => {
+    ofServer = socket;
+  });
+  const reader = connect(port, "127.0.0.1");
+  await once(reader, "connect");
+  const asked = 20;
+  // More than the buffers of the kernel hold.
+  reader.write("GET /api/large HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(asked));
+  reader.pause();
+  await expect.poll(() => ofServer?.writableLength ?? 0).toBeGreaterThan(0);
+  const ended = academy.server.close();
+  await expect.poll(() => academy.server.server.listening).toBe(false);
+  const received = await text(reader);
+  await ended;
+  const whole = received.split(largeAnswer).length - 1;
+  const refused = received.split("HTTP/1.1 503 ").length - 1;
+  // Requests that were not read yet are refused. After a refusal the connection closes.
+  expect(whole).toBeGreaterThan(0);
+  expect(received.split("HTTP/1.1 200 ")).toHaveLength(whole + 1);
+  expect(whole === asked || refused === 1).toBe(true);
   await academy.close();
 });
 

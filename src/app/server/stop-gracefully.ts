@@ -1,6 +1,10 @@
 import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { unavailable } from "#foundation/errors.ts";
+
+/** How often an open connection is asked whether its last response is on its way. */
+const lookAgainMs = 20;
 
 /**
  * Shuts the server down after `server.close()`: requests in progress are answered, new requests on open
@@ -11,6 +15,7 @@ export function createGracefulStop(withinMs: number) {
   let begun = false;
   let underWay = 0;
   let whenIdle = () => {};
+  const connections = new Set<Socket>();
   const countDown = () => {
     underWay--;
     if (underWay === 0) whenIdle();
@@ -18,19 +23,32 @@ export function createGracefulStop(withinMs: number) {
 
   return {
     begun: () => begun,
-    /** Counts a request until its response is sent or its connection closes. */
+    /**
+     * Counts a request until its response is sent or its connection closes. A response that is ready at once need
+     * not be counted: at the end each connection is asked what it still has to send.
+     */
     count(response: ServerResponse): void {
       underWay++;
       response.on("close", countDown);
     },
     mount(server: FastifyInstance): void {
+      // Node's own would also cut a connection that still sends its last response to a slow phone.
+      server.server.closeIdleConnections = () => {};
+      server.server.on("connection", (connection) => {
+        connections.add(connection);
+        connection.once("close", () => connections.delete(connection));
+      });
       server.addHook("preClose", async () => {
         begun = true;
         const cut = () => server.server.closeAllConnections();
         const limit = setTimeout(cut, withinMs).unref();
         server.server.once("close", () => clearTimeout(limit));
         // Browsers keep idle connections open; do not wait for them.
-        whenIdle = () => setImmediate(cut);
+        whenIdle = () => {
+          const isSending = [...connections].some(({ writableLength }) => writableLength > 0);
+          if (!isSending) setImmediate(cut);
+          else setTimeout(() => underWay === 0 && whenIdle(), lookAgainMs).unref();
+        };
         if (underWay === 0) whenIdle();
       });
       server.addHook("onRequest", async () => {
