@@ -2,14 +2,15 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./academy-fixture.ts";
 import { startAcademyProcess } from "./start-academy-process.ts";
 
-test.use({ serviceWorkers: "allow" });
+test.use({ serviceWorkers: "allow", reuseContext: false });
 
 const notice = (page: Page) => page.locator(".kept-notice");
 
-/** The first page starts the worker; it keeps those after it. */
+/** The first page starts the worker, which keeps it and those after it. */
 async function visit(page: Page, ...paths: string[]) {
   await page.goto("/about");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.waitForFunction(async () => (await caches.match("/about")) !== undefined);
   for (const path of paths) await page.goto(path, { waitUntil: "networkidle" });
 }
 
@@ -32,6 +33,29 @@ test("a visited page is there without a line, and says from when it is", async (
   await expect(notice(page)).toHaveCount(0);
 });
 
+test("the first page is kept too, and is not sent again for that", async ({ page, context }) => {
+  const sent = await page.goto("/guides#main");
+  const keptId = () =>
+    page.evaluate(async () => (await caches.match("/guides"))?.headers.get("x-request-id"));
+  await expect.poll(keptId).toBe(sent?.headers()["x-request-id"]);
+  await context.setOffline(true);
+  await page.goto("/guides");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Guides");
+  await expect(notice(page)).toBeVisible();
+});
+
+test("a first page that is one person's is not kept", async ({ page }) => {
+  await page.goto("/enrolments/nobody");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.goto("/help", { waitUntil: "networkidle" });
+  const kept = async () => {
+    const names = await caches.keys();
+    const pages = await caches.open(names.find((name) => name.startsWith("pages-")) ?? "");
+    return (await pages.keys()).map(({ url }) => new URL(url).pathname);
+  };
+  await expect.poll(() => page.evaluate(kept)).toEqual(["/help"]);
+});
+
 test("another page says that it is not kept, and lists those that are", async ({
   page,
   context,
@@ -41,7 +65,9 @@ test("another page says that it is not kept, and lists those that are", async ({
   await page.goto("/careers");
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
-  await expect(page.getByRole("listitem")).toHaveCount(1);
+  const kept = page.getByRole("listitem");
+  await expect(kept).toHaveCount(2);
+  await expect(kept.filter({ hasText: "About" })).toHaveCount(1);
   await page.getByRole("link", { name: /^Help Center/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Help Center");
 });

@@ -3,7 +3,7 @@ import type { WorkboxPlugin } from "workbox-core/types.js";
 import { ExpirationPlugin, type ExpirationPluginOptions } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
-import { keptHeader, mayKeep } from "./kept-pages.ts";
+import { isPublicAddress, keptHeader, mayKeep } from "./kept-pages.ts";
 import { type KeptPage, offlinePage, withNotice } from "./offline-page.ts";
 
 /*
@@ -13,19 +13,49 @@ import { type KeptPage, offlinePage, withNotice } from "./offline-page.ts";
 
 declare const BUILD: string;
 /** The part of a worker's own object that is used here. */
-const worker = self as unknown as Pick<EventTarget, "addEventListener"> & { skipWaiting(): void };
+const worker = self as unknown as Pick<EventTarget, "addEventListener"> & {
+  skipWaiting(): void;
+  clients: { matchAll(which: { includeUncontrolled: boolean }): Promise<{ url: string }[]> };
+};
 
 const pages = `pages-${BUILD}`;
 const files = `files-${BUILD}`;
 const seconds = { page: 30 * 86_400, patience: 4 } as const;
 
+/**
+ * A page from the browser's own cache, which costs no data.
+ * @returns null when it has none; a browser that has been told not to store it may never answer
+ */
+async function readStored(url: URL): Promise<Response | null> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), seconds.patience * 1_000);
+  const from = { cache: "only-if-cached", mode: "same-origin", signal: patience.signal } as const;
+  const response = await fetch(url, from).catch(() => null);
+  clearTimeout(timer);
+  return response;
+}
+
+/** Keeps the pages that came before there was a worker. */
+async function keepFirstPages() {
+  const cache = await caches.open(pages);
+  for (const client of await worker.clients.matchAll({ includeUncontrolled: true })) {
+    const url = new URL(client.url);
+    url.hash = "";
+    if (!isPublicAddress(url)) continue;
+    const response = await readStored(url);
+    if (response && mayKeep(url, response)) await cache.put(url, response);
+  }
+}
+
 worker.addEventListener("install", () => worker.skipWaiting());
 worker.addEventListener("activate", (event) => {
-  const dropOld = async () => {
+  const begin = async () => {
     const old = (await caches.keys()).filter((name) => name !== pages && name !== files);
     await Promise.all(old.map((name) => caches.delete(name)));
+    // Open pages of an older build would miss their files.
+    if (old.length === 0) void keepFirstPages();
   };
-  (event as Event & { waitUntil(work: Promise<unknown>): void }).waitUntil(dropOld());
+  (event as Event & { waitUntil(work: Promise<unknown>): void }).waitUntil(begin());
 });
 clientsClaim();
 
