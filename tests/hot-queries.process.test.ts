@@ -7,7 +7,7 @@ import { type Database, selectRows } from "#foundation/database/open-database.ts
 import { openServerDatabase } from "#foundation/database/open-server.ts";
 import { createJobRunner } from "#foundation/jobs.ts";
 import { createLogger } from "#foundation/log.ts";
-import { fillRows } from "./bench/fill-rows.ts";
+import { fillManyRows } from "./bench/fill-many-rows.ts";
 import { type PostgresServer, startServer } from "./database/postgres-server.ts";
 import { databaseFolder } from "./database/prepare-databases.ts";
 import { hotWork } from "./hot-work.ts";
@@ -62,7 +62,7 @@ beforeAll(async () => {
   tokens.affiliate = affiliate.token;
   const user = await signInAs(academy, "user");
   tokens.user = user.token;
-  await fillRows(
+  await fillManyRows(
     database.db,
     rows,
     { userId: user.personId, affiliateId: affiliate.id },

@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { openServerDatabase } from "#foundation/database/open-server.ts";
 import { requestHeaders } from "./answer.ts";
-import { fillRows } from "./fill-rows.ts";
+import { fillManyRows } from "./fill-many-rows.ts";
 import { firstByteMs } from "./first-byte.ts";
 import { askedFiles, askedLists } from "./lists-of-admins.ts";
 import { type Load, load } from "./load.ts";
@@ -30,7 +30,7 @@ export async function measureLists(
   const agent = new Agent();
   try {
     const database = openServerDatabase(databaseUrl, 1);
-    await fillRows(
+    await fillManyRows(
       database.db,
       rows,
       { userId: "person-1", affiliateId: "affiliate-1" },
