@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { applicationOf } from "../make-affiliate.ts";
 import type { AcademyUnderTest } from "./academy-fixture.ts";
@@ -22,7 +23,9 @@ export async function approveAffiliate(
   academy: AcademyUnderTest,
   name: string,
 ): Promise<ApprovedAffiliate> {
-  const email = `${name.replace(/\W/g, "").toLowerCase()}-${process.pid}@mail.example`;
+  // Journeys of one academy may use the same name.
+  const own = randomBytes(4).toString("hex");
+  const email = `${name.replace(/\W/g, "").toLowerCase()}-${own}@mail.example`;
   const phone = `0805${String(Date.now()).slice(-7)}`;
   const application = applicationOf(email, { fullName: name, phone });
   const applied = await academy.call("POST", "/affiliates/applications", { body: application });

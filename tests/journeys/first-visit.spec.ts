@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./academy-fixture.ts";
 
+// A reused context would keep the browser's cache.
+test.use({ reuseContext: false });
+
 /** Pages that people read; a form loads more. */
 const readingPages = ["/", "/programs", "/programs/tiling", "/help", "/guides", "/blog", "/about"];
 

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, open, test } from "./academy-fixture.ts";
 
+// A reused context would keep the browser's cache.
+test.use({ reuseContext: false });
+
 /** The addresses of scripts that the page asks for from now on. */
 function listenForScripts(page: Page): string[] {
   const asked: string[] = [];

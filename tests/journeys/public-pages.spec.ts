@@ -3,9 +3,6 @@ import { expect, hydrated, test } from "./academy-fixture.ts";
 import { expectAccessible, overflowOf } from "./expect-accessible.ts";
 import { publicScreens } from "./public-routes.ts";
 
-// A new context for each of so many pages takes a fifth of the time; these tests need no empty cache.
-test.use({ reuseContext: true });
-
 /** The requests of a page to other sites (spec: none), and the errors that the browser reports. */
 function listen(page: Page, origin: string) {
   const elsewhere: string[] = [];

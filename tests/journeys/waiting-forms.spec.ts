@@ -13,7 +13,7 @@ import { startAcademyProcess } from "./start-academy-process.ts";
 
 /** Finished forms without a line: kept on the device, sent when it is back (docs/forms.md). */
 
-test.use({ serviceWorkers: "allow" });
+test.use({ serviceWorkers: "allow", reuseContext: false });
 
 const notice = (page: Page) => page.locator(".waiting-forms");
 const kept = (page: Page) => page.getByRole("status").filter({ hasText: "is kept on this device" });
