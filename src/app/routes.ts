@@ -17,7 +17,6 @@ const discovery: RouteConfigEntry[] = [
   route("pictures/*", "discovery/page-picture.ts"),
 ];
 
-/** Every page of the site. Link to them with `href` from react-router, which checks the path. */
 /** Screens of the back office: the address after `/admin/`, and the page. */
 const adminScreens = {
   login: "login",
@@ -120,6 +119,7 @@ const notBuiltYet = Object.keys(comingSoon)
 const showcase =
   process.env.NODE_ENV === "production" ? [] : [route("design", "shell/showcase-page.tsx")];
 
+/** Every page of the site. Link to them with `href` from react-router, which checks the path. */
 export default [
   ...built,
   ...notBuiltYet,
