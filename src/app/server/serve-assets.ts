@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "#foundation/log.ts";
+import { listKeptAssets } from "./keep-assets.ts";
 import {
   type AnswerFirst,
   encodingOf,
@@ -32,27 +33,35 @@ const endings = { br: ".br", gzip: ".gz" } as const;
 /** A build has 2 MB of files; what is beyond this is read each time. */
 const mostKeptBytes = 32_000_000;
 
-/** All files below the folder, as addresses; also the compressed copies. */
-async function listFiles(folder: string): Promise<Set<string>> {
+/** All files below the folder, also the compressed copies: address → path. */
+async function listFiles(folder: string): Promise<[string, string][]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  const paths = entries
+  return entries
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
-  return new Set(paths.map((path) => `/${path.replaceAll(sep, "/")}`));
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map((path) => [`/${relative(folder, path).replaceAll(sep, "/")}`, path]);
 }
+
+const listEarlier = async (folder: string): Promise<[string, string][]> =>
+  (await listKeptAssets(folder)).map((name) => [`/assets/${name}`, join(folder, name)]);
 
 /**
  * Serves the build's files for browsers, using the compressed copies next to them. Names under assets/ contain
  * a content hash, so browsers cache them for good. A file that was asked for stays in memory and is sent before
  * the server does any other work, like a cached page.
  * @param folder the build's `client` folder
+ * @param earlier files of earlier builds, for tabs that are still open (keep-assets.ts)
  */
 export async function serveAssets(
   server: FastifyInstance,
   folder: string,
   log: Logger,
+  earlier?: string,
 ): Promise<AnswerFirst> {
-  const files = await listFiles(folder);
+  const files = new Map([
+    ...(earlier ? await listEarlier(earlier) : []),
+    ...(await listFiles(folder)),
+  ]);
   const ready = new Map<string, ReadyResponse>();
   let keptBytes = 0;
 
@@ -62,15 +71,16 @@ export async function serveAssets(
     ready.set(key, response);
   };
 
-  for (const path of files) {
+  for (const [path, file] of files) {
     if (/\.(br|gz)$/.test(path) || path.startsWith("/.")) continue;
     const cacheControl = path.startsWith("/assets/")
       ? "public, max-age=31536000, immutable"
       : "public, max-age=3600";
     server.get(path, { schema: { hide: true } }, async (request, reply) => {
       const wanted = encodingOf(request.headers);
-      const encoding = wanted && files.has(`${path}${endings[wanted]}`) ? wanted : null;
-      const bytes = await readFile(join(folder, encoding ? `${path}${endings[encoding]}` : path));
+      const encoded = wanted ? files.get(`${path}${endings[wanted]}`) : undefined;
+      const encoding = encoded ? wanted : null;
+      const bytes = await readFile(encoded ?? file);
       reply.headers({
         "cache-control": cacheControl,
         "content-type": types[extname(path)] ?? "application/octet-stream",

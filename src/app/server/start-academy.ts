@@ -20,6 +20,7 @@ import { sandboxKey } from "#rooms/payments/server/door.ts";
 import { callers, fileForms, jobs, mountSandbox, scheduledJobs, seed, served } from "../wiring.ts";
 import { buildServer } from "./build-server.ts";
 import { checkDatabase, checkPort, explainListenFault } from "./check-start.ts";
+import { keepAssets } from "./keep-assets.ts";
 import { mountPages } from "./mount-pages.ts";
 import { hasOutbox } from "./read-outbox.ts";
 import { createVersionReader } from "./read-version.ts";
@@ -84,6 +85,8 @@ export async function startAcademy(config: Config, options: StartOptions) {
   // Several processes may share a PostgreSQL server.
   const before = Date.now() - (config.databaseUrl ? longestRequestMs : 0);
   await sweepIncoming(openFiles(config).incomingDir, new Date(before));
+  const client = join(projectFolder, "build", "client");
+  const keptAssets = join(config.dataDir, "assets");
   const jobRunner = createJobRunner(database, log);
   const site = createVersionReader();
   const base: Context = {
@@ -119,7 +122,7 @@ export async function startAcademy(config: Config, options: StartOptions) {
       const page = { mode, origin: config.origin, fileForms, log, site };
       if (mode !== "production") return mountPages(instance, options.build, page);
       serveServiceWorker(instance, join(projectFolder, "build", "worker"), config);
-      const sendFile = await serveAssets(instance, join(projectFolder, "build", "client"), log);
+      const sendFile = await serveAssets(instance, client, log, keptAssets);
       const sendPage = await mountPages(instance, options.build, page);
       return (request, response) => sendFile(request, response) || sendPage(request, response);
     },
@@ -139,12 +142,20 @@ export async function startAcademy(config: Config, options: StartOptions) {
     say(`           on other machines: ${config.origin}/sandbox/mail?key=${key}`);
   }
   say(`Ready: ${config.origin}`);
+  // Not before: nobody needs them until the next build, and a full disk must not stop the academy.
+  const keeping =
+    options.mode === "production"
+      ? keepAssets(join(client, "assets"), keptAssets, new Date()).catch((error: unknown) =>
+          log.warn({ err: error }, "this build's files are not kept for open tabs"),
+        )
+      : undefined;
 
   return {
     server,
     /** Lets requests and jobs in progress finish, then closes the database. */
     async stop() {
       await server.close();
+      await keeping;
       await removeAllStaged();
       await jobRunner.stop();
       await database.close();

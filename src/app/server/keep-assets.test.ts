@@ -1,0 +1,71 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dayMs } from "#foundation/durations.ts";
+import { createLogger } from "#foundation/log.ts";
+import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { keepAssets } from "./keep-assets.ts";
+import { serveAssets } from "./serve-assets.ts";
+
+let folder: string;
+let kept: string;
+const opened: TestAcademy[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "academy-builds-"));
+  kept = join(folder, "kept");
+  await mkdir(kept);
+});
+afterAll(async () => {
+  for (const academy of opened) await academy.close();
+  await rm(folder, { recursive: true });
+});
+
+/** A build with these files below assets/. @returns its `client` folder */
+async function build(name: string, files: Record<string, string>): Promise<string> {
+  const client = join(folder, name);
+  await mkdir(join(client, "assets"), { recursive: true });
+  for (const [file, text] of Object.entries(files)) {
+    await writeFile(join(client, "assets", file), text);
+  }
+  return client;
+}
+
+/** The academy with this build, as its start serves it. */
+async function start(client: string, now = new Date()) {
+  const academy = await openAcademy({
+    env: { LOG_LEVEL: "silent" },
+    mountRest: (server) => serveAssets(server, client, createLogger("silent"), kept),
+  });
+  opened.push(academy);
+  await keepAssets(join(client, "assets"), kept, now);
+  const get = (path: string) =>
+    academy.inject({ url: `/assets/${path}`, headers: { "accept-encoding": "br" } });
+  return { get };
+}
+
+test("an open tab gets the parts of its own build from the next one, also compressed", async () => {
+  const first = { "part-1a.js": "old part", "part-1a.js.br": "old brotli", "page-1.js": "page" };
+  await start(await build("first", first));
+  const { get } = await start(await build("second", { "part-2b.js": "new part" }));
+  const old = await get("part-1a.js");
+  expect([old.statusCode, old.headers["content-encoding"], old.body]).toEqual([
+    200,
+    "br",
+    "old brotli",
+  ]);
+  expect((await get("page-1.js")).body).toBe("page");
+  expect((await get("part-2b.js")).body).toBe("new part");
+  expect((await get("part-3c.js")).statusCode).toBe(404);
+});
+
+test("what no build used for a month is removed; a half-written copy is never sent", async () => {
+  await writeFile(join(kept, "part-9.js.unfinished-77"), "half a part");
+  const { get } = await start(await build("third", { "part-2b.js": "new part" }));
+  expect((await get("part-9.js.unfinished-77")).statusCode).toBe(404);
+  const longAgo = new Date(Date.now() - 31 * dayMs);
+  for (const name of await readdir(kept)) await utimes(join(kept, name), longAgo, longAgo);
+  await start(await build("fourth", { "part-2b.js": "new part", "part-4d.js": "newest" }));
+  expect((await readdir(kept)).sort()).toEqual(["part-2b.js", "part-4d.js"]);
+});
