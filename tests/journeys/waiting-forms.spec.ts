@@ -178,6 +178,25 @@ test("a free registration waits and goes on by itself; nothing is registered twi
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
+test("a free registration also waits when the line goes on its first step", async ({
+  page,
+  academy,
+  context,
+}) => {
+  const person = somebody("Zainab");
+  await open(page, "/register/generator-care");
+  await page.getByRole("textbox").first().fill("Zainab");
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await fillSteps(page, physical(person, { preferredLocation: "Yola, Adamawa" }), 6);
+  await page.getByRole("button", { name: "Submit Registration", exact: true }).click();
+  await expect(kept(page)).toContainText("Your registration for");
+
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/registration-success/);
+  expect(await enrolmentsOf(academy, person.emailAddress)).toMatchObject([{ status: "confirmed" }]);
+});
+
 test("an application for a sponsored place is sent by another page, which leads to it", async ({
   page,
   academy,

@@ -20,17 +20,23 @@ async function load(): Promise<LaterParts> {
 }
 
 /**
- * Loads the parts that only later steps need, after the first step. The form works without them, so a
- * lost connection stops no one. Every step retries until they are loaded.
+ * Loads the parts that only later steps need, when something is typed: a line that is lost after that stops no one,
+ * and a free registration can wait for it. The form works without them. Every step retries until they are loaded.
  *
  * @param step from 0
  */
 export function useLaterParts(step: number): LaterParts | null {
   const [parts, setParts] = useState<LaterParts | null>(null);
+  const [isBegun, setIsBegun] = useState(false);
   useEffect(() => {
-    if (step === 0 || parts) return;
+    const begin = () => setIsBegun(true);
+    addEventListener("input", begin, { once: true });
+    return () => removeEventListener("input", begin);
+  }, []);
+  useEffect(() => {
+    if (parts || (step === 0 && !isBegun)) return;
     warmUpRegistration();
     load().then(setParts, () => {});
-  }, [step, parts]);
+  }, [step, isBegun, parts]);
   return parts;
 }
