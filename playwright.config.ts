@@ -19,7 +19,7 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: ".cache/results/journeys.json" }]],
   use: {
     viewport: { width: 1280, height: 800 },
-    // A new context takes a fifth of the time of a journey. What needs an empty cache says so.
+    // A new context takes about a sixth of the time of a journey. What needs an empty cache says so.
     reuseContext: true,
     contextOptions: { reducedMotion: "reduce" },
     // Journeys that answer requests themselves would not see those of a worker; offline.spec.ts allows it.

@@ -52,8 +52,8 @@ worker.addEventListener("activate", (event) => {
   const begin = async () => {
     const old = (await caches.keys()).filter((name) => name !== pages && name !== files);
     await Promise.all(old.map((name) => caches.delete(name)));
-    // Open pages of an older build would miss their files.
-    if (old.length === 0) void keepFirstPages();
+    // Not awaited, because requests wait for this; open pages of an older build would miss their files.
+    if (old.length === 0) keepFirstPages().catch(() => {});
   };
   (event as Event & { waitUntil(work: Promise<unknown>): void }).waitUntil(begin());
 });

@@ -33,13 +33,13 @@ async function build(name: string, files: Record<string, string>): Promise<strin
 }
 
 /** The academy with this build, as its start serves it. */
-async function start(client: string, now = new Date()) {
+async function start(client: string) {
   const academy = await openAcademy({
     env: { LOG_LEVEL: "silent" },
     mountRest: (server) => serveAssets(server, client, createLogger("silent"), kept),
   });
   opened.push(academy);
-  await keepAssets(join(client, "assets"), kept, now);
+  await keepAssets(join(client, "assets"), kept, new Date());
   const get = (path: string) =>
     academy.inject({ url: `/assets/${path}`, headers: { "accept-encoding": "br" } });
   return { get };

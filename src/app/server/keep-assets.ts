@@ -5,7 +5,7 @@ import { dayMs } from "#foundation/durations.ts";
 /** A tab may stay open for weeks: phones bring it back as it was. */
 const keptDays = 30;
 
-/** Of about ten builds, 40 MB at most. */
+/** Of about nine builds that share no file: 32 MB. */
 const mostFiles = 5_000;
 
 const unfinished = /\.unfinished-\d+$/;
@@ -19,8 +19,8 @@ const isThere = (path: string, now: Date): Promise<boolean> =>
 
 /**
  * Keeps the files of this build for tabs that are still open when the next one starts: their page loads parts of its
- * program later, by names that only this build knows. Files that no
- * build used for 30 days are removed, and the oldest when there are very many.
+ * program later, by names that only this build knows. Files that no build used for 30 days are removed, and the oldest
+ * when there are very many.
  * @param assets the build's `client/assets`
  * @param kept a folder that stays between builds; other processes may do the same there
  */
