@@ -29,11 +29,11 @@ export type Actor = {
 /** The background work that server code can request (jobs.ts). */
 export interface JobQueue {
   /**
-   * Stores a job in the context's transaction: it runs only if that commits.
+   * Stores a job in the context's transaction: it runs only if that commits, and then at once.
    * @param waitSeconds the shortest wait; 0 by default
    */
   enqueue<Data extends object>(
-    ctx: Pick<Context, "db">,
+    ctx: Pick<Context, "db" | "afterCommit">,
     job: {
       readonly name: string;
       readonly retryLimit: number;
@@ -53,6 +53,8 @@ export interface JobQueue {
 export interface Context {
   readonly db: Db;
   readonly config: Config;
+  /** Runs `work` once the transaction has committed, and never if it fails; at once without a transaction. */
+  readonly afterCommit: (work: () => void) => void;
   readonly clock: Clock;
   readonly log: Logger;
   readonly jobs: JobQueue;
@@ -82,6 +84,14 @@ export function joinTransaction<T>(ctx: Context, work: (ctx: Context) => Promise
 }
 
 /** Runs `work` in one transaction: everything is stored or nothing. Nested calls are savepoints. */
-export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
-  return ctx.db.transaction((tx) => work({ ...ctx, db: tx }));
+export async function inTransaction<T>(
+  ctx: Context,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  const after: (() => void)[] = [];
+  const afterCommit: Context["afterCommit"] = (what) => after.push(what);
+  const result = await ctx.db.transaction((tx) => work({ ...ctx, db: tx, afterCommit }));
+  // A savepoint leaves it to the transaction around it.
+  for (const what of after) ctx.afterCommit(what);
+  return result;
 }

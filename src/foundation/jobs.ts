@@ -27,13 +27,31 @@ export type JobRunner = JobQueue & {
   stop(): Promise<void>;
 };
 
-/** Two batches at once, so that a job that hangs delays at most the four in its batch. */
-const workOptions = {
-  pollingIntervalSeconds: 1,
-  batchSize: 5,
-  localConcurrency: 2,
-  perJobResults: true,
-} as const;
+/**
+ * A process looks at once for the jobs that it stored itself. The interval is for those that must wait, and for those
+ * of other processes.
+ */
+const workOptions = { pollingIntervalSeconds: 10, batchSize: 5, perJobResults: true } as const;
+/** Batches at once, so that a job that hangs delays at most the four in its batch. */
+const batchesAtOnce = 2;
+/** Between two looks for jobs of one kind, so that hundreds of emails do not hold up pages. */
+const betweenLooksMs = 1_000;
+
+/** Runs `work` soon, but never twice within `ms`: calls in between are one call at its end. */
+function atMostEvery(ms: number, work: () => void): () => void {
+  let next: NodeJS.Timeout | undefined;
+  let last = Number.NEGATIVE_INFINITY;
+  return () => {
+    next ??= setTimeout(
+      () => {
+        next = undefined;
+        last = performance.now();
+        work();
+      },
+      Math.max(0, last + ms - performance.now()),
+    ).unref();
+  };
+}
 
 /** Each job of a batch succeeds or fails separately. A stored failure holds the same details as the log. */
 async function runOne(
@@ -63,8 +81,11 @@ export function createJobRunner(database: Database, log: Logger): JobRunner {
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   const timers: NodeJS.Timeout[] = [];
+  /** By the job's name: looks for jobs to run. Empty where no workers run, such as in a command. */
+  const looks = new Map<string, () => void>();
   let running: Promise<unknown>[] = [];
   let prepared: Promise<unknown> | undefined;
+  const wake = (worker: string) => boss.notifyWorker(worker);
 
   return {
     async enqueue(ctx, job, data, waitSeconds = 0) {
@@ -76,6 +97,7 @@ export function createJobRunner(database: Database, log: Logger): JobRunner {
         ...(job.longestWaitSeconds ? { retryDelayMax: job.longestWaitSeconds } : {}),
         ...(waitSeconds > 0 ? { startAfter: waitSeconds } : {}),
       });
+      if (waitSeconds === 0) ctx.afterCommit(() => looks.get(job.name)?.());
     },
     async prepare(jobs) {
       prepared ??= boss.start();
@@ -84,9 +106,17 @@ export function createJobRunner(database: Database, log: Logger): JobRunner {
     },
     async work(jobs, scheduled, context) {
       for (const job of jobs) {
-        await boss.work(job.name, workOptions, (batch) =>
-          Promise.all(batch.map((one) => runOne(job, one, context()))),
-        );
+        const workers: string[] = [];
+        const look = atMostEvery(betweenLooksMs, () => workers.forEach(wake));
+        looks.set(job.name, look);
+        for (let nth = 0; nth < batchesAtOnce; nth++) {
+          const worker = await boss.work(job.name, workOptions, (batch) => {
+            // A full batch may have left some behind.
+            if (batch.length === workOptions.batchSize) look();
+            return Promise.all(batch.map((one) => runOne(job, one, context())));
+          });
+          workers.push(worker);
+        }
       }
       for (const job of scheduled) {
         let busy = false;

@@ -39,6 +39,7 @@ const database = await openDatabase(config);
 const ctx: Context = {
   db: database.db,
   config,
+  afterCommit: (work) => work(),
   clock: () => new Date(task.now),
   log: createLogger("error"),
   files: openFiles(config),

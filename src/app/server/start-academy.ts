@@ -46,6 +46,7 @@ export function createBaseContext(
   return {
     db: database.db,
     config,
+    afterCommit: (work) => work(),
     clock: systemClock,
     log,
     jobs: jobRunner,

@@ -1,0 +1,90 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { type Context, inTransaction } from "./context.ts";
+import type { Database } from "./database/open-database.ts";
+import { createJobRunner, type Job, type JobRunner } from "./jobs.ts";
+import { createLogger } from "./log.ts";
+
+let academy: TestAcademy;
+let runner: JobRunner;
+let ctx: Context;
+let done: number[];
+let statements: string[];
+
+const job: Job<{ nth: number }> = {
+  name: "test-of-jobs",
+  retryLimit: 0,
+  retryDelaySeconds: 1,
+  run: async (_ctx, { nth }) => void done.push(nth),
+};
+
+/** The database, with the queue's statements counted. */
+function counted(database: Database): Database {
+  const { bossDatabase } = database;
+  const executeSql: typeof bossDatabase.executeSql = (text, values) => {
+    statements.push(text);
+    return bossDatabase.executeSql(text, values);
+  };
+  return { ...database, bossDatabase: { ...bossDatabase, executeSql } };
+}
+
+beforeAll(async () => {
+  done = [];
+  statements = [];
+  academy = await openAcademy();
+  runner = createJobRunner(counted(academy.database), createLogger("error"));
+  ctx = { ...academy.ctx, jobs: runner };
+  await runner.prepare([job as Job<never>]);
+  await runner.work([job as Job<never>], [], () => ctx);
+  // The workers look once when they start.
+  await vi.waitFor(() => expect(statements.length).toBeGreaterThan(1));
+  await wait(300);
+});
+afterAll(async () => {
+  await runner.stop();
+  await academy.close();
+});
+beforeEach(() => {
+  done = [];
+  statements = [];
+});
+
+const isDone = (...nths: number[]) =>
+  vi.waitFor(() => expect([...done].sort((one, other) => one - other)).toEqual(nths), 5_000);
+
+test("workers ask for nothing while nothing is stored", async () => {
+  await wait(2_500);
+  expect(statements).toEqual([]);
+});
+
+test("a job runs as soon as its transaction has committed, not before", async () => {
+  await inTransaction(ctx, async (outer) => {
+    await inTransaction(outer, (inner) => inner.jobs.enqueue(inner, job, { nth: 1 }));
+    expect(done).toEqual([]);
+  });
+  await isDone(1);
+});
+
+test("a job of a transaction that failed never runs", async () => {
+  const failed = inTransaction(ctx, async (tx) => {
+    await tx.jobs.enqueue(tx, job, { nth: 1 });
+    throw new Error("changed its mind");
+  });
+  await expect(failed).rejects.toThrow("changed its mind");
+  await wait(1_500);
+  expect(done).toEqual([]);
+});
+
+test("without a transaction it runs at once", async () => {
+  await ctx.jobs.enqueue(ctx, job, { nth: 2 });
+  await isDone(2);
+});
+
+test("many jobs are all done, also those that a full batch left behind", async () => {
+  const all = Array.from({ length: 23 }, (_, nth) => nth);
+  await inTransaction(ctx, async (tx) => {
+    for (const nth of all) await tx.jobs.enqueue(tx, job, { nth });
+  });
+  await isDone(...all);
+});
