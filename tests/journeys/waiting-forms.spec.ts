@@ -242,6 +242,28 @@ test("a paid registration does not wait: it says that it was not sent, and keeps
   expect(await enrolmentsOf(academy, person.emailAddress)).toEqual([]);
 });
 
+test("the page for one that is not kept opens it when the line is back, and what waits is sent", async ({
+  page,
+  academy,
+  context,
+}) => {
+  const email = emailOf("goes-on");
+  await page.goto("/about");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await fillMessage(page, email);
+  await context.setOffline(true);
+  await send(page).click();
+  await expect(kept(page)).toBeVisible();
+  await page.goto("/contact?subject=careers");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
+  await expect(page.getByRole("listitem").first()).toContainText("Contact");
+  await expectAccessible(page, "is offline");
+
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("You are offline");
+  await expect.poll(() => messagesOf(academy, email)).toBe(1);
+});
+
 test("switched off, a form says that it was not sent", async ({ page, context }) => {
   const academy = await startAcademyProcess({ OFFLINE: "off" });
   try {

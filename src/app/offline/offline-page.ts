@@ -9,22 +9,33 @@ a{color:#1f2d7c}li{margin:0}li a{display:block;padding:.625rem 0}ul{list-style:n
 :focus-visible{outline:3px solid #fcc100;outline-offset:3px;box-shadow:0 0 0 3px #0a1137}
 @media(prefers-color-scheme:dark){body{background:#080e23;color:#edf0f6}a{color:#a2b3fb}}`;
 
+/** Only if the server answers: some phones say that they are online when they have a network without data. */
+const reopen = `addEventListener("online",()=>
+fetch(location.href,{method:"HEAD",cache:"no-store"}).then(()=>location.reload(),()=>{}))`;
+
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 export type KeptPage = { readonly path: string; readonly title: string };
 
-/** @param title as in the page's HTML, with its entities */
-export function offlinePage(pages: readonly KeptPage[]): string {
-  const list = pages.map(
-    ({ path, title }) =>
-      `<li><a href="${escapeHtml(path)}">${title.replace(/</g, "&lt;")}</a></li>`,
-  );
+/**
+ * The page for one that is not kept. What waits on the device is sent by the page that opens when the line is back.
+ * @param pages with titles as in their HTML, with its entities
+ * @param pathname that was asked for; its page with another query comes first
+ */
+export function offlinePage(pages: readonly KeptPage[], pathname: string): string {
+  const isOther = ({ path }: KeptPage) => path.split("?")[0] !== pathname;
+  const list = [...pages]
+    .sort((one, two) => Number(isOther(one)) - Number(isOther(two)))
+    .map(
+      ({ path, title }) =>
+        `<li><a href="${escapeHtml(path)}">${title.replace(/</g, "&lt;")}</a></li>`,
+    );
   const kept =
     list.length === 0
       ? "<p>No page is kept on this device yet.</p>"
       : `<h2>Pages kept on this device</h2><ul>${list.join("")}</ul>`;
-  return `<!DOCTYPE html><html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>You are offline</title><style>${style}</style></head><body><header>Zaure Academy</header><main><h1>You are offline</h1><p>This page is not kept on this device. Check your data or Wi-Fi, then <a href="">try again</a>.</p>${kept}</main></body></html>`;
+  return `<!DOCTYPE html><html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>You are offline</title><style>${style}</style></head><body><header>Zaure Academy</header><main><h1>You are offline</h1><p>This page is not kept on this device. Check your data or Wi-Fi, then <a href="">try again</a>. It opens by itself when your connection is back.</p>${kept}</main><script>${reopen}</script></body></html>`;
 }
 
 const noticeStyle =

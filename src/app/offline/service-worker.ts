@@ -109,8 +109,10 @@ registerRoute(
           headers.set(keptHeader, "1");
           return new Response(body, { headers });
         },
-        handlerDidError: async () =>
-          new Response(offlinePage(await listKept()), { status: 503, headers: html }),
+        handlerDidError: async ({ request }) => {
+          const page = offlinePage(await listKept(), new URL(request.url).pathname);
+          return new Response(page, { status: 503, headers: html });
+        },
       },
       atMost({ maxEntries: 40, maxAgeSeconds: seconds.page }),
     ],
