@@ -42,14 +42,13 @@ function atMostEvery(ms: number, work: () => void): () => void {
   let next: NodeJS.Timeout | undefined;
   let last = Number.NEGATIVE_INFINITY;
   return () => {
-    next ??= setTimeout(
-      () => {
-        next = undefined;
-        last = performance.now();
-        work();
-      },
-      Math.max(0, last + ms - performance.now()),
-    ).unref();
+    if (next) return;
+    const run = () => {
+      next = undefined;
+      last = performance.now();
+      work();
+    };
+    next = setTimeout(run, Math.max(0, last + ms - performance.now())).unref();
   };
 }
 
