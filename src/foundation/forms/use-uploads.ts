@@ -32,7 +32,12 @@ function put<T>(record: Readonly<Record<string, T>>, name: string, value: T | nu
 function failureOf(error: unknown, file: File): Partial<UploadItem> {
   const { status, message } = error instanceof CallError ? error : new CallError(0, {});
   const isRefused = status >= 400 && status < 500 && status !== 429;
-  const words = message || `${file.name} was not uploaded: the connection broke`;
+  // After an update the server may not have the part that sends files.
+  const isRenewed = !(error instanceof CallError) && navigator.onLine;
+  const why = isRenewed
+    ? "a part of this page did not load. Load the page again"
+    : "the connection broke";
+  const words = message || `${file.name} was not uploaded: ${why}`;
   return { state: "failed", message: words, retryable: !isRefused };
 }
 

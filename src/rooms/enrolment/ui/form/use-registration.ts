@@ -3,6 +3,7 @@ import { loadLater } from "#foundation/forms/load-later.ts";
 import type { FeeQuote } from "#rooms/catalogue/rules/fees.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import type { Answers } from "../../contract/enrolment-forms.ts";
+import { loadPart } from "../payment/load-part.ts";
 import type { Started } from "../payment/payment-phase.ts";
 import { usePayment, warmUp } from "../payment/use-payment.ts";
 import { draftKeyOfForm, type RegistrationView } from "../registration-view.ts";
@@ -22,7 +23,7 @@ export type RegistrationSteps = {
 };
 
 /** Loaded before the last step. */
-const load = () => import("./registration-sender.ts");
+const load = () => loadPart(import("./registration-sender.ts"));
 
 /** Preloads the code for sending, so that the button works at once. */
 export const warmUpRegistration = () => {

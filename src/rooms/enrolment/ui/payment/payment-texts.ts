@@ -16,6 +16,8 @@ export const beforePayment = {
   email: wrongPaymentEmail,
   offline:
     "You seem to be offline. Your answers are saved on this device. Try again when you are connected.",
+  renewed:
+    "A part of this page did not load. Your answers are saved on this device. Load the page again, then go on.",
 } as const;
 
 type Problems = Readonly<Record<string, string>>;

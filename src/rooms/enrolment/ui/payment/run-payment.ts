@@ -3,13 +3,14 @@ import { paymentCalls } from "#rooms/payments/contract/calls.ts";
 import type { PaymentStatus, PaymentToMake } from "#rooms/payments/contract/payment.ts";
 import { takePayment } from "#rooms/payments/ui/door.ts";
 import { keepAsking } from "./keep-asking.ts";
+import { MissingPart } from "./load-part.ts";
 import { alertFor, heldCodes, paymentAlerts } from "./payment-alerts.ts";
 import { type PaymentPhase, PaymentRefusal, type PaymentSteps } from "./payment-phase.ts";
 import { beforePayment } from "./payment-texts.ts";
 
 /** The error message for a person. */
 function wordsFor(error: unknown): string {
-  if (error instanceof PaymentRefusal) return error.message;
+  if (error instanceof PaymentRefusal || error instanceof MissingPart) return error.message;
   if (!(error instanceof CallError)) return paymentAlerts.initialization;
   return error.status === 0 ? beforePayment.offline : alertFor(error);
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import { loadPart, type MissingPart } from "./load-part.ts";
 import type { PaymentPhase, PaymentSteps } from "./payment-phase.ts";
-import { beforePayment } from "./payment-texts.ts";
 
 /** Loaded when someone is about to pay. A page that is only read does not need it. */
-const load = () => import("./run-payment.ts");
+const load = () => loadPart(import("./run-payment.ts"));
 
 /** Preloads the payment code, so that the button works at once. */
 export const warmUp = () => void load().catch(() => {});
@@ -22,6 +22,7 @@ export function usePayment(steps: PaymentSteps) {
     });
   };
   const fail = (message: string) => setPhase({ name: "failed", message });
+  const failWithout = ({ message }: MissingPart) => fail(message);
 
   return {
     phase,
@@ -29,11 +30,11 @@ export function usePayment(steps: PaymentSteps) {
     /** @param start replaces `steps.start` for this payment */
     async pay(start = steps.start) {
       setPhase({ name: "starting" });
-      const run = await prepare({ ...steps, start }).catch(() => fail(beforePayment.offline));
+      const run = await prepare({ ...steps, start }).catch(failWithout);
       await run?.pay();
     },
     async confirm(reference: string) {
-      const run = await prepare(steps).catch(() => fail(beforePayment.offline));
+      const run = await prepare(steps).catch(failWithout);
       run?.confirm(reference);
     },
     /** Clears a failure after the answers changed. */
