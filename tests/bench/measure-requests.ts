@@ -10,7 +10,9 @@ import { median, show, tableOf } from "./table.ts";
 
 type Sample = Load & { cpuMicroseconds: number };
 
-const rounds = 5;
+/** Many short turns: a neighbour that uses the machine for a while then decides no median. */
+const rounds = 15;
+const turnSeconds = 1;
 
 const largestScript = () => {
   const folder = join(import.meta.dirname, "..", "..", "build", "client", "assets");
@@ -27,13 +29,9 @@ const shared = (): Record<string, string> => ({
   "GET /api/programs": "/api/programs",
 });
 
-async function sample(
-  server: Measured,
-  requestOf: (n: number) => string,
-  seconds?: number,
-): Promise<Sample> {
+async function sample(server: Measured, request: string): Promise<Sample> {
   const before = cpuSeconds(server.pids);
-  const measured = await load(server.port, requestOf, seconds ? { seconds } : {});
+  const measured = await load(server.port, () => request, { seconds: turnSeconds });
   const spent = cpuSeconds(server.pids) - before;
   const answered = measured.perSecond * measured.seconds;
   if (measured.failures > 0) throw new Error(`${measured.failures} requests failed`);
@@ -69,7 +67,14 @@ const head = [
   "÷ nginx",
 ];
 
-/** Asks the academy, plain `node:http` and nginx in turn, several rounds. @returns a table */
+/** The order changes, so that none always follows the same one. */
+const inAnyOrder = <Item>(items: readonly Item[]): Item[] =>
+  items
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((one, two) => one.at - two.at)
+    .map(({ item }) => item);
+
+/** Asks the academy, plain `node:http` and nginx in turn, many rounds. @returns a table */
 export async function measureRequests(): Promise<string> {
   const academy = await startAcademy();
   const folder = mkdtempSync(join(tmpdir(), "academy-bench-"));
@@ -81,24 +86,24 @@ export async function measureRequests(): Promise<string> {
   if (!nginx) console.log("nginx: not installed");
   const measuredTargets = Object.entries(targets).map(([name, path], number) => ({
     name,
-    request: requestFor(path),
-    ofNginx: requestFor(nginxPath(number)),
+    turns: [
+      { of: "academy" as const, server: academy, request: requestFor(path) },
+      { of: "bare" as const, server: bare, request: requestFor(path) },
+      ...(nginx
+        ? [{ of: "nginx" as const, server: nginx, request: requestFor(nginxPath(number)) }]
+        : []),
+    ],
     all: { academy: [] as Sample[], bare: [] as Sample[], nginx: [] as Sample[] },
   }));
   try {
     for (let round = 0; round <= rounds; round++) {
       // All in each round: a machine that is slow for a while is slow for all of them.
-      for (const { request, ofNginx, all } of measuredTargets) {
-        const measured = {
-          academy: await sample(academy, () => request),
-          bare: await sample(bare, () => request),
-          nginx: nginx && (await sample(nginx, () => ofNginx)),
-        };
-        // The first round warms them up.
-        if (round === 0) continue;
-        all.academy.push(measured.academy);
-        all.bare.push(measured.bare);
-        if (measured.nginx) all.nginx.push(measured.nginx);
+      for (const { turns, all } of measuredTargets) {
+        for (const { of, server, request } of inAnyOrder(turns)) {
+          const measured = await sample(server, request);
+          // The first round warms them up.
+          if (round > 0) all[of].push(measured);
+        }
       }
     }
   } finally {
