@@ -41,24 +41,6 @@ test.describe("on a poor line", () => {
     expect(asked.some((path) => path.includes("react"))).toBe(true);
   });
 
-  test("a registration too: its first step is there before, and React before the second", async ({
-    page,
-  }) => {
-    const asked = listenForScripts(page);
-    await page.goto("/register/tiling");
-    const fullName = page.locator('[name="fullName"]');
-    await expect(fullName).toBeVisible();
-    await expect(page.locator('[name="emergencyName"]')).toBeHidden();
-    await page.waitForLoadState("networkidle");
-    expect(asked.filter((path) => path.includes("react"))).toEqual([]);
-    await fullName.pressSequentially("Asabe");
-    await hydrated(page);
-    await expect(fullName).toHaveValue("Asabe");
-    await page.reload();
-    await hydrated(page);
-    await expect(fullName).toHaveValue("Asabe");
-  });
-
   test("a draft on the device loads React at once", async ({ page }) => {
     await page.goto("/contact");
     await page.getByLabel("Name").pressSequentially("Asabe");

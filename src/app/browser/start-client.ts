@@ -37,8 +37,6 @@ async function start(page: ClientPage) {
 
 const touches = ["pointerdown", "focusin", "keydown"] as const;
 const hasDraft = () => storedKeys().some(isDraftKey);
-/** The router's state is from an earlier stay on this page: somebody came back to it, or loaded it again. */
-const wasUsedBefore = () => history.state !== null;
 
 function whenTouched(work: () => void) {
   const begin = ({ target }: Event) => {
@@ -67,8 +65,7 @@ export function startClient(): void {
       console.error("The page's scripts did not load", error);
     });
   };
-  const mayWait =
-    element.dataset.start === "touched" && isPoorLine() && !hasDraft() && !wasUsedBefore();
+  const mayWait = element.dataset.start === "touched" && isPoorLine() && !hasDraft();
   whenTouched(work);
   if (!mayWait) whenIdle(work);
 }
