@@ -1,17 +1,23 @@
 /** What the service worker writes itself: the notice on a kept page, and the page for those that are not kept. */
 
+const askEveryMs = 20_000;
+
 const style = `
 body{margin:0;background:#f8fafd;color:#12192f;font:1.0625rem/1.55 "Public Sans",Roboto,Arial,sans-serif}
-header{background:#0a1137;color:#fff;padding:1rem;font-weight:700}
+header{background:#0a1137;color:#fff;padding:1rem max(1rem,calc(50% - 20rem));font-weight:700}
 main{max-width:40rem;margin:auto;padding:2.25rem 1rem}
 h1{font-size:1.875rem;line-height:1.15;margin:0 0 1rem}h2{font-size:1.3125rem;margin:2.25rem 0 .5rem}
 a{color:#1f2d7c}li{margin:0}li a{display:block;padding:.625rem 0}ul{list-style:none;padding:0}
 :focus-visible{outline:3px solid #fcc100;outline-offset:3px;box-shadow:0 0 0 3px #0a1137}
 @media(prefers-color-scheme:dark){body{background:#080e23;color:#edf0f6}a{color:#a2b3fb}}`;
 
-/** Only if the server answers: some phones say that they are online when they have a network without data. */
-const reopen = `addEventListener("online",()=>
-fetch(location.href,{method:"HEAD",cache:"no-store"}).then(()=>location.reload(),()=>{}))`;
+/**
+ * Opens the page when the server answers. A phone may say that it is online while it has no data, or never have been
+ * offline, so the page asks again and again while somebody looks at it.
+ */
+const reopen = `const ask=()=>document.hidden||
+fetch(location.href,{method:"HEAD",cache:"no-store"}).then(()=>location.reload(),()=>{});
+addEventListener("online",ask);setInterval(ask,${askEveryMs})`;
 
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -29,13 +35,13 @@ export function offlinePage(pages: readonly KeptPage[], pathname: string): strin
     .sort((one, two) => Number(isOther(one)) - Number(isOther(two)))
     .map(
       ({ path, title }) =>
-        `<li><a href="${escapeHtml(path)}">${title.replace(/</g, "&lt;")}</a></li>`,
+        `<li><a href="${escapeHtml(path)}">${title.replace(/ – Zaure Academy$/, "").replace(/</g, "&lt;")}</a></li>`,
     );
   const kept =
     list.length === 0
       ? "<p>No page is kept on this device yet.</p>"
       : `<h2>Pages kept on this device</h2><ul>${list.join("")}</ul>`;
-  return `<!DOCTYPE html><html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>You are offline</title><style>${style}</style></head><body><header>Zaure Academy</header><main><h1>You are offline</h1><p>This page is not kept on this device. Check your data or Wi-Fi, then <a href="">try again</a>. It opens by itself when your connection is back.</p>${kept}</main><script>${reopen}</script></body></html>`;
+  return `<!DOCTYPE html><html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>You are offline</title><style>${style}</style></head><body><header>Zaure Academy</header><main><h1>You are offline</h1><p>This page is not kept on this device. Check your data or Wi-Fi, then <a href="">try again</a>. The page opens by itself when your connection is back.</p>${kept}</main><script>${reopen}</script></body></html>`;
 }
 
 const noticeStyle =
