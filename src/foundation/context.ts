@@ -26,10 +26,13 @@ export type Actor = {
   readonly needsSecondFactor?: boolean;
 };
 
+/** A job that waits, for its time or for another process, begins at most so much later. */
+export const waitingJobsEverySeconds = 10;
+
 /** The background work that server code can request (jobs.ts). */
 export interface JobQueue {
   /**
-   * Stores a job in the context's transaction: it runs only if that commits, and then at once.
+   * Stores a job in the context's transaction: it runs only if that commits, and then soon.
    * @param waitSeconds the shortest wait; 0 by default
    */
   enqueue<Data extends object>(

@@ -36,9 +36,10 @@ beforeAll(async () => {
   runner = createJobRunner(counted(academy.database), createLogger("error"));
   ctx = { ...academy.ctx, jobs: runner };
   await runner.prepare([job as Job<never>]);
+  statements = [];
   await runner.work([job as Job<never>], [], () => ctx);
   // The workers look once when they start.
-  await vi.waitFor(() => expect(statements.length).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(statements).toHaveLength(2));
   await wait(300);
 });
 afterAll(async () => {

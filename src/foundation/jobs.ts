@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type JobResult, PgBoss } from "pg-boss";
-import type { Context, JobQueue } from "./context.ts";
+import { type Context, type JobQueue, waitingJobsEverySeconds } from "./context.ts";
 import type { Database } from "./database/open-database.ts";
 import { runText } from "./database/prepare-once.ts";
 import { describeError } from "./describe-error.ts";
@@ -31,7 +31,11 @@ export type JobRunner = JobQueue & {
  * A process looks at once for the jobs that it stored itself. The interval is for those that must wait, and for those
  * of other processes.
  */
-const workOptions = { pollingIntervalSeconds: 10, batchSize: 5, perJobResults: true } as const;
+const workOptions = {
+  pollingIntervalSeconds: waitingJobsEverySeconds,
+  batchSize: 5,
+  perJobResults: true,
+} as const;
 /** Batches at once, so that a job that hangs delays at most the four in its batch. */
 const batchesAtOnce = 2;
 /** Between two looks for jobs of one kind, so that hundreds of emails do not hold up pages. */

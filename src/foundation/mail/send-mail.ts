@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transporter } from "nodemailer";
-import type { Context } from "../context.ts";
+import { type Context, waitingJobsEverySeconds } from "../context.ts";
 import { type Given, prepareOnce } from "../database/prepare-once.ts";
 import type { Job } from "../jobs.ts";
 import { failureOf } from "./mail-failure.ts";
@@ -38,7 +38,8 @@ async function noteFailure(ctx: Context, messageId: string, error: unknown): Pro
     .where(eq(messages.id, messageId));
   const isLast = attempts > retries.retryLimit;
   const { retryDelaySeconds, longestWaitSeconds } = retries;
-  const waitSeconds = Math.min(retryDelaySeconds * 2 ** Math.min(attempts, 16), longestWaitSeconds);
+  const wait = Math.min(retryDelaySeconds * 2 ** Math.min(attempts, 16), longestWaitSeconds);
+  const waitSeconds = wait + waitingJobsEverySeconds;
   await ctx.db
     .update(messages)
     .set({

@@ -70,7 +70,7 @@ test("the list says what waits, what failed and why, and never shows a text", as
       { to: "sent", status: "sent", failure: null, attempts: 1, next_try_at: null },
       {
         ...{ to: "poison-once", status: "queued", failure: "address_refused", attempts: 1 },
-        next_try_at: "2026-11-21T09:00:10.000Z",
+        next_try_at: "2026-11-21T09:00:20.000Z",
       },
       {
         ...{ to: "poison-always", status: "failed", failure: "address_refused" },
