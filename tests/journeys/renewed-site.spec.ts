@@ -21,7 +21,7 @@ for (const part of ["registration-sender", "run-payment"]) {
     await fillSteps(page, online(somebody("Hauwa")), 5);
     await payAndSubmit(page).click();
     await expect(page.getByRole("alert").filter({ hasText: "did not load" })).toContainText(
-      "Your answers are saved on this device. Load the page again, then go on.",
+      "Your answers are saved on this device. If you are connected, load the page again.",
     );
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([
       "enrolment-draft:solar-design-live",
@@ -41,6 +41,6 @@ test("a file is not blamed on the line either", async ({ page }) => {
   const dialog = page.getByRole("dialog");
   await dialog.locator('input[type=file][name="cvResume"]').setInputFiles(documents.cvResume);
   await expect(
-    dialog.getByText("was not uploaded: a part of this page did not load. Load the page again"),
+    dialog.getByText("a part of this page did not load. If you are connected, load the page again"),
   ).toBeVisible();
 });

@@ -28,14 +28,18 @@ function put<T>(record: Readonly<Record<string, T>>, name: string, value: T | nu
   return value === null ? others : { ...others, [name]: value };
 }
 
-/** The message for a file that did not arrive, and whether a retry makes sense. */
-function failureOf(error: unknown, file: File): Partial<UploadItem> {
+/**
+ * The message for a file that did not arrive, and whether a retry makes sense.
+ * @param hasDraft the form keeps its answers on the device
+ */
+function failureOf(error: unknown, file: File, hasDraft: boolean): Partial<UploadItem> {
   const { status, message } = error instanceof CallError ? error : new CallError(0, {});
   const isRefused = status >= 400 && status < 500 && status !== 429;
   // After an update the server may not have the part that sends files.
-  const isRenewed = !(error instanceof CallError) && navigator.onLine;
-  const why = isRenewed
-    ? "a part of this page did not load. Load the page again"
+  const isMissing = !(error instanceof CallError) && navigator.onLine;
+  const first = hasDraft ? "" : "save without the file, then ";
+  const why = isMissing
+    ? `a part of this page did not load. If you are connected, ${first}load the page again`
     : "the connection broke";
   const words = message || `${file.name} was not uploaded: ${why}`;
   return { state: "failed", message: words, retryable: !isRefused };
@@ -94,7 +98,7 @@ export function useUploads(
       setAttempt(name, null);
       setKept(put(now.current.kept, name, { ...stored, at: Date.now() }));
     } catch (error) {
-      tell(failureOf(error, file));
+      tell(failureOf(error, file, draftKey !== null));
     }
   }
   const start = (name: string, file: File) => {

@@ -9,7 +9,6 @@ import type { CartQuote, OwnLearner, PlacedOrder } from "../../contract/order.ts
 import { checkoutForm, other, self } from "../../contract/order-learner-form.ts";
 import { type ChosenLearner, orderLearnerRules } from "../../rules/order-learner-rules.ts";
 import { transferReferenceOf } from "../../rules/reference.ts";
-import { beforePayment } from "../payment/payment-texts.ts";
 import { usePayment } from "../payment/use-payment.ts";
 import { donePageOf } from "./checkout-links.ts";
 import { createCheckoutSender, type OrderToSend } from "./checkout-sender.ts";
@@ -92,6 +91,7 @@ export function useCheckout({ quote, learners, today }: CheckoutFacts) {
 
   const order = useRef<PlacedOrder>(null);
   const payment = usePayment({
+    hasDraft: true,
     onFields(fields) {
       const isAsked = fieldsOf(form).some(({ name }) => name in fields);
       if (isAsked) refuse(fields);
@@ -113,7 +113,7 @@ export function useCheckout({ quote, learners, today }: CheckoutFacts) {
 
   const send = async (payLater: boolean) => {
     const checks = await loadLater();
-    if (!checks) return payment.fail(beforePayment.offline);
+    if (!checks) return payment.failWithout(false);
     const found = checks.checkForm(form, held.read(), held.rules);
     if (!isEmpty(found.problems)) return refuse(found.problems);
     held.setProblems({});

@@ -11,7 +11,7 @@ import { forgetKeptCode } from "#rooms/affiliates/ui/door.ts";
 import { levelOffered } from "#rooms/catalogue/rules/program.ts";
 import type { Answers } from "../../contract/enrolment-forms.ts";
 import { enrolmentRules } from "../../rules/enrolment-rules.ts";
-import { beforePayment, problemsBeforePaying } from "../payment/payment-texts.ts";
+import { problemsBeforePaying } from "../payment/payment-texts.ts";
 import { draftKeyOfForm, quoteOf, type RegistrationView } from "../registration-view.ts";
 import { useRegistration } from "./use-registration.ts";
 import { useSteps } from "./use-steps.ts";
@@ -130,7 +130,7 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
 
   const send = async (payLater: boolean) => {
     const checks = await loadLater();
-    if (!checks) return registration.fail(beforePayment.offline);
+    if (!checks) return registration.failWithout(false);
     const typed = held.read();
     const found = checks.checkForm(form, typed, rules);
     if (!isEmpty(found.problems)) {

@@ -3,8 +3,7 @@ import { loadLater } from "#foundation/forms/load-later.ts";
 import type { FeeQuote } from "#rooms/catalogue/rules/fees.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import type { Answers } from "../../contract/enrolment-forms.ts";
-import { loadPart } from "../payment/load-part.ts";
-import type { Started } from "../payment/payment-phase.ts";
+import { MissingPart, type Started } from "../payment/payment-phase.ts";
 import { usePayment, warmUp } from "../payment/use-payment.ts";
 import { draftKeyOfForm, type RegistrationView } from "../registration-view.ts";
 import { markRegistered } from "./already-registered.ts";
@@ -23,7 +22,10 @@ export type RegistrationSteps = {
 };
 
 /** Loaded before the last step. */
-const load = () => loadPart(import("./registration-sender.ts"));
+const load = () =>
+  import("./registration-sender.ts").catch(() => {
+    throw new MissingPart();
+  });
 
 /** Preloads the code for sending, so that the button works at once. */
 export const warmUpRegistration = () => {
@@ -73,6 +75,7 @@ export function useRegistration(steps: RegistrationSteps) {
     });
 
   const payment = usePayment({
+    hasDraft: true,
     onFields,
     onSettled: (reference) => void leaveFor(successPageOf({ reference }, sender.current?.stored())),
     async start() {

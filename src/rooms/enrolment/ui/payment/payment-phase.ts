@@ -24,14 +24,19 @@ export type Started =
 export type PaymentSteps = {
   /**
    * Gets the payment from the server.
-   * @throws CallError for an error of the server, PaymentRefusal with a message to show
+   * @throws CallError for an error of the server, PaymentRefusal with a message to show, MissingPart
    */
   readonly start: () => Promise<Started>;
   /** The server has verified the payment. */
   readonly onSettled: (reference: string) => void;
   /** The server rejected fields. @returns true if the form shows them */
   readonly onFields?: ((fields: Record<string, string>) => boolean) | undefined;
+  /** The form keeps its answers on the device. */
+  readonly hasDraft?: boolean;
 };
+
+/** A later part of the page that did not load. */
+export class MissingPart extends Error {}
 
 /** No payment was tried. The message is for a person. */
 export class PaymentRefusal extends Error {

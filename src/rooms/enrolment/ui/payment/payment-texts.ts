@@ -11,21 +11,27 @@ export const payButton = {
   failed: "Payment Failed - Try Again",
 } as const;
 
-/** Messages before anything is sent. */
-export const beforePayment = {
-  email: wrongPaymentEmail,
-  offline:
-    "You seem to be offline. Your answers are saved on this device. Try again when you are connected.",
-  renewed:
-    "A part of this page did not load. Your answers are saved on this device. Load the page again, then go on.",
-} as const;
+const keptText = " Your answers are saved on this device.";
+
+/** Why nothing was sent: the server did not answer. @param hasDraft the form keeps its answers on the device */
+export const offlineText = (hasDraft: boolean): string =>
+  `You seem to be offline.${hasDraft ? keptText : ""} Try again when you are connected.`;
+
+/**
+ * Why nothing was sent: a part of the page did not load. After an update the server may no longer have it, but a phone
+ * without data can also say that it has a line.
+ */
+export const missingPartText = (hasDraft: boolean): string =>
+  navigator.onLine
+    ? `A part of this page did not load.${hasDraft ? keptText : ""} If you are connected, load the page again.`
+    : offlineText(hasDraft);
 
 type Problems = Readonly<Record<string, string>>;
 
 /** Spec §5.4 gives its own message for paying with an empty email address or one without an @. */
 export const problemsBeforePaying = (problems: Problems, emailAddress: unknown): Problems =>
   problems.emailAddress && !String(emailAddress ?? "").includes("@")
-    ? { ...problems, emailAddress: beforePayment.email }
+    ? { ...problems, emailAddress: wrongPaymentEmail }
     : problems;
 
 export const confirmingText = {

@@ -3,24 +3,29 @@ import { paymentCalls } from "#rooms/payments/contract/calls.ts";
 import type { PaymentStatus, PaymentToMake } from "#rooms/payments/contract/payment.ts";
 import { takePayment } from "#rooms/payments/ui/door.ts";
 import { keepAsking } from "./keep-asking.ts";
-import { MissingPart } from "./load-part.ts";
 import { alertFor, heldCodes, paymentAlerts } from "./payment-alerts.ts";
-import { type PaymentPhase, PaymentRefusal, type PaymentSteps } from "./payment-phase.ts";
-import { beforePayment } from "./payment-texts.ts";
+import {
+  MissingPart,
+  type PaymentPhase,
+  PaymentRefusal,
+  type PaymentSteps,
+} from "./payment-phase.ts";
+import { missingPartText, offlineText } from "./payment-texts.ts";
 
 /** The error message for a person. */
-function wordsFor(error: unknown): string {
-  if (error instanceof PaymentRefusal || error instanceof MissingPart) return error.message;
+function wordsFor(error: unknown, hasDraft: boolean): string {
+  if (error instanceof PaymentRefusal) return error.message;
+  if (error instanceof MissingPart) return missingPartText(hasDraft);
   if (!(error instanceof CallError)) return paymentAlerts.initialization;
-  return error.status === 0 ? beforePayment.offline : alertFor(error);
+  return error.status === 0 ? offlineText(hasDraft) : alertFor(error);
 }
 
 const isHeld = (error: unknown): boolean =>
   (error instanceof PaymentRefusal || error instanceof CallError) &&
   heldCodes.includes(error.code ?? "");
 
-const phaseFor = (error: unknown): PaymentPhase => {
-  const message = wordsFor(error);
+const phaseFor = (error: unknown, hasDraft: boolean): PaymentPhase => {
+  const message = wordsFor(error, hasDraft);
   if (isHeld(error)) return { name: "held", message };
   return { name: error instanceof PaymentRefusal ? "refused" : "failed", message };
 };
@@ -41,7 +46,7 @@ export type PaymentRun = {
  * @param keepStop receives the function that stops the polling
  */
 export function preparePayment(
-  { start, onSettled, onFields }: PaymentSteps,
+  { start, onSettled, onFields, hasDraft = false }: PaymentSteps,
   show: (phase: PaymentPhase) => void,
   keepStop: (stop: () => void) => void,
 ): PaymentRun {
@@ -116,7 +121,7 @@ export function preparePayment(
       pay().catch((error: unknown) => {
         const fields = error instanceof CallError && error.status === 422 ? error.fields : null;
         if (fields && onFields?.(fields)) show({ name: "idle" });
-        else show(phaseFor(error));
+        else show(phaseFor(error, hasDraft));
       }),
   };
 }

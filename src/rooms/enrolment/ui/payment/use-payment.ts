@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { loadPart, type MissingPart } from "./load-part.ts";
 import type { PaymentPhase, PaymentSteps } from "./payment-phase.ts";
+import { missingPartText } from "./payment-texts.ts";
 
 /** Loaded when someone is about to pay. A page that is only read does not need it. */
-const load = () => loadPart(import("./run-payment.ts"));
+const load = () => import("./run-payment.ts");
 
 /** Preloads the payment code, so that the button works at once. */
 export const warmUp = () => void load().catch(() => {});
@@ -22,19 +22,22 @@ export function usePayment(steps: PaymentSteps) {
     });
   };
   const fail = (message: string) => setPhase({ name: "failed", message });
-  const failWithout = ({ message }: MissingPart) => fail(message);
+  const failWithout = (hasDraft: boolean) => fail(missingPartText(hasDraft));
+  const failUnloaded = () => failWithout(steps.hasDraft ?? false);
 
   return {
     phase,
     fail,
+    /** A part of the page did not load. @param hasDraft false for the part that keeps the draft */
+    failWithout,
     /** @param start replaces `steps.start` for this payment */
     async pay(start = steps.start) {
       setPhase({ name: "starting" });
-      const run = await prepare({ ...steps, start }).catch(failWithout);
+      const run = await prepare({ ...steps, start }).catch(failUnloaded);
       await run?.pay();
     },
     async confirm(reference: string) {
-      const run = await prepare(steps).catch(failWithout);
+      const run = await prepare(steps).catch(failUnloaded);
       run?.confirm(reference);
     },
     /** Clears a failure after the answers changed. */
