@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { familyLooks } from "./card-art/families.ts";
+import { familyLooks } from "./card-art/family-looks.ts";
 
 /* The ratios that the interface claims, computed from the variables that pages really use (WCAG 2.2, 1.4.3 and 1.4.11). */
 

@@ -1,4 +1,4 @@
-import { familyLooks } from "./card-art/families.ts";
+import { familyLooks } from "./card-art/family-looks.ts";
 import grounds from "./css/wall-grounds.css?inline";
 import walls from "./css/walls.css?inline";
 

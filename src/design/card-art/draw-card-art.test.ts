@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { cardArt } from "./draw-card-art.ts";
-import { type Family, families, familyLooks } from "./families.ts";
+import { type Family, families } from "./families.ts";
+import { familyLooks } from "./family-looks.ts";
 import { glyphs } from "./glyphs.generated.ts";
 
 const programs = Object.keys(glyphs).map((glyph, index) => ({

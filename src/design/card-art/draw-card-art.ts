@@ -1,4 +1,5 @@
-import { type Family, type FamilyLook, familyLooks } from "./families.ts";
+import type { Family } from "./families.ts";
+import { type FamilyLook, familyLooks } from "./family-looks.ts";
 import { doorways, motifs } from "./geometry.ts";
 import { glyphs } from "./glyphs.generated.ts";
 

@@ -1,4 +1,5 @@
-import { families, familyLooks } from "#design/card-art/families.ts";
+import { families } from "#design/card-art/families.ts";
+import { familyLooks } from "#design/card-art/family-looks.ts";
 import { glyphs } from "#design/card-art/glyphs.generated.ts";
 import { academy } from "#foundation/academy.ts";
 import type { FormField, FormStep, TextField } from "#foundation/forms/field.ts";

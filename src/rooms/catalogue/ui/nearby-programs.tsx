@@ -1,5 +1,5 @@
 import { CardArt } from "#design/card-art/card-art.tsx";
-import { familyLooks } from "#design/card-art/families.ts";
+import { familyLooks } from "#design/card-art/family-looks.ts";
 import { Link } from "#design/link.tsx";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
 import type { Family } from "../rules/program-terms.ts";

@@ -1,5 +1,6 @@
 import { CardArt } from "#design/card-art/card-art.tsx";
-import { type Family, familyLooks } from "#design/card-art/families.ts";
+import type { Family } from "#design/card-art/families.ts";
+import { familyLooks } from "#design/card-art/family-looks.ts";
 import { doorways, motifs } from "#design/card-art/geometry.ts";
 import { formatCount } from "#foundation/durations.ts";
 import { trainingDays, trainingMix } from "#rooms/catalogue/rules/training-terms.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { familyLooks } from "#design/card-art/families.ts";
+import { familyLooks } from "#design/card-art/family-looks.ts";
 import { Link } from "#design/link.tsx";
 import { RowMenu } from "#design/list/row-menu.tsx";
 import { StatusPill } from "#design/status-pill.tsx";

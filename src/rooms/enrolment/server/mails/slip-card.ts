@@ -1,4 +1,4 @@
-import { familyLooks } from "#design/card-art/families.ts";
+import { familyLooks } from "#design/card-art/family-looks.ts";
 import type { Context } from "#foundation/context.ts";
 import type { MailCard, MailRow } from "#foundation/mail/mail-content.ts";
 import { findProgram } from "#rooms/catalogue/server/door.ts";
