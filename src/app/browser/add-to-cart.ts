@@ -1,5 +1,6 @@
 import { onStoredChange } from "#foundation/browser-storage.ts";
 import { addToCart, isInCart } from "#rooms/enrolment/ui/script-door.ts";
+import { onClick } from "./on-click.ts";
 import { partsRenewed } from "./parts-renewed.ts";
 
 const words = {
@@ -67,10 +68,7 @@ export function addToCartOnClick(): void {
   showButtons();
   onStoredChange(showButtons);
   addEventListener(partsRenewed, showButtons);
-  addEventListener("click", ({ target, timeStamp }) => {
-    const button =
-      target instanceof Element ? target.closest<HTMLElement>("[data-add-to-cart]") : null;
-    if (!button) return;
+  onClick("[data-add-to-cart]", (button, { timeStamp }) => {
     // The second tap of two meant "Add to cart" too.
     if (button === added?.button && timeStamp - added.at < doubleTapMs) return;
     if (button.hasAttribute("data-in-cart")) return location.assign("/checkout");

@@ -1,3 +1,5 @@
+import { onClick } from "./on-click.ts";
+
 /** How long "Copied!" shows, in milliseconds (spec §9.6). */
 const copiedMs = 2000;
 const copied = "Copied!";
@@ -21,9 +23,4 @@ async function copy(button: HTMLElement) {
   }
 }
 
-export function copyOnClick(): void {
-  addEventListener("click", ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>("[data-copy]") : null;
-    if (button) void copy(button);
-  });
-}
+export const copyOnClick = (): void => onClick("[data-copy]", copy);

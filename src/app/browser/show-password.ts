@@ -1,3 +1,5 @@
+import { onClick } from "./on-click.ts";
+
 /** Shows or hides a password; sent hidden, so that browsers offer to keep it and screens show nothing. */
 export function showPasswordOnClick(): void {
   const set = (button: Element, isShown: boolean) => {
@@ -6,10 +8,9 @@ export function showPasswordOnClick(): void {
     box.type = isShown ? "text" : "password";
     if (button.firstChild) button.firstChild.textContent = isShown ? "Hide" : "Show";
   };
-  addEventListener("click", ({ target }) => {
-    const button = target instanceof Element ? target.closest("[data-show-password]") : null;
-    if (button) set(button, button.parentElement?.querySelector("input")?.type === "password");
-  });
+  onClick("[data-show-password]", (button) =>
+    set(button, button.parentElement?.querySelector("input")?.type === "password"),
+  );
   addEventListener(
     "submit",
     ({ target }) => {

@@ -1,3 +1,5 @@
+import { onClick } from "./on-click.ts";
+
 /**
  * Reloads the page, but only when the server answers: the browser's own "no connection" page would replace this
  * one and its links.
@@ -16,11 +18,7 @@ async function tryAgain(button: HTMLElement) {
 
 /** The button of an error page; the page also reloads by itself when the network comes back. */
 export function offerToTryAgain(): void {
-  addEventListener("click", ({ target }) => {
-    const button =
-      target instanceof Element ? target.closest<HTMLElement>("[data-try-again]") : null;
-    if (button) void tryAgain(button);
-  });
+  onClick("[data-try-again]", tryAgain);
   addEventListener("online", () => {
     if (document.querySelector("[data-try-again]")) location.reload();
   });

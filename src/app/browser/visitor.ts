@@ -2,6 +2,7 @@ import { onStoredChange } from "#foundation/browser-storage.ts";
 import { checkSession, readSession, signOut } from "#rooms/accounts/ui/script-door.ts";
 import { countInCart } from "#rooms/enrolment/ui/script-door.ts";
 import { whenIdle } from "./line.ts";
+import { onClick } from "./on-click.ts";
 
 /**
  * Shows who is signed in and how many items are in the cart. Both states are in the HTML, which is the same for
@@ -22,9 +23,7 @@ function showVisitor() {
   }
 }
 
-function signOutOnClick({ target }: Event) {
-  const button = target instanceof Element ? target.closest<HTMLElement>("[data-sign-out]") : null;
-  if (!button) return;
+function signOutOf(button: HTMLElement) {
   signOut(button.dataset.signOutOf === "affiliate" ? "affiliate" : "user");
   location.assign(button.dataset.signOut ?? "/");
 }
@@ -35,5 +34,5 @@ export function followVisitor(): void {
   // A session that ended elsewhere shows at once, not at the first click that fails.
   if (readSession("user")) whenIdle(() => void checkSession());
   onStoredChange(showVisitor);
-  addEventListener("click", signOutOnClick);
+  onClick("[data-sign-out]", signOutOf);
 }
