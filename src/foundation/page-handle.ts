@@ -1,7 +1,8 @@
 /**
  * When a page that runs React in the browser starts it: `always` once the page has been painted and the line is
  * idle; `touched` the same on a good line, but on a poor line only when the reader touches a form, which works
- * without it, or has a draft on the device. Not for forms with steps: React hides the other steps while somebody types.
+ * without it, or has a draft on the device. A form that React would change while somebody types says `now`
+ * (browser/start-client.ts).
  */
 export type ClientStart = "always" | "touched";
 

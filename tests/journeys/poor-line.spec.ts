@@ -15,6 +15,24 @@ function listenForScripts(page: Page): string[] {
 
 const rulesOf = (page: Page) => page.locator('script[type="speculationrules"]');
 
+/** Keeps React from arriving until the returned function is called. */
+async function holdReact(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/react-[\w-]+\.js$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Posts the page's form as a browser does that runs no scripts. */
+async function postWithoutScripts(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator("main form").evaluate((form: HTMLFormElement) => form.submit());
+  await page.waitForURL(path);
+  await expect(page.locator(".error-summary")).toBeVisible();
+}
+
 test.describe("on a poor line", () => {
   test.beforeEach(async ({ page }) => {
     await page.addInitScript(() => {
@@ -40,6 +58,68 @@ test.describe("on a poor line", () => {
     await expect(page.getByLabel("Email address")).toHaveValue("asabe@mail.example");
     expect(asked.some((path) => path.includes("react"))).toBe(true);
   });
+
+  test("a registration too: its first step is there before, and React before the second", async ({
+    page,
+  }) => {
+    const asked = listenForScripts(page);
+    await page.goto("/register/tiling");
+    const fullName = page.locator('[name="fullName"]');
+    await expect(fullName).toBeVisible();
+    await expect(page.locator('[name="emergencyName"]')).toBeHidden();
+    await page.waitForLoadState("networkidle");
+    expect(asked.filter((path) => path.includes("react"))).toEqual([]);
+    await fullName.pressSequentially("Asabe");
+    await hydrated(page);
+    await expect(fullName).toHaveValue("Asabe");
+    await page.reload();
+    await hydrated(page);
+    await expect(fullName).toHaveValue("Asabe");
+  });
+
+  test("Next waits for the scripts, and what was typed before them is checked", async ({
+    page,
+  }) => {
+    const letThrough = await holdReact(page);
+    const posts: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+    await page.goto("/register/tiling");
+    await page.locator('[name="fullName"]').fill("Asabe Musa");
+    const next = page.getByRole("button", { name: "Next" });
+    await next.click();
+    await expect(next).toHaveAttribute("aria-busy", "true");
+    letThrough();
+    await expect(page.getByRole("link", { name: /Date of birth/i })).toBeVisible();
+    await expect(next).not.toHaveAttribute("aria-busy");
+    await expect(page.locator('[name="fullName"]')).toHaveValue("Asabe Musa");
+    await expect(page.locator('[name="emergencyName"]')).toBeHidden();
+    expect(posts).toEqual([]);
+  });
+
+  test("when the scripts do not come, Next posts the form, and all its steps come back", async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await holdReact(page);
+    await page.goto("/register/tiling");
+    await page.locator('[name="fullName"]').fill("Asabe Musa");
+    await page.getByRole("button", { name: "Next" }).click();
+    const posted = page.waitForRequest((request) => request.method() === "POST");
+    await page.clock.runFor(11_000);
+    await posted;
+    await expect(page.locator('[name="emergencyName"]')).toBeVisible();
+    await expect(page.locator('[name="fullName"]')).toHaveValue("Asabe Musa");
+  });
+
+  for (const [what, open] of [
+    ["that was posted", (page: Page) => postWithoutScripts(page, "/register/tiling")],
+    ["of a later step", (page: Page) => page.goto("/register/tiling?step=3")],
+  ] as const) {
+    test(`a registration ${what} starts React at once: it shows another step`, async ({ page }) => {
+      await open(page);
+      await hydrated(page);
+    });
+  }
 
   test("a draft on the device loads React at once", async ({ page }) => {
     await page.goto("/contact");

@@ -1,6 +1,7 @@
 import { storedKeys } from "#foundation/browser-storage.ts";
 import { isDraftKey } from "#foundation/forms/waiting-prefix.ts";
 import { type ClientPage, clientPageId } from "./client-page.ts";
+import { holdSteps } from "./hold-steps.ts";
 import { isPoorLine, whenIdle } from "./line.ts";
 
 /** The names by which the router finds what its server part wrote. */
@@ -37,11 +38,14 @@ async function start(page: ClientPage) {
 
 const touches = ["pointerdown", "focusin", "keydown"] as const;
 const hasDraft = () => storedKeys().some(isDraftKey);
+/** The router's state is from an earlier stay on this page: somebody came back to it, or loaded it again. */
+const wasUsedBefore = () => history.state !== null;
+/** What does nothing yet, or less, without React. With `now` it must not change later, while somebody uses it. */
+const needsClient = "data-needs-client";
 
 function whenTouched(work: () => void) {
   const begin = ({ target }: Event) => {
-    if (!(target instanceof Element) || !target.closest("main form, main [data-needs-client]"))
-      return;
+    if (!(target instanceof Element) || !target.closest(`main form, main [${needsClient}]`)) return;
     for (const touch of touches) removeEventListener(touch, begin);
     work();
   };
@@ -65,7 +69,13 @@ export function startClient(): void {
       console.error("The page's scripts did not load", error);
     });
   };
-  const mayWait = element.dataset.start === "touched" && isPoorLine() && !hasDraft();
+  const mayWait =
+    element.dataset.start === "touched" &&
+    isPoorLine() &&
+    !hasDraft() &&
+    !wasUsedBefore() &&
+    !document.querySelector(`[${needsClient}=now]`);
+  holdSteps(needsClient);
   whenTouched(work);
   if (!mayWait) whenIdle(work);
 }

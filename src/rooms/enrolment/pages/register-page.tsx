@@ -22,7 +22,7 @@ import { loadRegistration } from "./load-registration.ts";
 import { postHybridInterest } from "./post-hybrid-interest.ts";
 import { postRegistration } from "./post-registration.ts";
 
-export const handle: PageHandle = { client: "always" };
+export const handle: PageHandle = { client: "touched" };
 
 const RegistrationForm = laterForm(
   "enrol",

@@ -60,6 +60,8 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
   const registered = registeredIn(steps.state);
   const later = useLaterParts(steps.index);
   const isWhole = posted !== null && !isReady;
+  // React leaves one step of a posted form, and may lead from a later step to an earlier one.
+  const whenNeeded = posted !== null || steps.isNamed ? "now" : "";
   const shown = isWhole ? form.steps : step ? [step] : [];
   const items = problemItems(
     form.id,
@@ -78,6 +80,7 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
       method="post"
       noValidate
       className="stepped-form"
+      data-needs-client={isReady ? undefined : whenNeeded}
       onInput={state.onInput}
       onSubmit={state.onSubmit}
     >
