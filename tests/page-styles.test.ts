@@ -49,14 +49,19 @@ beforeAll(async () => {
 });
 afterAll(() => academy?.stop());
 
+/** A page's HTML, and all styles in it and linked from it. */
+async function readPage(route: string) {
+  const html = await (await fetch(`${academy.origin}${route}`)).text();
+  const inline = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css]) => css);
+  const linked = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path = ""]) =>
+    readFileSync(join(client, path), "utf8"),
+  );
+  return { html, css: [...inline, ...linked].join("").replace(/, /g, ",") };
+}
+
 describe("the styles of a page", () => {
   test.each([...publicRoutes])("%s has all that its classes need", async (route) => {
-    const html = await (await fetch(`${academy.origin}${route}`)).text();
-    const inline = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css]) => css);
-    const linked = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
-      ([, path = ""]) => readFileSync(join(client, path), "utf8"),
-    );
-    const css = [...inline, ...linked].join("").replace(/, /g, ",");
+    const { html, css } = await readPage(route);
     const used = new Set(
       [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)),
     );
@@ -66,5 +71,16 @@ describe("the styles of a page", () => {
     expect(
       needed.map(({ selector }) => selector).filter((selector) => !css.includes(selector)),
     ).toEqual([]);
+  });
+
+  test("alerts have their colours, also those that show later", async () => {
+    // It has a warning only, whose colours are with the alerts.
+    const routes = publicRoutes.filter((route) => !route.startsWith("/find-your-door"));
+    const lacking: string[] = [];
+    for (const route of routes) {
+      const { css } = await readPage(route);
+      if (css.includes(".alert{") && !css.includes(".tone-success{")) lacking.push(route);
+    }
+    expect(lacking).toEqual([]);
   });
 });
