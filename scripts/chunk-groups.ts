@@ -111,7 +111,7 @@ const isSignedInPart = modulesAt(
 );
 /** What several screens of the back office share: its own parts, and the words, states and calls of the rooms it shows. */
 const isBackOfficePart = modulesAt(
-  "design/(keep-focus|list/)",
+  "design/(card-art/family-looks|keep-focus|list/)",
   "foundation/audit-",
   "rooms/admin/(contract|rules|ui)/",
   "rooms/[a-z]+/contract/(admin|desk)-calls",

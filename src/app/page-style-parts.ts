@@ -57,6 +57,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
   const slip = plain("errorSummaries", "field", "fields", "pageHeader", "slips");
   const policy = plain("pageHeader", "prose", "tabs");
   const dashboard = [
+    "actionButtons",
     "alerts",
     "buttonStates",
     "nextSteps",
@@ -68,6 +69,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "terms",
   ] as const satisfies StylePart[];
   const records = [
+    "actionButtons",
     "alerts",
     "art",
     "buttonStates",
@@ -77,6 +79,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "pagination",
     "panels",
     "pills",
+    "progress",
     "searchFields",
     "sortableTables",
     "tables",
@@ -121,7 +124,15 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "platforms/online": platform,
     "platforms/hybrid": platform,
     "training-programs": plain("art"),
-    "affiliate-courses": plain("art", "cards", "emptyStates", "pageHeader", "searchFields", "tabs"),
+    "affiliate-courses": plain(
+      "art",
+      "cards",
+      "emptyStates",
+      "onItsWay",
+      "pageHeader",
+      "searchFields",
+      "tabs",
+    ),
     about: plain("art"),
     careers: { parts: ["art", "pageHeader"], later: dialogForm },
     "careers/apply": form("breadcrumbs", "files"),
@@ -143,7 +154,15 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "guides/bring": guide,
     "guides/sponsorship": guide,
     "guides/guardians": guide,
-    help: plain("accordions", "art", "emptyStates", "pageHeader", "prose", "searchFields"),
+    help: plain(
+      "accordions",
+      "art",
+      "emptyStates",
+      "onItsWay",
+      "pageHeader",
+      "prose",
+      "searchFields",
+    ),
     contact: form(),
     blog,
     "blog/category": blog,

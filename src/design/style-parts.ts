@@ -1,4 +1,5 @@
 import accordions from "./css/accordions.css?inline";
+import actionButtons from "./css/action-buttons.css?inline";
 import alerts from "./css/alerts.css?inline";
 import art from "./css/art.css?inline";
 import breadcrumbs from "./css/breadcrumbs.css?inline";
@@ -27,6 +28,7 @@ import offerPanel from "./css/offer-panel.css?inline";
 import offerSections from "./css/offer-sections.css?inline";
 import offers from "./css/offers.css?inline";
 import offersNarrow from "./css/offers-narrow.css?inline";
+import onItsWay from "./css/on-its-way.css?inline";
 import pageHeader from "./css/page-header.css?inline";
 import pagination from "./css/pagination.css?inline";
 import panels from "./css/panels.css?inline";
@@ -77,11 +79,13 @@ const styleParts = {
   sortableTables,
   terms,
   nextSteps,
+  actionButtons,
   pills,
   progress,
   alerts,
   errorSummaries,
   emptyStates,
+  onItsWay,
   toasts,
   dialogs,
   art,

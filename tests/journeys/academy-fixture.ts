@@ -5,6 +5,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { addAdmins, type TestStaff } from "./add-admins.ts";
 import { startAcademyProcess } from "./start-academy-process.ts";
 import { noteToasts } from "./toasts.ts";
+import { lacksStyles, watchStyles } from "./watch-styles.ts";
 
 export type SentMail = {
   id: string;
@@ -64,16 +65,14 @@ export function meet(origin: string): AcademyUnderTest {
   };
 }
 
-/** The browser's reports of a broken page: a script error, a blocked script or style, a hydration mismatch. */
+/** The browser's reports of a broken page: a script error, a blocked or missing style, a hydration mismatch. */
 function listenForFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
-    if (
-      message.type() === "error" &&
-      /content security policy|hydrat|react error/i.test(message.text())
-    )
-      faults.push(message.text());
+    const isFault = /content security policy|hydrat|react error/i.test(message.text());
+    if (message.type() === "error" && (isFault || message.text().startsWith(lacksStyles)))
+      faults.push(`${message.text()} (${page.url()})`);
   });
   return faults;
 }
@@ -107,6 +106,7 @@ export const test = base.extend<
     async ({ page }, use) => {
       const faults = listenForFaults(page);
       await noteToasts(page);
+      await watchStyles(page);
       await use(undefined);
       expect(faults).toEqual([]);
     },

@@ -59,7 +59,8 @@ function say(region: HTMLElement, text: string) {
  */
 export function addToCartOnClick(): void {
   // Cards may come later, as parts of a page. Pages that run React have none.
-  if (!document.querySelector("[data-add-to-cart], [data-part]")) return;
+  if (!document.querySelector("[data-add-to-cart], [data-part=programs], [data-part=explore]"))
+    return;
   // It must be there before its first text.
   const region = document.createElement("div");
   region.className = "cart-toasts";
