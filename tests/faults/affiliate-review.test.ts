@@ -9,6 +9,7 @@ import { affiliateApplications, affiliates } from "#rooms/affiliates/server/tabl
 import { onServer } from "../database/open-test-database.ts";
 import { apply, signInAdmin } from "../make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "../open-academy.ts";
+import { barrier } from "./barrier.ts";
 import { type Guards, weakenDatabase } from "./weaken-database.ts";
 
 const atOnce = 50;
@@ -57,20 +58,6 @@ test(`${atOnce} decisions at once, ${applications} times: one wins, the others g
   expect(mails).toHaveLength(2 * applications);
 });
 
-/** A barrier: all requests read the application as pending before any of them goes on. */
-function barrier(size: number): () => Promise<void> {
-  let come = 0;
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return () => {
-    come += 1;
-    if (come === size) open();
-    return opened;
-  };
-}
-
 /** On one connection nothing runs at the same time, so the fault cannot occur. */
 describe.runIf(onServer)("what the guards are for", () => {
   const rivals = 10;
@@ -100,6 +87,7 @@ describe.runIf(onServer)("what the guards are for", () => {
 
   test("without both, one application is decided many times", async () => {
     const off = { rowLock: false, stateCheck: false };
+    // All read the application as pending before any of them goes on.
     const { winners, mails } = await decideAtOnce(off, barrier(rivals));
     expect(winners).toBeGreaterThan(1);
     expect(mails).toBe(winners);

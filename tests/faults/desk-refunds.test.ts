@@ -10,9 +10,12 @@ import { openPayments } from "#tests/open-payments.ts";
 import { payByCard } from "#tests/pay-at-desk.ts";
 import { balances, recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
+import { barrier } from "./barrier.ts";
 import { type Guards, weakenDatabase } from "./weaken-database.ts";
 
 const atOnce = 50;
+/** Fewer than the connections of a process. */
+const together = 5;
 const inPart = { amount: 1_000_000, reason: "The learner moved away" };
 
 /**
@@ -29,11 +32,14 @@ async function refundAtOnce(rowLock: Guards["rowLock"], uniqueKeys: boolean) {
     await db.execute(sql`drop index refund_requests_one_under_way`);
     await db.execute(sql`alter table refunds drop constraint refunds_once`);
   }
+  const hasGuard = rowLock || uniqueKeys;
+  const untilSomeWrote = barrier(together);
   const ctx: Context = {
     ...paymentsRoom.ctx,
-    // Wait a moment between reading and writing, like a busy server.
+    // Wait a moment between reading and writing, like a busy server. Without guards, several write before one commits.
     step: async (name: string) => {
-      if (name.startsWith("refund_request.")) await wait(5);
+      if (!hasGuard && name === "refund_request.inserted") await untilSomeWrote();
+      else if (name.startsWith("refund_request.")) await wait(5);
     },
   };
   const asked = await Promise.allSettled(
