@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, open, test } from "./academy-fixture.ts";
+import { fillShown, next, payAndSubmit, physical, somebody } from "./fill-registration.ts";
 
 // A reused context would keep the browser's cache.
 test.use({ reuseContext: false });
@@ -85,31 +86,55 @@ test.describe("on a poor line", () => {
     page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
     await page.goto("/register/tiling");
     await page.locator('[name="fullName"]').fill("Asabe Musa");
-    const next = page.getByRole("button", { name: "Next" });
-    await next.click();
-    await expect(next).toHaveAttribute("aria-busy", "true");
+    await next(page).click();
+    await expect(page.locator("form[data-held]")).toBeVisible();
     letThrough();
     await expect(page.getByRole("link", { name: /Date of birth/i })).toBeVisible();
-    await expect(next).not.toHaveAttribute("aria-busy");
+    await expect(page.locator("form[data-held]")).toHaveCount(0);
     await expect(page.locator('[name="fullName"]')).toHaveValue("Asabe Musa");
     await expect(page.locator('[name="emergencyName"]')).toBeHidden();
     expect(posts).toEqual([]);
   });
 
-  test("when the scripts do not come, Next posts the form, and all its steps come back", async ({
+  test("Next posts the form when the scripts take too long, and goes on when they come", async ({
     page,
   }) => {
     await page.clock.install();
-    await holdReact(page);
+    const letThrough = await holdReact(page);
     await page.goto("/register/tiling");
-    await page.locator('[name="fullName"]').fill("Asabe Musa");
-    await page.getByRole("button", { name: "Next" }).click();
+    await fillShown(page, physical(somebody("Asabe")));
+    await next(page).click();
     const posted = page.waitForRequest((request) => request.method() === "POST");
     await page.clock.runFor(11_000);
     await posted;
     await expect(page.locator('[name="emergencyName"]')).toBeVisible();
-    await expect(page.locator('[name="fullName"]')).toHaveValue("Asabe Musa");
+    await expect(page.locator('[name="fullName"]')).toHaveValue("Asabe Danjuma");
+    letThrough();
+    await expect(page.getByText("Step 2 of 6")).toBeVisible();
   });
+
+  for (const script of ["react", "registration", "forms"]) {
+    test(`without its ${script} script a registration is posted at once, and sent`, async ({
+      page,
+    }) => {
+      // The limit of a hold never comes: only the failure ends it.
+      await page.addInitScript(() => {
+        const later = window.setTimeout;
+        window.setTimeout = ((work: TimerHandler, ms = 0) =>
+          ms < 10_000 ? later(work, ms) : 0) as typeof window.setTimeout;
+      });
+      await page.route(`**/assets/${script}-*.js`, (route) => route.abort());
+      await page.goto("/register/tiling");
+      const answers = physical(somebody("Binta"));
+      await fillShown(page, answers);
+      await next(page).click();
+      await expect(page.locator('[name="emergencyName"]')).toBeVisible();
+      await expect(next(page)).toBeHidden();
+      await fillShown(page, answers);
+      await payAndSubmit(page).click();
+      await expect(page.getByText("payment sandbox")).toBeVisible();
+    });
+  }
 
   for (const [what, open] of [
     ["that was posted", (page: Page) => postWithoutScripts(page, "/register/tiling")],

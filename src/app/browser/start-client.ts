@@ -20,19 +20,16 @@ async function start(page: ClientPage) {
       Object.assign(document.createElement("link"), { rel: "modulepreload", href: file }),
     );
   }
-  const client = import("./client.tsx");
   const modules = Object.entries(page.modules).map(
     async ([id, files]) => [id, await whole(files)] as const,
   );
+  const loaded = Promise.all([import("./client.tsx"), ...modules]);
   const stream = new Blob([page.data]).stream();
   const router = window as RouterWindow;
   router.__reactRouterContext = { ...page.router, stream };
   router.__reactRouterManifest = page.manifest;
-  const { hydrate, rootModule } = await client;
-  router.__reactRouterRouteModules = {
-    root: rootModule,
-    ...Object.fromEntries(await Promise.all(modules)),
-  };
+  const [{ hydrate, rootModule }, ...routes] = await loaded;
+  router.__reactRouterRouteModules = { root: rootModule, ...Object.fromEntries(routes) };
   hydrate();
 }
 
@@ -40,8 +37,10 @@ const touches = ["pointerdown", "focusin", "keydown"] as const;
 const hasDraft = () => storedKeys().some(isDraftKey);
 /** The router's state is from an earlier stay on this page: somebody came back to it, or loaded it again. */
 const wasUsedBefore = () => history.state !== null;
-/** What does nothing yet, or less, without React. With `now` it must not change later, while somebody uses it. */
+/** What does nothing yet, or less, without React. */
 const needsClient = "data-needs-client";
+/** What React changes when it comes, so it must not come while somebody uses it: a later step, a posted form. */
+const changes = `[${needsClient}=now], [data-posted]`;
 
 function whenTouched(work: () => void) {
   const begin = ({ target }: Event) => {
@@ -67,6 +66,7 @@ export function startClient(): void {
     start(page).catch((error: unknown) => {
       // The page's HTML works without it.
       console.error("The page's scripts did not load", error);
+      document.querySelector(`form[${needsClient}]`)?.removeAttribute(needsClient);
     });
   };
   const mayWait =
@@ -74,7 +74,7 @@ export function startClient(): void {
     isPoorLine() &&
     !hasDraft() &&
     !wasUsedBefore() &&
-    !document.querySelector(`[${needsClient}=now]`);
+    !document.querySelector(changes);
   holdSteps(needsClient);
   whenTouched(work);
   if (!mayWait) whenIdle(work);

@@ -14,7 +14,11 @@ export const laterForm = <Props extends object>(
     try {
       return { default: await load() };
     } catch (error) {
-      if (isThere) await new Promise(() => {});
+      if (isThere) {
+        // Its buttons need not wait for React any more (app/browser/hold-steps.ts).
+        isThere.removeAttribute("data-needs-client");
+        await new Promise(() => {});
+      }
       throw error;
     }
   });

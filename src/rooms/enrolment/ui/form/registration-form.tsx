@@ -60,8 +60,8 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
   const registered = registeredIn(steps.state);
   const later = useLaterParts(steps.index);
   const isWhole = posted !== null && !isReady;
-  // React leaves one step of a posted form, and may lead from a later step to an earlier one.
-  const whenNeeded = posted !== null || steps.isNamed ? "now" : "";
+  // React may lead from a later step to an earlier one.
+  const needsClient = steps.isNamed ? "now" : "";
   const shown = isWhole ? form.steps : step ? [step] : [];
   const items = problemItems(
     form.id,
@@ -80,7 +80,8 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
       method="post"
       noValidate
       className="stepped-form"
-      data-needs-client={isReady ? undefined : whenNeeded}
+      data-needs-client={isReady || isWhole ? undefined : needsClient}
+      data-posted={isWhole ? "" : undefined}
       onInput={state.onInput}
       onSubmit={state.onSubmit}
     >
@@ -132,6 +133,7 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
         stepCount={form.steps.length}
         changing={steps.changing}
         isReady={isReady}
+        isWhole={isWhole}
         phase={registration.phase.name}
         isBusy={state.isBusy}
         nothingDue={state.nothingDue}

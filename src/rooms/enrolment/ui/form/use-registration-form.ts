@@ -18,6 +18,9 @@ import { useSteps } from "./use-steps.ts";
 
 const isEmpty = (problems: Problems) => Object.keys(problems).length === 0;
 
+const isUnchecked = ({ problems, message, isPaused }: PostedForm) =>
+  isEmpty(problems) && message === undefined && !isPaused;
+
 /** The answers of a registration and the rules of its form. */
 function useRegistrationAnswers(
   view: RegistrationView,
@@ -99,6 +102,15 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
     heading.current?.focus({ preventScroll: true });
   }, [steps.index, step, problems]);
 
+  const goOn = async () => {
+    const checks = await loadLater();
+    const found = step && checks?.checkFields(step.fields, held.read(), rules).problems;
+    if (found && !isEmpty(found)) return refuse(found);
+    hideToasts();
+    held.setProblems({});
+    return steps.go(steps.changing ? form.steps.length - 1 : steps.index + 1);
+  };
+
   // A draft opens on the step where it was left, a link to a later step on the first one with a gap.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answers are back
   useEffect(() => {
@@ -107,6 +119,8 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
     const startAt = (index: number) => {
       if (index >= 0 && index !== steps.index) void steps.go(index, { replace: true });
     };
+    // Next was pressed before the scripts came, and nothing was checked yet.
+    if (posted && isUnchecked(posted)) return void goOn();
     if (posted) return startAt(stepOfProblems(form.steps, problems));
     void loadLater().then((checks) => {
       const left = form.steps.findIndex(({ id }) => id === held.leftAt);
@@ -118,15 +132,6 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
       startAt(gap < 0 ? wanted : gap);
     });
   }, [isReady]);
-
-  const goOn = async () => {
-    const checks = await loadLater();
-    const found = step && checks?.checkFields(step.fields, held.read(), rules).problems;
-    if (found && !isEmpty(found)) return refuse(found);
-    hideToasts();
-    held.setProblems({});
-    return steps.go(steps.changing ? form.steps.length - 1 : steps.index + 1);
-  };
 
   const send = async (payLater: boolean) => {
     const checks = await loadLater();
