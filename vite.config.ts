@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { inlineStyles, openDoors, shortenStyles } from "./scripts/build-rules.ts";
+import { bareImports, inlineStyles, openDoors, shortenStyles } from "./scripts/build-rules.ts";
 import { chunkGroups } from "./scripts/chunk-groups.ts";
 
 /**
@@ -11,7 +11,7 @@ import { chunkGroups } from "./scripts/chunk-groups.ts";
 const browsers = ["chrome99", "firefox97", "safari15.4"];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), shortenStyles, inlineStyles, openDoors],
+  plugins: [tailwindcss(), reactRouter(), shortenStyles, inlineStyles, openDoors, bareImports],
   build: {
     cssTarget: browsers,
     assetsInlineLimit: 0,

@@ -52,3 +52,23 @@ export const openDoors: Plugin = {
       : undefined;
   },
 };
+
+/**
+ * The build tool wraps each `import(…)`, to load the styles of its file first. Ours have none: their styles come with
+ * the page. So the wrapper only calls the import, and every page loads less.
+ */
+export const bareImports: Plugin = {
+  name: "bare-imports",
+  apply: "build",
+  enforce: "post",
+  transform: (_code, id) =>
+    id.includes("vite/preload-helper")
+      ? { code: "export const __vitePreload = (load) => load();", map: null }
+      : undefined,
+  generateBundle(_options, bundle) {
+    for (const output of Object.values(bundle)) {
+      if (output.type === "chunk" && output.viteMetadata?.importedCss.size)
+        this.error(`${output.fileName} needs a style file of its own, which nothing would load`);
+    }
+  },
+};

@@ -59,14 +59,16 @@ export const academy = {
     accountNumber: "0000000000",
     accountName: "Zaure Academy",
   },
-  social: [
-    { name: "Facebook", icon: "facebook", url: "https://www.facebook.com/zaureacademy" },
-    { name: "X", icon: "x", url: "https://x.com/zaureacademy" },
-    { name: "Instagram", icon: "instagram", url: "https://www.instagram.com/zaureacademy" },
-    { name: "LinkedIn", icon: "linkedin", url: "https://www.linkedin.com/company/zaureacademy" },
-    { name: "YouTube", icon: "youtube", url: "https://www.youtube.com/@zaureacademy" },
-  ],
 } as const;
+
+/** By itself, because no browser needs it: the footer comes with the page. */
+export const socialLinks = [
+  { name: "Facebook", icon: "facebook", url: "https://www.facebook.com/zaureacademy" },
+  { name: "X", icon: "x", url: "https://x.com/zaureacademy" },
+  { name: "Instagram", icon: "instagram", url: "https://www.instagram.com/zaureacademy" },
+  { name: "LinkedIn", icon: "linkedin", url: "https://www.linkedin.com/company/zaureacademy" },
+  { name: "YouTube", icon: "youtube", url: "https://www.youtube.com/@zaureacademy" },
+] as const;
 
 export type CentreId = (typeof academy.centres)[number]["id"];
 

@@ -1,4 +1,4 @@
-import { academy, type Centre } from "./academy.ts";
+import { academy, type Centre, socialLinks } from "./academy.ts";
 import { readSupportHours } from "./support-hours.ts";
 
 /**
@@ -69,7 +69,7 @@ export const academyRecord = (origin: string): SchemaRecord => ({
     availableLanguage: "en",
     hoursAvailable: openingHours(academy.supportHours),
   },
-  sameAs: academy.social.map(({ url }) => url),
+  sameAs: socialLinks.map(({ url }) => url),
 });
 
 /** The site and its search. */

@@ -2,7 +2,7 @@ import { ContactLines } from "#design/contact-ways.tsx";
 import { Icon } from "#design/icon.tsx";
 import { Link } from "#design/link.tsx";
 import { Roofline } from "#design/roofline.tsx";
-import { academy } from "#foundation/academy.ts";
+import { academy, socialLinks } from "#foundation/academy.ts";
 import { Brand } from "./brand.tsx";
 import { footerGroups } from "./links.ts";
 
@@ -40,7 +40,7 @@ export function Footer({ year }: { readonly year: string }) {
             © {year} {academy.name}. All rights reserved.
           </p>
           <ul aria-label="Social media">
-            {academy.social.map(({ name, icon, url }) => (
+            {socialLinks.map(({ name, icon, url }) => (
               <li key={name}>
                 <a className="button button-icon" href={url} rel="noreferrer" aria-label={name}>
                   <Icon name={icon} />
