@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, open, test } from "./academy-fixture.ts";
 import { fillShown, next, payAndSubmit, physical, somebody } from "./fill-registration.ts";
+import { holdReact } from "./hold-react.ts";
 
 // A reused context would keep the browser's cache.
 test.use({ reuseContext: false });
@@ -15,16 +16,6 @@ function listenForScripts(page: Page): string[] {
 }
 
 const rulesOf = (page: Page) => page.locator('script[type="speculationrules"]');
-
-/** Keeps React from arriving until the returned function is called. */
-async function holdReact(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/react-[\w-]+\.js$/, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 /** Posts the page's form as a browser does that runs no scripts. */
 async function postWithoutScripts(page: Page, path: string): Promise<void> {

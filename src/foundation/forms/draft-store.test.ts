@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { openFakeBrowser } from "#tests/fake-browser.ts";
-import { dayMs } from "../durations.ts";
+import { dayMs, hourMs } from "../durations.ts";
 import { type DraftKey, dropDraft, newSeed } from "./draft-key.ts";
-import { readDraft, saveDraft } from "./draft-store.ts";
+import { dropPosted, markPosted, readDraft, saveDraft } from "./draft-store.ts";
 import { submissionKey } from "./submission-key.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -65,6 +65,28 @@ describe("a draft", () => {
     store.save(draft);
     store.clear();
     expect(store.read()).toBeNull();
+  });
+
+  test("that the browser itself posted ends after an hour, and earlier where a page says it was sent", () => {
+    openFakeBrowser();
+    const { read, save } = openDraftStore(tiling);
+    const inAnHour = (more: number) => readDraft(tiling, Date.now() + hourMs + more);
+    save(draft);
+    markPosted(tiling);
+    expect(read()).toMatchObject(draft);
+    expect([inAnHour(-1000), inAnHour(1000)]).toEqual([expect.anything(), null]);
+    dropPosted(tiling);
+    expect(read()).toBeNull();
+  });
+
+  test("that somebody changed after it was posted stays", () => {
+    openFakeBrowser();
+    const { read, save } = openDraftStore(tiling);
+    save(draft);
+    markPosted(tiling);
+    save(draft);
+    dropPosted(tiling);
+    expect(read()).toMatchObject(draft);
   });
 
   test.each([

@@ -1,8 +1,8 @@
 import { keepStored, readStored, removeStored, storedKeys } from "../browser-storage.ts";
 import { draftDays } from "../draft-days.ts";
-import { dayMs } from "../durations.ts";
+import { dayMs, hourMs } from "../durations.ts";
 import type { TypedAnswers } from "./answers.ts";
-import type { DraftKey } from "./draft-key.ts";
+import { type DraftKey, dropDraft } from "./draft-key.ts";
 import { isDraftKey } from "./waiting-prefix.ts";
 
 /**
@@ -17,9 +17,14 @@ export type Draft = {
   readonly seed: string;
   /** The id of the step where the person was, in a form with steps. */
   readonly step?: string | undefined;
+  /** The browser itself posted the form, and nothing on this device heard whether it arrived. */
+  readonly isPosted?: boolean | undefined;
   /** Epoch milliseconds. */
   readonly savedAt: number;
 };
+
+/** Long enough to go back after a line that failed; most posted forms have arrived. */
+const postedMs = hourMs;
 
 function isAnswers(value: unknown): value is TypedAnswers {
   return (
@@ -38,11 +43,13 @@ function parseDraft(text: string | null, now: number): Draft | null {
   try {
     const kept = JSON.parse(text ?? "null") as Partial<Draft> | null;
     if (!kept || typeof kept.savedAt !== "number" || !isAnswers(kept.answers)) return null;
+    const isPosted = kept.isPosted === true;
     const age = now - kept.savedAt;
     // A date ahead of the clock is a clock set back; it must not make a draft that never ends.
-    if (age > draftDays * dayMs || age < -dayMs || typeof kept.seed !== "string") return null;
+    if (age > (isPosted ? postedMs : draftDays * dayMs) || age < -dayMs) return null;
+    if (typeof kept.seed !== "string") return null;
     const step = typeof kept.step === "string" ? kept.step : undefined;
-    return { answers: kept.answers, seed: kept.seed, step, savedAt: kept.savedAt };
+    return { answers: kept.answers, seed: kept.seed, step, isPosted, savedAt: kept.savedAt };
   } catch {
     return null;
   }
@@ -71,4 +78,15 @@ export const saveDraft = (
 export function saveDraftStep(key: DraftKey, step: string, now: number = Date.now()): void {
   const draft = parseDraft(readStored(key), now);
   if (draft && draft.step !== step) keepStored({ [key]: JSON.stringify({ ...draft, step }) });
+}
+
+/** The browser posts the form by itself: its draft ends soon, because it has probably arrived. */
+export function markPosted(key: DraftKey): void {
+  const draft = readDraft(key);
+  if (draft) saveDraft(key, { ...draft, isPosted: true });
+}
+
+/** A page says that a form has arrived. What was typed into it since stays. */
+export function dropPosted(key: DraftKey): void {
+  if (readDraft(key)?.isPosted) dropDraft(key);
 }

@@ -99,7 +99,7 @@ export function restoreAnswers(
     typed,
     seed: draft?.seed,
     step: draft?.step,
-    isBack: draft !== null && hasAnswers(draft.answers, initial),
+    isBack: hasAnswers(merged, before),
     // Opening a draft does not make it last longer, and nobody typed the values that a link chose.
     isWorthKeeping: hasAnswers(typed, { ...initial, ...draft?.answers, ...chosen }),
   };

@@ -71,8 +71,12 @@ export function useAnswers(options: AnswersOptions) {
     }
     const ofToday = { ...kept, initial: back.initial };
     setPlan({ ...plan, kept: ofToday, rules: { ...rules, today: back.today } });
-    if (back.isWorthKeeping) keep(back.typed, ofToday);
-    else setAnswers(back.typed);
+    // A form that came back has not arrived, so its draft must last again.
+    if (back.isWorthKeeping || posted) keep(back.typed, ofToday);
+    else {
+      setAnswers(back.typed);
+      setKept(true);
+    }
   };
   const showAgain = (form: HTMLFormElement) => {
     fillForm(form, { ...answers, ...options.chosen });
@@ -121,6 +125,8 @@ export function useAnswers(options: AnswersOptions) {
     isReady: restored !== null,
     /** False where the device keeps nothing for us. */
     isKept,
+    /** The key of the draft while the script of every page keeps it (app/browser/keep-typed.ts). */
+    earlyDraft: restored && isKept ? undefined : (draftKey ?? undefined),
     seed: {
       read: readSeed,
       /** Starts another submission. The seed is kept, so that a reload continues it. */

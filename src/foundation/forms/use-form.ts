@@ -115,6 +115,8 @@ export function useForm<const F extends Form>(options: FormOptions<F>) {
       id: form.id,
       method: "post",
       noValidate: true,
+      "data-draft": answers.earlyDraft,
+      "data-sent": sending.status === "sent" ? "" : undefined,
       onInput(event: FormEvent<HTMLFormElement>) {
         answers.onInput(event);
         if (sending.status === "sent") setSending({ status: "idle", message: "" });

@@ -82,6 +82,7 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
       className="stepped-form"
       data-needs-client={isReady || isWhole ? undefined : needsClient}
       data-posted={isWhole ? "" : undefined}
+      data-draft={state.earlyDraft}
       onInput={state.onInput}
       onSubmit={state.onSubmit}
     >

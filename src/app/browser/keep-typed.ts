@@ -1,0 +1,39 @@
+import { type DraftKey, newSeed } from "#foundation/forms/draft-key.ts";
+import { dropPosted, markPosted, readDraft, saveDraft } from "#foundation/forms/draft-store.ts";
+
+/** On a form with a draft, with its key, while React does not keep it (use-answers.ts). */
+const draftMark = "data-draft";
+/** The page says that this form was sent. */
+const sentMark = "data-sent";
+
+const keyOf = (form: Element | null | undefined) =>
+  form?.getAttribute(draftMark) as DraftKey | null | undefined;
+
+function keep({ target }: Event) {
+  const { form, name, type } = target as HTMLInputElement;
+  const key = keyOf(form);
+  if (!form || !key || !name || /password|file/.test(type)) return;
+  const values = new FormData(form).getAll(name).map(String);
+  const { answers = {}, seed = newSeed(), step } = readDraft(key) ?? {};
+  const answer = values.length === 1 ? String(values[0]) : values;
+  saveDraft(key, { answers: { ...answers, [name]: answer }, seed, step });
+}
+
+/**
+ * Keeps what is typed into a form as its draft while React is on its way, or never comes: a reload or a power cut
+ * loses nothing. React restores it, now or at the next visit.
+ */
+export function keepTyped(): void {
+  const sent = keyOf(document.querySelector(`form[${sentMark}]`));
+  if (sent) dropPosted(sent);
+  // On the way down, because React stops the events of a form that it has not reached yet.
+  addEventListener("input", keep, true);
+  addEventListener(
+    "submit",
+    (event) => {
+      const key = keyOf(event.target as Element);
+      if (key) setTimeout(() => event.defaultPrevented || markPosted(key));
+    },
+    true,
+  );
+}

@@ -1,0 +1,19 @@
+import type { Page } from "@playwright/test";
+
+const react = /\/assets\/react-[\w-]+\.js$/;
+
+/** Keeps React from arriving until the returned function is called. */
+export async function holdReact(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(react, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** React never arrives, until the returned function is called. */
+export async function loseReact(page: Page): Promise<() => Promise<void>> {
+  await page.route(react, (route) => route.abort());
+  return () => page.unroute(react);
+}
