@@ -2,7 +2,7 @@ import { keepStored, readStored, removeStored, storedKeys } from "../browser-sto
 import { draftDays } from "../draft-days.ts";
 import { dayMs, hourMs } from "../durations.ts";
 import type { TypedAnswers } from "./answers.ts";
-import { type DraftKey, dropDraft } from "./draft-key.ts";
+import type { DraftKey } from "./draft-key.ts";
 import { isDraftKey } from "./waiting-prefix.ts";
 
 /**
@@ -86,7 +86,7 @@ export function markPosted(key: DraftKey): void {
   if (draft) saveDraft(key, { ...draft, isPosted: true });
 }
 
-/** A page says that a form has arrived. What was typed into it since stays. */
+/** A page says that a form has arrived. What was typed into it since stays, and what waits for the line. */
 export function dropPosted(key: DraftKey): void {
-  if (readDraft(key)?.isPosted) dropDraft(key);
+  if (readDraft(key)?.isPosted) removeStored(key);
 }
