@@ -15,8 +15,11 @@ import { addEnrolments } from "../add-enrolments.ts";
 import { onServer } from "../database/open-test-database.ts";
 import { makeAffiliate, signInAdmin } from "../make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "../open-academy.ts";
+import { barrier } from "./barrier.ts";
 
 const atOnce = 50;
+/** Fewer than the connections of a process. */
+const together = 5;
 const enrolments = 10;
 
 let academy: TestAcademy;
@@ -74,14 +77,15 @@ describe.runIf(onServer)("what the guards are for", () => {
       .from(referrals)
       .where(eq(referrals.enrolmentId, enrolmentId));
     if (!referral) throw new Error("there is no referral");
+    // Without the lock, several have read the lines before one of them adds to them.
+    const untilSomeRead = barrier(locked ? 1 : together);
     const moved = {
       kind: "reinstated",
       causedBy: enrolmentId,
-      change: () => ({
-        baseKobo: 1_000_000,
-        rateBasisPoints: 1000,
-        earnedAt: academy.ctx.clock(),
-      }),
+      change: async () => {
+        await untilSomeRead();
+        return { baseKobo: 1_000_000, rateBasisPoints: 1000, earnedAt: academy.ctx.clock() };
+      },
     } as const;
     // A transaction that violates the unique key is rolled back, as it should be.
     await Promise.allSettled(

@@ -5,11 +5,14 @@ import { onServer } from "../database/open-test-database.ts";
 import { openEnrolmentAcademy } from "../enrol.ts";
 import { adult, type OrderAnswer, placeOrder } from "../place-order.ts";
 import { signInAs } from "../sign-in-as.ts";
+import { barrier } from "./barrier.ts";
 import { weakenDatabase } from "./weaken-database.ts";
 
 /** Checkouts of one account at once: a double tap, and the same cart in many tabs. */
 
 const atOnce = 20;
+/** Fewer than the connections of a process. */
+const together = 5;
 const items = [
   { courseId: "tiling", trainingLevel: "beginner" },
   { courseId: "masonry", trainingLevel: "beginner" },
@@ -111,7 +114,9 @@ describe(`${atOnce} checkouts of one cart at once`, () => {
   // The embedded database has one connection, so there is no race.
   test.runIf(onServer)("without the account's lock are several: the fault is real", async () => {
     const opened = await openWithLearner();
-    weakenDatabase(opened.academy.ctx, { rowLock: true, stateCheck: true, advisoryLock: false });
+    // Several have begun before one of them looks for an order.
+    const insteadOfNamedLock = barrier(together);
+    weakenDatabase(opened.academy.ctx, { rowLock: true, stateCheck: true, insteadOfNamedLock });
     await fromTabs(opened);
     expect((await countStored(opened))?.orders).toBeGreaterThan(1);
     await opened.close();

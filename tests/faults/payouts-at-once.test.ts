@@ -11,9 +11,12 @@ import { onServer } from "../database/open-test-database.ts";
 import { makeAffiliate, signInAdmin, type TestAffiliate } from "../make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "../open-academy.ts";
 import { earn, savePaymentInfo } from "../run-payouts.ts";
+import { barrier } from "./barrier.ts";
 import { type Guards, weakenDatabase } from "./weaken-database.ts";
 
 const atOnce = 50;
+/** Fewer than the connections of a process. */
+const together = 5;
 const affiliates = 3;
 const earnedAt = "2026-11-01T09:00:00Z";
 const dueAt = "2026-11-20T09:00:00Z";
@@ -91,7 +94,7 @@ test(`${atOnce} payouts made, approved, paid and returned at once: each has one 
 /** On one connection nothing runs at the same time, so the fault cannot occur. */
 describe.runIf(onServer)("what the guards are for", () => {
   let opened: Opened;
-  const guards: Guards = { rowLock: true, stateCheck: true, advisoryLock: true };
+  const guards: Guards = { rowLock: true, stateCheck: true };
   beforeAll(async () => {
     opened = await open();
     weakenDatabase(opened.ctx, guards);
@@ -101,26 +104,30 @@ describe.runIf(onServer)("what the guards are for", () => {
   /** @returns how many payouts were made of the same commissions */
   async function makeAtOnce(turn: string): Promise<number> {
     await earnAll(opened, turn);
-    // All of them have read what is due before the first one writes it.
     const outcomes = await repeat(() => makePayout(opened.ctx));
     return atOnce - codesOf(outcomes).length;
   }
 
+  async function dropKeys() {
+    await opened.ctx.db.execute("drop index if exists payout_items_once_standing");
+    await opened.ctx.db.execute(
+      "alter table payout_statements drop constraint if exists payout_statements_once_numbered",
+    );
+  }
+
   test("the lock alone and the keys alone prevent that a commission is paid twice", async () => {
-    guards.advisoryLock = false;
+    guards.insteadOfNamedLock = barrier(together);
     expect(await makeAtOnce("keys alone")).toBe(1);
     expect(await effects(opened)).toMatchObject({ twice: 0 });
-    guards.advisoryLock = true;
-    await opened.ctx.db.execute("drop index payout_items_once_standing");
-    await opened.ctx.db.execute(
-      "alter table payout_statements drop constraint payout_statements_once_numbered",
-    );
+    guards.insteadOfNamedLock = undefined;
+    await dropKeys();
     expect(await makeAtOnce("lock alone")).toBe(1);
     expect(await effects(opened)).toMatchObject({ twice: 0 });
   });
 
   test("without both, commissions are paid twice", async () => {
-    guards.advisoryLock = false;
+    await dropKeys();
+    guards.insteadOfNamedLock = barrier(together);
     expect(await makeAtOnce("nothing")).toBeGreaterThan(1);
     expect((await effects(opened))?.twice).toBeGreaterThan(0);
   });

@@ -7,6 +7,7 @@ import { applyForJobs } from "../apply-for-jobs.ts";
 import { onServer } from "../database/open-test-database.ts";
 import { signInAdmin } from "../make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "../open-academy.ts";
+import { barrier } from "./barrier.ts";
 import { weakenDatabase } from "./weaken-database.ts";
 
 const atOnce = 50;
@@ -94,17 +95,7 @@ describe.runIf(onServer)("the lock of the event", () => {
   }
 
   test("without it, more people register than there are places", async () => {
-    let come = 0;
-    let open = () => {};
-    const opened = new Promise<void>((resolve) => {
-      open = resolve;
-    });
-    const meet = () => {
-      come += 1;
-      if (come === rivals) open();
-      return opened;
-    };
-    expect(await joinAtOnce(false, meet)).toBeGreaterThan(2);
+    expect(await joinAtOnce(false, barrier(rivals))).toBeGreaterThan(2);
   });
 
   test("with it, exactly as many", async () => {

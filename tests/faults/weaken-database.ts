@@ -2,16 +2,20 @@ import type pg from "pg";
 import type { Context } from "#foundation/context.ts";
 
 /** The guards against two transactions doing the same thing at once. Tests drop unique keys themselves. */
-export type Guards = { rowLock: boolean; stateCheck: boolean; advisoryLock?: boolean };
+export type Guards = {
+  rowLock: boolean;
+  stateCheck: boolean;
+  /** Instead of each named lock this runs; without it the lock is taken. */
+  insteadOfNamedLock?: (() => Promise<void>) | undefined;
+};
 
-const advisoryLock = /^select pg_advisory_xact_lock\(hashtext\((\$\d+)\)\)$/;
+const namedLock = /^select pg_advisory_xact_lock\(hashtext\((\$\d+)\)\)$/;
 
 /** The state check in the condition of an update, as drizzle writes it. */
 const stateChecks =
   /"(?:payment_attempts|dues|affiliate_applications)"\."status" (?:(?:=|<>) \$\d+|in \([^)]*\))|"leads"\."taken_by_enrolment_id" is null/g;
 
-function weaken(text: string, { rowLock, stateCheck, advisoryLock: named = true }: Guards): string {
-  if (!named && advisoryLock.test(text)) return text.replace(advisoryLock, "select $1::text");
+function weaken(text: string, { rowLock, stateCheck }: Guards): string {
   const unlocked = rowLock ? text : text.replace(/ for update$/, "");
   const isUpdate = unlocked.startsWith("update ");
   return stateCheck || !isUpdate ? unlocked : unlocked.replace(stateChecks, "($& or true)");
@@ -28,12 +32,14 @@ export function weakenDatabase({ db }: Pick<Context, "db">, guards: Guards): voi
     if (weakened.has(client)) return;
     weakened.add(client);
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    client.query = ((first: string | { text: string }, ...rest: unknown[]) =>
-      query(
-        typeof first === "string"
-          ? weaken(first, guards)
-          : { ...first, text: weaken(first.text, guards) },
-        ...rest,
-      )) as typeof client.query;
+    client.query = ((first: string | { text: string }, ...rest: unknown[]) => {
+      const config = typeof first === "string" ? { text: first } : first;
+      const { insteadOfNamedLock } = guards;
+      if (insteadOfNamedLock && namedLock.test(config.text)) {
+        const text = config.text.replace(namedLock, "select $1::text");
+        return insteadOfNamedLock().then(() => query({ ...config, text }, ...rest));
+      }
+      return query({ ...config, text: weaken(config.text, guards) }, ...rest);
+    }) as typeof client.query;
   });
 }
