@@ -117,6 +117,10 @@ const isBackOfficePart = modulesAt(
   "rooms/[a-z]+/contract/(admin|desk)-calls",
   "rooms/(careers/rules/stages|contact/rules/states|payments/rules/amount-faults)",
 );
+/** What the form and the script that sends it later both need: that script must do without React. */
+const isForWaiting = modulesAt(
+  "foundation/(forms/(waiting-form|submission-key)|waiting-days)[.]ts",
+);
 /** The build tool's own helpers. The script of every page has them, so that it needs no other file. */
 const isImportHelper = /vite\/preload-helper|rolldown\/runtime/;
 
@@ -130,7 +134,9 @@ const isWithShell = [isSmallPart, isStart, isField, isFirstProgramRule, isPaymen
 export const chunkGroups = [
   {
     name: (id: string, modules: Modules) =>
-      isImportHelper.test(id) || isForEveryPage(id, modules) ? "page" : null,
+      isImportHelper.test(id) || isForWaiting.test(id) || isForEveryPage(id, modules)
+        ? "page"
+        : null,
     debugName: "the script of every page",
     priority: 5,
   },

@@ -149,6 +149,14 @@ test.each(["/", "/programs"])("%s is a page that a slow phone can paint", async 
   expect(body.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(1200);
 });
 
+test("what sends forms that wait for the line does without React", () => {
+  const names = readdirSync(join(client, "assets")).filter((name) =>
+    /^send-waiting.*js$/.test(name),
+  );
+  const needed = [...scriptsOf(`/assets/${names[0]}`)].map((path) => path.split(/[/-]/)[2]);
+  expect(needed.sort()).toEqual(["entry.client", "send"]);
+});
+
 test("visitors with Save-Data get no web fonts", async () => {
   const response = await fetch(`${academy.origin}/`, { headers: { "save-data": "on" } });
   expect(await response.text()).not.toContain(".woff2");

@@ -5,10 +5,12 @@ import {
   queuedDrafts,
   readQueued,
 } from "#foundation/forms/waiting-form.ts";
-import { formatDay } from "#foundation/time.ts";
 import { waitingDays } from "#foundation/waiting-days.ts";
 
-/** What waits for the line and what became of it, at the bottom of any page, also of one without React. */
+/**
+ * What waits for the line and what became of it, at the bottom of any page, also of one without React. The words of
+ * days that pages use come with React (foundation/time.ts), so this has its own.
+ */
 
 const style = `
 .waiting-forms{position:fixed;z-index:81;inset:auto 0 0;background:#fcc100;color:#0a1137;font-size:.9375rem}
@@ -21,7 +23,7 @@ type Notice = { text: string; link: { to: string; label: string } | null; button
 
 export function noticeOf(form: QueuedForm): Notice {
   const { title, page, keptAt } = form;
-  const it = `your ${title} of ${formatDay(new Date(keptAt))}`;
+  const it = `your ${title} of ${new Date(keptAt).toLocaleDateString("en-GB", { dateStyle: "long" })}`;
   const begin = `Y${it.slice(1)}`;
   const toForm = { to: page, label: "Open the form" };
   switch (form.state) {

@@ -2,7 +2,7 @@
 export { checkFields, checkForm } from "./check-form.ts";
 export { saveDraftStep } from "./draft-store.ts";
 export { keepAnswers, restoreAnswers } from "./keep-answers.ts";
+export { keepWaiting } from "./keep-waiting.ts";
 export { readKeptFiles, saveKeptFiles } from "./kept-files.ts";
 export { submissionKey } from "./submission-key.ts";
 export { updateProblems } from "./update-problems.ts";
-export { keepWaiting } from "./waiting-form.ts";

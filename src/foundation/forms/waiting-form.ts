@@ -50,7 +50,7 @@ export type QueuedForm =
   | (About & { readonly state: "ended" });
 
 /** The setting OFFLINE. */
-const isOn = () => document.documentElement.dataset.offline !== undefined;
+export const isOn = () => document.documentElement.dataset.offline !== undefined;
 
 /** Tells two sessions of one browser apart, without a second copy of the token. */
 export function sessionMark(): string | null {
@@ -81,22 +81,3 @@ export const queuedDrafts = (): readonly DraftKey[] =>
   storedKeys()
     .filter((key) => key.startsWith(waitingPrefix))
     .map((key) => key.slice(waitingPrefix.length) as DraftKey);
-
-/**
- * Keeps a form until the line is back. It replaces one of the same draft.
- * @returns false if the device keeps nothing, or the setting is off
- */
-export const keepWaiting = (
-  draftKey: DraftKey,
-  form: UnsentForm,
-  now: number = Date.now(),
-): boolean =>
-  isOn() &&
-  saveQueued(draftKey, {
-    ...form,
-    state: "waiting",
-    signedIn: sessionMark(),
-    keptAt: now,
-    attempts: 0,
-    notBefore: 0,
-  });
