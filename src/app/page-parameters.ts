@@ -67,7 +67,7 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/forgot-password": { kept: ["audience"] },
   "/register/:courseId": { kept: ["level", ...steps], uncached: ["ref", "via"] },
   "/registration-success": { uncached: ["reference", "trxref", "enrolment", "key", "payment"] },
-  "/enrolments/:id": { uncached: ["key", "payment"] },
+  "/enrolments/:id": { uncached: ["key", "payment", "sent"] },
   "/pay/:payToken": { uncached: ["payment"] },
   "/enrolments/:id/form": { kept: steps, uncached: ["key"] },
   "/checkout/done": { uncached: ["enrolments"] },

@@ -1,23 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, open, test } from "./academy-fixture.ts";
-import { holdReact, loseReact } from "./hold-react.ts";
+import { draftOf, holdReact, loseReact } from "./hold-react.ts";
+import { toastsOf } from "./toasts.ts";
+import { send, writeMessage } from "./write-message.ts";
 
 // A reused context would keep the browser's cache.
 test.use({ reuseContext: false });
 
-const draftOf = (page: Page, key: string) =>
-  page.evaluate((name) => localStorage.getItem(name), key);
-
 const restored = (page: Page) => page.getByText("We have restored your answers.");
-
-async function writeMessage(page: Page): Promise<void> {
-  await page.getByLabel("Name").fill("Asabe Musa");
-  await page.getByLabel("Email address").fill("asabe@mail.example");
-  await page.getByLabel("Subject").selectOption({ index: 1 });
-  await page.getByLabel("Message").fill("When does the next intake begin?");
-}
-
-const send = (page: Page) => page.getByRole("button", { name: "Send message" }).click();
 
 test.describe("what is typed before React arrives", () => {
   test("is a draft: a registration that is loaded again has it back", async ({ page }) => {
@@ -83,48 +73,51 @@ test.describe("what is typed before React arrives", () => {
     await expect(page.getByLabel("Message")).toHaveValue("When does the next intake begin?");
   });
 
-  test("leaves the device when the browser has sent it", async ({ page }) => {
-    const findReact = await loseReact(page);
-    await page.goto("/contact");
-    await writeMessage(page);
-    expect(await draftOf(page, "contact-draft")).toContain("Asabe Musa");
-    await send(page);
-    await expect(page.getByText("Message sent")).toBeVisible();
-    expect(await draftOf(page, "contact-draft")).toBeNull();
-
-    await page.getByLabel("Name").fill("Binta");
-    await findReact();
-    await page.reload();
-    await hydrated(page);
-    await expect(page.getByLabel("Name")).toHaveValue("Binta");
-    await expect(page.getByLabel("Message")).toHaveValue("");
-  });
-
-  test("stays on the device when the line fails while the browser sends it", async ({ page }) => {
-    const findReact = await loseReact(page);
-    await page.goto("/contact");
-    await writeMessage(page);
-    await page.route("**/contact*", (route) =>
-      route.request().method() === "POST" ? route.abort() : route.fallback(),
-    );
-    await send(page);
-    await page.waitForURL("chrome-error://chromewebdata/");
-    await findReact();
+  test("waits for the line, and is sent by a page where React never arrives", async ({
+    page,
+    context,
+  }) => {
     await open(page, "/contact");
-    await expect(page.getByLabel("Message")).toHaveValue("When does the next intake begin?");
+    await writeMessage(page);
+    await context.setOffline(true);
+    await send(page);
+    await expect(page.getByText("is kept on this device")).toBeVisible();
+    await page.close();
+    const other = await context.newPage();
+    await loseReact(other);
+    await context.setOffline(false);
+    await other.goto("/contact");
+    await expect(other.getByText(/^Your message of \d+ \w+ \d{4} was sent/)).toBeVisible();
+    await expect.poll(() => draftOf(other, "contact-draft")).toBeNull();
   });
 
-  test("lasts again when what the browser sent comes back with an error", async ({ page }) => {
+  test("is a level that beats the one in the address, which then names it", async ({ page }) => {
     const letThrough = await holdReact(page);
-    await page.goto("/contact");
-    await page.getByLabel("Message").fill("When does the next intake begin?");
-    await send(page);
-    await expect(page.locator(".error-summary")).toBeVisible();
-    expect(await draftOf(page, "contact-draft")).toContain('"isPosted":true');
+    await page.goto("/register/tiling?level=beginner&step=3");
+    const level = page.locator("[name=trainingLevel][value=intermediate]");
+    await level.check();
     letThrough();
     await hydrated(page);
-    await expect(page.locator("form[data-draft]")).toHaveCount(0);
-    expect(await draftOf(page, "contact-draft")).not.toContain('"isPosted":true');
+    await expect(page).toHaveURL(/level=intermediate/);
+    // Earlier steps are not filled in.
+    await expect(page.getByText("Step 1 of 6")).toBeVisible();
+    await page.reload();
+    await hydrated(page);
+    await expect(level).toBeChecked();
+  });
+
+  test("is not called restored where only the address changes an answer", async ({ page }) => {
+    await open(page, "/register/tiling?level=beginner");
+    await page.evaluate(() =>
+      localStorage.setItem(
+        "enrolment-draft:tiling",
+        JSON.stringify({ answers: { trainingLevel: "advanced" }, seed: "s", savedAt: Date.now() }),
+      ),
+    );
+    await page.reload();
+    await hydrated(page);
+    await expect(page.locator("[name=trainingLevel][value=beginner]")).toBeChecked();
+    expect(await toastsOf(page)).toEqual([]);
   });
 
   test("is a draft also where React comes without what forms need", async ({ page }) => {

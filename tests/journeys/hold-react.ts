@@ -17,3 +17,7 @@ export async function loseReact(page: Page): Promise<() => Promise<void>> {
   await page.route(react, (route) => route.abort());
   return () => page.unroute(react);
 }
+
+/** A stored text of the page's browser: a draft, or what waits for the line. */
+export const draftOf = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key);

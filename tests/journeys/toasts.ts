@@ -20,20 +20,28 @@ export const noteToasts = (page: Page): Promise<unknown> =>
     }).observe(document, { childList: true, subtree: true });
   });
 
+/** The toasts that nobody has expected yet. */
+export const toastsOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => [...((window as unknown as Partial<Noting>).shownToasts ?? [])]);
+
 /**
  * Expects that the page shows a toast now, or has shown it since the last one that was expected.
  * @param text all of it, or a pattern
  */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
-  const shown = () =>
-    page.evaluate(() => [...((window as unknown as Partial<Noting>).shownToasts ?? [])]);
   const matches = (toast: string) => (typeof text === "string" ? toast === text : text.test(toast));
   await expect
-    .poll(async () => ((await shown()).some(matches) ? "shown" : await shown()), {
-      message: `a toast: ${text}`,
-    })
+    .poll(
+      async () => {
+        const shown = await toastsOf(page);
+        return shown.some(matches) ? "shown" : shown;
+      },
+      {
+        message: `a toast: ${text}`,
+      },
+    )
     .toBe("shown");
-  const count = (await shown()).findIndex(matches) + 1;
+  const count = (await toastsOf(page)).findIndex(matches) + 1;
   await page.evaluate(
     (done) => void (window as unknown as Noting).shownToasts.splice(0, done),
     count,

@@ -1,17 +1,24 @@
 import { type DraftKey, newSeed } from "#foundation/forms/draft-key.ts";
-import { dropPosted, markPosted, readDraft, saveDraft } from "#foundation/forms/draft-store.ts";
+import {
+  dropPosted,
+  markPosted,
+  readDraft,
+  removeEnded,
+  saveDraft,
+} from "#foundation/forms/draft-store.ts";
+import { isShownAgain } from "./shown-again.ts";
 
 /** On a form with a draft, with its key, while React does not keep it (use-answers.ts). */
 const draftMark = "data-draft";
-/** The page says that this form was sent. */
+/** On a page that says that a form was sent, with the key of its draft. */
 const sentMark = "data-sent";
 
-const keyOf = (form: Element | null | undefined) =>
-  form?.getAttribute(draftMark) as DraftKey | null | undefined;
+const keyIn = (mark: string, element: Element | null | undefined) =>
+  element?.getAttribute(mark) as DraftKey | null | undefined;
 
 function keep({ target }: Event) {
   const { form, name, type } = target as HTMLInputElement;
-  const key = keyOf(form);
+  const key = keyIn(draftMark, form);
   if (!form || !key || !name || /password|file/.test(type)) return;
   const values = new FormData(form).getAll(name).map(String);
   const { answers = {}, seed = newSeed(), step } = readDraft(key) ?? {};
@@ -24,14 +31,16 @@ function keep({ target }: Event) {
  * loses nothing. React restores it, now or at the next visit.
  */
 export function keepTyped(): void {
-  const sent = keyOf(document.querySelector(`form[${sentMark}]`));
-  if (sent) dropPosted(sent);
+  const sent = keyIn(sentMark, document.querySelector(`[${sentMark}]`));
+  // Loaded again, the page still speaks of the form before.
+  if (sent && !isShownAgain()) dropPosted(sent);
+  removeEnded();
   // On the way down, because React stops the events of a form that it has not reached yet.
   addEventListener("input", keep, true);
   addEventListener(
     "submit",
     (event) => {
-      const key = keyOf(event.target as Element);
+      const key = keyIn(draftMark, event.target as Element);
       if (key) setTimeout(() => event.defaultPrevented || markPosted(key));
     },
     true,

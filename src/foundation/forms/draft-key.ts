@@ -7,6 +7,9 @@ import { waitingPrefix } from "./waiting-prefix.ts";
  */
 export type DraftKey = `${string}-draft` | `${string}-draft:${string}`;
 
+/** Where the files of a draft are named (kept-files.ts). */
+export const filesKey = (key: DraftKey) => `${key}:files` as const;
+
 /** Where the form of a draft waits for the line (waiting-form.ts). */
 export const waitingKey = (key: DraftKey): string => waitingPrefix + key;
 

@@ -1,8 +1,8 @@
 import { keepStored, readStored, removeStored, storedKeys } from "../browser-storage.ts";
 import { draftDays } from "../draft-days.ts";
-import { dayMs, hourMs } from "../durations.ts";
+import { dayMs } from "../durations.ts";
 import type { TypedAnswers } from "./answers.ts";
-import type { DraftKey } from "./draft-key.ts";
+import { type DraftKey, filesKey } from "./draft-key.ts";
 import { isDraftKey } from "./waiting-prefix.ts";
 
 /**
@@ -17,14 +17,11 @@ export type Draft = {
   readonly seed: string;
   /** The id of the step where the person was, in a form with steps. */
   readonly step?: string | undefined;
-  /** The browser itself posted the form, and nothing on this device heard whether it arrived. */
+  /** The form was posted as it is here: by the browser itself, or for a payment that is not over yet. */
   readonly isPosted?: boolean | undefined;
   /** Epoch milliseconds. */
   readonly savedAt: number;
 };
-
-/** Long enough to go back after a line that failed; most posted forms have arrived. */
-const postedMs = hourMs;
 
 function isAnswers(value: unknown): value is TypedAnswers {
   return (
@@ -46,7 +43,7 @@ function parseDraft(text: string | null, now: number): Draft | null {
     const isPosted = kept.isPosted === true;
     const age = now - kept.savedAt;
     // A date ahead of the clock is a clock set back; it must not make a draft that never ends.
-    if (age > (isPosted ? postedMs : draftDays * dayMs) || age < -dayMs) return null;
+    if (age > draftDays * dayMs || age < -dayMs) return null;
     if (typeof kept.seed !== "string") return null;
     const step = typeof kept.step === "string" ? kept.step : undefined;
     return { answers: kept.answers, seed: kept.seed, step, isPosted, savedAt: kept.savedAt };
@@ -55,17 +52,15 @@ function parseDraft(text: string | null, now: number): Draft | null {
   }
 }
 
-/** Drafts of other forms too, that nobody came back to. */
-function removeEnded(now: number): void {
+/** Drafts that nobody came back to leave the device. The script of every page calls it. */
+export function removeEnded(now: number = Date.now()): void {
   const ended = storedKeys().filter((key) => isDraftKey(key) && !parseDraft(readStored(key), now));
   if (ended.length > 0) removeStored(...ended);
 }
 
-/** The draft of a form; drafts of any form that have ended leave the device. */
-export function readDraft(key: DraftKey, now: number = Date.now()): Draft | null {
-  removeEnded(now);
-  return parseDraft(readStored(key), now);
-}
+/** The draft of a form; null when there is none or it has ended. */
+export const readDraft = (key: DraftKey, now: number = Date.now()): Draft | null =>
+  parseDraft(readStored(key), now);
 
 /** @returns whether the device kept it; a full or blocked storage is no reason to stop anybody */
 export const saveDraft = (
@@ -74,19 +69,14 @@ export const saveDraft = (
   now: number = Date.now(),
 ): boolean => keepStored({ [key]: JSON.stringify({ ...draft, savedAt: now }) });
 
-/** Remembers the step where the person is. It makes no draft, and none last longer. */
-export function saveDraftStep(key: DraftKey, step: string, now: number = Date.now()): void {
-  const draft = parseDraft(readStored(key), now);
-  if (draft && draft.step !== step) keepStored({ [key]: JSON.stringify({ ...draft, step }) });
-}
-
-/** The browser posts the form by itself: its draft ends soon, because it has probably arrived. */
+/** The form was posted: its draft is gone once a page says that it has arrived. Typing takes the mark away. */
 export function markPosted(key: DraftKey): void {
   const draft = readDraft(key);
-  if (draft) saveDraft(key, { ...draft, isPosted: true });
+  // It lasts no longer, and what waits for the line takes it along when it is sent (send-waiting.ts).
+  if (draft) saveDraft(key, { ...draft, isPosted: true }, draft.savedAt);
 }
 
 /** A page says that a form has arrived. What was typed into it since stays, and what waits for the line. */
 export function dropPosted(key: DraftKey): void {
-  if (readDraft(key)?.isPosted) removeStored(key);
+  if (readDraft(key)?.isPosted) removeStored(key, filesKey(key));
 }

@@ -61,7 +61,7 @@ export function keepAnswers(
 
 /**
  * Fills a form with the draft of this device when its scripts start. Text typed before that wins.
- * @param fromPage the values in the page's HTML
+ * @param untouched the values in the form that nobody typed
  * @param chosen values that win over the draft
  * @param pageDay `YYYY-MM-DD` when the server rendered the page
  * @returns `today` in Lagos (today-of.ts), and the initial values of a page rendered today
@@ -69,7 +69,7 @@ export function keepAnswers(
 export function restoreAnswers(
   form: HTMLFormElement,
   kept: KeptForm,
-  fromPage: TypedAnswers,
+  untouched: TypedAnswers,
   chosen: TypedAnswers,
   pageDay: string,
 ): {
@@ -86,10 +86,11 @@ export function restoreAnswers(
   const before = readTyped(form, fields);
   const today = todayOf(pageDay, new Date());
   const dates = datesOfToday(today, before, kept, draft?.answers ?? {});
-  const merged = mergeDraft(before, fromPage, draft?.answers ?? {});
-  const isUntouched = (name: string) => String(before[name]) === String(fromPage[name]);
+  const merged = mergeDraft(before, untouched, draft?.answers ?? {});
+  const isUntouched = (name: string) => String(before[name]) === String(untouched[name]);
   const wins = Object.entries(chosen).filter(([name]) => isUntouched(name));
-  fillForm(form, { ...dates, ...merged, ...Object.fromEntries(wins) });
+  const back = { ...merged, ...Object.fromEntries(wins) };
+  fillForm(form, { ...dates, ...back });
   const typed = readTyped(form, fields);
   const ofToday = defaultDates(fields).map(({ name }) => splitDay(name, today));
   const initial = Object.assign({}, kept.initial, ...ofToday) as TypedAnswers;
@@ -99,7 +100,7 @@ export function restoreAnswers(
     typed,
     seed: draft?.seed,
     step: draft?.step,
-    isBack: hasAnswers(merged, before),
+    isBack: hasAnswers(back, before),
     // Opening a draft does not make it last longer, and nobody typed the values that a link chose.
     isWorthKeeping: hasAnswers(typed, { ...initial, ...draft?.answers, ...chosen }),
   };

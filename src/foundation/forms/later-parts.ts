@@ -1,6 +1,6 @@
 /** In one file, so that a browser asks once (load-later.ts). */
 export { checkFields, checkForm } from "./check-form.ts";
-export { saveDraftStep } from "./draft-store.ts";
+export { saveDraftStep } from "./draft-step.ts";
 export { keepAnswers, restoreAnswers } from "./keep-answers.ts";
 export { keepWaiting } from "./keep-waiting.ts";
 export { readKeptFiles, saveKeptFiles } from "./kept-files.ts";

@@ -5,7 +5,9 @@ import { type DraftKey, dropDraft, newSeed } from "./draft-key.ts";
 import { type Form, fieldsOf } from "./field.ts";
 import type { FormRules } from "./form-rules.ts";
 import { type LaterParts, loadLater } from "./load-later.ts";
+import type { PostedForm } from "./posted-form.ts";
 import { fillForm, readTyped } from "./typed-answers.ts";
+import { isUnchecked } from "./unchecked-post.ts";
 
 export type AnswersOptions = {
   readonly form: Form;
@@ -15,7 +17,7 @@ export type AnswersOptions = {
   /** What the form shows before a person types (initial-answers.ts). */
   readonly initial: TypedAnswers;
   /** What came back with the page when the form was posted without scripts. */
-  readonly posted?: { readonly typed: TypedAnswers; readonly problems: Problems } | null;
+  readonly posted?: PostedForm | null;
   /** Answers that win over a draft, by control name: chosen on the way to this form, each time. */
   readonly chosen?: TypedAnswers;
   /** The id of the step that is shown, in a form with steps; the draft opens there again. */
@@ -31,14 +33,17 @@ export function useAnswers(options: AnswersOptions) {
   const [plan, setPlan] = useState(() => {
     const fields = fieldsOf(form);
     const { initial } = options;
+    const offered: TypedAnswers = { ...initial, ...options.chosen };
     return {
       kept: { draftKey: options.draftKey, fields, initial },
       rules: options.rules,
       /** The values in the page's HTML; what was typed, if the page was posted. */
-      fromPage: { ...initial, ...options.chosen, ...posted?.typed },
+      fromPage: { ...offered, ...posted?.typed },
+      /** Those that nobody typed. A form that was shown and sent as a whole was agreed to as a whole. */
+      untouched: posted && !isUnchecked(posted) ? readTyped(new FormData(), fields) : offered,
     };
   });
-  const { kept, rules, fromPage } = plan;
+  const { kept, rules, fromPage, untouched } = plan;
   const { draftKey, fields, initial } = kept;
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   const later = useRef<LaterParts>(null);
@@ -61,17 +66,14 @@ export function useAnswers(options: AnswersOptions) {
   };
   const restore = (form: HTMLFormElement) => {
     const chosen = options.chosen ?? {};
-    const back = later.current?.restoreAnswers(form, kept, fromPage, chosen, rules.today);
+    const back = later.current?.restoreAnswers(form, kept, untouched, chosen, rules.today);
     seed.current = back?.seed ?? "";
     setLeftAt(back?.step);
     setRestored(back?.isBack ? "draft" : "nothing");
-    if (!back) {
-      fillForm(form, chosen);
-      return keep(readTyped(form, fields));
-    }
+    if (!back) return keep(readTyped(form, fields));
     const ofToday = { ...kept, initial: back.initial };
     setPlan({ ...plan, kept: ofToday, rules: { ...rules, today: back.today } });
-    // A form that came back has not arrived, so its draft must last again.
+    // What came back with the page was typed, also before the page's script could keep it.
     if (back.isWorthKeeping || posted) keep(back.typed, ofToday);
     else {
       setAnswers(back.typed);

@@ -116,7 +116,7 @@ export function useForm<const F extends Form>(options: FormOptions<F>) {
       method: "post",
       noValidate: true,
       "data-draft": answers.earlyDraft,
-      "data-sent": sending.status === "sent" ? "" : undefined,
+      "data-sent": (sending.status === "sent" && draftKey) || undefined,
       onInput(event: FormEvent<HTMLFormElement>) {
         answers.onInput(event);
         if (sending.status === "sent") setSending({ status: "idle", message: "" });

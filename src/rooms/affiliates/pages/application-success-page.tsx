@@ -5,6 +5,7 @@ import { PageHeader } from "#design/page-header.tsx";
 import { pageHead } from "#foundation/page-head.ts";
 import { reviewTime } from "../rules/affiliate-terms.ts";
 import { readReference } from "../rules/application-reference.ts";
+import { applicationDraft } from "../ui/application/application-words.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
   return { reference: readReference(new URL(request.url).searchParams.get("reference")) };
@@ -27,7 +28,7 @@ export default function ApplicationSuccessPage() {
         title="Thank you for applying"
         lead="We have your application, and have sent you an email to confirm it."
       />
-      <div className="wrap wrap-form stack pb-88">
+      <div className="wrap wrap-form stack pb-88" data-sent={applicationDraft}>
         <section className="prose" aria-labelledby="next">
           <h2 id="next">What happens next</h2>
           <ol>

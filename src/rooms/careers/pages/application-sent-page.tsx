@@ -3,6 +3,7 @@ import { ButtonLink } from "#design/button.tsx";
 import { ContactWays } from "#design/contact-ways.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { pageHead } from "#foundation/page-head.ts";
+import { draftKey } from "../ui/application-words.ts";
 
 /** What an address carries is shown only when it looks like a reference of ours. */
 const referenceShape = /^JOB-[A-Z2-9]{5}-[A-Z2-9]{5}$/;
@@ -29,7 +30,7 @@ export default function ApplicationSentPage() {
         title="Your application is in"
         lead="Thank you. We have sent you an email to confirm it."
       />
-      <div className="wrap wrap-form stack stack-16 pb-88">
+      <div className="wrap wrap-form stack stack-16 pb-88" data-sent={draftKey}>
         {reference && (
           <p>
             Your reference: <b>{reference}</b>

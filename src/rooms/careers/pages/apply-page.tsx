@@ -22,7 +22,7 @@ import { submitJobApplicationEndpoint } from "../contract/job-application.ts";
 import { applicationRules } from "../rules/application-rules.ts";
 import { positionNames } from "../rules/positions.ts";
 import { submitJobApplication } from "../server/submit-job-application.ts";
-import { notSent } from "../ui/not-sent.ts";
+import { notSent } from "../ui/application-words.ts";
 
 export const handle: PageHandle = { client: "touched" };
 

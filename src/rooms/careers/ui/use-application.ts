@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { filesKey } from "#foundation/forms/draft-key.ts";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { useUploads } from "#foundation/forms/use-uploads.ts";
@@ -6,9 +7,7 @@ import { CallError, callApi } from "#foundation/http/call.ts";
 import { applicationForm } from "../contract/application-form.ts";
 import { careersCalls } from "../contract/calls.ts";
 import { applicationRules } from "../rules/application-rules.ts";
-import { notSent } from "./not-sent.ts";
-
-const draftKey = "job-application-draft";
+import { draftKey, notSent } from "./application-words.ts";
 
 export type ApplicationOptions = {
   /** `YYYY-MM-DD` in Lagos: what the signature is dated with. */
@@ -51,7 +50,7 @@ export function useApplication(options: ApplicationOptions) {
       }
     },
   });
-  const uploads = useUploads(state, `${draftKey}:files`, posted?.files);
+  const uploads = useUploads(state, filesKey(draftKey), posted?.files);
   return {
     state,
     uploads,

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { glyphs } from "#design/card-art/glyphs.generated.ts";
@@ -79,6 +81,20 @@ describe("the texts of the content folder", () => {
     }
     expect(html).toContain("<code>cart</code>");
     expect(html).toContain(`<code>${waitingPrefix}</code>`);
+  });
+
+  test("the cookie policy names the draft of every form", () => {
+    const { html = "" } = findPolicy("cookies", facts) ?? {};
+    const drafts = readdirSync("src", { recursive: true, encoding: "utf8" })
+      .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test."))
+      .flatMap((path) => [
+        ...readFileSync(join("src", path), "utf8").matchAll(/["`]([a-z-]+-draft:?)/g),
+      ])
+      .map(([, key]) => key)
+      // An attribute of forms.
+      .filter((key) => key !== "data-draft");
+    expect(drafts.length).toBeGreaterThan(6);
+    for (const key of drafts) expect(html).toContain(`<code>${key}</code>`);
   });
 
   test("a Help Center search finds words in any spelling", () => {

@@ -23,7 +23,7 @@ import { completeEnrolment } from "../server/complete-enrolment.ts";
 import { getMissingForm } from "../server/get-missing-form.ts";
 import { FormPanel } from "../ui/form/form-panel.tsx";
 import { RegistrationForm } from "../ui/form/registration-form.tsx";
-import { ownPageOf, wayOutOf } from "../ui/form/registration-links.ts";
+import { sentPageOf, wayOutOf } from "../ui/form/registration-links.ts";
 import { NoSuchPage } from "../ui/own-page/no-such-page.tsx";
 import { modeLabels, type RegistrationView, titleOf } from "../ui/registration-view.ts";
 import { formBack, notSent } from "./post-registration.ts";
@@ -50,7 +50,7 @@ async function loadView(
     return await getMissingForm(ctx, id, resumeToken);
   } catch (error) {
     if (error instanceof AppError && error.code === "not_awaiting_form") {
-      throw redirectDocument(ownPageOf({ id, resumeToken }));
+      throw redirectDocument(sentPageOf(id, { id, resumeToken }));
     }
     throw error;
   }
@@ -88,7 +88,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     fallback: notSent,
     run: (answers) => completeEnrolment(ctx, id, resumeToken, answers),
   });
-  return posted.isSent ? redirect(ownPageOf({ id, resumeToken }), 303) : posted.page;
+  return posted.isSent ? redirect(sentPageOf(id, { id, resumeToken }), 303) : posted.page;
 }
 
 export const headers = privateHeaders;

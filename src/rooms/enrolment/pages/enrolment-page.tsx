@@ -48,8 +48,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const resumeToken = keyIn(request);
   try {
     const page = await getOwnPage(context.get(pageContext), pageParam(params, "id"), resumeToken);
-    const failed = new URL(request.url).searchParams.get("payment") === "failed";
-    return data({ ...page, resumeToken, failed });
+    const told = new URL(request.url).searchParams;
+    const failed = told.get("payment") === "failed";
+    return data({ ...page, resumeToken, failed, sent: told.get("sent") });
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return data(null, { status: 404 });
     if (error instanceof AppError && error.code === "key_ended") {
@@ -120,8 +121,15 @@ export default function EnrolmentPage() {
       </Suspense>
     );
   }
-  const { failed, ...shown } = loaded;
+  const { failed, sent, ...shown } = loaded;
   // Without scripts, the form redirects here when its payment could not start.
   const failure = failed ? { message: paymentAlerts.unreachable } : null;
-  return <EnrolmentView {...shown} posted={posted ?? failure} />;
+  return (
+    <EnrolmentView
+      {...shown}
+      posted={posted ?? failure}
+      // A button of this page posts to the same address.
+      sent={posted ? null : sent}
+    />
+  );
 }

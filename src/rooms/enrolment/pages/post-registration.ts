@@ -17,7 +17,7 @@ import { lackOf, warnedField } from "../rules/lacking-access.ts";
 import { askAboutEarlierForms } from "../server/ask-about-earlier.ts";
 import { startFirstPayment } from "../server/start-first-payment.ts";
 import { submitEnrolment } from "../server/submit-enrolment.ts";
-import { ownPageOf, successPageOf } from "../ui/form/registration-links.ts";
+import { sentPageOf, successPageOf } from "../ui/form/registration-links.ts";
 import { problemsBeforePaying } from "../ui/payment/payment-texts.ts";
 import { quoteOf } from "../ui/registration-view.ts";
 import type { LoadedRegistration } from "./load-registration.ts";
@@ -54,12 +54,12 @@ async function submitOnce(ctx: Context, body: EnrolmentBody): Promise<SubmittedE
 }
 
 /** Where a stored registration goes on: to pay, to its own page, or to the end. */
-function nextPageOf({ enrolment, payment, paymentProblem }: SubmittedEnrolment): string {
+function nextPageOf(draftId: string, { enrolment, payment, paymentProblem }: SubmittedEnrolment) {
   if (enrolment.status !== "pending_payment")
     return successPageOf({ enrolment: enrolment.id }, enrolment);
   if (payment) return payment.authorizationUrl;
   const failed = paymentProblem && paymentProblem.code !== "payment_in_review";
-  return `${ownPageOf(enrolment)}${failed ? "&payment=failed" : ""}`;
+  return `${sentPageOf(draftId, enrolment)}${failed ? "&payment=failed" : ""}`;
 }
 
 /**
@@ -91,5 +91,5 @@ export async function postRegistration(ctx: Context, view: Form, formData: FormD
   if (!posted.isSent) return posted.page;
   const kept = { ...posted.result, payment: null, paymentProblem: null };
   const open = payLater ? kept : await startFirstPayment(ctx, posted.result);
-  return redirect(nextPageOf(open), 303);
+  return redirect(nextPageOf(program.id, open), 303);
 }

@@ -67,8 +67,8 @@ export function quoteOf(view: RegistrationView, trainingLevel: string | null): F
   });
 }
 
-/** The storage key of a program's draft on the device. */
-export const draftKeyOf = (programId: string) => `enrolment-draft:${programId}` as const;
+/** The storage key of a draft on the device. @param draftId a program's id, or that of a paid place */
+export const draftKeyOf = (draftId: string) => `enrolment-draft:${draftId}` as const;
 
 /** That of a form: a paid place has its own, because a parent fills in the same form for two children. */
 export const draftKeyOfForm = ({ program, completes }: RegistrationView) =>

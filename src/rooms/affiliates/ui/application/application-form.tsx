@@ -13,7 +13,7 @@ import { affiliateApplicationForm } from "../../contract/application-form.ts";
 import { affiliateCalls } from "../../contract/calls.ts";
 import { toApplication } from "../../contract/to-application.ts";
 import { applicationRules } from "../../rules/application-rules.ts";
-import { notSubmitted, redirectMs, submittedPath } from "./application-words.ts";
+import { applicationDraft, notSubmitted, redirectMs, submittedPath } from "./application-words.ts";
 
 /** The call names handles as it takes them, `socialMediaHandles.facebook`; the form has `facebook`. */
 function asFormFields(error: unknown): unknown {
@@ -31,7 +31,7 @@ export function ApplicationForm({ posted }: { readonly posted: PostedForm | null
   const state = useForm({
     form: affiliateApplicationForm,
     rules: applicationRules,
-    draftKey: "affiliate-application-draft",
+    draftKey: applicationDraft,
     posted,
     async send(answers, headers) {
       const body = toApplication(answers);

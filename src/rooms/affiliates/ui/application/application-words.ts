@@ -7,3 +7,6 @@ export const submittedPath = (reference?: string): string =>
 
 /** How long "Application Submitted!" shows before the next page, in milliseconds (spec §9.6). */
 export const redirectMs = 3000;
+
+/** Where the device keeps the form. */
+export const applicationDraft = "affiliate-application-draft";

@@ -5,6 +5,15 @@ import type { RegistrationView } from "../registration-view.ts";
 export const ownPageOf = ({ id, resumeToken }: { id: string; resumeToken: string }): string =>
   `${href("/enrolments/:id", { id })}?key=${encodeURIComponent(resumeToken)}`;
 
+/**
+ * The own page as the answer to a form that the browser itself posted.
+ * @param draftId of the form's draft, which can go (registration-view.ts)
+ */
+export const sentPageOf = (
+  draftId: string,
+  enrolment: { id: string; resumeToken: string },
+): string => `${ownPageOf(enrolment)}&sent=${encodeURIComponent(draftId)}`;
+
 /** The form of a paid enrolment that is not filled in yet. */
 export const formPageOf = (id: string, resumeToken: string): string =>
   `${href("/enrolments/:id/form", { id })}?key=${encodeURIComponent(resumeToken)}`;

@@ -5,6 +5,7 @@ import { stepOfProblems } from "#foundation/forms/asked-fields.ts";
 import type { FormStep } from "#foundation/forms/field.ts";
 import { loadLater } from "#foundation/forms/load-later.ts";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
+import { isUnchecked } from "#foundation/forms/unchecked-post.ts";
 import { useAnswers } from "#foundation/forms/use-answers.ts";
 import { useQueued } from "#foundation/forms/use-queued.ts";
 import { forgetKeptCode } from "#rooms/affiliates/ui/door.ts";
@@ -17,9 +18,6 @@ import { useRegistration } from "./use-registration.ts";
 import { useSteps } from "./use-steps.ts";
 
 const isEmpty = (problems: Problems) => Object.keys(problems).length === 0;
-
-const isUnchecked = ({ problems, message, isPaused }: PostedForm) =>
-  isEmpty(problems) && message === undefined && !isPaused;
 
 /** The answers of a registration and the rules of its form. */
 function useRegistrationAnswers(
@@ -119,18 +117,21 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
     const startAt = (index: number) => {
       if (index >= 0 && index !== steps.index) void steps.go(index, { replace: true });
     };
-    // Next was pressed before the scripts came, and nothing was checked yet.
-    if (posted && isUnchecked(posted)) return void goOn();
-    if (posted) return startAt(stepOfProblems(form.steps, problems));
-    void loadLater().then((checks) => {
+    const begin = async () => {
+      await steps.correctTrainingLevel(String(held.read().trainingLevel ?? ""));
+      // Next was pressed before the scripts came, and nothing was checked yet.
+      if (posted && isUnchecked(posted)) return goOn();
+      if (posted) return startAt(stepOfProblems(form.steps, problems));
+      const checks = await loadLater();
       const left = form.steps.findIndex(({ id }) => id === held.leftAt);
       const wanted = steps.isNamed || left < 0 ? steps.index : left;
       const before = form.steps.slice(0, wanted);
       const hasGap = ({ fields }: FormStep) =>
         checks !== null && !isEmpty(checks.checkFields(fields, answers, rules).problems);
       const gap = before.findIndex(hasGap);
-      startAt(gap < 0 ? wanted : gap);
-    });
+      return startAt(gap < 0 ? wanted : gap);
+    };
+    void begin();
   }, [isReady]);
 
   const send = async (payLater: boolean) => {

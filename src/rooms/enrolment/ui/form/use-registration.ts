@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { markPosted } from "#foundation/forms/draft-store.ts";
 import { loadLater } from "#foundation/forms/load-later.ts";
 import type { FeeQuote } from "#rooms/catalogue/rules/fees.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
@@ -49,6 +50,8 @@ export function useRegistration(steps: RegistrationSteps) {
     sender.current ??= createSender(view, seed);
     const submitted = await sender.current.send(checked());
     stored.current = submitted.enrolment;
+    // Somebody may leave this page now, and pay on another one.
+    markPosted(draftKeyOfForm(view));
     setTaken(submitted.enrolment);
     return submitted;
   };

@@ -7,15 +7,26 @@ export function useSteps(stepCount: number) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation();
+  const trainingLevel = search.get("level");
   const index = stepIndexIn(search, stepCount);
   const go = useCallback(
     (to: number, more: { changing?: boolean; replace?: boolean } = {}) =>
       navigate(
-        { search: searchOfStep(search, to, more.changing) },
+        // The address of now: a level may have been written to it since the page was rendered.
+        { search: searchOfStep(new URLSearchParams(location.search), to, more.changing) },
         more.replace ? { replace: true, state } : {},
       ),
-    [search, navigate, state],
+    [navigate, state],
   );
+  /** Writes a newly chosen level to the address, so that a reload or a shared link keeps it. */
+  const keepTrainingLevel = (chosen: string) => {
+    const next = new URLSearchParams(location.search);
+    next.set("level", chosen);
+    return navigate(
+      { search: `?${next}` },
+      { state, replace: true, preventScrollReset: true, flushSync: true },
+    );
+  };
   return {
     index,
     /** The address names a step. */
@@ -26,17 +37,13 @@ export function useSteps(stepCount: number) {
     /** The person came from the answers on the last step. */
     changing: isChanging(search) && index < stepCount - 1,
     /** The level in the address: from the card that led here, or chosen in the form since. */
-    trainingLevel: search.get("level"),
+    trainingLevel,
     go,
     searchOf: (to: number, changing = false) => searchOfStep(search, to, changing),
-    /** Writes a newly chosen level to the address, so that a reload or a shared link keeps it. */
-    keepTrainingLevel(trainingLevel: string) {
-      const next = new URLSearchParams(search);
-      next.set("level", trainingLevel);
-      return navigate(
-        { search: `?${next}` },
-        { state, replace: true, preventScrollReset: true, flushSync: true },
-      );
+    keepTrainingLevel,
+    /** The same for a level that was chosen while scripts were on their way: the address may name another. */
+    async correctTrainingLevel(chosen: string) {
+      if (trainingLevel && chosen && chosen !== trainingLevel) await keepTrainingLevel(chosen);
     },
   };
 }

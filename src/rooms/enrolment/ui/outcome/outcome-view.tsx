@@ -5,7 +5,6 @@ import { CopyButton } from "#design/copy-button.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { Panel } from "#design/panel.tsx";
 import { Spinner } from "#design/spinner.tsx";
-import { removeStored } from "#foundation/browser-storage.ts";
 import type { Outcome, ShownOutcome } from "../../contract/outcome.ts";
 import { AskUs } from "../ask-us.tsx";
 import { NextSteps } from "../next-steps.tsx";
@@ -78,10 +77,7 @@ export function OutcomeView({
 }) {
   const { kind, reference, course, slip, steps } = outcome;
   usePaymentPolling(outcome);
-  useEffect(() => {
-    // The server has the answers now. On a shared phone they must not stay behind.
-    if (kind === "success" && course) removeStored(draftKeyOf(course.programId));
-  }, [kind, course]);
+  const isSent = kind === "success" || kind === "applied";
   return (
     <>
       <PageHeader
@@ -96,19 +92,22 @@ export function OutcomeView({
           </p>
         )}
       </PageHeader>
-      <div className="wrap wrap-form stack pb-56">
+      <div
+        className="wrap wrap-form stack pb-56"
+        data-sent={course ? draftKeyOf(course.programId) : undefined}
+      >
         {failure && (
           <Alert tone="danger" role="alert">
             {failure}
           </Alert>
         )}
         {slip && <AdmissionSlip slip={slip} />}
-        {kind !== "success" && kind !== "applied" && <OutcomeActions outcome={outcome} />}
+        {!isSent && <OutcomeActions outcome={outcome} />}
         {course && !slip && <Reference title="Your reference" value={course.reference} />}
         <NextSteps steps={steps} />
         <WhereTheRestIs outcome={outcome} />
         {reference && <Reference title="Payment reference" value={reference} />}
-        {(kind === "success" || kind === "applied") && <OutcomeActions outcome={outcome} />}
+        {isSent && <OutcomeActions outcome={outcome} />}
         <AskUs />
       </div>
     </>

@@ -12,6 +12,7 @@ import { hasSlip } from "../../rules/states.ts";
 import { AskUs } from "../ask-us.tsx";
 import { formPageOf, ownPageOf } from "../form/registration-links.ts";
 import { NextSteps } from "../next-steps.tsx";
+import { draftKeyOf } from "../registration-view.ts";
 import { AdmissionSlip } from "../slip/admission-slip.tsx";
 import { EnrolmentFacts, EnrolmentStatusPill } from "./enrolment-facts.tsx";
 import type { OwnPagePosted } from "./own-page-posted.ts";
@@ -25,6 +26,8 @@ export type EnrolmentViewProps = {
   readonly steps: readonly string[];
   readonly resumeToken: string;
   readonly posted: OwnPagePosted | null;
+  /** The id of the draft whose form led here (registration-view.ts). */
+  readonly sent: string | null;
 };
 
 /** The form was sent again. @param by the newer registration's id, if this token opens it */
@@ -91,7 +94,7 @@ function AnswersMissing({
 
 /** The enrolment's own page: its status, what is due, the slip, and every payment. */
 export function EnrolmentView(props: EnrolmentViewProps) {
-  const { enrolment, slip, receipts, steps, resumeToken, posted } = props;
+  const { enrolment, slip, receipts, steps, resumeToken, posted, sent } = props;
   const { id, payNow, payments, replaced, status } = enrolment;
   const shown = payments.filter(wasShown);
   return (
@@ -112,7 +115,7 @@ export function EnrolmentView(props: EnrolmentViewProps) {
           </p>
         )}
       </PageHeader>
-      <div className="wrap wrap-form stack pb-56">
+      <div className="wrap wrap-form stack pb-56" data-sent={sent ? draftKeyOf(sent) : undefined}>
         {status === "awaiting_form" && <AnswersMissing id={id} resumeToken={resumeToken} />}
         {replaced && <ReplacedNotice by={replaced.by} resumeToken={resumeToken} />}
         {payNow && (

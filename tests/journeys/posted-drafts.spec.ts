@@ -1,0 +1,206 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, open, test } from "./academy-fixture.ts";
+import { fillShown, online, payAndSubmit, physical, somebody } from "./fill-registration.ts";
+import { draftOf, holdReact, loseReact } from "./hold-react.ts";
+import { send, writeMessage } from "./write-message.ts";
+
+/** Drafts of forms that the browser itself posts, because React is not there (app/browser/keep-typed.ts). */
+
+// A reused context would keep the browser's cache.
+test.use({ reuseContext: false });
+
+/** The line fails when the browser posts, until the returned function is called. */
+async function failPosts(page: Page): Promise<() => Promise<void>> {
+  const address = "**/contact*";
+  await page.route(address, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  return () => page.unroute(address);
+}
+
+/** Without React, the page comes back from Next with all steps. */
+async function fillAllSteps(page: Page, path: string, answers: ReturnType<typeof online>) {
+  await page.goto(path);
+  await fillShown(page, answers);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.locator(".form-step:visible")).not.toHaveCount(1);
+  await fillShown(page, answers);
+}
+
+test.describe("a draft of a form that the browser posts", () => {
+  test("leaves the device when the browser has sent it", async ({ page }) => {
+    const findReact = await loseReact(page);
+    await page.goto("/contact");
+    await writeMessage(page);
+    expect(await draftOf(page, "contact-draft")).toContain("Asabe Musa");
+    await send(page);
+    await expect(page.getByText("Message sent")).toBeVisible();
+    await expect.poll(() => draftOf(page, "contact-draft")).toBeNull();
+
+    await page.getByLabel("Name").fill("Binta");
+    await findReact();
+    await page.reload();
+    await hydrated(page);
+    await expect(page.getByLabel("Name")).toHaveValue("Binta");
+    await expect(page.getByLabel("Message")).toHaveValue("");
+  });
+
+  test("stays on the device when the line fails while the browser sends it", async ({ page }) => {
+    const findReact = await loseReact(page);
+    await page.goto("/contact");
+    await writeMessage(page);
+    await failPosts(page);
+    await send(page);
+    await page.waitForURL("chrome-error://chromewebdata/");
+    await findReact();
+    await open(page, "/contact");
+    await expect(page.getByLabel("Message")).toHaveValue("When does the next intake begin?");
+  });
+
+  test("lasts again when what the browser sent comes back with an error", async ({ page }) => {
+    const letThrough = await holdReact(page);
+    await page.goto("/contact");
+    await page.getByLabel("Message").fill("When does the next intake begin?");
+    await send(page);
+    await expect(page.locator(".error-summary")).toBeVisible();
+    expect(await draftOf(page, "contact-draft")).toContain('"isPosted":true');
+    letThrough();
+    await hydrated(page);
+    await expect(page.locator("form[data-draft]")).toHaveCount(0);
+    expect(await draftOf(page, "contact-draft")).not.toContain('"isPosted":true');
+  });
+
+  test('stays when the page that says "sent" is loaded again after a newer one failed', async ({
+    page,
+  }) => {
+    await loseReact(page);
+    await page.goto("/contact");
+    await writeMessage(page);
+    await send(page);
+    await expect(page.getByText("Message sent")).toBeVisible();
+    const told = page.url();
+
+    await writeMessage(page);
+    await failPosts(page);
+    await send(page);
+    await page.waitForURL("chrome-error://chromewebdata/");
+    await page.goBack();
+    await expect(page).toHaveURL(told);
+    await page.reload();
+    expect(await draftOf(page, "contact-draft")).toContain("Asabe Musa");
+  });
+
+  test("leaves the device when the error page is loaded again and the form arrives", async ({
+    page,
+  }) => {
+    await loseReact(page);
+    await page.goto("/contact");
+    await writeMessage(page);
+    const mend = await failPosts(page);
+    await send(page);
+    await page.waitForURL("chrome-error://chromewebdata/");
+    await mend();
+    await page.reload();
+    await expect(page.getByText("Message sent")).toBeVisible();
+    await expect.poll(() => draftOf(page, "contact-draft")).toBeNull();
+  });
+
+  test("leaves the device when a registration goes on to its own page, to pay later", async ({
+    page,
+  }) => {
+    await loseReact(page);
+    await fillAllSteps(page, "/register/solar-design-live", online(somebody("Sunday")));
+    expect(await draftOf(page, "enrolment-draft:solar-design-live")).toContain("Sunday");
+    await page.getByRole("button", { name: "Register now, pay later" }).click();
+    await expect(page.getByRole("heading", { name: "Your registration" })).toBeVisible();
+    await expect.poll(() => draftOf(page, "enrolment-draft:solar-design-live")).toBeNull();
+  });
+
+  test("leaves the device when its registration is paid on the provider's page", async ({
+    page,
+  }) => {
+    await loseReact(page);
+    await fillAllSteps(page, "/register/solar-design-live", online(somebody("Monday")));
+    await payAndSubmit(page).click();
+    await page.getByRole("button", { name: "Pay", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Registration Successful" })).toBeVisible();
+    await expect.poll(() => draftOf(page, "enrolment-draft:solar-design-live")).toBeNull();
+  });
+
+  for (const [path, key] of [
+    ["/affiliate-application-success", "affiliate-application-draft"],
+    ["/careers/apply/sent", "job-application-draft"],
+  ] as const) {
+    test(`leaves the device on ${path}`, async ({ page }) => {
+      await page.goto("/help");
+      await page.evaluate((name) => {
+        const draft = { answers: { x: "y" }, seed: "s", isPosted: true, savedAt: Date.now() };
+        localStorage.setItem(name, JSON.stringify(draft));
+      }, key);
+      await page.goto(path);
+      await expect.poll(() => draftOf(page, key)).toBeNull();
+    });
+  }
+
+  test("is the one that leaves: what somebody typed for the next child stays", async ({
+    page,
+    academy,
+  }) => {
+    const { body } = await academy.call("POST", "/enrolments", {
+      body: {
+        courseId: "generator-care",
+        ...physical(somebody("Ladi"), {
+          preferredLocation: "Yola, Adamawa",
+          signatureDate: "2026-01-01",
+        }),
+      },
+    });
+    const { enrolment } = body as { enrolment: { id: string; resumeToken: string } };
+    await open(page, "/register/generator-care");
+    await page.locator("[name=fullName]").fill("Binta");
+    await page.goto(`/registration-success?enrolment=${enrolment.id}&key=${enrolment.resumeToken}`);
+    await hydrated(page);
+    expect(await draftOf(page, "enrolment-draft:generator-care")).toContain("Binta");
+  });
+
+  test("keeps its level when Next posts a form of which only one step was seen", async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await open(page, "/register/tiling?step=3");
+    await page.evaluate(() =>
+      localStorage.setItem(
+        "enrolment-draft:tiling",
+        JSON.stringify({ answers: { trainingLevel: "advanced" }, seed: "s", savedAt: Date.now() }),
+      ),
+    );
+    const letThrough = await holdReact(page);
+    await page.goto("/register/tiling");
+    await page.locator("[name=fullName]").fill("Asabe Danjuma");
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.clock.runFor(11_000);
+    await expect(page.locator('[name="emergencyName"]')).toBeVisible();
+    letThrough();
+    await hydrated(page);
+    await expect(page.locator("[name=trainingLevel][value=advanced]")).toBeChecked();
+  });
+
+  test("gives way to what came back with the page, also to its level", async ({ page }) => {
+    await page.clock.install();
+    await open(page, "/register/tiling");
+    await page.locator("[name=fullName]").fill("Binta");
+    const letThrough = await holdReact(page);
+    await page.goto("/register/tiling?level=beginner");
+    await page.locator("[name=fullName]").fill("Asabe Danjuma");
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.clock.runFor(11_000);
+    await page.locator("[name=trainingLevel][value=intermediate]").check();
+    await payAndSubmit(page).click();
+    await expect(page.locator(".error-summary")).toBeVisible();
+    letThrough();
+    await hydrated(page);
+    await expect(page.locator("[name=trainingLevel][value=intermediate]")).toBeChecked();
+    await expect(page.locator("[name=fullName]")).toHaveValue("Asabe Danjuma");
+    await expect(page).toHaveURL(/level=intermediate/);
+  });
+});
