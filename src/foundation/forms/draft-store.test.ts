@@ -54,10 +54,12 @@ describe("a draft", () => {
     expect([...kept.keys()]).toEqual(["contact-draft", "cart"]);
   });
 
-  test("dated far ahead of the clock is none", () => {
+  test("dated far ahead of the clock is none, and is there again when the clock is right", () => {
     openFakeBrowser();
     openDraftStore(tiling, () => 400 * dayMs).save(draft);
+    removeEnded(0);
     expect(openDraftStore(tiling, () => 0).read()).toBeNull();
+    expect(openDraftStore(tiling, () => 401 * dayMs).read()).toMatchObject(draft);
   });
 
   test("is gone once it is cleared", () => {

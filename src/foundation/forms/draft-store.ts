@@ -35,15 +35,13 @@ function isAnswers(value: unknown): value is TypedAnswers {
   );
 }
 
-/** A stored text as a draft; null when it is none or has ended. */
+/** A stored text as a draft; null when it is none or is too old. */
 function parseDraft(text: string | null, now: number): Draft | null {
   try {
     const kept = JSON.parse(text ?? "null") as Partial<Draft> | null;
     if (!kept || typeof kept.savedAt !== "number" || !isAnswers(kept.answers)) return null;
     const isPosted = kept.isPosted === true;
-    const age = now - kept.savedAt;
-    // A date ahead of the clock is a clock set back; it must not make a draft that never ends.
-    if (age > draftDays * dayMs || age < -dayMs) return null;
+    if (now - kept.savedAt > draftDays * dayMs) return null;
     if (typeof kept.seed !== "string") return null;
     const step = typeof kept.step === "string" ? kept.step : undefined;
     return { answers: kept.answers, seed: kept.seed, step, isPosted, savedAt: kept.savedAt };
@@ -59,8 +57,11 @@ export function removeEnded(now: number = Date.now()): void {
 }
 
 /** The draft of a form; null when there is none or it has ended. */
-export const readDraft = (key: DraftKey, now: number = Date.now()): Draft | null =>
-  parseDraft(readStored(key), now);
+export function readDraft(key: DraftKey, now: number = Date.now()): Draft | null {
+  const draft = parseDraft(readStored(key), now);
+  // From after today: a phone whose battery was empty can begin years ago. The draft is there when its clock is right.
+  return draft && draft.savedAt - now > dayMs ? null : draft;
+}
 
 /** @returns whether the device kept it; a full or blocked storage is no reason to stop anybody */
 export const saveDraft = (
