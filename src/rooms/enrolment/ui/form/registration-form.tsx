@@ -32,7 +32,7 @@ function PaymentState({
   readonly state: RegistrationState;
   readonly later: LaterParts | null;
 }) {
-  const { phase, reference, ownPage, confirm } = registration;
+  const { phase, reference, ownPage, leave, confirm } = registration;
   if (!steps.isLast) return null;
   if (!later) {
     const hasMessage = "message" in phase;
@@ -42,7 +42,11 @@ function PaymentState({
     <later.PaymentNotice phase={phase} reference={reference} onAskAgain={confirm}>
       {ownPage && (
         <p>
-          Or open <a href={ownPage}>your registration's page</a> to pay later or another way.
+          Or open{" "}
+          <a href={ownPage} onClick={leave}>
+            your registration's page
+          </a>{" "}
+          to pay later or another way.
         </p>
       )}
     </later.PaymentNotice>

@@ -56,11 +56,15 @@ export function useRegistration(steps: RegistrationSteps) {
     return submitted;
   };
 
-  /** The server has the answers: deletes them from the device and opens the next page. */
-  const leaveFor = (address: string): Started => {
+  /** The server has the answers: deletes them from the device. */
+  const leave = () => {
     onDone();
     if (stored.current) markRegistered(ownPageOf(stored.current));
     hasLeft.current = true;
+  };
+  /** Leaves, and opens the next page. */
+  const leaveFor = (address: string): Started => {
+    leave();
     location.assign(address);
     return { kind: "left" };
   };
@@ -107,6 +111,7 @@ export function useRegistration(steps: RegistrationSteps) {
     ...payment,
     /** The enrolment's own page, once it exists. */
     ownPage: taken && ownPageOf(taken),
+    leave,
     leaveFor,
     /** The reference for a transfer, once the registration is stored. */
     reference: taken?.reference,
