@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, open, test } from "./academy-fixture.ts";
-import { fillShown, online, payAndSubmit, physical, somebody } from "./fill-registration.ts";
+import {
+  fillShown,
+  fillSteps,
+  online,
+  payAndSubmit,
+  physical,
+  press,
+  somebody,
+} from "./fill-registration.ts";
 import { draftOf, holdReact, loseReact } from "./hold-react.ts";
 import { send, writeMessage } from "./write-message.ts";
 
@@ -70,7 +78,7 @@ test.describe("a draft of a form that the browser posts", () => {
     expect(await draftOf(page, "contact-draft")).not.toContain('"isPosted":true');
   });
 
-  test('stays when the page that says "sent" is loaded again after a newer one failed', async ({
+  test('stays when the page that says "sent" is opened again after a newer one failed', async ({
     page,
   }) => {
     await loseReact(page);
@@ -87,6 +95,10 @@ test.describe("a draft of a form that the browser posts", () => {
     await page.goBack();
     await expect(page).toHaveURL(told);
     await page.reload();
+    expect(await draftOf(page, "contact-draft")).toContain("Asabe Musa");
+    await page.goto("/help");
+    await page.goto(told);
+    await expect(page.getByText("Message sent")).toBeVisible();
     expect(await draftOf(page, "contact-draft")).toContain("Asabe Musa");
   });
 
@@ -131,16 +143,35 @@ test.describe("a draft of a form that the browser posts", () => {
     ["/affiliate-application-success", "affiliate-application-draft"],
     ["/careers/apply/sent", "job-application-draft"],
   ] as const) {
-    test(`leaves the device on ${path}`, async ({ page }) => {
+    test(`leaves the device when its form is answered by ${path}`, async ({ page }) => {
       await page.goto("/help");
       await page.evaluate((name) => {
         const draft = { answers: { x: "y" }, seed: "s", isPosted: true, savedAt: Date.now() };
         localStorage.setItem(name, JSON.stringify(draft));
       }, key);
       await page.goto(path);
+      expect(await draftOf(page, key)).not.toBeNull();
+
+      await page.route("**/answer", (route) =>
+        route.fulfill({ status: 303, headers: { location: path } }),
+      );
+      await page.goto("/answer");
       await expect.poll(() => draftOf(page, key)).toBeNull();
     });
   }
+
+  test("leaves the device with the link to the registration, after a payment that failed", async ({
+    page,
+  }) => {
+    await open(page, "/register/solar-design-live");
+    await fillSteps(page, online(somebody("Tuesday")), 5);
+    await payAndSubmit(page).click();
+    await press(page, "Decline");
+    await press(page, "Close");
+    await page.getByRole("link", { name: "your registration's page" }).click();
+    await expect(page.getByRole("heading", { name: "Your registration" })).toBeVisible();
+    expect(await draftOf(page, "enrolment-draft:solar-design-live")).toBeNull();
+  });
 
   test("is the one that leaves: what somebody typed for the next child stays", async ({
     page,
@@ -180,6 +211,7 @@ test.describe("a draft of a form that the browser posts", () => {
     await page.getByRole("button", { name: "Next" }).click();
     await page.clock.runFor(11_000);
     await expect(page.locator('[name="emergencyName"]')).toBeVisible();
+    expect(await draftOf(page, "enrolment-draft:tiling")).not.toContain("isPosted");
     letThrough();
     await hydrated(page);
     await expect(page.locator("[name=trainingLevel][value=advanced]")).toBeChecked();
@@ -202,5 +234,26 @@ test.describe("a draft of a form that the browser posts", () => {
     await expect(page.locator("[name=trainingLevel][value=intermediate]")).toBeChecked();
     await expect(page.locator("[name=fullName]")).toHaveValue("Asabe Danjuma");
     await expect(page).toHaveURL(/level=intermediate/);
+  });
+
+  test("gives no consent that a posted form lacks", async ({ page }) => {
+    await page.clock.install();
+    await open(page, "/register/tiling");
+    await page.evaluate(() => {
+      const answers = { guardianConsent: "yes" };
+      const draft = { answers, seed: "s", savedAt: Date.now() };
+      localStorage.setItem("enrolment-draft:tiling", JSON.stringify(draft));
+    });
+    const letThrough = await holdReact(page);
+    await page.goto("/register/tiling");
+    await fillShown(page, { dateOfBirth: "2012-03-04" });
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.clock.runFor(11_000);
+    await payAndSubmit(page).click();
+    await expect(page.locator(".error-summary")).toBeVisible();
+    await expect(page.locator("[name=guardianConsent]")).not.toBeChecked();
+    letThrough();
+    await hydrated(page);
+    await expect(page.locator("[name=guardianConsent]")).not.toBeChecked();
   });
 });

@@ -6,7 +6,7 @@ import {
   removeEnded,
   saveDraft,
 } from "#foundation/forms/draft-store.ts";
-import { isShownAgain } from "./shown-again.ts";
+import { isAnswer } from "./is-answer.ts";
 
 /** On a form with a draft, with its key, while React does not keep it (use-answers.ts). */
 const draftMark = "data-draft";
@@ -32,8 +32,7 @@ function keep({ target }: Event) {
  */
 export function keepTyped(): void {
   const sent = keyIn(sentMark, document.querySelector(`[${sentMark}]`));
-  // Loaded again, the page still speaks of the form before.
-  if (sent && !isShownAgain()) dropPosted(sent);
+  if (sent && isAnswer()) dropPosted(sent);
   removeEnded();
   // On the way down, because React stops the events of a form that it has not reached yet.
   addEventListener("input", keep, true);
@@ -41,7 +40,9 @@ export function keepTyped(): void {
     "submit",
     (event) => {
       const key = keyIn(draftMark, event.target as Element);
-      if (key) setTimeout(() => event.defaultPrevented || markPosted(key));
+      // Next sends nothing for good.
+      const isNext = (event as SubmitEvent).submitter?.getAttribute("name") === "step";
+      if (key && !isNext) setTimeout(() => event.defaultPrevented || markPosted(key));
     },
     true,
   );

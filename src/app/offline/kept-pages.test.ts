@@ -29,7 +29,9 @@ test.each([
   "/programs?ref=AMINA",
   "/help?key=1",
   "/help?token=1",
-])("%s belongs to one person and is never kept", (path) => {
+  "/contact?sent=1",
+  "/community?joined=fair",
+])("%s belongs to one person or one moment and is never kept", (path) => {
   expect(isPublicAddress(at(path))).toBe(false);
   expect(mayKeep(at(path), page())).toBe(false);
 });

@@ -3,10 +3,13 @@
 const personal =
   /^\/(?:admin|affiliate|affiliate-application\/[^/]+|api|checkout|dashboard|enrolments|pay|registration-success|reset-password|confirm-email|sandbox)(?:\/|$)/;
 const secrets = ["ref", "key", "token", "reference", "code", "preview"];
+/** The answers to a form: kept, they would say of a later one that it was sent. */
+const answers = ["sent", "joined"];
 
-/** Whether the page at this address is the same for everybody. */
+/** Whether the page at this address is the same for everybody, at any time. */
 export function isPublicAddress(url: URL): boolean {
-  return !personal.test(url.pathname) && !secrets.some((name) => url.searchParams.has(name));
+  const isOnce = [...secrets, ...answers].some((name) => url.searchParams.has(name));
+  return !personal.test(url.pathname) && !isOnce;
 }
 
 /** Whether a response may be kept: a public page, complete, that its own headers allow to keep. */

@@ -5,6 +5,7 @@ import { type DraftKey, dropDraft, newSeed } from "./draft-key.ts";
 import { type Form, fieldsOf } from "./field.ts";
 import type { FormRules } from "./form-rules.ts";
 import { type LaterParts, loadLater } from "./load-later.ts";
+import { omitKinds } from "./omit-kinds.ts";
 import type { PostedForm } from "./posted-form.ts";
 import { fillForm, readTyped } from "./typed-answers.ts";
 import { isUnchecked } from "./unchecked-post.ts";
@@ -39,8 +40,14 @@ export function useAnswers(options: AnswersOptions) {
       rules: options.rules,
       /** The values in the page's HTML; what was typed, if the page was posted. */
       fromPage: { ...offered, ...posted?.typed },
-      /** Those that nobody typed. A form that was shown and sent as a whole was agreed to as a whole. */
-      untouched: posted && !isUnchecked(posted) ? readTyped(new FormData(), fields) : offered,
+      /**
+       * Those that nobody typed. A form that was shown and sent as a whole was agreed to as a whole, and a box that was
+       * left empty in it is an answer: a draft must not give a consent.
+       */
+      untouched:
+        posted && !isUnchecked(posted)
+          ? omitKinds(["consent"], readTyped(new FormData(), fields), fields)
+          : offered,
     };
   });
   const { kept, rules, fromPage, untouched } = plan;
