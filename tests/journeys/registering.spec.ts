@@ -12,6 +12,7 @@ import {
   press,
   somebody,
 } from "./fill-registration.ts";
+import { draftOf } from "./hold-react.ts";
 
 /** What a learner sees of the program and the money while registering, on a phone. */
 
@@ -276,6 +277,9 @@ test("Back after the registration was sent says so, and leads to its page", asyn
   await page.goBack();
   await expect(page.getByText("This registration was sent")).toBeVisible();
   await expect(page.getByText("Step 1 of 6")).toBeVisible();
+  // On a shared phone the next person may be the one who comes back.
+  await expect(page.locator("[name=fullName]")).toHaveValue("");
+  expect(await draftOf(page, "enrolment-draft:generator-care")).toBeNull();
   await expectAccessible(page, "sent before", { inside: "main", widths: [360] });
   await page.getByRole("link", { name: "your registration's page" }).click();
   await expect(page.getByRole("heading", { name: "Your registration" })).toBeVisible();

@@ -150,8 +150,12 @@ export function useAnswers(options: AnswersOptions) {
     element,
     /** The values in the form now. */
     read: () => (element ? readTyped(element, fields) : answers),
-    /** The server has the answers: they need not stay on the device. */
-    forget: () => draftKey && dropDraft(draftKey),
+    /** The server has the answers and another page opens: neither the device nor the history need keep them. */
+    forget() {
+      // Else the browser puts them back when somebody comes back to this page, and they become a draft again.
+      element?.setAttribute("autocomplete", "off");
+      if (draftKey) dropDraft(draftKey);
+    },
     onInput(event: FormEvent<HTMLFormElement>) {
       const typed = readTyped(event.currentTarget, fields);
       keep(typed);
