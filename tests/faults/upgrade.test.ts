@@ -1,14 +1,10 @@
 import { test } from "vitest";
-import { openServerDatabase } from "#foundation/database/open-server.ts";
-import { createEmptyDatabase, onServer } from "../database/open-test-database.ts";
-import { expectUpgraded } from "../first-schema/expect-upgraded.ts";
+import { onServer, openTestDatabase } from "../database/open-test-database.ts";
+import { expectUpgraded } from "../upgrade/expect-upgraded.ts";
 
-// On the embedded database tests/upgrade.thorough.test.ts does the same.
-test.runIf(onServer)(
-  "a database of the first schema comes up to date with all its data",
-  async () => {
-    const database = openServerDatabase(await createEmptyDatabase(), 2);
-    await expectUpgraded(database);
-    await database.close();
-  },
-);
+// On the embedded database tests/upgrade/upgrade.thorough.test.ts does the same.
+test.runIf(onServer)("a later version keeps every row, kobo and guard", async () => {
+  const database = await openTestDatabase();
+  await expectUpgraded(database);
+  await database.close();
+});

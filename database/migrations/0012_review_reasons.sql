@@ -1,2 +1,0 @@
-ALTER TABLE "payment_review_cases" DROP CONSTRAINT "payment_review_cases_kind_known";--> statement-breakpoint
-ALTER TABLE "payment_review_cases" ADD CONSTRAINT "payment_review_cases_kind_known" CHECK ("payment_review_cases"."kind" in ('unknown_reference', 'wrong_reference', 'wrong_amount', 'wrong_currency', 'paid_twice', 'nothing_owed', 'second_place', 'refund_unmatched', 'refund_needs_attention', 'refund_in_doubt', 'refund_differs', 'dispute', 'unreadable_event', 'event_failed', 'transfer_proof'));

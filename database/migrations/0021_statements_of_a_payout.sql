@@ -1,1 +1,0 @@
-CREATE INDEX "payout_statements_payout_id_status_total_kobo_index" ON "payout_statements" USING btree ("payout_id","status","total_kobo");

@@ -1,2 +1,0 @@
-CREATE INDEX "programs_archived_at_published_at_index" ON "programs" USING btree ("archived_at","published_at");--> statement-breakpoint
-CREATE INDEX "programs_search_index" ON "programs" USING gin (search_words("id" || ' ' || "title" || ' ' || "description" || ' ' || "instructor"));

@@ -1,2 +1,0 @@
-CREATE INDEX "payouts_status_created_at_index" ON "payouts" USING btree ("status","created_at");--> statement-breakpoint
-CREATE INDEX "payouts_search_index" ON "payouts" USING gin (search_words("bank_reference"));

@@ -1,2 +1,0 @@
-CREATE INDEX "affiliate_applications_status_id_index" ON "affiliate_applications" USING btree ("status","id");--> statement-breakpoint
-CREATE INDEX "affiliate_programs_search_index" ON "affiliate_programs" USING gin (search_words("title" || ' ' || "description" || ' ' || "instructor"));
