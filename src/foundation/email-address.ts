@@ -1,3 +1,5 @@
+import { readLine } from "./text.ts";
+
 /** The error message for an invalid email address. */
 export const notAnEmailAddress = "Enter an email address in the form name@example.com";
 
@@ -9,7 +11,7 @@ export const emailShape =
   /^(?=.{3,254}$)(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
 
 /** An email address as every room stores and compares it: `" Asabe@Mail.COM "` → `asabe@mail.com` */
-export const normaliseEmail = (typed: string): string => typed.toWellFormed().trim().toLowerCase();
+export const normaliseEmail = (typed: string): string => readLine(typed).toLowerCase();
 
 /**
  * Reads an email address that a person typed.

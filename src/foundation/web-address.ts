@@ -1,3 +1,5 @@
+import { readLine } from "./text.ts";
+
 /** The error message for an invalid address of a website. */
 export const notAWebAddress = "Enter a website address, for example https://example.com";
 
@@ -7,7 +9,7 @@ export const notAWebAddress = "Enter a website address, for example https://exam
  * @returns null for an invalid address
  */
 export function readWebAddress(typed: string): string | null {
-  const text = typed.trim();
+  const text = readLine(typed);
   const address = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
   if (!/^https?:\/\//i.test(address) || /[\s<>"]/.test(address) || !URL.canParse(address))
     return null;

@@ -7,6 +7,7 @@ import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { ErrorBody, fieldsOf } from "#foundation/http/error-body.ts";
 import { answerOnce } from "#foundation/http/idempotency.ts";
 import { countAccount, countNamed, countNetwork } from "#foundation/http/limits.ts";
+import { readParameters } from "#foundation/http/read-sent.ts";
 import type { Served } from "#foundation/http/serve.ts";
 import type { PublicData } from "./public-data.ts";
 import { readMultipart } from "./read-multipart.ts";
@@ -92,11 +93,11 @@ async function admit(
   if (locked) throw forbidden("must_change_password", "Please change your password first.");
 }
 
-/** The invalid fields, in the API's own error shape. */
+/** The invalid fields, in the API's own error shape. Texts of a body are read where it arrives (read-bodies.ts). */
 const validate =
-  ({ schema }: { schema: z.ZodType }) =>
+  ({ schema, httpPart }: { schema: z.ZodType; httpPart?: string }) =>
   (sent: unknown) => {
-    const result = schema.safeParse(sent);
+    const result = schema.safeParse(httpPart === "body" ? sent : readParameters(sent));
     return result.success
       ? { value: result.data }
       : { error: invalid(fieldsOf(result.error.issues)) };

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { asksToSaveData } from "#foundation/http/save-data.ts";
 import type { SitePart } from "#foundation/site-part.ts";
+import { readLine } from "#foundation/text.ts";
 import type { PageParameters } from "../page-parameters.ts";
 
 /** What a page request asks for. */
@@ -112,7 +113,7 @@ export function readPageAddresses(
       // Declared order, first value of each: every spelling of the query is one page.
       for (const name of [...kept, ...uncached]) {
         const value = sent.get(name);
-        if (value !== null) read.set(name, value);
+        if (value !== null) read.set(name, readLine(value));
       }
       // The parts of a page's data that the router wants; only parts that the page has.
       const wanted = path.endsWith(".data") ? sent.get("_routes") : null;

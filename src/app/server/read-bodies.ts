@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { malformed } from "#foundation/errors.ts";
+import { readSent } from "#foundation/http/read-sent.ts";
 
 /** PostgreSQL cannot store text with a NUL byte, so every call refuses it here, except in `followedLink`. */
 const hasNul = (text: string) => text.includes("\u0000") || /\\u0000/i.test(text);
@@ -7,14 +8,11 @@ const hasNul = (text: string) => text.includes("\u0000") || /\\u0000/i.test(text
 /** What a followed link carried (`?ref=`, `?via=`). A bad one must not stop a registration, so it is dropped instead. */
 export const followedLink: readonly string[] = ["keptCode", "via"];
 
-/**
- * Removes what JSON allows and we do not: half a character (a lone surrogate) becomes the replacement
- * character, and no request can set an object's prototype.
- */
-function storable(key: string, value: unknown): unknown {
+/** Reads each text, and lets no request set an object's prototype. */
+function readValue(key: string, value: unknown): unknown {
   if (key === "__proto__") return undefined;
-  if (typeof value !== "string") return value;
-  return followedLink.includes(key) && value.includes("\u0000") ? null : value.toWellFormed();
+  if (typeof value !== "string" || !value.includes("\u0000")) return readSent(key, value);
+  return followedLink.includes(key) ? null : value;
 }
 
 /** Reads JSON bodies and keeps their bytes as `rawBody`. */
@@ -31,7 +29,7 @@ export function readBodies(server: FastifyInstance) {
       // An empty body is no body. Calls that need one answer 422 because of their schema.
       if (text.trim() === "") return done(null, undefined);
       try {
-        const body: unknown = JSON.parse(text, storable);
+        const body: unknown = JSON.parse(text, readValue);
         if (!hasNul(text) || !hasNul(JSON.stringify(body))) return done(null, body);
       } catch {
         return done(malformed("The request is not readable as JSON."));

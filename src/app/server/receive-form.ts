@@ -5,6 +5,7 @@ import { AppError, malformed } from "#foundation/errors.ts";
 import type { FileFault, FileRule } from "#foundation/files/file-kinds.ts";
 import { receiveFile, removeUpload } from "#foundation/files/server/receive-file.ts";
 import { findUploads } from "#foundation/files/server/take-uploads.ts";
+import { readSent } from "#foundation/http/read-sent.ts";
 import { enterForm } from "./limit-open-forms.ts";
 import { readAtMost } from "./read-at-most.ts";
 import { followedLink } from "./read-bodies.ts";
@@ -58,7 +59,9 @@ function readField(
     throw malformed("The request has a character that cannot be stored.");
   }
   // The new file replaces the one that the previous page stored.
-  if (!form.hashes.has(fieldname)) form.fields.push([fieldname, text.toWellFormed()]);
+  if (!form.hashes.has(fieldname)) {
+    form.fields.push([fieldname, String(readSent(fieldname, text))]);
+  }
 }
 
 async function readFile(

@@ -1,29 +1,15 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import { plainMarks, wordsOf } from "../text.ts";
 
 /**
  * Finds records by the beginnings of words, with an index of words (GIN), so that a search among 100,000 rows reads
  * only what it finds. The SQL function `search_words` (migrations) makes the words of a record; `wordsOf` makes those
- * of a search in the same way: small letters without accents, split at everything that is neither a letter nor a digit.
+ * of a search in the same way.
  */
 
 /** The words of a record's columns. An index has exactly this expression. */
 export const searchWords = (...columns: AnyColumn[]): SQL =>
   sql`search_words(${sql.join(columns, sql` || ' ' || `)})`;
-
-/** Letters of Nigerian languages that Unicode does not make of a letter and a mark. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ...{ Ɓ: "b", ɓ: "b", Ɗ: "d", ɗ: "d", Ƙ: "k", ƙ: "k", Ƴ: "y", ƴ: "y" },
-};
-
-/** `"Òjó-Bello 2"` → `["ojo", "bello", "2"]` */
-export const wordsOf = (text: string): string[] =>
-  text
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-    .replace(/[ƁɓƊɗƘƙƳƴ]/g, (letter) => plainLetters[letter] ?? letter)
-    .split(/[^a-z0-9\u0080-\uffff]+/)
-    .filter(Boolean);
 
 const startsWith = (word: string) => `'${word}':*`;
 
@@ -32,7 +18,7 @@ const startsWith = (word: string) => `'${word}':*`;
  * `0803 12` → `080312` and `23480312`.
  */
 function queryOfNumber(typed: string): string | null {
-  const digits = typed.replace(/[\s().+-]/g, "");
+  const digits = plainMarks(typed).replace(/[\s().+-]/g, "");
   if (!/^\d{4,}$/.test(digits)) return null;
   const national = digits.replace(/^(234)?0?/, "");
   return `${startsWith(digits)} | ${startsWith(`234${national}`)}`;

@@ -42,6 +42,7 @@ describe("what is taken, and how it comes out", () => {
     ["text", "  Amina \n  Bello ", "Amina Bello"],
     ["text", "Amina\u0000\u0007 Bello\u200b\u202e", "Amina Bello"],
     ["text", "Ama\u0308", "Amä"],
+    ["text", "\u3164Ami\u00adna\u2800Bello", "Amina Bello"],
     ["text", "\ud800Amina\udc00", "Amina"],
     ["text", 2019, "2019"],
     ["text", true, "yes"],

@@ -1,22 +1,17 @@
-/** Lone halves of surrogate pairs, and control characters but tab and line break, cannot be stored or shown. */
-const unstorable = /[\ud800-\udfff]|[^\P{Cc}\n\t]/gu;
-
-/** What is not seen and changes how a line reads: zero-width spaces, marks of direction. */
-const unseen = /[\u200b\u2028-\u202e\u2060-\u2069\ufeff]/g;
+import { readLine, readText } from "../text.ts";
 
 /**
- * What was typed or sent, as a text that can be stored. Numbers and booleans are taken as what they say,
- * so that JSON may carry 2019 for "2019"; anything else is no text.
+ * What was typed or sent, as a text. Numbers and booleans are taken as what they say, so that JSON may carry 2019 for
+ * "2019"; anything else is no text.
  */
-export function textOf(raw: unknown): string {
+function wordsFor(raw: unknown): string {
   if (typeof raw === "boolean") return raw ? "yes" : "no";
   if (typeof raw === "number") return String(raw);
-  if (typeof raw !== "string") return "";
-  return raw.replaceAll("\r\n", "\n").replace(unstorable, "").replace(unseen, "").trim();
+  return typeof raw === "string" ? raw : "";
 }
 
-/** As textOf, on one line with single spaces. */
-export function lineOf(raw: unknown): string {
-  const text = typeof raw === "string" ? raw.replace(/\s+/g, " ") : raw;
-  return textOf(text).normalize("NFC").replace(/ +/g, " ");
-}
+/** An answer of several lines. */
+export const textOf = (raw: unknown): string => readText(wordsFor(raw));
+
+/** An answer of one line. */
+export const lineOf = (raw: unknown): string => readLine(wordsFor(raw));

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { readPhoneNumber } from "../phone-number.ts";
 import { mostCounted } from "./most-counted.ts";
 
 /** The query of every list that can grow (docs/api.md): without `page`, the first 100. */
@@ -56,7 +55,3 @@ export function pageOf(query: { page?: number | undefined; pageSize: number }) {
 
 /** A search text as a pattern for `ilike`, with its wildcards escaped. */
 export const likePattern = (search: string) => `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-
-/** The same for a phone number column: `0803 123` finds `+234803123…`. */
-export const phonePattern = (search: string) =>
-  likePattern(readPhoneNumber(search) ?? search.replace(/\s/g, "").replace(/^0(?=\d)/, ""));

@@ -1,3 +1,5 @@
+import { normaliseEmail } from "../email-address.ts";
+
 /** Providers that deliver `a.b@` and `ab@` to one mailbox. */
 const ignoresDots = new Set(["gmail.com", "googlemail.com"]);
 
@@ -6,7 +8,7 @@ const ignoresDots = new Set(["gmail.com", "googlemail.com"]);
  * ignores them. Never use it for sending.
  */
 export function mailboxOf(address: string): string {
-  const text = address.trim().toLowerCase();
+  const text = normaliseEmail(address);
   const at = text.lastIndexOf("@");
   if (at < 1) return text;
   const domain = text.slice(at + 1);

@@ -1,7 +1,10 @@
-import { lineOf } from "#foundation/forms/clean-text.ts";
+import { readLine } from "#foundation/text.ts";
 
 /** One line, single spaces, no invisible characters: `" Asabe \n Danjuma "` → `Asabe Danjuma` */
-export const normaliseName = (text: string): string => lineOf(text);
+export const normaliseName = (text: string): string => readLine(text);
 
-/** The same password can arrive as different code points from different keyboards. */
+/**
+ * The same password can arrive as different code points from different keyboards (NIST SP 800-63B: NFKC). Nothing is
+ * removed, also no space and nothing that is not seen: all of it makes a password harder to guess.
+ */
 export const normalisePassword = (text: string): string => text.toWellFormed().normalize("NFKC");

@@ -1,4 +1,5 @@
 import { academy } from "#foundation/academy.ts";
+import { readLine } from "#foundation/text.ts";
 import { normalisePassword } from "./normalise.ts";
 
 /** Minimum number of characters left after we remove the words that anyone would try first. */
@@ -43,7 +44,7 @@ export function weaknessOf(
   common: ReadonlySet<string>,
 ): "blank" | "common" | "own" | null {
   const folded = fold(password);
-  if (folded.trim() === "") return "blank";
+  if (readLine(folded) === "") return "blank";
   if (common.has(folded) || isPattern(folded)) return "common";
   const words = [...wordsOf(person.name), ...wordsOf(person.email), ...obvious];
   if (!words.some((word) => folded.includes(word))) return null;

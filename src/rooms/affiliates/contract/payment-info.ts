@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { normaliseName } from "#rooms/accounts/rules/normalise.ts";
+import { plainMarks, readLine } from "#foundation/text.ts";
 import { accountNumberProblem, readAccountNumber } from "../rules/account-number.ts";
 import { findBank } from "../rules/banks.ts";
 
@@ -9,11 +9,12 @@ const line = (empty: string) =>
   z
     .string(empty)
     .max(1_000, tooLong)
-    .transform(normaliseName)
+    // The bank's file takes plain apostrophes and hyphens only.
+    .transform((typed) => plainMarks(readLine(typed)))
     .pipe(z.string().min(1, empty).max(100, tooLong));
 
 /** What names of accounts have. Anything else could be a formula in the bank's spreadsheet. */
-const accountNameShape = /^(?=.*\p{L})[\p{L}\p{M}\d][\p{L}\p{M}\d .'’\-&/,()]*$/u;
+const accountNameShape = /^(?=.*\p{L})[\p{L}\p{M}\d][\p{L}\p{M}\d .'\-&/,()]*$/u;
 
 /** The bank account that receives the commissions, as it is sent. */
 export const PaymentInfo = z.object({

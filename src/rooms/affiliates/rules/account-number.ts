@@ -1,7 +1,10 @@
+import { plainMarks, readLine } from "#foundation/text.ts";
+
 /** Account numbers of Nigerian banks (NUBAN): ten digits. */
 
 /** People copy numbers with the spaces and dashes of their bank's app. */
-export const readAccountNumber = (typed: string): string => typed.replace(/[\s-]/g, "");
+export const readAccountNumber = (typed: string): string =>
+  plainMarks(readLine(typed)).replace(/[\s-]/g, "");
 
 /** What is wrong with an account number; null for ten digits. */
 export function accountNumberProblem(digits: string): string | null {

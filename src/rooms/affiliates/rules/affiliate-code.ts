@@ -1,6 +1,8 @@
+import { plainMarks, readLine } from "#foundation/text.ts";
+
 /** A code in the form that we compare: trimmed, upper case; null when it cannot be a code. */
 export function normaliseCode(text: string | null | undefined): string | null {
-  const code = text?.trim().toUpperCase() ?? "";
+  const code = plainMarks(readLine(text ?? "")).toUpperCase();
   return /^[A-Z0-9][A-Z0-9-]{1,38}$/.test(code) ? code : null;
 }
 

@@ -1,3 +1,4 @@
+import { plainMarks, readLine } from "#foundation/text.ts";
 import { lagosDay } from "#foundation/time.ts";
 
 /**
@@ -9,6 +10,6 @@ export const statementNumber = ({ number, madeAt }: { number: number; madeAt: Da
 
 /** The count in a statement's number; null for any other text. */
 export function readStatementNumber(typed: string): number | null {
-  const count = /^ZS-\d{4}-(\d{6,9})$/.exec(typed.trim().toUpperCase())?.[1];
+  const count = /^ZS-\d{4}-(\d{6,9})$/.exec(plainMarks(readLine(typed)).toUpperCase())?.[1];
   return count ? Number(count) : null;
 }

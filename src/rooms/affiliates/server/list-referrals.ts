@@ -1,8 +1,8 @@
-import { and, eq, gte, ilike, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, gte, ilike, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { matchesWords } from "#foundation/database/word-search.ts";
+import { matchesWords, searchWords } from "#foundation/database/word-search.ts";
 import { likePattern, pageWindow } from "#foundation/http/lists.ts";
 import { mostCounted } from "#foundation/http/most-counted.ts";
 import { lagosMonthBounds } from "#foundation/time.ts";
@@ -44,15 +44,14 @@ function inMonth(column: typeof referrals.createdAt | typeof leads.createdAt, mo
 
 /** Which of an affiliate's own referrals a query wants. The search looks at learner and program. */
 export function wantedOf(affiliateId: string, { status, search, month }: OwnQuery): Wanted {
-  const pattern = search ? likePattern(search) : null;
-  const matches = (columns: Column[]): SQL | undefined =>
-    pattern ? or(...columns.map((column) => ilike(column, pattern))) : undefined;
+  const matches = (...columns: AnyColumn[]): SQL | undefined =>
+    search ? or(...columns.map((column) => matchesWords(searchWords(column), search))) : undefined;
   return {
     enrolled: and(
       eq(referrals.affiliateId, affiliateId),
       status ? eq(referrals.status, status) : undefined,
       month ? inMonth(referrals.createdAt, month) : undefined,
-      matches([referrals.learnerName, referrals.program]),
+      matches(referrals.learnerName, referrals.program),
     ),
     signedUp:
       status === "completed"
@@ -60,7 +59,7 @@ export function wantedOf(affiliateId: string, { status, search, month }: OwnQuer
         : and(
             eq(leads.affiliateId, affiliateId),
             month ? inMonth(leads.createdAt, month) : undefined,
-            matches([leads.name]),
+            matches(leads.name),
           ),
   };
 }

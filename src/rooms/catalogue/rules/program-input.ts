@@ -1,3 +1,4 @@
+import { plainLetters } from "#foundation/text.ts";
 import type { Program } from "./program.ts";
 import { levels } from "./program-terms.ts";
 import type { Week, WeekPlan } from "./week-plan.ts";
@@ -40,9 +41,7 @@ export const isSlug = (text: string): boolean => /^[a-z\d]+(?:-[a-z\d]+)*$/.test
 
 /** A slug out of a title: `Tie & Dye (batik)` → `tie-dye-batik`. */
 export const slugOf = (title: string): string =>
-  title
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+  plainLetters(title)
     .toLowerCase()
     .replace(/[^a-z\d]+/g, "-")
     .replace(/^-+|-+$/g, "")

@@ -1,13 +1,11 @@
+import { plainLetters, plainMarks, readLine } from "#foundation/text.ts";
 import { everydayNames } from "./everyday-names.ts";
 
 /** Letters without accents, in lower case; hyphens as spaces: `Tie-and-Dye` → `tie and dye`. */
 export const foldText = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+  plainLetters(plainMarks(readLine(text)))
     .toLowerCase()
-    .replace(/[’‘]/g, "'")
-    .replace(/[\s\-‐-―/]+/g, " ")
+    .replace(/[\s\-/]+/g, " ")
     .trim();
 
 /** Words that people add to a search and that say nothing about the trade. */

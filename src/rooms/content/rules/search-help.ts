@@ -1,3 +1,5 @@
+import { plainMarks, readLine } from "#foundation/text.ts";
+
 /** A question of the Help Center; `html` is the answer. */
 export type Question = {
   readonly id: string;
@@ -15,7 +17,7 @@ export type HelpSection = {
 
 /** The words of a search. A question must contain all of them. */
 export const termsOf = (search: string): string[] => [
-  ...new Set(search.trim().toLowerCase().split(/\s+/).filter(Boolean)),
+  ...new Set(plainMarks(readLine(search)).toLowerCase().split(/\s+/).filter(Boolean)),
 ];
 
 /** The sections with their matching questions. Sections without a match are left out. */
@@ -39,7 +41,9 @@ export type Piece = { readonly text: string; readonly isFound: boolean };
 
 /** Cuts a text at the start and end of each term. */
 export function markTerms(text: string, search: string): Piece[] {
-  const terms = termsOf(search).map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const terms = termsOf(search).map((term) =>
+    term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("'", "['’]"),
+  );
   if (terms.length === 0) return [{ text, isFound: false }];
   // The longest first, so that "pay" does not match inside "payment".
   const pattern = new RegExp(`(${terms.sort((a, b) => b.length - a.length).join("|")})`, "giu");

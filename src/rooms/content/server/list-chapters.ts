@@ -1,10 +1,10 @@
-import { and, eq, ilike, isNotNull, isNull, or } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { matchesWords, searchWords } from "#foundation/database/word-search.ts";
 import { notFound } from "#foundation/errors.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
-import { likePattern } from "#foundation/http/lists.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
 import { readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { ChapterRecord, listChaptersEndpoint } from "../contract/admin-community.ts";
@@ -29,11 +29,10 @@ const source: ListSource<Query, ChapterRecord> = {
   idOf: ({ id }) => id,
   sort: { name: chapters.name },
   where: ({ state, search }) => {
-    const pattern = search ? likePattern(search) : null;
     return and(
       state === "open" ? isNull(chapters.closedAt) : undefined,
       state === "closed" ? isNotNull(chapters.closedAt) : undefined,
-      pattern ? or(ilike(chapters.name, pattern), ilike(chapters.location, pattern)) : undefined,
+      search ? matchesWords(searchWords(chapters.name, chapters.location), search) : undefined,
     );
   },
   rows: async (ctx, { where, orderBy, limit, offset }) => {

@@ -1,10 +1,10 @@
-import { and, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { matchesWords, searchWords } from "#foundation/database/word-search.ts";
 import { notFound } from "#foundation/errors.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
-import { likePattern } from "#foundation/http/lists.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
@@ -41,15 +41,10 @@ const sourceFor = (ctx: Context): ListSource<Query, EventRecord> => {
     idOf: ({ id }) => id,
     sort: { date: events.date, title: events.title },
     where: ({ state, search }) => {
-      const pattern = search ? likePattern(search) : null;
       return and(
         state ? isInState(state, today) : undefined,
-        pattern
-          ? or(
-              ilike(events.title, pattern),
-              ilike(events.location, pattern),
-              ilike(events.description, pattern),
-            )
+        search
+          ? matchesWords(searchWords(events.title, events.location, events.description), search)
           : undefined,
       );
     },

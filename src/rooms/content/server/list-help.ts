@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { plainMarks } from "#foundation/text.ts";
 import type { HelpSection } from "../rules/search-help.ts";
 import type { ContentFacts } from "./content-facts.ts";
 import { readYaml } from "./read-content.ts";
@@ -36,7 +37,7 @@ export function listHelp(facts: ContentFacts): HelpSection[] {
         id: slugOf(question),
         question,
         html: html.trim(),
-        words: `${text} ${also} ${otherSpellings(text)}`.toLowerCase(),
+        words: plainMarks(`${text} ${also} ${otherSpellings(text)}`).toLowerCase(),
       };
     }),
   }));

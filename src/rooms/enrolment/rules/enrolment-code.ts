@@ -1,3 +1,5 @@
+import { plainMarks, readLine } from "#foundation/text.ts";
+
 /**
  * The short code of an enrolment, `ZA-7K4M-3W2`: for slips, transfers and the desk, and easy to say on
  * the phone. It identifies an enrolment but gives no access.
@@ -49,7 +51,7 @@ export type ReadCode =
  * @returns the code as stored, or why it is not a code
  */
 export function readEnrolmentCode(typed: string): ReadCode {
-  const characters = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, "");
+  const characters = plainMarks(readLine(typed)).toUpperCase().replace(/[\s-]/g, "");
   const seven =
     characters.length === prefix.length + randomCharacters + 1 && characters.startsWith(prefix)
       ? characters.slice(prefix.length)

@@ -1,3 +1,5 @@
+import { readLine } from "#foundation/text.ts";
+
 /**
  * One spelling of what shows that money came, so that the same line of the bank statement, or the same receipt of a
  * centre's book, is recorded once. Case, spaces and dashes do not count.
@@ -5,7 +7,9 @@
  * @returns null when nothing was given
  */
 export function evidenceKey(evidence: string | null, centreId: string | null): string | null {
-  const spelled = (evidence ?? "").toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
+  const spelled = readLine(evidence ?? "")
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
   if (spelled === "") return null;
   return centreId === null ? `transfer:${spelled}` : `cash:${centreId}:${spelled}`;
 }

@@ -1,0 +1,74 @@
+/**
+ * One reader for every text that people type, paste or send: forms, searches, codes, addresses and calls. Only passwords
+ * are not read by it. Browsers load it, so it stays small and has no package.
+ */
+
+const lineEnd = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+
+/** Spaces of every width, and letters and signs that are drawn as nothing (Hangul fillers, the blank of Braille). */
+const blank = /[\p{Zs}\u115f\u1160\u2800\u3164\uffa0\u{1d159}]/gu;
+
+/**
+ * What nobody sees: marks of format and direction, soft hyphens, joiners, control characters, half characters. The sign
+ * that gives a picture its colours stays (`❤️`).
+ */
+const unseen =
+  /(\p{Extended_Pictographic}\ufe0f)|[\p{Cf}\p{Default_Ignorable_Code_Point}\ufffc\ud800-\udfff]|[^\P{Cc}\n\t]/gu;
+
+/**
+ * A text of one or more lines as it is stored and shown: composed letters (NFC), one kind of space, nothing unseen, and
+ * nothing before its beginning and after its end.
+ */
+export const readText = (typed: string): string =>
+  typed.replace(lineEnd, "\n").replace(blank, " ").replace(unseen, "$1").normalize("NFC").trim();
+
+/** The same on one line with single spaces: `" Asabe \n Danjuma "` → `Asabe Danjuma` */
+export const readLine = (typed: string): string => readText(typed).replace(/\s+/g, " ");
+
+const apostrophes = /[\u0060\u00b4\u02b9\u02bb-\u02bd\u02c8\u2018-\u201b\u2032\ua78b\ua78c\uff07]/g;
+const dashes = /[\p{Pd}\u2043\u2212]/gu;
+
+/**
+ * One apostrophe and one dash, for codes, numbers and comparisons: phones and word processors write others than a
+ * keyboard. A stored name keeps the ones that its owner chose.
+ */
+export const plainMarks = (text: string): string =>
+  text.replace(apostrophes, "'").replace(dashes, "-");
+
+/** Letters of Nigerian languages that Unicode does not make of a letter and a mark. */
+const plainOf: Readonly<Record<string, string>> = {
+  ...{ Ɓ: "b", ɓ: "b", Ɗ: "d", ɗ: "d", Ƙ: "k", ƙ: "k", Ƴ: "y", ƴ: "y" },
+  ...{ Ŋ: "n", ŋ: "n", Ɲ: "n", ɲ: "n", Ǝ: "e", ǝ: "e", Ə: "e", ə: "e" },
+  ...{ Ɛ: "e", ɛ: "e", Ɔ: "o", ɔ: "o", Ʋ: "v", ʋ: "v" },
+};
+
+/** Marks above and below letters, and what nobody sees. */
+const marks =
+  /[\u0300-\u036f]|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|[\ufe0e\ufe0f]/g;
+
+const ownLetters = new RegExp(`[${Object.keys(plainOf).join("")}]`, "g");
+
+/** Letters without their marks and hooks, for comparing. A letter that had a hook is small: `Ƙánò Ìlẹ̀` → `kano Ile` */
+export const plainLetters = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(marks, "")
+    .replace(ownLetters, (letter) => plainOf[letter] ?? letter);
+
+/** All but letters and digits; signs outside ASCII that no word has. */
+const betweenWords =
+  /(?:[^a-z0-9\u0080-\uffff]|[\u0080-\u00bf\u00d7\u00f7\u058a\u05be\u1400\u1806\u2000-\u206f\u2212\u2e00-\u2e7f\u3000-\u303f\u30a0])+/;
+
+/**
+ * The words of a text for comparing and searching: small letters without marks and apostrophes, split at everything that
+ * is neither a letter nor a digit. The SQL function `search_words` makes the same of records.
+ * `"Òjó-Mu’azu 2"` → `["ojo", "muazu", "2"]`
+ */
+export const wordsOf = (text: string): string[] =>
+  plainLetters(plainMarks(text).replaceAll("'", ""))
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+    .split(betweenWords)
+    .filter(Boolean);
+
+/** A name for comparing: all spellings of one name are equal. `Mu’azu  ÒJÓ` and `Muazu Ojo` → `muazu ojo` */
+export const foldName = (name: string): string => wordsOf(readLine(name)).join(" ");
