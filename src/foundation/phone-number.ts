@@ -1,25 +1,69 @@
+import { readByPlan } from "./phone-plan.ts";
+import { plainMarks, readLine } from "./text.ts";
+
 /** The error message for an invalid phone number. */
 export const notAPhoneNumber =
   "Enter a phone number, for example 0803 123 4567 or +234 803 123 4567";
 
-/** The characters that people and address books put between digits, visible and invisible. */
-const separators = /[\s().\-\u2010-\u2015\u2212/\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/** Arabic digits, which Ajami keyboards have: both rows end in the digit's own value. */
+const plainDigits = (text: string) =>
+  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
+
+/** Digits, with `+` before them if it was typed; empty for other text. */
+function compact(typed: string): string {
+  const text = plainDigits(plainMarks(readLine(typed)))
+    .replace(/^tel:/i, "")
+    // `+44 (0)20 …`: the zero of calls inside the country.
+    .replace(/(\d[\s.-]*)\(0+\)/g, "$1");
+  return /^[\d\s().+\-/]*$/.test(text) ? text.replace(/[\s().\-/]/g, "") : "";
+}
+
+/** What Nigerian mobiles have after the zero, or after +234. No other country has numbers as short as these. */
+const mobile = /^[789][01]\d{8}$/;
+const landline = /^20\d{8}$/;
+/** Until 2024; each got 20 before it. Not a mobile with two digits missing. */
+const oldLandline = /^(?![789][01])[1-9]\d{7}$/;
+
+/** A Nigerian number without its zeros; empty for any other. */
+function nigerian(digits: string): string[] {
+  if (mobile.test(digits) || landline.test(digits)) return [`+234${digits}`];
+  return oldLandline.test(digits) ? [`+23420${digits}`] : [];
+}
+
+const mayExist = (number: string) =>
+  /^\+(?!234)[1-9]\d{7,14}$/.test(number) ||
+  nigerian(number.replace(/^\+234/, "")).includes(number);
 
 /**
- * Normalises a phone number to `+` and digits, as every room stores and compares it. All spellings of one
- * number give the same result, also for Nigerian mobiles and landlines: `0803 123 4567` → `+2348031234567`,
- * `(079) 221-234` → `+23479221234`, `+44 20 7946 0000` → `+442079460000`.
+ * The numbers that a text can mean, as `+` and digits, the likely one first. Browsers have only this: the plans of all
+ * countries are too large for them.
+ */
+export function spellingsOf(typed: string): string[] {
+  const written = compact(typed);
+  const bare = written.replace(/^\+?0*/, "");
+  const home = bare.replace(/^9?234(?=\d{8})0*/, "");
+  if (mobile.test(bare)) return nigerian(bare);
+  // With the country's code, which many people type and keep the zero: +234 0803…
+  if (home !== bare && nigerian(home).length > 0) return nigerian(home);
+  // 00 begins a call to another country; from Nigeria it is 009.
+  const abroad = /^(?:\+|00)/.test(written) ? [`+${bare}`, `+${bare.replace(/^9/, "")}`] : [];
+  const here = /^\+?0/.test(written) ? nigerian(bare) : [];
+  return [...abroad, ...here].filter(mayExist);
+}
+
+/**
+ * Normalises a phone number to `+` and digits, as every room stores, compares and searches it. All spellings of one
+ * number give the same result: `0803 123 4567` → `+2348031234567`, `(079) 221-234` → `+2342079221234`,
+ * `+44 (0)20 7946 0000` → `+442079460000`. The server also looks into the country's plan.
  * @returns null for text that is not a phone number
  */
 export function readPhoneNumber(typed: string): string | null {
-  const compact = typed.replace(separators, "").replace(/^00/, "+");
-  if (/^\+?234\d+$/.test(compact)) {
-    // Many people write the country code and keep the zero: +234 0803…
-    const national = compact.replace(/^\+?2340?/, "");
-    return /^[1-9]\d{6,9}$/.test(national) ? `+234${national}` : null;
+  const spellings = spellingsOf(typed);
+  // Of a build for browsers, this leaves no plans. Programs that no build made have no `env`.
+  if (import.meta.env?.SSR === false) return spellings[0] ?? null;
+  for (const spelling of spellings) {
+    const number = readByPlan(spelling);
+    if (number) return number;
   }
-  if (/^\+[1-9]\d{6,14}$/.test(compact)) return compact;
-  // A mobile number is recognised by its length and first digit, even without its zero.
-  const national = /^(?:0([1-9]\d{6,9})|([789]\d{9}))$/.exec(compact);
-  return national ? `+234${national[1] ?? national[2]}` : null;
+  return null;
 }

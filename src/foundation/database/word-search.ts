@@ -1,4 +1,5 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import { readPhoneNumber } from "../phone-number.ts";
 import { plainMarks, wordsOf } from "../text.ts";
 
 /**
@@ -14,14 +15,15 @@ export const searchWords = (...columns: AnyColumn[]): SQL =>
 const startsWith = (word: string) => `'${word}':*`;
 
 /**
- * A telephone number as people type it, also only its beginning, in the two ways in which records have it:
+ * A telephone number in any spelling (`009 234 803…`), or its beginning in the two ways in which records have it:
  * `0803 12` → `080312` and `23480312`.
  */
 function queryOfNumber(typed: string): string | null {
   const digits = plainMarks(typed).replace(/[\s().+-]/g, "");
   if (!/^\d{4,}$/.test(digits)) return null;
-  const national = digits.replace(/^(234)?0?/, "");
-  return `${startsWith(digits)} | ${startsWith(`234${national}`)}`;
+  const whole = readPhoneNumber(typed)?.slice(1);
+  const national = digits.replace(/^(234)?0*/, "");
+  return [digits, whole ?? `234${national}`].map(startsWith).join(" | ");
 }
 
 /**

@@ -50,7 +50,7 @@ describe("what is taken, and how it comes out", () => {
     ["email", " Amina@Example.COM\u200b ", "amina@example.com"],
     ["email", "o'brien+tag@mail.example.ng", "o'brien+tag@mail.example.ng"],
     ["phone", "0803 123 4567", "+2348031234567"],
-    ["phone", "(079) 221-234", "+23479221234"],
+    ["phone", "(079) 221-234", "+2342079221234"],
     ["hidden", " token ", "token"],
     ["password", "  pass\u0000word  ", "  pass\u0000word  "],
     ["date", "2004-02-29", "2004-02-29"],
