@@ -34,6 +34,7 @@ const learner = {
   dateOfBirth: "2000-01-01",
   email: "any-learner@example.com",
   phone: "+2348090000000",
+  nameKey: "any learner",
 };
 
 /**

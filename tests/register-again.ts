@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { messages } from "#foundation/mail/tables.ts";
 import { enrol, type openEnrolmentAcademy, readEnrolment, reviewCasesOf } from "./enrol.ts";
 import { balances } from "./recording-fulfilment.ts";
+import { signInAs } from "./sign-in-as.ts";
 
 /** The response to a registration. */
 export type Made = Awaited<ReturnType<typeof enrol>>;
@@ -21,10 +22,15 @@ export function registerAgain(opened: Awaited<ReturnType<typeof openEnrolmentAca
     };
   };
   const send = (answers: Answers = {}) => enrol(opened.academy, answers);
+  /** Somebody who sends forms while signed in, so that no key is needed. */
+  const signedIn = async () => {
+    const { token } = await signInAs(opened.academy, "user");
+    return (answers: Answers = {}) => enrol(opened.academy, answers, { token });
+  };
   /** Sends the same form from the same tab: the browser names the enrolment it made before. */
   const again = (made: Made, answers: Answers = {}, token = made.enrolment.resumeToken) =>
     enrol(opened.academy, answers, {
-      headers: { "x-replaces-enrolment": made.enrolment.id, "x-resume-token": token },
+      headers: { "x-amends-enrolment": made.enrolment.id, "x-resume-token": token },
     });
   const read = (made: Made) => readEnrolment(opened.academy, made);
   const statusesOf = async (...made: Made[]) =>
@@ -57,6 +63,7 @@ export function registerAgain(opened: Awaited<ReturnType<typeof openEnrolmentAca
   return {
     somebody,
     send,
+    signedIn,
     again,
     read,
     statusesOf,

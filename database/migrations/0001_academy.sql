@@ -513,6 +513,7 @@ CREATE TABLE "learners" (
 	"date_of_birth" date NOT NULL,
 	"email" text NOT NULL,
 	"phone" text NOT NULL,
+	"name_key" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -1041,8 +1042,9 @@ CREATE INDEX "hybrid_interest_name_index" ON "hybrid_interest" USING btree ("nam
 CREATE INDEX "hybrid_interest_email_index" ON "hybrid_interest" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "hybrid_interest_search_index" ON "hybrid_interest" USING gin (search_words("name" || ' ' || "email"));--> statement-breakpoint
 CREATE INDEX "learners_full_name_index" ON "learners" USING btree ("full_name");--> statement-breakpoint
-CREATE INDEX "learners_lower_full_name_index" ON "learners" USING btree (lower("full_name"));--> statement-breakpoint
-CREATE UNIQUE INDEX "learners_same_person" ON "learners" USING btree ("email","date_of_birth",lower("full_name"));--> statement-breakpoint
+CREATE INDEX "learners_name_key_date_of_birth_index" ON "learners" USING btree ("name_key","date_of_birth");--> statement-breakpoint
+CREATE INDEX "learners_email_index" ON "learners" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "learners_phone_index" ON "learners" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "learners_search_index" ON "learners" USING gin (search_words("full_name" || ' ' || "email" || ' ' || "phone"));--> statement-breakpoint
 CREATE INDEX "enrolment_payers_enrolment_id_index" ON "enrolment_payers" USING btree ("enrolment_id");--> statement-breakpoint
 CREATE INDEX "payment_proofs_enrolment_id_index" ON "payment_proofs" USING btree ("enrolment_id");--> statement-breakpoint

@@ -123,7 +123,7 @@ describe("the same form again, while its money comes", () => {
               ...people[index],
             },
             headers: {
-              "x-replaces-enrolment": enrolment.id,
+              "x-amends-enrolment": enrolment.id,
               "x-resume-token": enrolment.resumeToken,
             },
           });

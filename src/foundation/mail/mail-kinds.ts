@@ -6,6 +6,8 @@ export const mailKinds = {
   welcome: { byAnybody: true },
   /** A new link to an enrolment page, requested with an expired key. */
   registration_link: { byAnybody: true },
+  /** The same person was registered again without the key of the earlier, unpaid registration. */
+  earlier_registration: { byAnybody: true },
   contact_acknowledged: { byAnybody: true },
   event_registered: { byAnybody: true },
   chapter_joined: { byAnybody: true },

@@ -5,6 +5,7 @@ import type { MailFailure, MailStatus } from "#foundation/mail-states.ts";
 export const mailKindNames = {
   welcome: "Welcome",
   registration_link: "Link to a registration",
+  earlier_registration: "Earlier registration",
   contact_acknowledged: "Message received",
   contact_message: "Message to the academy",
   contact_reply: "Answer to a message",

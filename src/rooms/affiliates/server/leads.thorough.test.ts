@@ -156,7 +156,7 @@ describe("an enrolment that replaces another", () => {
   const again = (made: Awaited<ReturnType<typeof enrol>>, more: Record<string, unknown>) =>
     enrol(opened.academy, more, {
       headers: {
-        "x-replaces-enrolment": made.enrolment.id,
+        "x-amends-enrolment": made.enrolment.id,
         "x-resume-token": made.enrolment.resumeToken,
       },
     });

@@ -26,7 +26,7 @@ export const submitEnrolmentEndpoint = defineEndpoint({
   who: "anyone",
   tag,
   summary:
-    "Registers a learner for a program; stored before payment starts. 409 for a program that takes no registrations here. Replaces unpaid registrations of the same person for this program: those with the same name and email, and the one named by x-replaces-enrolment (an id) with its x-resume-token. 409 already_paid when that one is paid",
+    "Registers a learner for a program; stored before payment starts. 409 for a program that takes no registrations here. Replaces an earlier unpaid registration for this program only for who may: the one named by x-amends-enrolment (an id) with its x-resume-token or its user's token, and the signed-in user's own of the same person. 409 already_paid when that one is paid",
   body: EnrolmentBody,
   answers: { 201: SubmittedEnrolment },
   perHour: { emailAddress: 30 },

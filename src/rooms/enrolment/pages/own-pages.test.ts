@@ -90,7 +90,7 @@ describe("a registration that was sent again", () => {
     const first = (await enrol(opened.academy, person)).enrolment;
     const payToken = await payLinkOf(first);
     const second = await enrol(opened.academy, person, {
-      headers: { "x-replaces-enrolment": first.id, "x-resume-token": first.resumeToken },
+      headers: { "x-amends-enrolment": first.id, "x-resume-token": first.resumeToken },
     });
     const old = await own(first);
     expect(old.words).toContain("You sent this form again");

@@ -6,6 +6,7 @@ import { fieldsOf } from "#foundation/forms/field.ts";
 import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { readTyped } from "#foundation/forms/typed-answers.ts";
 import { answerOnce } from "#foundation/http/idempotency.ts";
+import { networkOf } from "#foundation/http/network-of.ts";
 import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
 import { normaliseChannel } from "#rooms/affiliates/rules/normalise-channel.ts";
 import { submitEnrolmentEndpoint } from "../contract/endpoints.ts";
@@ -40,11 +41,13 @@ export const formBack = (form: EnrolmentForm, formData: FormData) =>
 
 /**
  * A double tap posts the same answers twice. There is no key from the browser without scripts, so the
- * answers themselves are the key: the same form, with its day, is the same registration.
+ * answers themselves are the key: the same form, with its day, from the same network, is the same registration. A stranger
+ * who knows all answers sends it from another one, and gets a registration of their own.
  */
 async function submitOnce(ctx: Context, body: EnrolmentBody): Promise<SubmittedEnrolment> {
   const rawBody = Buffer.from(JSON.stringify(body));
-  const key = createHash("sha256").update(rawBody).digest("hex");
+  const network = networkOf(ctx.ip ?? "");
+  const key = createHash("sha256").update(`${network} `).update(rawBody).digest("hex");
   const asked = await askAboutEarlierForms(ctx, body, null);
   const stored = await answerOnce(ctx, { scope: "POST /register", key, rawBody }, async (tx) => ({
     status: 201,

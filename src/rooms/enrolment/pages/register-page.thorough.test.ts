@@ -149,3 +149,23 @@ test("the form without scripts carries the code of a followed link, and where it
   );
   expect(rows.map(({ channel }) => channel)).toEqual(["poster", null]);
 });
+
+test("a double tap is one registration; the same answers from elsewhere are another one", async () => {
+  const { ctx } = opened.academy;
+  const tap = (ip: string) =>
+    renderRoute(
+      registerPage,
+      "/register/tiling",
+      { ...ctx, ip },
+      {
+        path: "/register/:courseId",
+        form: inControls({ ...physicalAnswers, emailAddress: "tapping@example.com", pay: "later" }),
+      },
+    );
+  const first = await tap("192.0.2.7");
+  expect((await tap("192.0.2.7")).location).toBe(first.location);
+  const stranger = await tap("198.51.100.9");
+  expect(stranger.status).toBe(303);
+  // A page of its own: the first one's has a key that only its sender may have.
+  expect(stranger.location).not.toBe(first.location);
+});

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
 import { lineOf } from "#foundation/forms/clean-text.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { isRealDay, lagosDay } from "#foundation/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { type AskedOrders, askBeforeReplacing, noneAsked } from "#rooms/payments/server/door.ts";
 import type { EnrolmentBody } from "../contract/enrolment-body.ts";
@@ -65,11 +65,14 @@ export async function askAboutEarlierOrders(
 /** Asks about the orders of the registrations that this form would replace. */
 export async function askAboutEarlierForms(
   ctx: Context,
-  { courseId, fullName, emailAddress }: EnrolmentBody,
+  body: EnrolmentBody,
   named: Replaced | null,
 ): Promise<AskedOrders> {
-  const learner = { fullName: lineOf(fullName), email: lineOf(emailAddress).toLowerCase() };
-  const orderIds = await findOrdersToReplace(ctx, { programId: courseId, learner, named });
+  const { courseId: programId, fullName, dateOfBirth } = body;
+  const learner = { fullName: lineOf(fullName), dateOfBirth: lineOf(dateOfBirth) };
+  // No day is found by a text that is none, and the database refuses it.
+  if (!isRealDay(learner.dateOfBirth)) return noneAsked;
+  const orderIds = await findOrdersToReplace(ctx, { programId, learner, named });
   return askBeforeReplacing(ctx, enrolmentFulfilment, orderIds);
 }
 

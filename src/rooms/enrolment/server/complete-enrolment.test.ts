@@ -181,11 +181,11 @@ describe("the form of an ordered place", () => {
   test("changes nothing that another account sees of the same person", async () => {
     const { token, email } = await someone();
     const id = await orderPaid(token, adult);
-    await enrol(academy, { ...adult, emailAddress: email, courseId: "plumbing" });
-    const before = await rowOf(id);
+    const others = await enrol(academy, { ...adult, emailAddress: email, courseId: "plumbing" });
+    const before = await rowOf(others.enrolment.id);
     const done = await fillIn(id, token, { ...adult, emailAddress: "taken-over@example.com" });
     expect(done.status).toBe(200);
-    expect(await rowOf(id)).toEqual(before);
+    expect(await rowOf(others.enrolment.id)).toEqual(before);
   });
 
   test("is refused for another birth date", async () => {

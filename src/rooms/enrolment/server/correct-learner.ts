@@ -1,7 +1,8 @@
-import { and, eq, ne, notExists, sql } from "drizzle-orm";
+import { and, eq, notExists, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { invalid } from "#foundation/errors.ts";
 import { formatDay } from "#foundation/time.ts";
+import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
 import type { NewLearner } from "./find-or-add-learner.ts";
 import type { Learner } from "./lock-enrolment.ts";
@@ -10,8 +11,7 @@ import { enrolments, learners } from "./tables.ts";
 /**
  * Takes over the name and contacts that the form of an ordered place corrects. Only the account that ordered may, and
  * only while the learner is known to no other account: a form must not change what others see, or who receives their
- * mail. Nor may it turn one learner into another that we know. In these cases the answers keep what was typed, and the
- * learner stays as ordered.
+ * mail. Else the answers keep what was typed, and the learner stays as ordered.
  * @throws AppError 422 for another birth date: with the name it says who the place is for
  */
 export async function correctLearner(
@@ -38,28 +38,8 @@ export async function correctLearner(
         sql`${enrolments.accountPersonId} is distinct from ${accountPersonId}`,
       ),
     );
-  const known = db.$with("known").as(
-    db
-      .select({ id: learners.id })
-      .from(learners)
-      .where(
-        and(
-          ne(learners.id, ordered.id),
-          eq(learners.email, email),
-          eq(learners.dateOfBirth, dateOfBirth),
-          sql`lower(${learners.fullName}) = lower(${fullName})`,
-        ),
-      ),
-  );
   await db
-    .with(known)
     .update(learners)
-    .set({ fullName, email, phone })
-    .where(
-      and(
-        eq(learners.id, ordered.id),
-        notExists(ofOthers),
-        notExists(db.select({ id: known.id }).from(known)),
-      ),
-    );
+    .set({ fullName, email, phone, nameKey: nameKeyOf(fullName) })
+    .where(and(eq(learners.id, ordered.id), notExists(ofOthers)));
 }

@@ -16,7 +16,7 @@ export { enrolmentHttp } from "./http.ts";
 export { mailHybridOpenJob } from "./hybrid/mail-hybrid-open.ts";
 export { listOwnEnrolments } from "./list-own-enrolments.ts";
 export { recordHybridInterest } from "./record-hybrid-interest.ts";
-export { sendRegistrationLinkJob } from "./renew-link.ts";
+export { sendEarlierLinksJob, sendRegistrationLinkJob } from "./renew-link.ts";
 export { startEnrolmentPayment } from "./start-enrolment-payment.ts";
 export { startFirstPayment } from "./start-first-payment.ts";
 export { startPayerPayment } from "./start-payer-payment.ts";

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, or, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { dayMs } from "#foundation/durations.ts";
 import { conflict } from "#foundation/errors.ts";
+import type { Identity } from "#rooms/accounts/rules/same-person.ts";
 import {
   type AskedOrders,
   lockUnpaid,
@@ -14,6 +14,7 @@ import {
 import type { OrderLine } from "../rules/order-line.ts";
 import { can } from "../rules/states.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
+import { identityKeyOf, isSameLearnerOfAccount } from "./same-learner.ts";
 import { enrolments, learners } from "./tables.ts";
 
 /**
@@ -62,26 +63,17 @@ export function continuedBy<E extends LineKey & Pick<Enrolment, "answers">>(
 }
 
 /** The rows of one person: a form with another email makes a second one. */
-const rowsOf = (ctx: Context, learnerId: string) => {
-  const named = alias(learners, "named");
-  return ctx.db
+const rowsOf = (ctx: Context, learner: Identity) =>
+  ctx.db
     .select({ id: learners.id })
     .from(learners)
-    .innerJoin(
-      named,
-      and(
-        eq(named.dateOfBirth, learners.dateOfBirth),
-        sql`lower(${named.fullName}) = lower(${learners.fullName})`,
-      ),
-    )
-    .where(eq(named.id, learnerId));
-};
+    .where(isSameLearnerOfAccount(identityKeyOf(learner)));
 
 /** Locks orders before enrolments, in the same order as a settlement. */
-async function lockPlaces(ctx: Context, personId: string, learnerId: string, ids: string[]) {
+async function lockPlaces(ctx: Context, personId: string, learner: Identity, ids: string[]) {
   const own = and(
     eq(enrolments.accountPersonId, personId),
-    inArray(enrolments.learnerId, rowsOf(ctx, learnerId)),
+    inArray(enrolments.learnerId, rowsOf(ctx, learner)),
   );
   const inPrograms = inArray(enrolments.programId, ids);
   const named = await ctx.db
@@ -149,11 +141,11 @@ function refusePaidMeanwhile(places: readonly Enrolment[], { orderIds }: AskedOr
  */
 export async function findEarlier(
   ctx: Context,
-  { personId, learnerId, asked }: { personId: string; learnerId: string; asked: AskedOrders },
+  { personId, learner, asked }: { personId: string; learner: Identity; asked: AskedOrders },
   lines: readonly OrderLine[],
 ): Promise<Earlier> {
   const ids = lines.map(({ program }) => program.id);
-  const { places, open } = await lockPlaces(ctx, personId, learnerId, ids);
+  const { places, open } = await lockPlaces(ctx, personId, learner, ids);
   const continued = new Map<string, Enrolment>();
   const [free, due] = [
     lines.filter(({ fee }) => fee.totalKobo === 0),

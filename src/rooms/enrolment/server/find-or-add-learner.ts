@@ -1,45 +1,46 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
+import { insertRows, into } from "#foundation/database/insert-rows.ts";
 import { newId } from "#foundation/ids.ts";
-import { learners } from "./tables.ts";
+import { type Identity, nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
+import { enrolments, learners } from "./tables.ts";
 
-export type NewLearner = { fullName: string; dateOfBirth: string; email: string; phone: string };
+export type NewLearner = Identity;
 
-const addLearner = prepareOnce((db, given: Given<NewLearner & { id: string; createdAt: Date }>) =>
-  db
-    .insert(learners)
-    .values({
-      id: given.id,
-      fullName: given.fullName,
-      dateOfBirth: given.dateOfBirth,
-      email: given.email,
-      phone: given.phone,
-      createdAt: given.createdAt,
-    })
-    .onConflictDoNothing()
-    .returning({ id: learners.id }),
-);
-
-/**
- * Finds the learner with this name, date of birth and email, or adds one. A known learner is not
- * updated: a person filling in a form must not change the contact details of someone else.
- */
-export async function findOrAddLearner(ctx: Context, learner: NewLearner): Promise<string> {
-  const { fullName, dateOfBirth, email, phone } = learner;
-  const values = { id: newId(), fullName, dateOfBirth, email, phone, createdAt: ctx.clock() };
-  const [added] = await addLearner(ctx.db, values);
-  if (added) return added.id;
-  const [known] = await ctx.db
+/** The account's learner with exactly these facts. */
+async function findOwn(ctx: Context, personId: string, learner: NewLearner) {
+  const [own] = await ctx.db
     .select({ id: learners.id })
     .from(learners)
+    .innerJoin(enrolments, eq(enrolments.learnerId, learners.id))
     .where(
       and(
-        eq(learners.email, learner.email),
+        eq(enrolments.accountPersonId, personId),
+        eq(learners.fullName, learner.fullName),
         eq(learners.dateOfBirth, learner.dateOfBirth),
-        sql`lower(${learners.fullName}) = lower(${learner.fullName})`,
+        eq(learners.email, learner.email),
+        eq(learners.phone, learner.phone),
       ),
-    );
-  if (!known) throw new Error("a learner can be neither added nor found");
-  return known.id;
+    )
+    .limit(1);
+  return own?.id ?? null;
+}
+
+/**
+ * The learner of a form: of the same account with exactly these facts, or a new one. No other is used, however similar:
+ * a form changes nothing that somebody else gave, and shows nothing of it, also when staff correct it later.
+ * @param personId of the account; null without one
+ */
+export async function findOrAddLearner(
+  ctx: Context,
+  { fullName, dateOfBirth, email, phone }: NewLearner,
+  personId: string | null,
+): Promise<string> {
+  const facts = { fullName, dateOfBirth, email, phone };
+  const own = personId && (await findOwn(ctx, personId, facts));
+  if (own) return own;
+  const id = newId();
+  const row = { id, ...facts, nameKey: nameKeyOf(fullName), createdAt: ctx.clock() };
+  await insertRows(ctx.db, into(learners, row));
+  return id;
 }

@@ -35,9 +35,8 @@ function resumeTokenOf({ headers }: Exchange): string | null {
 
 /** The unpaid enrolment that this form created before the learner changed an answer. */
 function namedInHeaders(exchange: Exchange): Replaced | null {
-  const id = exchange.headers["x-replaces-enrolment"];
-  const resumeToken = resumeTokenOf(exchange);
-  return typeof id === "string" && resumeToken ? { id, resumeToken } : null;
+  const id = exchange.headers["x-amends-enrolment"];
+  return typeof id === "string" ? { id, resumeToken: resumeTokenOf(exchange) } : null;
 }
 
 /** A response that needs a token must not stay in the cache of a shared browser. */

@@ -118,7 +118,7 @@ test("a half-paid registration is not replaced by its form", async () => {
   await payNext(made);
   const again = enrol(opened.academy, person, {
     headers: {
-      "x-replaces-enrolment": made.enrolment.id,
+      "x-amends-enrolment": made.enrolment.id,
       "x-resume-token": made.enrolment.resumeToken,
     },
   });

@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time.ts";
+import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
 import { getPerson, type Person, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { Answers } from "../contract/enrolment-forms.ts";
 import type { OwnLearner } from "../contract/order.ts";
@@ -12,14 +13,20 @@ import { enrolments, learners } from "./tables.ts";
 
 /** A learner whom an account registered, with what that account answered about them. */
 export type RegisteredLearner = {
+  /** As registered last. */
   learner: Learner;
+  /** With those of earlier forms, which gave another email or phone. */
+  ids: ReadonlySet<string>;
   isSelf: boolean;
   known: Answers;
-  /** In lower case: the learner's, and those that orders and forms gave. */
+  /** The keys of the learner's names, and of those that orders and forms gave. */
   names: ReadonlySet<string>;
   /** Places in orders of this account that are not paid. */
   unpaid: OwnLearner["unpaid"];
 };
+
+/** As `isSameLearnerOfAccount`. */
+const keyInAccount = ({ nameKey, dateOfBirth }: Learner) => `${dateOfBirth} ${nameKey}`;
 
 /** Enough for a school; older ones are asked about again. */
 const mostRead = 100;
@@ -48,11 +55,11 @@ export async function findOwnLearners(ctx: Context, person: Person): Promise<Reg
     .orderBy(desc(enrolments.submittedAt), enrolments.id)
     .limit(mostRead);
   const isNamedLike = ({ email, fullName }: Learner) =>
-    email === person.email && fullName.toLowerCase() === person.name.trim().toLowerCase();
+    email === person.email && nameKeyOf(fullName) === nameKeyOf(person.name);
   // An order asks who learns, and keeps what it asked. A single form does not ask.
   const isSomebodyElse = ({ isForSelf, knownAnswers }: (typeof rows)[number]) =>
     knownAnswers !== null && !isForSelf;
-  const byLearner = [...Map.groupBy(rows, ({ learner }) => learner.id).values()];
+  const byLearner = [...Map.groupBy(rows, ({ learner }) => keyInAccount(learner)).values()];
   const found = byLearner.flatMap((places) => {
     const [first] = places;
     if (!first) return [];
@@ -63,13 +70,16 @@ export async function findOwnLearners(ctx: Context, person: Person): Promise<Reg
     const isSelf =
       places.some(({ isForSelf }) => isForSelf) ||
       (isNamedLike(learner) && !places.some(isSomebodyElse));
-    const names = [learner, ...given].flatMap((one) => one?.fullName?.toLowerCase() ?? []);
+    const names = [learner, ...given].flatMap((one) =>
+      one?.fullName ? nameKeyOf(one.fullName) : [],
+    );
+    const ids = places.map((place) => place.learner.id);
     const unpaid = places.flatMap(({ place: { courseId, courseOfInterest, orderId, status } }) =>
       orderId && can.replace({ status }) ? [{ courseId, courseOfInterest, orderId }] : [],
     );
-    return [{ learner, isSelf, known, names: new Set(names), unpaid }];
+    return [{ learner, ids: new Set(ids), isSelf, known, names: new Set(names), unpaid }];
   });
-  // A form with another email makes another learner: one of them is the person.
+  // One of them is the person.
   const self = found.find(({ isSelf }) => isSelf);
   return found.map((one) => ({ ...one, isSelf: one === self }));
 }

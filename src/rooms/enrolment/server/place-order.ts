@@ -21,6 +21,7 @@ import { quoteHoldsUntil } from "./quote-enrolments.ts";
 import { type OrderLearner, readOrderLearner } from "./read-order-learner.ts";
 import { readOrderLines } from "./read-order-lines.ts";
 import { referContinued, referPlaced, typedCodeOf } from "./refer-order.ts";
+import { sendEarlierLinksJob } from "./renew-link.ts";
 import { enrolments } from "./tables.ts";
 
 type Line = OrderLine<Program> & { id: string; course: string };
@@ -123,7 +124,7 @@ export async function placeOrder(
   return inTransaction(ctx, async (tx) => {
     await lockOrdersOf(tx, personId);
     const learner = await readOrderLearner(tx, person, body.learner, today);
-    const earlier = await findEarlier(tx, { personId, learnerId: learner.id, asked }, read);
+    const earlier = await findEarlier(tx, { personId, learner: learner.learner, asked }, read);
     const { continued, replaced } = earlier;
     const lines: Line[] = read
       .filter(({ program }) => !continued.has(program.id))
@@ -145,6 +146,7 @@ export async function placeOrder(
     await referContinued(tx, body, learner, [...continued.values()]);
     for (const { id, programId, status, totalKobo } of placed) {
       await audit(tx, "enrolment.submitted", id, { programId, status, totalKobo });
+      await tx.jobs.enqueue(tx, sendEarlierLinksJob, { enrolmentId: id });
     }
     // The person does not order these any more, and has to hear of it.
     const lost = replaced.filter(

@@ -1,6 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 import { invalid, notFound } from "#foundation/errors.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
+import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
 import type { Person } from "#rooms/accounts/server/door.ts";
 import type { Answers } from "../contract/enrolment-forms.ts";
 import type { OrderBody } from "../contract/order.ts";
@@ -24,7 +25,7 @@ function chosenOf(
   own: readonly RegisteredLearner[],
 ): RegisteredLearner | null {
   if (sent.learnerId) {
-    const found = own.find(({ learner }) => learner.id === sent.learnerId);
+    const found = own.find(({ ids }) => ids.has(sent.learnerId ?? ""));
     // As if somebody else's learner did not exist.
     if (!found) throw notFound("We do not know this learner. Please choose again.");
     return found;
@@ -41,9 +42,8 @@ function kindOf(
   return { kind: sent.self ? "self" : "other" };
 }
 
-const isSamePerson = ({ learner, names }: RegisteredLearner, given: Answers, { name }: Person) =>
-  learner.dateOfBirth === given.dateOfBirth &&
-  names.has((given.fullName ?? name).trim().toLowerCase());
+const isSameInAccount = ({ learner, names }: RegisteredLearner, given: Answers, { name }: Person) =>
+  learner.dateOfBirth === given.dateOfBirth && names.has(nameKeyOf(given.fullName ?? name));
 
 /**
  * Who learns: the signed-in person, somebody whom the account registered before, or a new person. Email goes to the
@@ -64,7 +64,7 @@ export async function readOrderLearner(
   const { answers, problems } = checkForm(orderLearnerForm, sent, rules);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   // Typed again instead of chosen, perhaps before a form corrected the name or the email.
-  registered ??= own.find((one) => isSamePerson(one, answers, person)) ?? null;
+  registered ??= own.find((one) => isSameInAccount(one, answers, person)) ?? null;
   const given: Answers = { ...registered?.known, ...answers };
   if (registered) {
     const { learner, isSelf } = registered;
@@ -81,7 +81,7 @@ export async function readOrderLearner(
     phone: phoneNumber,
   };
   return {
-    id: await findOrAddLearner(ctx, learner),
+    id: await findOrAddLearner(ctx, learner, person.id),
     learner,
     isSelf: sent.self === true,
     known: { ...given, fullName: learner.fullName, emailAddress: person.email },

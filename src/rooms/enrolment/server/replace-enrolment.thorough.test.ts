@@ -5,7 +5,7 @@ import { refundEvent } from "#tests/open-payments.ts";
 import { registerAgain } from "#tests/register-again.ts";
 
 const opened = await openEnrolmentAcademyForFile();
-const { somebody, send, again, read, statusesOf, pay, startPayment, casesOf, mailsTo } =
+const { somebody, send, signedIn, again, read, statusesOf, pay, startPayment, casesOf, mailsTo } =
   registerAgain(opened);
 
 describe("a form sent again with another answer", () => {
@@ -23,12 +23,13 @@ describe("a form sent again with another answer", () => {
     expect(await read(second)).toMatchObject({ dueKobo: 26_500_000, replaced: null });
   });
 
-  test("replaces it after a reload too, for the same name and email", async () => {
+  test("replaces it after a reload too, for the same person in one account", async () => {
     const person = somebody();
-    const first = await send(person);
-    const second = await send({ ...person, phoneNumber: "0701 000 0001", yearCompleted: "2018" });
+    const sendAs = await signedIn();
+    const first = await sendAs(person);
+    const second = await sendAs({ ...person, phoneNumber: "0701 000 0001", yearCompleted: "2018" });
     const namesake = await send({ fullName: person.fullName });
-    const third = await send({ ...person, fullName: person.fullName.toUpperCase() });
+    const third = await sendAs({ ...person, fullName: person.fullName.toUpperCase() });
     expect(await statusesOf(first, second, third, namesake)).toEqual([
       "cancelled",
       "cancelled",
@@ -86,8 +87,9 @@ describe("a form sent again with another answer", () => {
 
   test("only a key that opened the old one opens the new one", async () => {
     const person = somebody();
-    const first = await send(person);
-    const second = await send(person);
+    const sendAs = await signedIn();
+    const first = await sendAs(person);
+    const second = await sendAs(person);
     // The browser did not show the first one's key, so that key opens the first alone.
     expect((await read(first)).replaced).toEqual({ by: null });
     const byOldKey = {

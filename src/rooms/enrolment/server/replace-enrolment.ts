@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
 import { conflict } from "#foundation/errors.ts";
+import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
+import { confirmedEmailOf } from "#rooms/accounts/server/door.ts";
 import {
   type AskedOrders,
   lockUnpaid,
@@ -12,16 +13,18 @@ import {
 import { can } from "../rules/states.ts";
 import { copyResumeKeys, type Enrolment, findEnrolmentByKey } from "./enrolment-keys.ts";
 import type { NewLearner } from "./find-or-add-learner.ts";
+import { findOwn } from "./open-enrolment.ts";
 import { placeOf } from "./place-of.ts";
+import { isSameLearnerOfAccount } from "./same-learner.ts";
 import { enrolments, learners } from "./tables.ts";
 
-/** An earlier enrolment, and the token that proves access to it. */
-export type Replaced = { id: string; resumeToken: string };
+/** An earlier enrolment, and the token that proves access to it; null for the account that owns it. */
+export type Replaced = { id: string; resumeToken: string | null };
 
 /** The unpaid enrolments that a new submission replaces, locked until the transaction ends. */
 export type Replaceable = {
   enrolments: Enrolment[];
-  /** The enrolment whose token the browser sent. Its tokens will open the new one too. */
+  /** The enrolment that the browser named. Its tokens will open the new one too. */
   shownId: string | null;
 };
 
@@ -31,58 +34,67 @@ const alreadyPaid = () =>
     "Your earlier registration for this program is paid. We changed nothing, and you have nothing more to pay. The link to it is in your email.",
   );
 
-/** Handles two forms of one person one after the other, so that the second sees the first. */
-async function lockPerson(ctx: Context, programId: string, { fullName }: Resent["learner"]) {
-  const name = `enrolment ${programId} ${fullName.toLowerCase()}`;
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`);
-}
-
-const findUnpaid = prepareOnce(
-  (db, given: Given<{ email: string; fullName: string; programId: string }>) =>
-    db
-      .select({ id: enrolments.id })
-      .from(enrolments)
-      .innerJoin(learners, eq(learners.id, enrolments.learnerId))
-      .where(
-        and(
-          eq(learners.email, given.email),
-          sql`lower(${learners.fullName}) = lower(${given.fullName})`,
-          eq(enrolments.programId, given.programId),
-          eq(enrolments.status, "pending_payment"),
-          isNotNull(enrolments.answers),
-        ),
-      ),
-);
-
-/**
- * The unpaid enrolments of the same person for the program. Needed when the browser does not know what
- * it sent before (after a reload, or on another device). Email and name must both match, because
- * siblings share an address. The phone does not count: a match by phone could hand late money, and the
- * mail that opens the place, to another address. Enrolments without answers belong to an order with
- * others and are changed there.
- */
-async function findOfSamePerson(ctx: Context, programId: string, learner: Resent["learner"]) {
-  const { email, fullName } = learner;
-  const found = await findUnpaid(ctx.db, { email, fullName, programId });
-  return found.map(({ id }) => id);
-}
-
-/** A form, and who sent it. */
+/** A form, who sent it, and about whom. */
 export type Resent = {
   programId: string;
-  learner: Pick<NewLearner, "fullName" | "email">;
+  learner: Pick<NewLearner, "fullName" | "dateOfBirth">;
   named: Replaced | null;
 };
 
+/** Only the key or an account has a right to an earlier registration: a form alone proves nothing. */
+const mayReplace = ({ actor }: Context, { named }: Resent) =>
+  named !== null || actor?.kind === "user";
+
+/** Handles two forms about one person one after the other, so that the second sees the first. */
+async function lockPerson(ctx: Context, { programId, learner }: Resent) {
+  const name = `enrolment ${programId} ${nameKeyOf(learner.fullName)}`;
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`);
+}
+
 /**
- * The enrolments that a resent form may replace: the one that the browser names with its token, and those of the same
- * person for the same program. Locks nothing.
+ * The account's unpaid registrations of the same person for the program: a browser that was reloaded, or another device,
+ * does not know what it sent before. They were made by this account, or without any under its confirmed address.
+ * Enrolments without answers belong to an order with others and are changed there.
  */
-async function findReplaceable(ctx: Context, { programId, learner, named }: Resent) {
-  const shown = named && (await findEnrolmentByKey(ctx, named.id, named.resumeToken));
-  const ids = new Set(await findOfSamePerson(ctx, programId, learner));
+async function findOfAccount(ctx: Context, { programId, learner }: Resent): Promise<string[]> {
+  if (ctx.actor?.kind !== "user") return [];
+  const { personId } = ctx.actor;
+  const { fullName, dateOfBirth } = learner;
+  const found = await ctx.db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+    .where(
+      and(
+        isSameLearnerOfAccount({ nameKey: nameKeyOf(fullName), dateOfBirth }),
+        eq(enrolments.programId, programId),
+        eq(enrolments.status, "pending_payment"),
+        isNotNull(enrolments.answers),
+        or(
+          eq(enrolments.accountPersonId, personId),
+          and(
+            isNull(enrolments.accountPersonId),
+            inArray(learners.email, confirmedEmailOf(ctx, personId)),
+          ),
+        ),
+      ),
+    );
+  return found.map(({ id }) => id);
+}
+
+/** The enrolment that the browser names, if its key or the account opens it. */
+async function findNamed(ctx: Context, { named }: Resent): Promise<Enrolment | null> {
+  if (!named) return null;
+  const byKey = named.resumeToken && (await findEnrolmentByKey(ctx, named.id, named.resumeToken));
+  return byKey || ((await findOwn(ctx, [named.id])).get(named.id) ?? null);
+}
+
+/** The enrolments that a resent form may replace. Locks nothing. */
+async function findReplaceable(ctx: Context, resent: Resent) {
+  const shown = await findNamed(ctx, resent);
+  const ids = new Set(await findOfAccount(ctx, resent));
   // It may already be replaced, by a submission whose response never reached the browser.
-  if (shown?.programId === programId) ids.add(await placeOf(ctx, shown.id));
+  if (shown?.programId === resent.programId) ids.add(await placeOf(ctx, shown.id));
   return { ids: [...ids], shownId: shown?.id ?? null };
 }
 
@@ -103,6 +115,7 @@ const ordersOf = async (ctx: Context, ids: readonly string[], status?: "pending_
 
 /** The unpaid orders that a resent form may replace. Locks nothing. */
 export async function findOrdersToReplace(ctx: Context, resent: Resent): Promise<string[]> {
+  if (!mayReplace(ctx, resent)) return [];
   const { ids } = await findReplaceable(ctx, resent);
   return ordersOf(ctx, ids, "pending_payment");
 }
@@ -118,7 +131,8 @@ export async function lockReplaceable(
   resent: Resent,
   asked: AskedOrders,
 ): Promise<Replaceable> {
-  await lockPerson(ctx, resent.programId, resent.learner);
+  if (!mayReplace(ctx, resent)) return { enrolments: [], shownId: null };
+  await lockPerson(ctx, resent);
   const { ids, shownId } = await findReplaceable(ctx, resent);
   if (ids.length === 0 && asked.orderIds.length === 0) return { enrolments: [], shownId: null };
   const orderIds = [...new Set([...(await ordersOf(ctx, ids)), ...asked.orderIds])];

@@ -10,7 +10,15 @@ import { signInAs } from "#tests/sign-in-as.ts";
 
 const opened = await openEnrolmentAcademyForFile();
 const { academy, sandbox } = opened;
-const { somebody, send, again, statusesOf, pay, stateOf } = registerAgain(opened);
+const {
+  somebody,
+  send,
+  signedIn: signedInSender,
+  again,
+  statusesOf,
+  pay,
+  stateOf,
+} = registerAgain(opened);
 afterEach(() => sandbox.control());
 
 const signedIn = async () => (await signInAs(academy, "user")).token;
@@ -171,10 +179,11 @@ describe("a changed form", () => {
     "is refused while the money for the first is on its way, %s",
     async (how) => {
       const person = somebody();
-      const first = await send(person);
+      const sendAs = await signedInSender();
+      const first = await sendAs(person);
       await press(first, "transfer");
       const changed = { ...person, trainingLevel: "advanced" };
-      const sending = how === "with its key" ? again(first, changed) : send(changed);
+      const sending = how === "with its key" ? again(first, changed) : sendAs(changed);
       await expect(sending).rejects.toThrow("payment_on_its_way");
       expect(await statusesOf(first)).toEqual(["pending_payment"]);
       await sandbox.deliverTo(academy);
@@ -184,10 +193,11 @@ describe("a changed form", () => {
 
   test("is refused when the first turns out to be paid", async () => {
     const person = somebody();
-    const first = await send(person);
+    const sendAs = await signedInSender();
+    const first = await sendAs(person);
     await press(first, "pay");
     await sandbox.takeWebhooks();
-    await expect(send({ ...person, trainingLevel: "advanced" })).rejects.toThrow("already_paid");
+    await expect(sendAs({ ...person, trainingLevel: "advanced" })).rejects.toThrow("already_paid");
     expect(await statusesOf(first)).toEqual(["confirmed"]);
   });
 

@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { changeProgram } from "#tests/change-catalogue.ts";
+import { enrol } from "#tests/enrol.ts";
 import { onlineAnswers } from "#tests/enrolment-answers.ts";
 import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { refundEvent } from "#tests/open-payments.ts";
 import { type Made, registerAgain } from "#tests/register-again.ts";
+import { signInAs } from "#tests/sign-in-as.ts";
 
 const opened = await openEnrolmentAcademyForFile();
 const people = registerAgain(opened);
-const { somebody, send, again, pay, startPayment } = people;
+const { somebody, send, signedIn, again, pay, startPayment } = people;
 const { read, statusesOf, stateOf, casesOf, mailsTo, owedBack } = people;
 
 describe("both paid: one place, and the other payment goes back", () => {
@@ -18,9 +20,10 @@ describe("both paid: one place, and the other payment goes back", () => {
     ["the old one first, after a reload", false, false],
   ])("%s", async (_name, newFirst, isNamed) => {
     const person = somebody();
-    const first = await send(person);
+    const sendAs = isNamed ? send : await signedIn();
+    const first = await sendAs(person);
     const changed = { ...person, preferredLocation: "Yola, Adamawa" };
-    const second = isNamed ? await again(first, changed) : await send(changed);
+    const second = isNamed ? await again(first, changed) : await sendAs(changed);
     const before = await owedBack();
     const [counts, twice] = newFirst ? [second, first] : [first, second];
     await pay(counts);
@@ -47,21 +50,29 @@ describe("both paid: one place, and the other payment goes back", () => {
 
   test("three forms, all three paid: one place", async () => {
     const person = somebody();
-    const made = [await send(person)];
-    made.push(await send(person));
+    const sendAs = await signedIn();
+    const made = [await sendAs(person)];
+    made.push(await sendAs(person));
     made.push(await again(made[1] as Made, person));
     for (const one of made) await pay(one);
     expect(await statusesOf(...made)).toEqual(["cancelled", "cancelled", "confirmed"]);
     expect(await Promise.all(made.map(stateOf))).toEqual(["success", "review", "review"]);
   });
 
-  test("a form of the same person replaces two others, and one of three is paid", async () => {
+  test("a form replaces the one that it names and one of the account, and one of three is paid", async () => {
     const person = somebody();
-    const byEmail = await send(person);
+    const { token } = await signInAs(opened.academy, "user");
+    const ofAccount = await enrol(opened.academy, person, { token });
     const byKey = await send({ ...person, emailAddress: "other@example.com" });
-    expect(await statusesOf(byEmail, byKey)).toEqual(["pending_payment", "pending_payment"]);
-    const both = await again(byKey, person);
-    const made = [byEmail, byKey, both];
+    expect(await statusesOf(ofAccount, byKey)).toEqual(["pending_payment", "pending_payment"]);
+    const both = await enrol(opened.academy, person, {
+      token,
+      headers: {
+        "x-amends-enrolment": byKey.enrolment.id,
+        "x-resume-token": byKey.enrolment.resumeToken,
+      },
+    });
+    const made = [ofAccount, byKey, both];
     expect(await statusesOf(...made)).toEqual(["cancelled", "cancelled", "pending_payment"]);
     await Promise.all(made.map(pay));
     expect((await statusesOf(...made)).at(-1)).toBe("confirmed");
@@ -131,9 +142,10 @@ describe("old and new have different fees", () => {
     const person = { ...onlineAnswers, ...somebody(), courseId: "solar-design-live" };
     const setPrice = (priceType: "paid" | "free") =>
       changeProgram(opened.academy, "solar-design-live", { priceType });
-    const first = await send(person);
+    const sendAs = await signedIn();
+    const first = await sendAs(person);
     await setPrice("free");
-    const second = await send(person);
+    const second = await sendAs(person);
     await setPrice("paid");
     await pay(first);
     expect(await statusesOf(first, second)).toEqual(["cancelled", "confirmed"]);

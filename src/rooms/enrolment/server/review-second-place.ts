@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, ne } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
 import { dayMs } from "#foundation/durations.ts";
@@ -6,12 +6,13 @@ import { openReview } from "#rooms/payments/server/door.ts";
 import { paidPlaces } from "../rules/states.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
 import type { Learner } from "./lock-enrolment.ts";
+import { type IdentityKey, identityKeyOf, isSameLearner } from "./same-learner.ts";
 import { enrolments, learners } from "./tables.ts";
 
 /** No one finishes a level sooner, so a second place within this time is probably a mistake. */
 const soonMs = 90 * dayMs;
 
-type Person = { enrolmentId: string; fullName: string; email: string; phone: string; since: Date };
+type Person = IdentityKey & { enrolmentId: string; since: Date };
 
 const findPlacesOf = prepareOnce((db, given: Given<Person>) =>
   db
@@ -24,17 +25,15 @@ const findPlacesOf = prepareOnce((db, given: Given<Person>) =>
         inArray(enrolments.status, [...paidPlaces]),
         gt(enrolments.totalKobo, 0),
         gt(enrolments.submittedAt, given.since),
-        sql`lower(${learners.fullName}) = lower(${given.fullName})`,
-        or(eq(learners.email, given.email), eq(learners.phone, given.phone)),
+        isSameLearner(given),
       ),
     ),
 );
 
 /**
  * Opens a review when one person has paid for two places in a program. That can happen when a form is
- * sent again with another email, which replaces nothing, or when a refund fails after a newer place was
- * paid. The same name and the same email or phone mean the same person. Runs in the transaction of the
- * payment.
+ * sent again without its key, which replaces nothing, or when a refund fails after a newer place was
+ * paid. Runs in the transaction of the payment.
  */
 export async function reviewSecondPlace(
   ctx: Context,
@@ -42,9 +41,8 @@ export async function reviewSecondPlace(
   payment: { reference: string; orderId: string },
 ): Promise<void> {
   // The program is compared here: few people have this name, and many enrolments are for the program.
-  const { fullName, email, phone } = learner;
   const since = new Date(ctx.clock().getTime() - soonMs);
-  const person = { enrolmentId: enrolment.id, fullName, email, phone, since };
+  const person = { ...identityKeyOf(learner), enrolmentId: enrolment.id, since };
   const ofPerson = await findPlacesOf(ctx.db, person);
   const others = ofPerson.filter(({ programId }) => programId === enrolment.programId);
   if (others.length === 0) return;

@@ -33,6 +33,7 @@ import type { Registered } from "./mails/registration-facts.ts";
 import { sponsorshipAppliedMail } from "./mails/sponsorship-mails.ts";
 import { newEnrolmentCode } from "./new-enrolment-code.ts";
 import { quoteHoldsUntil } from "./quote-enrolments.ts";
+import { sendEarlierLinksJob } from "./renew-link.ts";
 import { lockReplaceable, type Replaced, replaceEnrolments } from "./replace-enrolment.ts";
 import { enrolments } from "./tables.ts";
 
@@ -75,6 +76,7 @@ async function store(
   const course = courseOfInterest(program.title, trainingLevel);
   const status = statusOf(program, fee.totalKobo);
   const now = ctx.clock();
+  const accountPersonId = ctx.actor?.kind === "user" ? ctx.actor.personId : null;
   const order =
     status === "pending_payment"
       ? await openOrder(ctx, {
@@ -88,8 +90,8 @@ async function store(
   return insertRow(ctx.db, enrolments, {
     id: enrolmentId,
     code: await newEnrolmentCode(ctx),
-    learnerId: await findOrAddLearner(ctx, learner),
-    accountPersonId: ctx.actor?.kind === "user" ? ctx.actor.personId : null,
+    learnerId: await findOrAddLearner(ctx, learner, accountPersonId),
+    accountPersonId,
     programId: program.id,
     programTitle: program.title,
     mode: program.mode,
@@ -122,7 +124,8 @@ const mailOf = (ctx: Context, registered: Registered) => {
  * here: an amount, a role or an id in the body has no effect. A wrong affiliate code never stops a
  * registration.
  *
- * The new enrolment replaces the unpaid ones of the same person for this program.
+ * The new enrolment replaces unpaid ones for this program that the sender has the key of, or whose account the sender is
+ * (replace-enrolment.ts). It changes nothing of any other; the owners of those get a link to go on.
  *
  * @param earlier `named`: the enrolment that this form created before, if the browser knows it; `asked`: what the
  *   provider said about the orders that this form would replace (ask-about-earlier.ts)
@@ -161,6 +164,7 @@ export async function submitEnrolment(
     if (enrolment.status === "confirmed") await completeFreeReferral(tx, enrolment.id);
     const url = enrolmentUrl(tx, enrolment.id, resumeToken);
     await queueMail(tx, await mailOf(tx, { enrolment, learner, intake, url }));
+    await tx.jobs.enqueue(tx, sendEarlierLinksJob, { enrolmentId: enrolment.id });
     await audit(tx, "enrolment.submitted", enrolment.id, {
       programId: enrolment.programId,
       status: enrolment.status,

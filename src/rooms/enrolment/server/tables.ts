@@ -11,7 +11,6 @@ import {
   primaryKey,
   text,
   unique,
-  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { listCentreIds } from "#foundation/academy.ts";
 import { checkChoices, choice, edited, id, instant, kobo } from "#foundation/database/columns.ts";
@@ -31,7 +30,9 @@ export const learnerWords = (table: Record<"fullName" | "email" | "phone", AnyPg
 
 /**
  * The people who learn. A learner is not the payer or the account: siblings share a phone and an
- * address, and a parent may pay for both. The same name, date of birth and email mean the same learner.
+ * address, and a parent may pay for both. Each form without an account makes a row of its own, and an account
+ * uses its own again, so a row shows nobody what others gave. Who is the same person is another question:
+ * same-learner.ts.
  */
 export const learners = pgTable(
   "learners",
@@ -42,16 +43,15 @@ export const learners = pgTable(
     /** Lower-cased. `phone` begins with +. */
     email: text().notNull(),
     phone: text().notNull(),
+    /** What people are compared by (`nameKeyOf`). */
+    nameKey: text().notNull(),
     createdAt: instant().notNull(),
   },
   (table) => [
     index().on(table.fullName),
-    index("learners_lower_full_name_index").on(sql`lower(${table.fullName})`),
-    uniqueIndex("learners_same_person").on(
-      table.email,
-      table.dateOfBirth,
-      sql`lower(${table.fullName})`,
-    ),
+    index().on(table.nameKey, table.dateOfBirth),
+    index().on(table.email),
+    index().on(table.phone),
     index("learners_search_index").using("gin", learnerWords(table)),
   ],
 );

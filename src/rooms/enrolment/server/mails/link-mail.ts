@@ -1,6 +1,7 @@
 import { formatDuration } from "#foundation/durations.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { renewedKeyMs } from "../../rules/key-life.ts";
+import { referenceOf } from "../../rules/reference.ts";
 import { greeting, keepLinkPrivate, programRows, type Registered } from "./registration-facts.ts";
 
 /** Sends a new link, because the old one expired and someone asked. */
@@ -18,6 +19,29 @@ export function linkMail(about: Omit<Registered, "intake">) {
     rows: programRows(about.enrolment),
     action: { label: "Open my registration", url: about.url },
     closing: ["If you did not ask for it, ignore this email. We sent the link only to you."],
+    reference: referenceOf(about.enrolment),
+    holdsSecret: true,
+  });
+}
+
+/** Somebody registered the same person again without the key of this unpaid registration. */
+export function earlierMail(about: Omit<Registered, "intake">) {
+  return renderMail({
+    to: about.learner.email,
+    kind: "earlier_registration",
+    subject: "You have an earlier registration that is not paid",
+    heading: "Your earlier registration is still here",
+    paragraphs: [
+      greeting(about),
+      "Someone has just registered with your name for this program again. We changed nothing about your earlier registration. You can go on with it below. Please pay for one of the two only.",
+      keepLinkPrivate,
+    ],
+    rows: programRows(about.enrolment),
+    action: { label: "Go on with this registration", url: about.url },
+    closing: [
+      "If you did not register again, you need to do nothing. Nobody else can open this registration.",
+    ],
+    reference: referenceOf(about.enrolment),
     holdsSecret: true,
   });
 }

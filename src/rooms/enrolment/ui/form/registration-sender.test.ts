@@ -82,7 +82,7 @@ test("changed answers replace the first enrolment, and their retries replace not
   expect(made.size).toBe(2);
   expect(sent[1]).toEqual(sent[2]);
   expect(sent[2]).toMatchObject({
-    "x-replaces-enrolment": "enrolment-1",
+    "x-amends-enrolment": "enrolment-1",
     "x-resume-token": "token of enrolment-1",
   });
 });

@@ -51,7 +51,7 @@ export function createSender(view: RegistrationView, seed: Seed, send: typeof po
       const submitted = await send(body, {
         "idempotency-key": key,
         ...(replaces
-          ? { "x-replaces-enrolment": replaces.id, "x-resume-token": replaces.resumeToken }
+          ? { "x-amends-enrolment": replaces.id, "x-resume-token": replaces.resumeToken }
           : {}),
       });
       taken = submitted.enrolment;
