@@ -1,15 +1,43 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import type { MailKind } from "./mail-kinds.ts";
 import { messages } from "./tables.ts";
 
-/** The emails to an address that the outbox still has, newest first, without their texts. */
-export async function listMailsTo(ctx: Context, address: string) {
-  return ctx.db
+/** The kinds of email that only an account causes at its own address, confirmed or not. */
+const accountKinds: readonly MailKind[] = [
+  "welcome",
+  "set_password_link",
+  "password_changed",
+  "recovery_code_used",
+  "address_confirmed",
+];
+
+/** What an account caused at an address that it has not proved: others may have caused the rest, or earlier ones. */
+const causedSince = (address: string, since: Date) =>
+  and(
+    eq(messages.recipient, address),
+    inArray(messages.kind, [...accountKinds]),
+    gte(messages.createdAt, since),
+  );
+
+const list = (ctx: Context, which: SQL | undefined) =>
+  ctx.db
     .select({ subject: messages.subject, createdAt: messages.createdAt, sentAt: messages.sentAt })
     .from(messages)
-    .where(eq(messages.recipient, address))
+    .where(which)
     .orderBy(desc(messages.createdAt));
+
+/** The emails to an address that the outbox still has, newest first, without their texts. */
+export const listMailsTo = (ctx: Context, address: string) =>
+  list(ctx, eq(messages.recipient, address));
+
+/** Of these, those that an account caused since it was made; for an address that it has not confirmed. */
+export const listMailsOfAccount = (ctx: Context, address: string, since: Date) =>
+  list(ctx, causedSince(address, since));
+
+/** Removes what listMailsOfAccount lists. */
+export async function forgetMailsOfAccount(ctx: Context, address: string, since: Date) {
+  await ctx.db.delete(messages).where(causedSince(address, since));
 }
 
 /** Removes the emails to these addresses. One that is still waiting is not sent. */

@@ -1,10 +1,18 @@
 import { eq } from "drizzle-orm";
-import { forgetMails, listMailsTo } from "#foundation/mail/mails-to.ts";
+import {
+  forgetMails,
+  forgetMailsOfAccount,
+  listMailsOfAccount,
+  listMailsTo,
+} from "#foundation/mail/mails-to.ts";
 import { getPerson } from "./find-person.ts";
 import type { PersonalData } from "./personal-data.ts";
 import { sessions } from "./tables.ts";
 
-/** The account itself, its sessions, and our emails to its address. */
+/**
+ * The account itself, its sessions, and our emails to its address. As long as that is not confirmed, only those that
+ * the account caused: somebody else may read the others.
+ */
 export const accountData: PersonalData = {
   name: "account",
   async read(ctx, { personId }) {
@@ -15,10 +23,14 @@ export const accountData: PersonalData = {
       sessions: open.map(({ kind, device, createdAt: since, lastUsedAt }) => ({
         ...{ kind, device, since, lastUsedAt },
       })),
-      emails: await listMailsTo(ctx, email),
+      emails: emailConfirmed
+        ? await listMailsTo(ctx, email)
+        : await listMailsOfAccount(ctx, email, createdAt),
     };
   },
   async erase(ctx, { personId }) {
-    await forgetMails(ctx, (await getPerson(ctx, personId)).email);
+    const { email, emailConfirmed, createdAt } = await getPerson(ctx, personId);
+    if (emailConfirmed) await forgetMails(ctx, email);
+    else await forgetMailsOfAccount(ctx, email, createdAt);
   },
 };

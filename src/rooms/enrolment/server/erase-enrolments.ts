@@ -1,7 +1,8 @@
 import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { erasedEmail } from "#foundation/email-address.ts";
-import { forgetMails } from "#foundation/mail/mails-to.ts";
+import { forgetMails, forgetMailsWith } from "#foundation/mail/mails-to.ts";
+import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
 import { type DataOwner, findOtherOwners } from "#rooms/accounts/server/door.ts";
 import { forgetLearners } from "#rooms/affiliates/server/door.ts";
 import {
@@ -20,6 +21,7 @@ const noDay = "1900-01-01";
 
 type Own = {
   id: string;
+  code: string;
   orderId: string | null;
   accountPersonId: string | null;
   learnerId: string;
@@ -35,6 +37,7 @@ async function findOwn(ctx: Context, { personId }: DataOwner) {
   const own = await ctx.db
     .select({
       id: enrolments.id,
+      code: enrolments.code,
       orderId: enrolments.orderId,
       accountPersonId: enrolments.accountPersonId,
       learnerId: enrolments.learnerId,
@@ -110,6 +113,24 @@ async function cancelUnpaid(ctx: Context, ids: readonly string[], orderIds: read
     );
 }
 
+/** Emails about these enrolments, to whatever address: others at that address stay. */
+async function forgetMailsOf(ctx: Context, own: readonly Own[], owner: DataOwner) {
+  if (owner.confirmedEmail) await forgetMails(ctx, owner.confirmedEmail);
+  for (const { code, email } of own) {
+    for (const address of new Set([email, owner.email])) await forgetMailsWith(ctx, address, code);
+  }
+}
+
+/** Of these orders, those that nobody else made: another account's payer is not forgotten with the learner. */
+function ordersOfOwnAccount(own: readonly Own[], orderIds: readonly string[], personId: string) {
+  const ofOthers = new Set(
+    own
+      .filter(({ accountPersonId }) => accountPersonId !== null && accountPersonId !== personId)
+      .map(({ orderId }) => orderId),
+  );
+  return orderIds.filter((orderId) => !ofOthers.has(orderId));
+}
+
 /**
  * Erases everything that identifies learners from a person's enrolments: answers, names, contacts, proofs, and the
  * keys in our emails. What was paid, for which program and when, stays for the books.
@@ -121,9 +142,8 @@ export async function eraseEnrolments(ctx: Context, owner: DataOwner): Promise<v
     const orderIds = await ordersOfOnly(ctx, own);
     await cancelUnpaid(ctx, ids, orderIds);
     const gone = await learnersOfOnly(ctx, own);
-    const emails = [...new Set(own.map(({ email }) => email))];
-    await erasePayers(ctx, orderIds, emails);
-    await forgetMails(ctx, ...emails);
+    await erasePayers(ctx, ordersOfOwnAccount(own, orderIds, owner.personId), []);
+    await forgetMailsOf(ctx, own, owner);
     await forgetLearners(ctx, ids, nobody);
     await removeProofs(ctx, inArray(paymentProofs.enrolmentId, ids));
     await ctx.db.delete(enrolmentKeys).where(inArray(enrolmentKeys.enrolmentId, ids));
@@ -139,6 +159,7 @@ export async function eraseEnrolments(ctx: Context, owner: DataOwner): Promise<v
       .update(learners)
       .set({
         fullName: nobody,
+        nameKey: nameKeyOf(nobody),
         dateOfBirth: noDay,
         email: sql`${learners.id} || ${erasedEmail("")}`,
         phone: "",

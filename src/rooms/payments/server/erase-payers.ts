@@ -9,10 +9,10 @@ import { attempts, orders } from "./tables.ts";
 const nobody = "Deleted";
 
 /**
- * Removes name and address of payers from orders and their attempts, and what admins wrote about them. Amounts, references and dates stay, because the
- * books need them.
+ * Removes name and address of payers from orders and their attempts, and what admins noted about them. Amounts,
+ * references, dates and the bank's evidence of booked money stay, because the books need them.
  * @param orderIds orders of deleted people: everybody who paid for them is forgotten
- * @param emails of deleted people, in any other order
+ * @param emails that deleted people have proved to be theirs, in any other order; nothing else of that order changes
  */
 export async function erasePayers(
   ctx: Context,
@@ -25,11 +25,12 @@ export async function erasePayers(
     .where(or(inArray(orders.payerEmail, [...emails]), inArray(orders.id, [...orderIds])));
   await ctx.db
     .update(attempts)
-    .set({
-      payerEmail: sql`${attempts.id} || ${erasedEmail("")}`,
-      ...{ note: null, evidence: null },
-    })
+    .set({ payerEmail: sql`${attempts.id} || ${erasedEmail("")}` })
     .where(or(inArray(attempts.payerEmail, [...emails]), inArray(attempts.orderId, [...orderIds])));
+  await ctx.db
+    .update(attempts)
+    .set({ note: null })
+    .where(inArray(attempts.orderId, [...orderIds]));
   const references = ctx.db
     .select({ reference: attempts.reference })
     .from(attempts)
@@ -63,7 +64,7 @@ export async function handOverOrder(
     .where(inArray(orders.familyId, family));
   await ctx.db
     .update(attempts)
-    .set({ payerEmail: sql`${attempts.id} || ${erasedEmail("")}`, note: null, evidence: null })
+    .set({ payerEmail: sql`${attempts.id} || ${erasedEmail("")}`, note: null })
     .where(and(inArray(attempts.orderId, inFamily), eq(attempts.payerEmail, from)));
   await ctx.db
     .update(orders)
