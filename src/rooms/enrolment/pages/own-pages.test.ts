@@ -3,6 +3,7 @@ import { dropFees, raiseFees } from "#tests/change-catalogue.ts";
 import { enrol } from "#tests/enrol.ts";
 import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { renderRoute } from "#tests/render-route.tsx";
+import { signInAs } from "#tests/sign-in-as.ts";
 import * as enrolmentPage from "./enrolment-page.tsx";
 import * as payPage from "./pay-page.tsx";
 
@@ -104,8 +105,9 @@ describe("a registration that was sent again", () => {
   });
 
   test("on another device, the key of the first does not open the newer one", async () => {
-    const first = (await enrol(opened.academy, person)).enrolment;
-    const second = await enrol(opened.academy, person);
+    const { token } = await signInAs(opened.academy, "user");
+    const first = (await enrol(opened.academy, person, { token })).enrolment;
+    const second = await enrol(opened.academy, person, { token });
     const old = await own(first);
     expect(old.words).toContain("The link to the newer one is in our email about it");
     expect(old.html).not.toContain(second.enrolment.id);

@@ -8,7 +8,12 @@ const { academy } = await openEnrolmentAcademyForFile();
 test("admins find a payment and an enrolment by the short code, however it is typed", async () => {
   const person = { fullName: "Ladi Danjuma", emailAddress: "ladi@example.com" };
   const first = await enrol(academy, person);
-  const second = await enrol(academy, person);
+  const second = await enrol(academy, person, {
+    headers: {
+      "x-amends-enrolment": first.enrolment.id,
+      "x-resume-token": first.enrolment.resumeToken,
+    },
+  });
   const other = await enrol(academy);
   const { token } = await signInAs(academy, "admin");
   const list = async (name: "payments" | "enrolments", search: string) => {
