@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
+import { sendEarlierLinksJob } from "#rooms/enrolment/server/door.ts";
+import { enrolmentKeys, enrolments, learners } from "#rooms/enrolment/server/tables.ts";
 import { orders } from "#rooms/payments/server/tables.ts";
-import { enrol, readEnrolment, setEmailProved } from "#tests/enrol.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { placeOrder } from "#tests/place-order.ts";
-import { type Made, registerAgain } from "#tests/register-again.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
-import { sendEarlierLinksJob } from "./door.ts";
-import { enrolmentKeys, enrolments, learners } from "./tables.ts";
+import { enrol, readEnrolment, setEmailProved } from "./enrol.ts";
+import { openEnrolmentAcademyForFile } from "./open-for-file.ts";
+import { placeOrder } from "./place-order.ts";
+import { type Made, registerAgain } from "./register-again.ts";
+import { signInAs } from "./sign-in-as.ts";
 
 /** Who knows a person's name, birth date, email and phone has no right to what that person registered. */
 
