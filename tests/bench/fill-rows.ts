@@ -22,9 +22,9 @@ const tables: Record<string, string> = {
     select 'secret-' || n, 'person-' || n, 'set-password', md5('secret' || n), $at, $at + interval '1 day'`,
   wrong_guesses: `(scope_key, email_hash, count, last_at) select md5('scope' || n), md5('email' || n), 1, $at`,
   known_devices: `(device_hash, person_id, last_sign_in_at) select md5('device' || n), 'person-' || n, $at`,
-  learners: `(id, full_name, date_of_birth, email, phone, created_at)
+  learners: `(id, full_name, date_of_birth, email, phone, name_key, created_at)
     select 'learner-' || n, 'Learner ' || n, date '1990-01-01' + n % 5000, 'learner-' || n || '@example.com',
-      '+234' || (8030000000 + n), $at`,
+      '+234' || (8030000000 + n), 'learner ' || n, $at`,
   orders: `(id, payer_name, payer_email, amount_kobo, status, family_id, return_url, created_at)
     select 'order-' || n, 'Payer ' || n, 'payer-' || n || '@example.com', 9500000,
       case n % 3 when 0 then 'open' else 'paid' end, 'order-' || n, 'https://academy.example/paid', $at`,
