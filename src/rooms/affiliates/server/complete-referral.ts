@@ -10,7 +10,7 @@ export type PaidEnrolment = {
   receivedKobo: number;
   /** null for a free enrolment. */
   paymentReference: string | null;
-  /** When the money was paid; now by default. Its day decides the rate. */
+  /** When the money was paid; now by default. Its day decides the rate, and the holding period counts from it. */
   paidAt?: Date;
 };
 
@@ -33,14 +33,15 @@ export async function completeReferral(ctx: Context, paid: PaidEnrolment): Promi
         })
         .where(eq(referrals.id, referral.id));
     }
+    const paidAt = paid.paidAt ?? tx.clock();
     if (paid.receivedKobo === 0 || paid.paymentReference === null) return;
     await creditReferral(tx, referral, {
       kind: "earned",
       causedBy: paid.paymentReference,
       change: async () => ({
         baseKobo: paid.receivedKobo,
-        rateBasisPoints: await findRate(tx, referral.affiliateId, paid.paidAt ?? tx.clock()),
-        earnedAt: tx.clock(),
+        rateBasisPoints: await findRate(tx, referral.affiliateId, paidAt),
+        earnedAt: paidAt,
       }),
     });
   });

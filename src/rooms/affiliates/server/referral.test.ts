@@ -196,6 +196,20 @@ describe("commission", () => {
     expect((await referralOf(enrolmentId))?.status).toBe("completed");
   });
 
+  test("is as old as its payment, also when the news of it comes later", async () => {
+    const enrolmentId = await enrol({ affiliateCode: "EARNER" });
+    const paidAt = new Date(academy.ctx.clock().getTime() - 3 * 24 * 60 * 60 * 1000);
+    const paymentReference = "PAY-LATE";
+    await completeReferral(academy.ctx, {
+      ...{ enrolmentId, receivedKobo: 9_500_000, paymentReference, paidAt },
+    });
+    await refund(enrolmentId, "RF-LATE", 9_500_000, true);
+    const lines = (await academy.ctx.db.select().from(commissions)).filter(
+      (line) => line.enrolmentId === enrolmentId,
+    );
+    expect(lines.map(({ earnedAt }) => earnedAt)).toEqual([paidAt, paidAt]);
+  });
+
   test("is in the ledger: an expense, owed to the affiliate", async () => {
     const enrolmentId = await enrol({ affiliateCode: "EARNER" });
     await pay(enrolmentId, 9_500_000, "PAY-L");

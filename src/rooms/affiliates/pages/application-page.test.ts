@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { renderRoute } from "#tests/render-route.tsx";
+import * as page from "./application-page.tsx";
+
+let academy: TestAcademy;
+beforeAll(async () => {
+  academy = await openAcademy();
+});
+afterAll(() => academy.close());
+
+test("the field of the audience says its minimum of 100", async () => {
+  const { html, words } = await renderRoute(page, "/affiliate-application", academy.ctx);
+  const [field] = /<input[^>]*name="audienceSize"[^>]*>/.exec(html) ?? [];
+  expect(field).toContain('min="100"');
+  expect(words).toContain("At least 100");
+});
+
+test("99 people are refused at their field, and what was typed stays", async () => {
+  const form = { fullName: "Asabe Danjuma", audienceSize: "99" };
+  const { html } = await renderRoute(page, "/affiliate-application", academy.ctx, { form });
+  expect(html).toContain("Audience size must be at least 100");
+  expect(html).toContain('value="99"');
+});
