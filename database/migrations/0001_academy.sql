@@ -238,6 +238,12 @@ CREATE TABLE "referrals" (
 	CONSTRAINT "referrals_status_known" CHECK ("referrals"."status" in ('pending', 'completed'))
 );
 --> statement-breakpoint
+CREATE TABLE "repeated_applications" (
+	"reference" text PRIMARY KEY NOT NULL,
+	"application_id" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "job_applications" (
 	"id" text PRIMARY KEY NOT NULL,
 	"reference" text NOT NULL,
@@ -675,6 +681,7 @@ CREATE TABLE "payouts" (
 	"made_by" text,
 	"approved_by" text,
 	"approved_at" timestamp (3) with time zone,
+	"exported_at" timestamp (3) with time zone,
 	"paid_by" text,
 	"paid_at" timestamp (3) with time zone,
 	"bank_reference" text,
@@ -865,6 +872,7 @@ ALTER TABLE "referrals" ADD CONSTRAINT "referrals_enrolment_id_enrolments_id_fk"
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_replaced_by_enrolment_id_enrolments_id_fk" FOREIGN KEY ("replaced_by_enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "repeated_applications" ADD CONSTRAINT "repeated_applications_application_id_affiliate_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."affiliate_applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_documents" ADD CONSTRAINT "job_documents_application_id_job_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."job_applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_notes" ADD CONSTRAINT "job_notes_application_id_job_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."job_applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_notes" ADD CONSTRAINT "job_notes_written_by_people_id_fk" FOREIGN KEY ("written_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -974,6 +982,8 @@ CREATE INDEX "referrals_search_index" ON "referrals" USING gin (search_words("le
 CREATE INDEX "referrals_program_id_index" ON "referrals" USING btree ("program_id");--> statement-breakpoint
 CREATE INDEX "referrals_replaced_by_enrolment_id_index" ON "referrals" USING btree ("replaced_by_enrolment_id");--> statement-breakpoint
 CREATE INDEX "referrals_own_match_index" ON "referrals" USING btree ("own_match") WHERE "referrals"."own_match" is not null;--> statement-breakpoint
+CREATE INDEX "repeated_applications_application_id_index" ON "repeated_applications" USING btree ("application_id");--> statement-breakpoint
+CREATE INDEX "repeated_applications_created_at_index" ON "repeated_applications" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "job_applications_created_at_id_index" ON "job_applications" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "job_applications_full_name_id_index" ON "job_applications" USING btree ("full_name","id");--> statement-breakpoint
 CREATE INDEX "job_applications_position_applied_created_at_id_index" ON "job_applications" USING btree ("position_applied","created_at","id");--> statement-breakpoint

@@ -45,7 +45,7 @@ export const submitApplicationEndpoint = defineEndpoint({
   who: "anyone",
   tag,
   summary:
-    "Apply to become an affiliate; 409 while an earlier application is undecided, or for an affiliate",
+    "Apply to become an affiliate. The answer is the same when the address has an application or is an affiliate's; the mail says so",
   body: AffiliateApplication,
   answers: {
     201: z.object({ id: z.string(), status: z.literal("pending"), reference: z.string() }),
@@ -291,7 +291,8 @@ export const trackReferralEndpoint = defineEndpoint({
   path: "/affiliates/track-referral",
   who: "anyone",
   tag,
-  summary: "Record interest that an affiliate raised; never creates money",
+  summary:
+    "Record interest that an affiliate raised; never creates money. It counts once the owner of the address confirms it",
   body: TrackedReferral,
   answers: { 202: z.object({ tracked: z.boolean() }) },
   perMinute: 120,

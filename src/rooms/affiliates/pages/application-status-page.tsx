@@ -4,7 +4,7 @@ import { pageTitle } from "#foundation/page-head.ts";
 import { pageParam } from "#foundation/page-param.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { readReference } from "../rules/application-reference.ts";
-import { findApplicationByReference } from "../server/find-application.ts";
+import { findApplicationProgress } from "../server/find-application.ts";
 import { ApplicationStatusView, NoSuchApplication } from "../ui/application/application-status.tsx";
 
 export const headers = privateHeaders;
@@ -18,7 +18,7 @@ export const meta = () => [
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const reference = readReference(pageParam(params, "reference"));
   const application =
-    reference && (await findApplicationByReference(context.get(pageContext), reference));
+    reference && (await findApplicationProgress(context.get(pageContext), reference));
   if (!application) return data(null, { status: 404 });
   const { status, createdAt, reviewedAt } = application;
   return data({

@@ -10,7 +10,7 @@ import type { Application } from "./to-records.ts";
 
 const greeting = (fullName: string) => `Hello ${fullName},`;
 
-const statusUrl = (ctx: Context, { reference }: Application) =>
+const statusUrl = (ctx: Context, { reference }: Pick<Application, "reference">) =>
   `${ctx.config.origin}/affiliate-application/${reference}`;
 
 /** To the applicant: we have the application, and when to expect an answer. */
@@ -30,6 +30,52 @@ export async function mailReceived(ctx: Context, application: Application): Prom
       action: { label: "See the status", url: statusUrl(ctx, application) },
       closing: ["Anyone with this link can see the status of your application."],
       reference: application.reference,
+    }),
+  );
+}
+
+type Known = Pick<Application, "reference"> | Pick<AffiliateRow, "status">;
+
+/** What an application cannot change about an address. */
+function repeatedWords(ctx: Context, known: Known) {
+  if ("reference" in known) {
+    return {
+      said: `We have an application with this email address already. It is waiting for our decision, which takes ${reviewTime}. The new one does not change it.`,
+      action: { label: "See the status", url: statusUrl(ctx, known) },
+    };
+  }
+  const { origin } = ctx.config;
+  return known.status === "suspended"
+    ? {
+        said: "This email address belongs to an affiliate who is suspended, so we cannot take a new application. Please write to us.",
+        action: { label: "Write to us", url: `${origin}/contact` },
+      }
+    : {
+        said: "This email address belongs to an affiliate already, so no application is needed. Please sign in.",
+        action: { label: "Sign in", url: `${origin}/affiliate/login` },
+      };
+}
+
+/**
+ * To the owner of an address that has an undecided application, or is an affiliate's: somebody applied with it again.
+ * Nothing of what that person typed.
+ */
+export async function mailRepeated(ctx: Context, to: string, known: Known): Promise<void> {
+  const { said, action } = repeatedWords(ctx, known);
+  await queueMail(
+    ctx,
+    await renderMail({
+      to,
+      kind: "affiliate_application_received",
+      subject: "Your affiliate application",
+      heading: "You need not apply again",
+      paragraphs: [
+        "Hello,",
+        "Somebody applied to become an affiliate with this email address.",
+        said,
+      ],
+      action,
+      closing: ["If it was not you, you do not need to do anything."],
     }),
   );
 }

@@ -137,44 +137,77 @@ describe("POST /affiliates/applications", () => {
     });
   });
 
-  test("refuses a second one while the first is undecided, also when both come at once", async () => {
+  const progress = async ({ reference }: TestApplication) =>
+    (await academy.call("GET", `/affiliates/applications/status/${reference}`)).body;
+  const listed = async (email: string) => {
+    const path = `/admin/applications?search=${encodeURIComponent(email)}`;
+    return (await academy.call("GET", path, { token: admin })).body as { total: number };
+  };
+  /** What the first application of anybody is answered. */
+  const accepted = {
+    status: 201,
+    body: {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      status: "pending",
+      reference: expect.stringMatching(/^AFF(-[A-Z2-9]{5}){4}$/),
+    },
+  };
+
+  test("a second one while the first is undecided changes nothing, and only a mail says so", async () => {
     const email = "second@mail.example";
     const replies = await Promise.all(
       Array.from({ length: 4 }, () => send(applicationOf(email, { fullName: "Asabe" }))),
     );
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-    const refused = replies.find(({ status }) => status === 409);
-    expect(refused?.body).toEqual({
-      code: "application_pending",
-      error: expect.stringContaining("waiting for our decision, which takes 3-5 business days"),
-      details: { status: "pending" },
-    });
-    expect(await mailsTo(email)).toHaveLength(1);
+    for (const { status, body } of replies) expect({ status, body }).toEqual(accepted);
+    const sent = replies.map(({ body }) => body as TestApplication);
+    expect(new Set(sent.flatMap(({ id, reference }) => [id, reference])).size).toBe(8);
+    expect(await listed(email)).toMatchObject({ total: 1 });
+    const mails = (await mailsTo(email)).map(({ text }) => text);
+    const repeats = mails.filter((text) => text.includes("already"));
+    expect([mails.length, repeats.length]).toEqual([4, 3]);
 
-    const first = replies.find(({ status }) => status === 201)?.body as unknown as TestApplication;
-    await review(first.id, { status: "rejected", rejectionReason: "Not now" });
+    // Each of the references follows the one decision.
+    const pending = {
+      status: "pending",
+      created_at: "2026-11-21T09:00:00.000Z",
+      reviewed_at: null,
+    };
+    for (const one of sent) expect(await progress(one)).toEqual(pending);
+    const { applications } = (await listed(email)) as unknown as { applications: [{ id: string }] };
+    academy.setTime("2026-11-21T09:01:00Z");
+    await review(applications[0].id, { status: "rejected", rejectionReason: "Not now" });
+    for (const one of sent) expect(await progress(one)).toMatchObject({ status: "rejected" });
     // The fifth within the hour; after a rejection everybody may try again.
     expect((await send(applicationOf(email.toUpperCase()))).status).toBe(201);
+    expect(await listed(email)).toMatchObject({ total: 2 });
   });
 
-  test("refuses one of an affiliate, also while suspended, and says so", async () => {
+  test("one of an affiliate, also while suspended, is answered like anybody's; a mail says it", async () => {
     const affiliate = await makeAffiliate(academy, admin, "already@mail.example");
+    academy.setTime("2026-11-21T09:02:00Z");
     const again = await send(applicationOf(" Already@mail.example"));
-    expect([again.status, again.body]).toEqual([
-      409,
-      {
-        code: "already_affiliate",
-        error: expect.stringContaining("sign in"),
-        details: { status: "approved" },
-      },
-    ]);
+    expect({ status: again.status, body: again.body }).toEqual(accepted);
     const body = { status: "suspended" };
     await academy.call("POST", `/admin/affiliates/${affiliate.id}/status`, { token: admin, body });
     const suspended = await send(applicationOf(affiliate.email));
-    expect([suspended.status, suspended.body]).toMatchObject([
-      409,
-      { code: "already_affiliate", details: { status: "suspended" } },
+    expect({ status: suspended.status, body: suspended.body }).toEqual(accepted);
+    for (const sent of [again, suspended]) {
+      expect(await progress(sent.body as TestApplication)).toEqual({
+        status: "pending",
+        created_at: "2026-11-21T09:02:00.000Z",
+        reviewed_at: null,
+      });
+    }
+    expect(await listed(affiliate.email)).toMatchObject({ total: 1 });
+    const mails = await mailsTo(affiliate.email);
+    expect(new Set(mails.map(({ kind }) => kind)).has("affiliate_application_received")).toBe(true);
+    const texts = mails.map(({ text }) => text).filter((text) => text.includes("belongs to"));
+    expect(texts).toEqual([
+      expect.stringContaining("Sign in"),
+      expect.stringContaining("suspended"),
     ]);
+    // Nothing that the stranger typed.
+    for (const text of texts) expect(text).not.toContain("Danjuma");
   });
 
   test("names every empty field, with one summary error", async () => {
@@ -198,6 +231,7 @@ describe("POST /affiliates/applications", () => {
 
 describe("GET /affiliates/applications/status/:reference", () => {
   test("returns the status and no personal data; 404 for ids and guesses", async () => {
+    academy.setTime("2026-11-21T09:00:00Z");
     const { id, reference } = await apply(academy, "status@mail.example");
     const at = (text: string) => academy.call("GET", `/affiliates/applications/status/${text}`);
     expect((await at(reference.toLowerCase())).body).toEqual({

@@ -6,7 +6,7 @@ import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import * as endpoints from "../contract/endpoints.ts";
 import { listOwnAffiliateApplicationsEndpoint } from "../contract/own-applications.ts";
 import { ownReferralColumns, referralColumns } from "./export-referrals.ts";
-import { findApplicationByReference } from "./find-application.ts";
+import { findApplicationProgress } from "./find-application.ts";
 import { getAffiliate } from "./get-affiliate.ts";
 import { getFunnel } from "./get-funnel.ts";
 import { getMoney } from "./get-money.ts";
@@ -38,6 +38,7 @@ import { setAffiliateStatus } from "./set-affiliate-status.ts";
 import { submitApplication } from "./submit-application.ts";
 import type { AffiliateRow } from "./tables.ts";
 import {
+  iso,
   toAdminReferralRecord,
   toAffiliateProfile,
   toAffiliateRecord,
@@ -53,10 +54,14 @@ const forVisitors: Served[] = [
     return answer(201, { id, status: "pending", reference });
   }),
   serve(endpoints.getApplicationProgressEndpoint, async (ctx, { params }) => {
-    const application = await findApplicationByReference(ctx, params.reference);
-    if (!application) throw notFound("There is no application with this reference.");
-    const { status, created_at, reviewed_at } = toApplicationRecord(application);
-    return answer(200, { status, created_at, reviewed_at });
+    const found = await findApplicationProgress(ctx, params.reference);
+    if (!found) throw notFound("There is no application with this reference.");
+    const { status, createdAt, reviewedAt } = found;
+    return answer(200, {
+      status,
+      created_at: createdAt.toISOString(),
+      reviewed_at: iso(reviewedAt),
+    });
   }),
   serve(endpoints.validateCodeEndpoint, async (ctx, { params }) =>
     answer(200, await validateCode(ctx, params.code)),

@@ -75,6 +75,23 @@ export const affiliateApplications = pgTable(
   ],
 );
 
+/**
+ * Applications under an address that has one already. Nothing of them is kept: their reference shows what becomes of the
+ * earlier one, so that the answer to an application never says whose address it is.
+ */
+export const repeatedApplications = pgTable(
+  "repeated_applications",
+  {
+    reference: text().primaryKey(),
+    /** The undecided application of the address, or the one that made its owner an affiliate. */
+    applicationId: text()
+      .notNull()
+      .references(() => affiliateApplications.id, { onDelete: "cascade" }),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index().on(table.applicationId), index().on(table.createdAt)],
+);
+
 /** People with an approved application. */
 export const affiliates = pgTable(
   "affiliates",
