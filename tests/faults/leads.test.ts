@@ -33,7 +33,7 @@ const learnerOf = (turn: number | string) => ({
   phone: null,
 });
 const lead = (ctx: Context, turn: number | string, code = codes[0] ?? "") =>
-  recordLead(ctx, { ...learnerOf(turn), code, source: "track_referral" });
+  recordLead(ctx, { ...learnerOf(turn), code, source: "sign_up" });
 const enrol = async (ctx: Context, turn: number | string, number: number) => {
   const enrolmentId = `enrolment-${turn}-${number}`;
   await addEnrolments(ctx, enrolmentId);

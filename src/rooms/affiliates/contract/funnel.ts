@@ -5,7 +5,7 @@ const steps = {
   visits: z
     .int()
     .describe(`browsers in which a link was opened; one counts once in ${keptCodeDays} days`),
-  signUps: z.int().describe("accounts made with the code, and people named by `track-referral`"),
+  signUps: z.int().describe("accounts made with the code"),
   registrations: z.int().describe("referrals with an enrolment"),
   paid: z.int().describe("referrals whose first payment arrived"),
 };

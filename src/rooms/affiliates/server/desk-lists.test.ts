@@ -4,6 +4,7 @@ import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affi
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { earn, payoutsOf, savePaymentInfo, signInOtherAdmin } from "#tests/run-payouts.ts";
 import type { PayoutDetails } from "../contract/payouts.ts";
+import { recordLead } from "./door.ts";
 
 /** What the screens of admins read about referrals, payouts and one affiliate's money. */
 
@@ -67,8 +68,11 @@ test("referrals are found by month, affiliate and review, and counted", async ()
 });
 
 test("a lead is shown, and nobody can withhold it", async () => {
-  await academy.call("POST", "/affiliates/track-referral", {
-    body: { affiliateCode: asabe.code, userData: { name: "Zainab Musa", email: "z@mail.example" } },
+  await recordLead(academy.ctx, {
+    code: asabe.code,
+    name: "Zainab Musa",
+    email: "z@mail.example",
+    source: "sign_up",
   });
   const [lead] = (await list("search=zainab")).referrals;
   expect(await read(`/referrals/${lead?.id}`)).toMatchObject({

@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { dayMs } from "#foundation/durations.ts";
+import { seedPerson } from "#rooms/accounts/server/door.ts";
 import type { ReferralRecord } from "#rooms/affiliates/contract/referral.ts";
-import { enrol } from "#tests/enrol.ts";
+import { recordLead } from "#rooms/affiliates/server/door.ts";
+import { enrol, setEmailProved } from "#tests/enrol.ts";
 import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affiliate.ts";
 import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 
@@ -37,6 +39,24 @@ const track = (email: string, affiliate = asabe, more: Record<string, unknown> =
     },
   });
 
+/** What a sign-up through the link leaves. */
+const signUp = (email: string, affiliate = asabe) =>
+  recordLead(opened.academy.ctx, {
+    code: affiliate.code,
+    email,
+    name: "Bello Musa",
+    source: "sign_up",
+  });
+
+/** The owner of an address opens an account, and follows the link in our mail if `proved`. */
+async function openAccount(email: string, { proved }: { proved: boolean }): Promise<string> {
+  const { ctx } = opened.academy;
+  const account = { email, name: "Bello Musa", password: "a long password" };
+  const { personId } = await seedPerson(ctx, account);
+  await setEmailProved(opened.academy, personId, proved);
+  return personId;
+}
+
 const own = async (path: string, { token } = asabe) =>
   (await opened.academy.call("GET", `/affiliates${path}`, { token })).body;
 const listed = async (email: string, affiliate = asabe) => {
@@ -69,14 +89,62 @@ describe("a lead", () => {
         status: 202,
         body: { tracked: true },
       });
-      expect(await allReferrals(email)).toHaveLength(1);
     }
+  });
+
+  test("that somebody named without the owner of the address is worth nothing and seen by nobody", async () => {
+    const stats = await own("/stats");
+    const funnel = await own("/funnel");
+    const [stranger, unproved] = [newEmail(), newEmail()];
+    await track(stranger);
+    await track(unproved);
+    await openAccount(unproved, { proved: false });
+    for (const email of [stranger, unproved]) {
+      expect(await allReferrals(email)).toEqual([]);
+      await enrol(opened.academy, { emailAddress: email });
+      expect(await allReferrals(email)).toEqual([]);
+    }
+    expect([await own("/stats"), await own("/funnel")]).toEqual([stats, funnel]);
+  });
+
+  test("does not count for an address that was confirmed before, for something else", async () => {
+    const email = newEmail();
+    await openAccount(email, { proved: true });
+    await inDays(1);
+    expect((await track(email)).body).toEqual({ tracked: true });
+    await enrol(opened.academy, { emailAddress: email });
+    expect(await allReferrals(email)).toEqual([]);
+  });
+
+  test("counts once the owner of the address confirms it", async () => {
+    const email = newEmail();
+    await track(email);
+    await inDays(1);
+    const personId = await openAccount(email, { proved: false });
+    expect(await allReferrals(email)).toEqual([]);
+    await setEmailProved(opened.academy, personId, true);
+    expect(await allReferrals(email)).toMatchObject([{ stage: "signed_up" }]);
+    const { enrolment } = await enrol(opened.academy, { emailAddress: email });
+    expect(await allReferrals(email)).toMatchObject([
+      { stage: "enrolled", source: "lead", enrolment_id: enrolment.id },
+    ]);
+  });
+
+  test("gives way to a sign-up through another affiliate's link until it counts", async () => {
+    const [named, confirmed] = [newEmail(), newEmail()];
+    await track(named);
+    await signUp(named, ladi);
+    expect(await allReferrals(named)).toMatchObject([{ affiliate_code: ladi.code }]);
+    await track(confirmed);
+    await openAccount(confirmed, { proved: true });
+    await signUp(confirmed, ladi);
+    expect(await allReferrals(confirmed)).toMatchObject([{ affiliate_code: asabe.code }]);
   });
 
   test("appears to its affiliate as a pending referral, masked, and is not counted", async () => {
     const before = await own("/stats");
     const email = newEmail();
-    await track(email);
+    await signUp(email);
     expect(await listed(email)).toMatchObject({
       referred_user_name: "Bello M.",
       referred_user_email: "b••••@learners.example",
@@ -116,8 +184,8 @@ describe("a lead", () => {
 
   test("is valid for 30 days, to the millisecond", async () => {
     const [early, late] = [newEmail(), newEmail()];
-    await track(early);
-    await track(late);
+    await signUp(early);
+    await signUp(late);
     await inDays(30, -1);
     await enrol(opened.academy, { emailAddress: early });
     await inDays(30);
@@ -129,18 +197,18 @@ describe("a lead", () => {
 
   test("that has expired can be replaced by another affiliate's; a valid one cannot", async () => {
     const email = newEmail();
-    await track(email, asabe);
+    await signUp(email, asabe);
     await inDays(29);
-    await track(email, ladi);
+    await signUp(email, ladi);
     expect(await allReferrals(email)).toMatchObject([{ affiliate_code: asabe.code }]);
     await inDays(30);
-    await track(email, ladi);
+    await signUp(email, ladi);
     expect(await allReferrals(email)).toMatchObject([{ affiliate_code: ladi.code }]);
   });
 
   test("is used once, also when another code wins", async () => {
     const email = newEmail();
-    await track(email, asabe);
+    await signUp(email, asabe);
     await enrol(opened.academy, { emailAddress: email, affiliateCode: ladi.code });
     await enrol(opened.academy, { emailAddress: email });
     expect(await allReferrals(email)).toMatchObject([{ affiliate_code: ladi.code }]);
@@ -168,7 +236,7 @@ describe("an enrolment that replaces another", () => {
 
   test("keeps the lead of the first, also with another address", async () => {
     const [typo, email] = [newEmail(), newEmail()];
-    await track(typo);
+    await signUp(typo);
     const before = await countOf();
     const first = await enrol(opened.academy, { emailAddress: typo });
     const second = await again(first, { emailAddress: email });

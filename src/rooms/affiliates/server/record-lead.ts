@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte } from "drizzle-orm";
+import { and, eq, isNull, lte, not, or } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { normaliseEmail } from "#foundation/email-address.ts";
 import { leadsEndedBefore } from "../rules/leads.ts";
@@ -9,6 +9,7 @@ import { logUntracked } from "./log-untracked.ts";
 import { findOwnMatch } from "./own-registration.ts";
 import { runOrLogFailure } from "./run-or-log-failure.ts";
 import { leads } from "./tables.ts";
+import { countsAsLead } from "./take-lead.ts";
 
 export type NewLead = {
   code: string;
@@ -21,8 +22,8 @@ export type NewLead = {
 
 /**
  * Records that somebody used an affiliate's code before any enrolment. The first code wins while the
- * lead is waiting. The first enrolment with the same email within `leadDays` uses the lead
- * (rules/leads.ts). Creates no money and never throws.
+ * lead is waiting, but a sign-up replaces a lead that does not count (take-lead.ts). The first enrolment with the same
+ * email within `leadDays` uses the lead (rules/leads.ts). Creates no money and never throws.
  * @returns whether the code is valid for this person
  */
 export async function recordLead(ctx: Context, lead: NewLead): Promise<boolean> {
@@ -39,7 +40,10 @@ export async function recordLead(ctx: Context, lead: NewLead): Promise<boolean> 
         and(
           eq(leads.email, email),
           isNull(leads.takenByEnrolmentId),
-          lte(leads.createdAt, leadsEndedBefore(tx.clock())),
+          or(
+            lte(leads.createdAt, leadsEndedBefore(tx.clock())),
+            lead.source === "sign_up" ? not(countsAsLead(tx)) : undefined,
+          ),
         ),
       );
     const [added] = await tx.db
@@ -54,7 +58,8 @@ export async function recordLead(ctx: Context, lead: NewLead): Promise<boolean> 
       })
       .onConflictDoNothing()
       .returning({ id: leads.id });
-    if (added) {
+    // Anybody can name any address: only a sign-up is one.
+    if (added && lead.source === "sign_up") {
       await countLink(tx, { affiliateId: affiliate.id, kind: "signUps", channel: lead.via });
     }
     return true;

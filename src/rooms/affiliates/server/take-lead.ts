@@ -1,16 +1,29 @@
-import { and, eq, gt, inArray, isNull, type SQL } from "drizzle-orm";
+import { and, eq, exists, gt, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
+import { people } from "#rooms/accounts/server/tables.ts";
 import { leadsEndedBefore } from "../rules/leads.ts";
 import { affiliateStatuses, can } from "../rules/states.ts";
 import type { Affiliate } from "./find-earning-affiliate.ts";
 import { affiliates, leads } from "./tables.ts";
 
-const isUnusedSince = (endedBefore: Date | SQL) =>
-  and(isNull(leads.takenByEnrolmentId), gt(leads.createdAt, endedBefore));
+/**
+ * Anybody can name any address, so such a lead counts only when the owner of the address has confirmed it since. A
+ * sign-up through the link counts at once.
+ */
+export const countsAsLead = ({ db }: Pick<Context, "db">): SQL =>
+  sql`(${eq(leads.source, "sign_up")} or ${exists(
+    db
+      .select({ one: sql`1` })
+      .from(people)
+      .where(and(eq(people.email, leads.email), gte(people.emailConfirmedAt, leads.createdAt))),
+  )})`;
 
-/** Leads that are neither expired nor used. */
-export const isWaiting = (ctx: Context) => isUnusedSince(leadsEndedBefore(ctx.clock()));
+const isUnusedSince = (ctx: Pick<Context, "db">, endedBefore: Date | SQL) =>
+  and(isNull(leads.takenByEnrolmentId), gt(leads.createdAt, endedBefore), countsAsLead(ctx));
+
+/** Leads that count, and are neither expired nor used. */
+export const isWaiting = (ctx: Context) => isUnusedSince(ctx, leadsEndedBefore(ctx.clock()));
 
 type Taking = { email: string; enrolmentId: string; endedBefore: Date };
 
@@ -18,7 +31,7 @@ const take = prepareOnce((db, given: Given<Taking>) =>
   db
     .update(leads)
     .set({ takenByEnrolmentId: given.enrolmentId })
-    .where(and(eq(leads.email, given.email), isUnusedSince(given.endedBefore)))
+    .where(and(eq(leads.email, given.email), isUnusedSince({ db }, given.endedBefore)))
     .returning({
       affiliateId: leads.affiliateId,
       channel: leads.channel,
