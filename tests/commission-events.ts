@@ -19,12 +19,14 @@ import {
   addStatement,
   dayOf,
   failRefund,
+  hasWithheld,
   type ModelAffiliate,
   type ModelEnrolment,
   type ModelStatement,
   nextStatement,
   pay,
   refund,
+  wasTakenBack,
 } from "./commission-model.ts";
 import { makeAffiliate, signInAdmin } from "./make-affiliate.ts";
 import type { TestAcademy } from "./open-academy.ts";
@@ -200,10 +202,31 @@ const pickBatch = ({ random, batches }: World, status: Batch["status"]) => {
   return some.length > 0 ? random.pick(some) : null;
 };
 
+/** Lets staff go on with a payout; it is refused when something happened to it meanwhile. @returns whether it went on */
+async function goOn(world: World, batch: Batch, step: () => Promise<unknown>): Promise<boolean> {
+  const open = batch.statements.filter(({ status }) => status === "open");
+  const changed = open.filter(({ affiliate }) => wasTakenBack(affiliate, world.now));
+  const refusal = open.some(hasWithheld)
+    ? "withheld"
+    : changed.length > 0
+      ? "commission_changed"
+      : "done";
+  const outcome = await step().then(
+    () => "done",
+    ({ code }) => code,
+  );
+  if (outcome !== refusal) throw new Error(`payout: ${outcome}, expected ${refusal}`);
+  // What staff are told to do.
+  for (const one of outcome === "commission_changed" ? changed : []) {
+    await cancelPayout(world.ctx, batch.id, { reason: "Refunded", statement: one.number });
+    one.status = "cancelled";
+  }
+  return outcome === "done";
+}
+
 async function approve(world: World) {
   const batch = pickBatch(world, "prepared");
-  if (!batch) return false;
-  await approvePayout(world.ctx, batch.id);
+  if (!batch || !(await goOn(world, batch, () => approvePayout(world.ctx, batch.id)))) return false;
   batch.status = "approved";
   return true;
 }
@@ -212,17 +235,8 @@ async function payBatch(world: World) {
   const batch = pickBatch(world, "approved");
   if (!batch) return false;
   const open = batch.statements.filter(({ status }) => status === "open");
-  const isWithheld = open.some(({ affiliate, lines }) =>
-    affiliate.enrolments.some(
-      (one) => one.withheld && one.lines.some((line) => lines.includes(line)),
-    ),
-  );
-  const outcome = await payPayout(world.ctx, batch.id, newName("BANK")).then(
-    () => "paid",
-    ({ code }) => code,
-  );
-  if (outcome !== (isWithheld ? "withheld" : "paid")) throw new Error(`payment: ${outcome}`);
-  if (isWithheld) return false;
+  const send = () => payPayout(world.ctx, batch.id, { bankReference: newName("BANK") });
+  if (!(await goOn(world, batch, send))) return false;
   for (const statement of open) statement.status = "paid";
   batch.status = "paid";
   return true;

@@ -107,6 +107,20 @@ export function nextStatement(affiliate: ModelAffiliate, now: Date): ModelStatem
   return { number: "", affiliate, totalKobo, status: "open", lines };
 }
 
+/** Whether a statement has a commission that is withheld now. */
+export const hasWithheld = ({ affiliate, lines }: ModelStatement): boolean =>
+  affiliate.enrolments.some(
+    (one) => one.withheld && one.lines.some((line) => lines.includes(line)),
+  );
+
+/** Whether more of one commission was taken back than earned, since all that was due went into payouts. */
+export const wasTakenBack = ({ enrolments }: ModelAffiliate, now: Date): boolean =>
+  enrolments.some(
+    ({ withheld, lines }) =>
+      !withheld &&
+      sum(lines.filter((line) => isFree(line) && isOld(line, now)).map(({ kobo }) => kobo)) < 0,
+  );
+
 export function addStatement(statement: ModelStatement, number: string) {
   statement.number = number;
   statement.affiliate.statements.push(statement);

@@ -44,7 +44,7 @@ const ctx: Context = {
 };
 process.stdout.write("working\n");
 if (task.action === "make") await makePayout(ctx);
-if (task.action === "pay") await payPayout(ctx, task.payoutId, "BANK-1");
+if (task.action === "pay") await payPayout(ctx, task.payoutId, { bankReference: "BANK-1" });
 if (task.action === "return") await returnPayout(ctx, task.payoutId, { reason: "Closed" });
 if (task.action === "cancel") await cancelPayout(ctx, task.payoutId, { reason: "Closed" });
 process.stdout.write("done\n");

@@ -77,7 +77,7 @@ test(`${atOnce} payouts made, approved, paid and returned at once: each has one 
   const id = payout?.payout.id ?? "";
   for (const work of [
     () => approvePayout(ctx, id),
-    () => payPayout(ctx, id, "BANK-1"),
+    () => payPayout(ctx, id, { bankReference: "BANK-1" }),
     () => returnPayout(ctx, id, { reason: "Closed" }),
   ]) {
     expect(codesOf(await repeat(work))).toEqual(Array(atOnce - 1).fill("wrong_state"));

@@ -1,3 +1,5 @@
+import { formatNaira } from "#foundation/money.ts";
+import type { PayoutObstacle } from "#rooms/affiliates/contract/payouts.ts";
 import type {
   LeftOutReason,
   PayoutStatus,
@@ -38,6 +40,20 @@ export const leftOutLabels: Record<LeftOutReason, string> = {
   suspended: "Suspended",
   under_review: "Under review",
 };
+
+/** What happened to a statement since its payout was made. */
+export function obstacleWords({ reason, takenBackKobo }: PayoutObstacle): string {
+  if (reason === "suspended") return "the affiliate was suspended.";
+  if (reason === "withheld") return "a commission of it is under review now.";
+  return `refunds took back ${formatNaira(takenBackKobo)} of commission.`;
+}
+
+/** What staff do about it. */
+export const afterObstacle =
+  "Cancel each statement named here, at its row below. Then go on with the rest. What is left to pay comes with the next payout.";
+/** While the bank may have sent the transfers before the refund. */
+export const afterSent =
+  "Only if the bank has sent the transfers already: mark the payout as paid all the same. The affiliate then owes what was taken back, and the next payout is smaller.";
 
 /** What has to happen next with a payout; null when nothing does. */
 export const nextStep: Record<PayoutStatus, string | null> = {

@@ -99,7 +99,7 @@ export const approvePayoutEndpoint = defineEndpoint({
   permission: "payouts.approve",
   tag,
   summary:
-    "Approves a prepared payout. 409 `own_payout` for the admin who made it, unless there is no other admin",
+    "Approves a prepared payout. 409 `own_payout` for the admin who made it, unless there is no other admin; 409 `commission_changed` when a refund took commission back meanwhile, `withheld` or `suspended`",
   params: id,
   answers: { 200: PayoutDetails },
 });
@@ -111,7 +111,7 @@ export const payPayoutEndpoint = defineEndpoint({
   permission: "payouts.pay",
   tag,
   summary:
-    "Marks an approved payout as paid, with the bank's reference. 409 `withheld` when a commission of it was withheld meanwhile",
+    "Marks an approved payout as paid, with the bank's reference. 409 `commission_changed` when a refund took commission back meanwhile, `withheld` or `suspended`",
   params: id,
   body: PaidByBank,
   answers: { 200: PayoutDetails },
@@ -148,7 +148,8 @@ export const exportPayoutEndpoint = defineEndpoint({
   permission: "payouts.pay",
   opensInBrowser: true,
   tag,
-  summary: "The transfers of an approved payout as CSV for the bank",
+  summary:
+    "The transfers of an approved payout as CSV for the bank; refused for the same reasons as paying it",
   params: id,
   answers: { 200: z.string().describe("text/csv") },
 });

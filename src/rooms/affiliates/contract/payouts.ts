@@ -2,6 +2,7 @@ import * as z from "zod";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import {
   leftOutReasons,
+  obstacleReasons,
   payoutStatuses,
   shownStatementStatuses,
   statementStatuses,
@@ -96,11 +97,24 @@ export const PayoutDetails = z.object({
 });
 export type PayoutDetails = z.output<typeof PayoutDetails>;
 
+/** Something that happened since a payout was made, and that stops it until the statement is cancelled. */
+export const PayoutObstacle = z.object({
+  reason: z.enum(obstacleReasons),
+  statement: StatementNumber,
+  affiliateName: z.string(),
+  takenBackKobo: Kobo.describe("only with taken_back: what refunds took back since"),
+  sentMaybe: z
+    .boolean()
+    .describe("taken back after the bank's file was downloaded: the bank may have sent the money"),
+});
+export type PayoutObstacle = z.output<typeof PayoutObstacle>;
+
 /** A payout on its own screen. */
 export const PayoutStory = PayoutDetails.extend({
   needsOtherAdmin: z
     .boolean()
     .describe("prepared by the caller, and somebody else can approve it: the caller may not"),
+  obstacles: z.array(PayoutObstacle),
   history: z.array(PastEvent),
 });
 export type PayoutStory = z.output<typeof PayoutStory>;
@@ -112,7 +126,16 @@ const words = (empty: string) =>
     .transform((typed) => typed.toWellFormed().trim())
     .pipe(z.string().min(1, empty).max(200, "Use 200 characters or fewer"));
 
-export const PaidByBank = z.object({ bankReference: words("Enter the bank's reference") });
+export const PaidByBank = z.object({
+  bankReference: words("Enter the bank's reference"),
+  sentBeforeChange: z
+    .boolean()
+    .default(false)
+    .describe(
+      "the bank sent the money before a refund took commission back: what was taken back after its file was downloaded is then owed",
+    ),
+});
+export type PaidByBank = z.output<typeof PaidByBank>;
 
 /** All of a payout, or one affiliate of it, comes back from the bank or is not sent. */
 export const PayoutEnd = z.object({

@@ -24,6 +24,10 @@ export type ShownStatementStatus = (typeof shownStatementStatuses)[number];
 export const leftOutReasons = ["no_payment_info", "owes", "suspended", "under_review"] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
+/** Why a payout that was made can be neither approved, exported nor paid as it is. */
+export const obstacleReasons = ["taken_back", "withheld", "suspended"] as const;
+export type ObstacleReason = (typeof obstacleReasons)[number];
+
 const payoutActions = {
   approve: ["prepared"],
   cancel: ["prepared", "approved"],

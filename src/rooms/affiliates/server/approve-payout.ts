@@ -8,11 +8,12 @@ import { canPayout } from "../rules/payout-states.ts";
 import { payouts } from "./commission-tables.ts";
 import { getPayoutDetails } from "./get-payout.ts";
 import { lockPayout, wrongState } from "./lock-payout.ts";
+import { refuseObstacles } from "./payout-obstacles.ts";
 
 /**
  * Approves a payout that another admin has prepared. When nobody else may approve payouts, the admin who prepared it
  * may; the audit log says so.
- * @throws AppError 403, 404, 409 `wrong_state`, or 409 `own_payout`
+ * @throws AppError 403, 404, 409 `wrong_state`, 409 `own_payout`, or what `refuseObstacles` throws
  */
 export async function approvePayout(ctx: Context, payoutId: string): Promise<PayoutDetails> {
   const { personId } = requirePermission(ctx, "payouts.approve");
@@ -23,6 +24,7 @@ export async function approvePayout(ctx: Context, payoutId: string): Promise<Pay
     if (isOwn && !(await isOnlyOneWith(tx, personId, "payouts.approve"))) {
       throw conflict("own_payout", "Another admin has to approve this payout: you prepared it.");
     }
+    await refuseObstacles(tx, payout);
     const [approved] = await tx.db
       .update(payouts)
       .set({ status: "approved", approvedBy: personId, approvedAt: tx.clock() })

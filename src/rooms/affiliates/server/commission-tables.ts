@@ -90,6 +90,8 @@ export const payouts = pgTable(
     madeBy: text().references(() => people.id),
     approvedBy: text().references(() => people.id),
     approvedAt: instant(),
+    /** When the bank's file was last downloaded before it was paid: from then on the bank may have sent the money. */
+    exportedAt: instant(),
     paidBy: text().references(() => people.id),
     paidAt: instant(),
     /** What the bank calls the payment. */

@@ -7,8 +7,9 @@ import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { findBank } from "../rules/banks.ts";
 import { canPayout, standingStatuses } from "../rules/payout-states.ts";
 import { statementNumber } from "../rules/statement-number.ts";
+import { payouts } from "./commission-tables.ts";
 import { lockPayout, wrongState } from "./lock-payout.ts";
-import { refuseSuspended } from "./refuse-suspended.ts";
+import { refuseObstacles } from "./payout-obstacles.ts";
 import { payoutStatements } from "./statement-tables.ts";
 
 const columns = [
@@ -22,14 +23,14 @@ const columns = [
 
 /**
  * The transfers of an approved payout in the form that banks take: account numbers as text, naira with two decimals.
- * @throws AppError 403, 404, 409 `wrong_state` before it is approved, or 409 `suspended`
+ * @throws AppError 403, 404, 409 `wrong_state` before it is approved, or what `refuseObstacles` throws
  */
 export async function exportPayout(ctx: Context, payoutId: string): Promise<string> {
   requirePermission(ctx, "payouts.pay");
   return inTransaction(ctx, async (tx) => {
     const payout = await lockPayout(tx, payoutId);
     if (!canPayout.export(payout)) throw wrongState(payout);
-    await refuseSuspended(tx, payoutId);
+    await refuseObstacles(tx, payout);
     const statements = await tx.db
       .select()
       .from(payoutStatements)
@@ -41,6 +42,9 @@ export async function exportPayout(ctx: Context, payoutId: string): Promise<stri
       )
       .orderBy(asc(payoutStatements.number));
     // Whole account numbers leave the academy here.
+    if (canPayout.pay(payout)) {
+      await tx.db.update(payouts).set({ exportedAt: tx.clock() }).where(eq(payouts.id, payoutId));
+    }
     await audit(tx, "payout.exported", payoutId);
     return csvFile(
       columns,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { asc, desc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors.ts";
@@ -14,6 +14,7 @@ import type {
 import { statementNumber } from "../rules/statement-number.ts";
 import { payouts } from "./commission-tables.ts";
 import { selectPayouts, toPayoutRecords } from "./list-payouts.ts";
+import { findObstacles } from "./payout-obstacles.ts";
 import { payoutStatements } from "./statement-tables.ts";
 import { affiliates } from "./tables.ts";
 import { iso, toMaskedBank } from "./to-records.ts";
@@ -59,14 +60,14 @@ export async function getPayoutDetails(ctx: Context, payoutId: string): Promise<
 export async function getPayout(ctx: Context, payoutId: string): Promise<PayoutStory> {
   const { personId } = requirePermission(ctx, "payouts.read");
   const details = await getPayoutDetails(ctx, payoutId);
-  const [own] = await ctx.db
-    .select({ id: payouts.id })
-    .from(payouts)
-    .where(
-      and(eq(payouts.id, payoutId), eq(payouts.madeBy, personId), eq(payouts.status, "prepared")),
-    );
-  const needsOtherAdmin = Boolean(own) && !(await isOnlyOneWith(ctx, personId, "payouts.approve"));
-  return { ...details, needsOtherAdmin, history: await readHistory(ctx, [payoutId]) };
+  const [row] = await ctx.db.select().from(payouts).where(eq(payouts.id, payoutId));
+  const isOwn = row?.madeBy === personId && row.status === "prepared";
+  return {
+    ...details,
+    needsOtherAdmin: isOwn && !(await isOnlyOneWith(ctx, personId, "payouts.approve")),
+    obstacles: row ? await findObstacles(ctx, row) : [],
+    history: await readHistory(ctx, [payoutId]),
+  };
 }
 
 /** A page of the statements of one affiliate, newest first. */

@@ -57,7 +57,7 @@ const forAdmins: Served[] = [
     answer(200, await approvePayout(ctx, params.id)),
   ),
   serve(endpoints.payPayoutEndpoint, async (ctx, { params, body }) =>
-    answer(200, await payPayout(ctx, params.id, body.bankReference)),
+    answer(200, await payPayout(ctx, params.id, body)),
   ),
   serve(endpoints.returnPayoutEndpoint, async (ctx, { params, body }) =>
     answer(200, await returnPayout(ctx, params.id, body)),

@@ -38,5 +38,5 @@ export async function seedPayout(ctx: Context, bankReference: string): Promise<v
   const { personId } = ctx.actor ?? {};
   if (!personId || !(await isOnlyOneWith(ctx, personId, "payouts.approve"))) return;
   await approvePayout(ctx, payout.id);
-  await payPayout(ctx, payout.id, bankReference);
+  await payPayout(ctx, payout.id, { bankReference });
 }

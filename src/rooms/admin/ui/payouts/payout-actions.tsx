@@ -21,14 +21,19 @@ export type PayoutActionsProps = {
 
 /** What can be done with a payout now, by this admin: the next step first. */
 export function PayoutActions({ story, admin, onAsk }: PayoutActionsProps) {
-  const { payout, needsOtherAdmin } = story;
+  const { payout, needsOtherAdmin, obstacles } = story;
+  const isRight = obstacles.length === 0;
+  const takenBackKobo = obstacles.reduce((sum, one) => sum + one.takenBackKobo, 0);
   const mayPay = may(admin, "payouts.pay");
   return (
     <div className="row">
-      {may(admin, "payouts.approve") && canPayout.approve(payout) && !needsOtherAdmin && (
-        <Button onClick={() => onAsk(approveQuestion(payout))}>Approve payout</Button>
-      )}
-      {mayPay && canPayout.export(payout) && (
+      {isRight &&
+        may(admin, "payouts.approve") &&
+        canPayout.approve(payout) &&
+        !needsOtherAdmin && (
+          <Button onClick={() => onAsk(approveQuestion(payout))}>Approve payout</Button>
+        )}
+      {isRight && mayPay && canPayout.export(payout) && (
         <ActionButton
           variant={payout.status === "approved" ? "primary" : "secondary"}
           icon="download"
@@ -37,8 +42,8 @@ export function PayoutActions({ story, admin, onAsk }: PayoutActionsProps) {
           Download bank file
         </ActionButton>
       )}
-      {mayPay && canPayout.pay(payout) && (
-        <Button variant="secondary" onClick={() => onAsk(payQuestion(payout))}>
+      {mayPay && canPayout.pay(payout) && obstacles.every(({ sentMaybe }) => sentMaybe) && (
+        <Button variant="secondary" onClick={() => onAsk(payQuestion(payout, takenBackKobo))}>
           Mark as paid
         </Button>
       )}

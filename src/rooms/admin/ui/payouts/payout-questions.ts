@@ -17,9 +17,10 @@ export const approveQuestion = (payout: PayoutRecord): Question => ({
   onSend: () => callApi(calls.approve, { params: { id: payout.id } }),
 });
 
-export const payQuestion = (payout: PayoutRecord): Question => ({
+/** @param takenBackKobo what refunds took back after the bank's file was downloaded */
+export const payQuestion = (payout: PayoutRecord, takenBackKobo = 0): Question => ({
   title: "Has the bank sent the transfers?",
-  text: `This records ${formatNaira(payout.standingKobo)} as paid out, and each affiliate gets a statement.`,
+  text: `${takenBackKobo > 0 ? `Refunds took back ${formatNaira(takenBackKobo)} of commission after the bank file was downloaded. Go on only if the bank has sent the money: the affiliate then owes it. ` : ""}This records ${formatNaira(payout.standingKobo)} as paid out, and each affiliate gets a statement.`,
   action: "Mark as paid",
   field: {
     label: "Bank reference",
@@ -29,7 +30,10 @@ export const payQuestion = (payout: PayoutRecord): Question => ({
   },
   done: "Payout marked as paid",
   onSend: (bankReference) =>
-    callApi(calls.pay, { params: { id: payout.id }, body: { bankReference } }),
+    callApi(calls.pay, {
+      params: { id: payout.id },
+      body: { bankReference, sentBeforeChange: takenBackKobo > 0 },
+    }),
 });
 
 /** The bank sent back all of it, or one affiliate's part. */

@@ -9,7 +9,13 @@ import { formatInstant } from "#foundation/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { payoutAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
 import type { PayoutRecord, PayoutStory } from "#rooms/affiliates/contract/payouts.ts";
-import { nextStep, payoutStates } from "../../rules/payout-words.ts";
+import {
+  afterObstacle,
+  afterSent,
+  nextStep,
+  obstacleWords,
+  payoutStates,
+} from "../../rules/payout-words.ts";
 import { may } from "../../rules/screens.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
 import { History } from "../record/history.tsx";
@@ -49,6 +55,21 @@ const factsOf = (payout: PayoutRecord) => [
   ...(payout.bankReference ? [{ term: "Bank reference", value: payout.bankReference }] : []),
 ];
 
+/** What happened since the payout was made, and what to do about it. */
+const Obstacles = ({ obstacles }: Pick<PayoutStory, "obstacles">) => (
+  <Alert tone="warning" title="This payout is no longer right">
+    <ul>
+      {obstacles.map((one) => (
+        <li key={`${one.statement} ${one.reason}`}>
+          {one.affiliateName}, {one.statement}: {obstacleWords(one)}
+        </li>
+      ))}
+    </ul>
+    <p>{afterObstacle}</p>
+    {obstacles.some(({ sentMaybe }) => sentMaybe) && <p>{afterSent}</p>}
+  </Alert>
+);
+
 function PayoutCard({
   story,
   admin,
@@ -58,7 +79,7 @@ function PayoutCard({
   readonly admin: AdminUser;
   readonly onAsk: (question: Question) => void;
 }) {
-  const { payout, needsOtherAdmin } = story;
+  const { payout, needsOtherAdmin, obstacles } = story;
   const { label, tone } = payoutStates[payout.status];
   const next = nextStep[payout.status];
   return (
@@ -67,7 +88,9 @@ function PayoutCard({
         <h2 id="payout-name">{formatInstant(payout.createdAt)}</h2>
         <StatusPill tone={tone}>{label}</StatusPill>
       </div>
-      {needsOtherAdmin ? (
+      {obstacles.length > 0 ? (
+        <Obstacles obstacles={obstacles} />
+      ) : needsOtherAdmin ? (
         <Alert title="Another admin has to approve this payout">
           You prepared it. Send them the address of this page.
         </Alert>
