@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { recordLead } from "#rooms/affiliates/server/door.ts";
 import { expect, open, test } from "./academy-fixture.ts";
 import { approveAffiliate, keepAffiliate, signInAdmin } from "./approve-affiliate.ts";
 import { expectAccessible } from "./expect-accessible.ts";
@@ -108,7 +107,9 @@ test("an affiliate follows every referral, by the address of the list", async ({
   await referLearner(academy, musa, "Hauwa Sule", { isPaid: true });
   await referLearner(academy, musa, "Abdulrahmaniyyah Muhammad-Bashir Ibrahim");
   const lead = { name: "Zainab Ali", email: `zainab-${process.pid}@mail.example` };
-  await recordLead(academy.ctx, { ...lead, code: musa.code, source: "sign_up" });
+  await academy.call("POST", "/auth/register", {
+    body: { ...lead, password: "a rather long password", affiliateCode: musa.code },
+  });
   await keepAffiliate(page, musa);
   await open(page, dashboard);
   await expect(
