@@ -10,6 +10,7 @@ export {
 export { authenticate, authenticateByLink } from "./authenticate.ts";
 export { closeAccount } from "./close-account.ts";
 export { confirmedEmailOf } from "./confirmed-email-of.ts";
+export { confirmedSince } from "./confirmed-since.ts";
 export { createAffiliateAccount } from "./create-affiliate-account.ts";
 export { createSetPasswordLink } from "./create-set-password-link.ts";
 export { downloadsHttp } from "./downloads-http.ts";

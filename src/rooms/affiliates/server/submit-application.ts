@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { newId, newReadableCode } from "#foundation/ids.ts";
-import { people } from "#rooms/accounts/server/tables.ts";
+import { findPersonByEmail } from "#rooms/accounts/server/door.ts";
 import type { AffiliateApplication } from "../contract/to-application.ts";
 import { mailReceived, mailRepeated } from "./application-mails.ts";
 import { affiliates, repeatedApplications, affiliateApplications as table } from "./tables.ts";
@@ -23,11 +23,12 @@ async function findUndecided(ctx: Context, email: string) {
 
 /** The affiliate with an address. An application of theirs could only be rejected. */
 async function findAffiliate(ctx: Context, email: string) {
+  const person = await findPersonByEmail(ctx, email);
+  // Also for nobody: the work must not tell that there is somebody.
   const [found] = await ctx.db
     .select({ applicationId: affiliates.applicationId, status: affiliates.status })
     .from(affiliates)
-    .innerJoin(people, eq(people.id, affiliates.personId))
-    .where(eq(people.email, email));
+    .where(eq(affiliates.personId, person?.id ?? ""));
   return found ?? null;
 }
 

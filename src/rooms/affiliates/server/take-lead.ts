@@ -1,7 +1,7 @@
-import { and, eq, exists, gt, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
-import { people } from "#rooms/accounts/server/tables.ts";
+import { confirmedSince } from "#rooms/accounts/server/door.ts";
 import { leadsEndedBefore } from "../rules/leads.ts";
 import { affiliateStatuses, can } from "../rules/states.ts";
 import type { Affiliate } from "./find-earning-affiliate.ts";
@@ -11,13 +11,8 @@ import { affiliates, leads } from "./tables.ts";
  * Anybody can name any address, so such a lead counts only when the owner of the address has confirmed it since. A
  * sign-up through the link counts at once.
  */
-export const countsAsLead = ({ db }: Pick<Context, "db">): SQL =>
-  sql`(${eq(leads.source, "sign_up")} or ${exists(
-    db
-      .select({ one: sql`1` })
-      .from(people)
-      .where(and(eq(people.email, leads.email), gte(people.emailConfirmedAt, leads.createdAt))),
-  )})`;
+export const countsAsLead = (ctx: Pick<Context, "db">): SQL =>
+  sql`(${eq(leads.source, "sign_up")} or ${confirmedSince(ctx, leads.email, leads.createdAt)})`;
 
 const isUnusedSince = (ctx: Pick<Context, "db">, endedBefore: Date | SQL) =>
   and(isNull(leads.takenByEnrolmentId), gt(leads.createdAt, endedBefore), countsAsLead(ctx));
