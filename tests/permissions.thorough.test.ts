@@ -62,6 +62,7 @@ describe("the declarations agree with docs/api.md", () => {
       "GET /affiliates/validate-code/",
       "POST /affiliates/track-referral",
       "POST /affiliates/visits",
+      "POST /affiliates/payment-info/stop",
     ];
     const open = endpoints
       .filter(({ who, path }) => path.startsWith("/affiliates/") && who !== "affiliate")

@@ -73,4 +73,7 @@ export async function earn(
 
 /** The account that receives the affiliate's commissions. */
 export const savePaymentInfo = (academy: TestAcademy, { token }: TestAffiliate) =>
-  academy.call("PUT", "/affiliates/payment-info", { token, body: bankAccount });
+  academy.call("PUT", "/affiliates/payment-info", {
+    token,
+    body: { ...bankAccount, currentPassword: "a long password" },
+  });

@@ -192,12 +192,16 @@ CREATE TABLE "affiliates" (
 	"commission_rate_basis_points" integer NOT NULL,
 	"status" text DEFAULT 'approved' NOT NULL,
 	"payment_info" jsonb,
+	"next_payment_info" jsonb,
+	"next_payment_info_from" timestamp (3) with time zone,
+	"stop_secret_hash" text,
 	"payment_info_version" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "affiliates_personId_unique" UNIQUE("person_id"),
 	CONSTRAINT "affiliates_applicationId_unique" UNIQUE("application_id"),
+	CONSTRAINT "affiliates_stopSecretHash_unique" UNIQUE("stop_secret_hash"),
 	CONSTRAINT "affiliates_status_known" CHECK ("affiliates"."status" in ('approved', 'suspended'))
 );
 --> statement-breakpoint

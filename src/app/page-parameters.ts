@@ -79,6 +79,7 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/reset-password": { uncached: ["token", "confirmed", "audience"] },
   "/affiliate-application-success": { uncached: ["reference"] },
   "/affiliate/login": { uncached: ["next"] },
+  "/affiliate/stop-account-change": { uncached: ["token"] },
   "/affiliate/change-password": { uncached: ["next"] },
   "/sandbox/mail": { uncached: ["to", "message", "view", "key"] },
   "/sandbox/messages.json": { uncached: ["to", "key"] },

@@ -186,6 +186,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "../rooms/accounts/pages/forgot-password-page": form(),
     "../rooms/accounts/pages/login-page": form("passwordFields"),
     "../rooms/accounts/pages/affiliate-login-page": form("passwordFields"),
+    "../rooms/affiliates/pages/stop-account-page": form(),
     "../rooms/affiliates/pages/change-password-page": form("passwordFields", "progress"),
     "sign-up/sign-up-page": form("passwordFields"),
     "../rooms/accounts/pages/reset-password-page": form("passwordFields"),

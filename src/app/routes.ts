@@ -98,6 +98,7 @@ const built: RouteConfigEntry[] = [
   route("affiliate-application-success", room("affiliates/pages/application-success-page.tsx")),
   route("affiliate-application/:reference", room("affiliates/pages/application-status-page.tsx")),
   route("affiliate/login", room("accounts/pages/affiliate-login-page.tsx")),
+  route("affiliate/stop-account-change", room("affiliates/pages/stop-account-page.tsx")),
   ...["change-password", "account"].map((part) =>
     route(`affiliate/${part}`, room(`affiliates/pages/${part}-page.tsx`)),
   ),

@@ -12,6 +12,7 @@ const actionsOf = {
     "affiliate.suspended": "Affiliate suspended",
     "affiliate.reinstated": "Affiliate reinstated",
     "affiliate.payment-info-changed": "Bank account changed",
+    "affiliate.payment-info-stopped": "Change of the bank account stopped",
     "affiliate.rate_set": "Commission rate set",
   },
   referral: {

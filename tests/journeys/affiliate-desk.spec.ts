@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, open, test } from "./academy-fixture.ts";
-import { approveAffiliate, keepAffiliate, signInAdmin } from "./approve-affiliate.ts";
+import { approveAffiliate, keepAffiliate, password, signInAdmin } from "./approve-affiliate.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { referLearner } from "./refer-learner.ts";
 
@@ -72,13 +72,17 @@ test("a new affiliate copies the link, is visited, and says where to pay", async
   await bank.getByLabel("Bank").selectOption("Zenith Bank");
   await bank.getByLabel("Account number").fill("O123456789");
   await bank.getByLabel("Account name").fill("Ladi Bitrus");
+  await bank.getByLabel("Your password").fill(password);
   await bank.getByRole("button", { name: "Save bank account" }).click();
   await expect(bank.getByText(/must be 10 digits, without letters/).first()).toBeVisible();
   await bank.getByLabel("Account number").fill("0123 456 789");
   // Another device is quicker.
   const saved = await academy.call("PUT", "/affiliates/payment-info", {
     token: ladi.token,
-    body: { bankName: "OPay", accountNumber: "8031234567", accountName: "Ladi Bitrus", version: 0 },
+    body: {
+      ...{ bankName: "OPay", accountNumber: "8031234567", accountName: "Ladi Bitrus", version: 0 },
+      currentPassword: password,
+    },
   });
   expect(saved.status).toBe(200);
   await bank.getByRole("button", { name: "Save bank account" }).click();
@@ -89,7 +93,10 @@ test("a new affiliate copies the link, is visited, and says where to pay", async
   await page.setViewportSize(phone);
   await bank.getByRole("button", { name: "Save my version" }).click();
   await expect(bank.getByText("Your bank account is saved")).toBeVisible();
+  // The other device gave the first account, so this is a change, and waits.
+  await expect(bank.getByText(/your commissions go to another account/)).toBeVisible();
   await expect(bank.getByText("••••••6789")).toBeVisible();
+  await expect(bank.getByText("••••••4567")).toBeVisible();
   const mails = await academy.mails(ladi.email);
   expect(mails.filter(({ kind }) => kind === "affiliate_payment_info_changed")).toHaveLength(2);
 

@@ -7,6 +7,7 @@ import {
   type ApprovedAffiliate,
   approveAffiliate,
   keepAffiliate,
+  password,
   signInAdmin,
 } from "./approve-affiliate.ts";
 import { expectAccessible } from "./expect-accessible.ts";
@@ -96,7 +97,10 @@ test("a shared link becomes money in the bank; a refund makes the next statement
     accountNumber: "8031234567",
     accountName: "Ruth Danladi",
   };
-  await academy.call("PUT", "/affiliates/payment-info", { token: ruth.token, body: bankAccount });
+  await academy.call("PUT", "/affiliates/payment-info", {
+    token: ruth.token,
+    body: { ...bankAccount, currentPassword: password },
+  });
   await keepAffiliate(page, ruth);
   await open(page, dashboard);
   const learner = await browser.newPage({ viewport: phone });
@@ -214,6 +218,8 @@ test("the application and the dashboard work with the keyboard alone", async ({
   await page.keyboard.type("0123456789");
   await tabTo(page, bank.getByLabel("Account name"));
   await page.keyboard.type("Keziah Bala");
+  await tabTo(page, bank.getByLabel("Your password"));
+  await page.keyboard.type(password);
   await page.keyboard.press("Enter");
   await expect(bank.getByText("Your bank account is saved")).toBeVisible();
 });

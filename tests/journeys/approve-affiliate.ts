@@ -11,7 +11,7 @@ export type ApprovedAffiliate = {
   user: object;
 };
 
-const password = "goats cross the river 4";
+export const password = "goats cross the river 4";
 
 export async function signInAdmin(academy: AcademyUnderTest): Promise<string> {
   const { body } = await academy.call("POST", "/admin/login", { body: academy.admin });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { bankAccount } from "../run-payouts.ts";
 import { type AcademyUnderTest, expect, meet, open, test } from "./academy-fixture.ts";
-import { approveAffiliate } from "./approve-affiliate.ts";
+import { approveAffiliate, password as affiliatePassword } from "./approve-affiliate.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { referLearner } from "./refer-learner.ts";
 import { startAcademyProcess } from "./start-academy-process.ts";
@@ -85,7 +85,7 @@ test("a commission is withheld, a rate changed, and a payout made, approved by a
   const asabe = await approveAffiliate(academy, "Asabe Danjuma");
   const saved = await academy.call("PUT", "/affiliates/payment-info", {
     token: asabe.token,
-    body: bankAccount,
+    body: { ...bankAccount, currentPassword: affiliatePassword },
   });
   expect(saved.status).toBe(200);
   for (const learner of ["Talatu Bako", "Musa Ibrahim"]) {

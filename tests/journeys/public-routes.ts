@@ -62,6 +62,7 @@ export const publicScreens: readonly PublicScreen[] = [
   { path: "/forgot-password", heading: "Forgot your password?" },
   { path: "/reset-password", heading: "Set a new password", template: true },
   { path: "/confirm-email", heading: "Confirm your email address" },
+  { path: "/affiliate/stop-account-change", heading: "Stop the change of your bank account" },
   { path: "/terms", heading: "Terms of Service" },
   { path: "/privacy", heading: "Privacy Policy", template: true },
   { path: "/accessibility", heading: "Accessibility Policy" },

@@ -25,6 +25,7 @@ export const unlistedRoutes: Readonly<Record<string, string>> = {
   "affiliate-application-success": forms,
   "affiliate-application/:reference": forms,
   "affiliate/login": forms,
+  "affiliate/stop-account-change": forms,
   "affiliate/change-password": people,
   "affiliate/account": people,
   login: forms,

@@ -8,6 +8,7 @@ export {
   staffRoles,
 } from "../rules/permissions.ts";
 export { authenticate, authenticateByLink } from "./authenticate.ts";
+export { checkOwnPassword } from "./check-own-password.ts";
 export { closeAccount } from "./close-account.ts";
 export { confirmedEmailOf } from "./confirmed-email-of.ts";
 export { confirmedSince } from "./confirmed-since.ts";

@@ -68,7 +68,16 @@ export const AffiliateProfile = z.object({
   paymentInfo: z
     .object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() })
     .nullable()
-    .describe("null until it is given"),
+    .describe("the account that money goes to now; null until it is given"),
+  pendingPaymentInfo: z
+    .object({
+      bankName: z.string(),
+      accountNumber: z.string(),
+      accountName: z.string(),
+      from: Instant,
+    })
+    .nullable()
+    .describe("a change that waits, and from when money goes to it"),
   paymentInfoVersion: z.int().describe("counts the changes of paymentInfo; send it with an edit"),
 });
 export type AffiliateProfile = z.output<typeof AffiliateProfile>;
@@ -97,6 +106,9 @@ export type AffiliateStats = z.output<typeof AffiliateStats>;
 export const AffiliateMoney = z.object({
   stats: AffiliateStats,
   bank: MaskedBank.nullable().describe("null until the affiliate enters it"),
+  pendingBank: MaskedBank.extend({ from: Instant })
+    .nullable()
+    .describe("a change that waits, and from when money goes to it"),
   rates: z.array(RateChange).describe("newest first; the last one is the rate from approval"),
   rateVersion: z.int().describe("counts the changes; send it with a new rate"),
 });

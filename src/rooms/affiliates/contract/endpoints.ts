@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import {
   AdminListQuery,
@@ -35,6 +36,7 @@ import {
   TrackedReferral,
   Withholding,
 } from "./referral.ts";
+import { stopAccountForm } from "./stop-account-form.ts";
 
 const tag = "affiliates";
 const id = z.object({ id: z.string().min(1).max(100) });
@@ -218,10 +220,23 @@ export const savePaymentInfoEndpoint = defineEndpoint({
   who: "affiliate",
   tag,
   summary:
-    "Save the bank account that receives the affiliate's commissions; 409 `changed_meanwhile` for a stale edit",
+    "Save the bank account that receives the affiliate's commissions. A change waits 72 hours before money goes there, the first account does not; 409 `changed_meanwhile` for a stale edit",
   body: PaymentInfo,
   answers: { 200: AffiliateProfile },
   perHour: { account: 20 },
+});
+
+export const stopAccountChangeEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/affiliates/payment-info/stop",
+  who: "anyone",
+  tag,
+  summary:
+    "Stops a change of a bank account that still waits, with the secret of the mail about it",
+  body: formBody(stopAccountForm),
+  answers: { 204: null },
+  perMinute: 120,
+  perHour: { token: 20 },
 });
 
 export const getStatsEndpoint = defineEndpoint({

@@ -1,4 +1,5 @@
 import { type ChoiceGroup, defineForm } from "#foundation/forms/field.ts";
+import { givenPasswordField } from "#rooms/accounts/contract/identity-fields.ts";
 import { type Bank, commercialBanks, otherBanks } from "../rules/banks.ts";
 
 const group = (label: string, banks: readonly Bank[]): ChoiceGroup => ({
@@ -40,6 +41,13 @@ export const paymentInfoForm = defineForm({
       maxLength: 100,
       isName: true,
       autoComplete: "name",
+    },
+    {
+      ...givenPasswordField,
+      name: "currentPassword",
+      label: "Your password",
+      hint: "We ask for it again, so that nobody else can send your money elsewhere.",
+      required: "Enter your current password",
     },
   ],
 });

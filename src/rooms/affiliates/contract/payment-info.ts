@@ -32,6 +32,11 @@ export const PaymentInfo = z.object({
   accountName: line("Account name is required").refine((name) => accountNameShape.test(name), {
     error: "Use only letters, digits, spaces and . ' - & / , ( )",
   }),
+  currentPassword: z
+    .string("Enter your current password")
+    .min(1, "Enter your current password")
+    .max(1_000, "This is not your current password")
+    .describe("asked for again at each change; 422 at this field when it is wrong"),
   version: z
     .int()
     .optional()

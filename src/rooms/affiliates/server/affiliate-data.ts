@@ -70,6 +70,9 @@ async function eraseAffiliate(ctx: Context, owner: DataOwner) {
       phone: "",
       socialMediaHandles: {},
       paymentInfo: null,
+      nextPaymentInfo: null,
+      nextPaymentInfoFrom: null,
+      stopSecretHash: null,
       // People choose codes from their names.
       affiliateCode: `CLOSED-${newReadableCode(8)}`,
       status: "suspended",
@@ -109,8 +112,9 @@ export const affiliateData: PersonalData = {
   name: "affiliate",
   async read(ctx, owner) {
     const affiliate = await affiliateOf(ctx, owner);
+    const { stopSecretHash: _, ...shown } = affiliate ?? { stopSecretHash: null };
     return {
-      affiliate: affiliate ?? null,
+      affiliate: affiliate ? shown : null,
       figures: affiliate ? await getStats(ctx, affiliate) : null,
       payouts: affiliate ? await statementsOf(ctx, affiliate.id) : [],
       applications: await applicationsOf(ctx, owner),

@@ -63,6 +63,7 @@ describe("an affiliate sees", () => {
       next_rate: null,
       status: "approved",
       paymentInfo: null,
+      pendingPaymentInfo: null,
       paymentInfoVersion: 0,
     });
   });
@@ -135,7 +136,10 @@ describe("an affiliate sees", () => {
 
 describe("PUT /affiliates/payment-info", () => {
   const save = (body: unknown, { token } = asabe) =>
-    academy.call("PUT", "/affiliates/payment-info", { token, body });
+    academy.call("PUT", "/affiliates/payment-info", {
+      token,
+      body: { currentPassword: "a long password", ...(body as object) },
+    });
   const bank = { bankName: "Zenith Bank", accountNumber: "0123456789", accountName: "A. Danjuma" };
 
   test("stores the account, returns it, and emails the change without the account number", async () => {

@@ -3,11 +3,16 @@ import type { Context } from "#foundation/context.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { DuePayout } from "../contract/payouts.ts";
 import { type Composed, composePayout } from "../rules/compose-payout.ts";
+import { accountsAt } from "../rules/payout-account.ts";
 import { selectUnpaidLines } from "./select-unpaid.ts";
 import { type AffiliateRow, affiliates } from "./tables.ts";
 import { toMaskedBank } from "./to-records.ts";
 
 export type Due = Composed & { affiliates: Map<string, AffiliateRow> };
+
+/** The account to which a payout that is made now goes: a change of it may still wait. */
+export const accountOf = (ctx: Context, affiliate: AffiliateRow | undefined) =>
+  affiliate ? accountsAt(affiliate, ctx.clock()).current : null;
 
 /** What a payout would contain now, with the affiliates that it is about. */
 export async function composeDue(ctx: Context): Promise<Due> {
@@ -17,7 +22,7 @@ export async function composeDue(ctx: Context): Promise<Due> {
     ids.length > 0 ? await ctx.db.select().from(affiliates).where(inArray(affiliates.id, ids)) : [];
   const byId = new Map(rows.map((row) => [row.id, row]));
   const composed = composePayout(lines, (id) => ({
-    hasAccount: byId.get(id)?.paymentInfo != null,
+    hasAccount: accountOf(ctx, byId.get(id)) !== null,
     isSuspended: byId.get(id)?.status === "suspended",
   }));
   return { ...composed, affiliates: byId };
@@ -45,7 +50,7 @@ export async function getDuePayout(ctx: Context): Promise<DuePayout> {
     amountKobo: totalKobo,
     openingKobo,
     lineCount: lines.length,
-    bank: toMaskedBank(due.affiliates.get(affiliateId)?.paymentInfo ?? null),
+    bank: toMaskedBank(accountOf(ctx, due.affiliates.get(affiliateId))),
   }));
   return {
     totalKobo: affiliatesDue.reduce((sum, { amountKobo }) => sum + amountKobo, 0),

@@ -7,7 +7,7 @@ import type { AffiliateMoney, RateChange } from "../contract/affiliate.ts";
 import { adminNames } from "./admin-names.ts";
 import { getStats } from "./get-stats.ts";
 import { type AffiliateRow, affiliateRates, affiliates } from "./tables.ts";
-import { toMaskedBank } from "./to-records.ts";
+import { toMaskedBanks } from "./to-records.ts";
 
 /** All rates of an affiliate, newest first; the last one is that from approval. */
 async function readRates(ctx: Context, affiliate: AffiliateRow): Promise<RateChange[]> {
@@ -44,7 +44,7 @@ export async function getMoney(ctx: Context, affiliateId: string): Promise<Affil
   const rates = await readRates(ctx, affiliate);
   return {
     stats: await getStats(ctx, affiliate),
-    bank: toMaskedBank(affiliate.paymentInfo),
+    ...toMaskedBanks(affiliate, ctx.clock()),
     rates,
     rateVersion: rates.length - 1,
   };

@@ -35,6 +35,7 @@ import { recordVisit } from "./record-visit.ts";
 import { reviewApplication } from "./review-application.ts";
 import { savePaymentInfo } from "./save-payment-info.ts";
 import { setAffiliateStatus } from "./set-affiliate-status.ts";
+import { stopAccountChange } from "./stop-account-change.ts";
 import { submitApplication } from "./submit-application.ts";
 import type { AffiliateRow } from "./tables.ts";
 import {
@@ -70,6 +71,10 @@ const forVisitors: Served[] = [
     const lead = { code: body.affiliateCode, ...body.userData };
     return answer(202, { tracked: await recordLead(ctx, { ...lead, source: "track_referral" }) });
   }),
+  serve(endpoints.stopAccountChangeEndpoint, async (ctx, { body }) => {
+    await stopAccountChange(ctx, body.token);
+    return answer(204);
+  }),
   serve(endpoints.recordVisitEndpoint, async (ctx, { body: { code, via, page } }) => {
     return answer(202, { counted: await recordVisit(ctx, { code, via, page }) });
   }),
@@ -84,7 +89,7 @@ const forUsers: Served[] = [
 ];
 
 const profileOf = async (ctx: Context, affiliate: AffiliateRow) =>
-  toAffiliateProfile(affiliate, await findKnownRates(ctx, affiliate.id));
+  toAffiliateProfile(affiliate, await findKnownRates(ctx, affiliate.id), ctx.clock());
 
 const forAffiliates: Served[] = [
   serve(endpoints.getProfileEndpoint, async (ctx) =>

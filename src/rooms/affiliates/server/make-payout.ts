@@ -8,7 +8,7 @@ import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { LeftOut, PayoutDetails } from "../contract/payouts.ts";
 import type { AffiliatePart } from "../rules/compose-payout.ts";
 import { payouts } from "./commission-tables.ts";
-import { composeDue, type Due, toLeftOut } from "./compose-due.ts";
+import { accountOf, composeDue, type Due, toLeftOut } from "./compose-due.ts";
 import { getPayoutDetails } from "./get-payout.ts";
 import { payoutItems, payoutStatements } from "./statement-tables.ts";
 
@@ -45,7 +45,7 @@ async function addStatements(ctx: Context, payoutId: string, parts: Numbered[], 
         payoutId,
         affiliateId,
         status: "open" as const,
-        bank: due.affiliates.get(affiliateId)?.paymentInfo ?? null,
+        bank: accountOf(ctx, due.affiliates.get(affiliateId)),
         totalKobo,
         openingKobo,
         carriedKobo,

@@ -117,6 +117,11 @@ export const affiliates = pgTable(
     status: choice(affiliateStatuses).notNull().default("approved"),
     /** The bank account for commissions; null until the affiliate enters it. */
     paymentInfo: jsonb().$type<BankAccount>(),
+    /** A change of the account, and from when money goes to it (rules/payout-account.ts). */
+    nextPaymentInfo: jsonb().$type<BankAccount>(),
+    nextPaymentInfoFrom: instant(),
+    /** Of the mailed link that stops the change while it waits. */
+    stopSecretHash: text().unique(),
     /** Counts the changes of the bank account, so that an edit never overwrites another one unseen. */
     paymentInfoVersion: integer().notNull().default(0),
     createdAt: instant().notNull(),

@@ -5,6 +5,7 @@ import type { BankAccount } from "../contract/payment-info.ts";
 import type { MaskedBank } from "../contract/payouts.ts";
 import type { AdminReferralRecord, ReferralEvent, ReferralRecord } from "../contract/referral.ts";
 import { type CommissionState, commissionStateOf } from "../rules/commission-state.ts";
+import { accountsAt } from "../rules/payout-account.ts";
 import { maskAccountNumber, maskEmail, maskName } from "../rules/privacy.ts";
 import {
   explainEarning,
@@ -66,10 +67,18 @@ export function toAffiliateRecord(row: AffiliateRow, totals: Totals): AffiliateR
   };
 }
 
+const shownAccount = ({ bankName, accountNumber, accountName }: BankAccount) => ({
+  bankName,
+  accountNumber,
+  accountName,
+});
+
 export function toAffiliateProfile(
   row: AffiliateRow,
   { rateBasisPoints, next }: KnownRates,
+  now: Date,
 ): AffiliateProfile {
+  const { current, pending } = accountsAt(row, now);
   return {
     full_name: row.fullName,
     affiliate_code: row.affiliateCode,
@@ -78,12 +87,19 @@ export function toAffiliateProfile(
       ? { commission_rate: fractionOf(next.rateBasisPoints), from_day: next.fromDay }
       : null,
     status: row.status,
-    paymentInfo: row.paymentInfo && {
-      bankName: row.paymentInfo.bankName,
-      accountNumber: row.paymentInfo.accountNumber,
-      accountName: row.paymentInfo.accountName,
-    },
+    paymentInfo: current && shownAccount(current),
+    pendingPaymentInfo: pending && { ...shownAccount(pending), from: pending.from.toISOString() },
     paymentInfoVersion: row.paymentInfoVersion,
+  };
+}
+
+/** The accounts of an affiliate for admins: what money goes to now, and a change that waits. */
+export function toMaskedBanks(row: AffiliateRow, now: Date) {
+  const { current, pending } = accountsAt(row, now);
+  const masked = toMaskedBank(pending);
+  return {
+    bank: toMaskedBank(current),
+    pendingBank: pending && masked ? { ...masked, from: pending.from.toISOString() } : null,
   };
 }
 

@@ -101,7 +101,17 @@ export function MoneyPanels({ id, maySetRate, onChanged }: MoneyPanelsProps) {
                 ))}
               </dl>
               <DescriptionList
-                items={[{ term: "Paid to", value: <Account bank={money.bank} /> }]}
+                items={[
+                  { term: "Paid to", value: <Account bank={money.bank} /> },
+                  ...(money.pendingBank
+                    ? [
+                        {
+                          term: `From ${formatInstant(money.pendingBank.from)}`,
+                          value: <Account bank={money.pendingBank} />,
+                        },
+                      ]
+                    : []),
+                ]}
               />
             </div>
           </Panel>

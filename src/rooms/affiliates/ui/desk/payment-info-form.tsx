@@ -2,12 +2,14 @@ import { useRef, useState } from "react";
 import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
+import { formatDuration } from "#foundation/durations.ts";
 import { noRules } from "#foundation/forms/form-rules.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type { AffiliateProfile } from "../../contract/affiliate.ts";
 import { deskCalls } from "../../contract/desk-calls.ts";
 import { paymentInfoForm } from "../../contract/payment-info-form.ts";
+import { accountChangeWaitMs } from "../../rules/payout-account.ts";
 
 export type PaymentInfoFormProps = {
   readonly profile: AffiliateProfile;
@@ -15,6 +17,14 @@ export type PaymentInfoFormProps = {
   readonly onCancel: (() => void) | null;
   readonly onSaved: (changed: AffiliateProfile) => void;
 };
+
+/** What was saved last: a change that waits, or else the account that money goes to. */
+function knownOf({ paymentInfo, pendingPaymentInfo }: AffiliateProfile) {
+  const saved = pendingPaymentInfo ?? paymentInfo;
+  if (!saved) return {};
+  const { bankName, accountNumber, accountName } = saved;
+  return { bankName, accountNumber, accountName };
+}
 
 /**
  * Asks for the bank account. If it was changed elsewhere meanwhile, what was typed stays, each field says what is saved,
@@ -27,7 +37,7 @@ export function PaymentInfoForm({ profile, onCancel, onSaved }: PaymentInfoFormP
     form: paymentInfoForm,
     rules: noRules,
     draftKey: null,
-    known: { ...profile.paymentInfo },
+    known: knownOf(profile),
     send: async (answers, headers) => {
       setConflict("");
       const body = { ...answers, version: version.current };
@@ -50,7 +60,11 @@ export function PaymentInfoForm({ profile, onCancel, onSaved }: PaymentInfoFormP
         conflict ? (
           <Alert tone="warning">{conflict}</Alert>
         ) : (
-          <p className="hint">We send you an email when this account changes.</p>
+          <p className="hint">
+            {profile.paymentInfo
+              ? `A change waits ${formatDuration(accountChangeWaitMs)}. Until then your commissions go to the old account. We send you an email, with which you can stop it.`
+              : "We send you an email when this account changes."}
+          </p>
         )
       }
     >

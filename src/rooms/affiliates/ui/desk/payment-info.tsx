@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
 import { DescriptionList } from "#design/description-list.tsx";
+import { formatInstant } from "#foundation/time.ts";
 import type { AffiliateProfile } from "../../contract/affiliate.ts";
 import { PaymentInfoForm } from "./payment-info-form.tsx";
 
@@ -26,7 +27,7 @@ export function PaymentInfo({ profile, onSaved }: PaymentInfoProps) {
   const [saved, setSaved] = useState(profile);
   const [isEditing, setIsEditing] = useState(profile.paymentInfo === null);
   const [isFresh, setIsFresh] = useState(false);
-  const { paymentInfo } = saved;
+  const { paymentInfo, pendingPaymentInfo: pending } = saved;
   if (isEditing || !paymentInfo) {
     return (
       <PaymentInfoForm
@@ -48,6 +49,15 @@ export function PaymentInfo({ profile, onSaved }: PaymentInfoProps) {
           <Alert tone="success">Your bank account is saved. We sent you an email about it.</Alert>
         )}
       </div>
+      {pending && (
+        <Alert title={`From ${formatInstant(pending.from)} your commissions go to another account`}>
+          <DescriptionList items={itemsOf(pending)} />
+          <p>
+            Until then they go to the account below. Not you? The email about it has a link to stop
+            it.
+          </p>
+        </Alert>
+      )}
       <DescriptionList items={itemsOf(paymentInfo)} />
       <div>
         <Button variant="secondary" icon="edit" onClick={() => setIsEditing(true)}>

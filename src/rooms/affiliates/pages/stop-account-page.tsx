@@ -1,0 +1,89 @@
+import {
+  type ActionFunctionArgs,
+  href,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { Alert } from "#design/alert.tsx";
+import { Button } from "#design/button.tsx";
+import { ContactWays } from "#design/contact-ways.tsx";
+import { Link } from "#design/link.tsx";
+import { PageHeader } from "#design/page-header.tsx";
+import { noRules } from "#foundation/forms/form-rules.ts";
+import { type PostedForm, sentForm } from "#foundation/forms/posted-form.ts";
+import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
+import { pageContext } from "#foundation/page-context.ts";
+import { pageTitle } from "#foundation/page-head.ts";
+import { privateHeaders } from "#foundation/private-headers.ts";
+import { stopAccountChangeEndpoint } from "../contract/endpoints.ts";
+import { stopAccountForm } from "../contract/stop-account-form.ts";
+import { stopAccountChange } from "../server/stop-account-change.ts";
+
+export const headers = privateHeaders;
+
+export const meta = () => [
+  { title: pageTitle("Stop the change of your bank account") },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = ({ request }: LoaderFunctionArgs) => ({
+  token: new URL(request.url).searchParams.get("token") ?? "",
+});
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const ctx = context.get(pageContext);
+  const posted = await postForm(ctx, {
+    form: stopAccountForm,
+    formData: await request.formData(),
+    rules: noRules,
+    endpoint: stopAccountChangeEndpoint,
+    fallback: "We could not stop the change just now. Try again, or write to us.",
+    run: ({ token }) => stopAccountChange(ctx, token),
+  });
+  return posted.isSent ? showForm(sentForm, 200) : posted.page;
+}
+
+/** A button, not a bare link: programs that look into mails must not stop a change for a person. */
+export default function StopAccountPage() {
+  const { token } = useLoaderData<typeof loader>();
+  const posted = useActionData<PostedForm>() ?? null;
+  const problem = posted?.problems.token ?? posted?.message;
+  return (
+    <>
+      <PageHeader
+        title="Stop the change of your bank account"
+        lead={
+          posted?.isSent
+            ? undefined
+            : "Did somebody else change where your commissions go? Stop it here. They then go on to the account that you had before, and every device is signed out."
+        }
+        width="form"
+      />
+      <div className="wrap wrap-form section stack">
+        {posted?.isSent ? (
+          <Alert tone="success" role="status" title="The change is stopped">
+            Somebody else may know your password.{" "}
+            <Link to={`${href("/forgot-password")}?audience=affiliate`}>Set a new password</Link>{" "}
+            now.
+          </Alert>
+        ) : (
+          <form method="post" className="stack">
+            {problem && (
+              <Alert tone="danger" role="alert">
+                {problem}
+              </Alert>
+            )}
+            <input type="hidden" name="token" value={token} />
+            <div className="form-actions">
+              <Button type="submit">Stop the change</Button>
+            </div>
+          </form>
+        )}
+        <p>
+          You can also write to <ContactWays />.
+        </p>
+      </div>
+    </>
+  );
+}
