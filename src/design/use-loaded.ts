@@ -5,9 +5,12 @@ export type Loaded<T> = {
     | { readonly kind: "loading" }
     | { readonly kind: "failed"; readonly error: unknown }
     | { readonly kind: "ready"; readonly value: T };
-  /** Loads again. What is shown stays until the new answer comes. */
+  /** Loads again, with all else on the page that failed. What is shown stays until the new answer comes. */
   readonly reload: () => void;
 };
+
+/** What could not be loaded on this page. One "Try Again" loads all of it: a person presses what they see. */
+const failed = new Set<() => void>();
 
 /**
  * What one panel shows, loaded by itself: if another fails, this one stays.
@@ -16,6 +19,10 @@ export type Loaded<T> = {
 export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
   const [state, setState] = useState<Loaded<T>["state"]>({ kind: "loading" });
   const [round, setRound] = useState(0);
+  const again = useCallback(() => {
+    setState((shown) => (shown.kind === "ready" ? shown : { kind: "loading" }));
+    setRound((count) => count + 1);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round loads again
   useEffect(() => {
     const left = new AbortController();
@@ -24,14 +31,18 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<
         if (!left.signal.aborted) setState({ kind: "ready", value });
       },
       (error: unknown) => {
-        if (!left.signal.aborted) setState({ kind: "failed", error });
+        if (left.signal.aborted) return;
+        failed.add(again);
+        setState({ kind: "failed", error });
       },
     );
-    return () => left.abort();
-  }, [load, round]);
+    return () => {
+      left.abort();
+      failed.delete(again);
+    };
+  }, [load, round, again]);
   const reload = useCallback(() => {
-    setState((shown) => (shown.kind === "ready" ? shown : { kind: "loading" }));
-    setRound((count) => count + 1);
-  }, []);
+    for (const one of new Set([again, ...failed])) one();
+  }, [again]);
   return { state, reload };
 }

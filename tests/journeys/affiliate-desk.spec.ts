@@ -163,16 +163,22 @@ test("a panel that fails can be tried again, and a suspended affiliate can apply
 }) => {
   const gone = await approveAffiliate(academy, "Gone Away");
   await keepAffiliate(page, gone);
-  await page.route("**/api/affiliates/stats", (route) => route.abort());
+  const calls = /\/api\/affiliates\/(?:stats|profile|referrals)/;
+  await page.route(calls, (route) => route.abort());
   await open(page, dashboard);
   const failed = page.getByRole("alert").filter({ hasText: "Failed to load dashboard data" });
   await expect(failed.first()).toBeVisible();
   // The other panels are there all the same.
-  await expect(page.locator(".own-link")).toBeVisible();
+  await expect(panel(page, "From visit to payment")).toContainText("Nobody has opened your link");
   await expectAccessible(page, "a panel that failed", { schemes: ["light"], widths: [320] });
-  await page.unroute("**/api/affiliates/stats");
+  await page.unroute(calls);
+  // One press loads every part that failed: the figures, the header's facts, the link and the list.
   await failed.first().getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByText("Total earnings")).toBeVisible();
+  await expect(page.locator(".desk-facts")).toContainText(gone.code);
+  await expect(page.locator(".own-link")).toBeVisible();
+  await expect(page.getByText("No referrals yet.")).toBeVisible();
+  await expect(failed).toHaveCount(0);
 
   await academy.call("POST", `/admin/affiliates/${gone.id}/status`, {
     token: await signInAdmin(academy),

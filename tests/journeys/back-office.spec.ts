@@ -152,6 +152,7 @@ test("applications are approved and rejected, affiliates suspended, and a refusa
   await expect(page.getByText(/^Failed to load affiliate data: /)).toBeVisible();
   await page.unroute("**/api/admin/affiliates?**");
   await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("link", { name: /^Applications \(\d/ })).toBeVisible();
   await page.getByRole("link", { name: "Ladi Approved" }).click();
   await expect(page.getByText("Affiliate suspended by Admin")).toBeVisible();
   await expectAccessible(page, "an affiliate");
