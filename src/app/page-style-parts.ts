@@ -188,7 +188,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "../rooms/accounts/pages/affiliate-login-page": form("passwordFields"),
     "../rooms/affiliates/pages/stop-account-page": form(),
     "../rooms/affiliates/pages/change-password-page": form("passwordFields", "progress"),
-    "sign-up/sign-up-page": form("passwordFields"),
+    "sign-up/sign-up-page": form("kickers", "passwordFields"),
     "../rooms/accounts/pages/reset-password-page": form("passwordFields"),
     "../rooms/accounts/pages/confirm-email-page": form(),
     "../rooms/dashboard/pages/dashboard-page": {

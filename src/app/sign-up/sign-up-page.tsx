@@ -6,6 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
+import { ButtonLink } from "#design/button.tsx";
 import { Link } from "#design/link.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { SignedInAlready } from "#design/signed-in-already.tsx";
@@ -78,15 +79,33 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return showForm<PostedAccount>({ ...sentForm, session }, 200);
 }
 
+/** The programs, with the code for browsers that keep none. */
+const programsOf = ({ keptCode, via }: { keptCode: string; via: string | null }) =>
+  `${href("/programs")}?${new URLSearchParams({ ref: keptCode, ...(via ? { via } : {}) })}`;
+
+/** An affiliate's link leads here, and most who follow it want to see the programs first. */
 export default function SignUpPage() {
   const { next, isAsked, link } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
         title="Create an account"
-        lead="Register several learners, pay once, and find every slip and receipt again."
+        {...(link ? { kicker: `${link.affiliateName.split(" ")[0]} sent you` } : {})}
+        lead={
+          link
+            ? "See what you can learn first: you can register for a program without an account too."
+            : "Register several learners, pay once, and find every slip and receipt again."
+        }
         width="form"
-      />
+      >
+        {link && (
+          <div className="row pt-12">
+            <ButtonLink to={programsOf(link)} variant="keke" size="large">
+              See our programs
+            </ButtonLink>
+          </div>
+        )}
+      </PageHeader>
       <div className="wrap wrap-form section">
         <SignedInAlready next={next} isAsked={isAsked} here={href("/register")}>
           <Suspense>

@@ -1,7 +1,7 @@
 import type { Context } from "#foundation/context.ts";
-import { normaliseCode } from "../rules/affiliate-code.ts";
 import { normaliseChannel } from "../rules/normalise-channel.ts";
-import { validateCode } from "./validate-code.ts";
+import { maskName } from "../rules/privacy.ts";
+import { findEarningAffiliate } from "./find-earning-affiliate.ts";
 
 /**
  * The affiliate of a followed link, for pages that work without scripts.
@@ -12,9 +12,12 @@ export async function findReferrer(
   ctx: Context,
   address: URLSearchParams,
 ): Promise<{ keptCode: string; via: string | null; affiliateName: string } | null> {
-  const keptCode = normaliseCode(address.get("ref"));
-  const { valid, affiliateName } = keptCode ? await validateCode(ctx, keptCode) : { valid: false };
-  return keptCode && valid && affiliateName
-    ? { keptCode, via: normaliseChannel(address.get("via")), affiliateName }
-    : null;
+  const affiliate = await findEarningAffiliate(ctx, address.get("ref"));
+  return (
+    affiliate && {
+      keptCode: affiliate.affiliateCode.toUpperCase(),
+      via: normaliseChannel(address.get("via")),
+      affiliateName: maskName(affiliate.fullName),
+    }
+  );
 }

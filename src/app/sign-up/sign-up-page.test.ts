@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affiliate.ts";
+import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { renderRoute } from "#tests/render-route.tsx";
+import * as page from "./sign-up-page.tsx";
+
+let academy: TestAcademy;
+let asabe: TestAffiliate;
+beforeAll(async () => {
+  academy = await openAcademy();
+  asabe = await makeAffiliate(academy, await signInAdmin(academy), "asabe@mail.example");
+});
+afterAll(() => academy.close());
+
+const read = (query: string) => renderRoute(page, `/register${query}`, academy.ctx);
+
+test("an affiliate's link says who sent the visitor, by first name, and leads to the programs", async () => {
+  for (const ref of [asabe.code, `${asabe.code.toLowerCase()}/`]) {
+    const { html, words } = await read(`?${new URLSearchParams({ ref, via: "whatsapp" })}`);
+    expect(words).toContain("Asabe sent you");
+    expect(words).not.toContain("Danjuma");
+    // The code goes on, also without scripts.
+    expect(html).toContain(`href="/programs?ref=${asabe.code}&amp;via=whatsapp"`);
+    // The page is the sign-up all the same.
+    expect(words).toContain("Create an account");
+  }
+});
+
+test("without a code, or with one that does not count, nobody is named", async () => {
+  for (const query of ["", "?ref=NOBODY99"]) {
+    const { words } = await read(query);
+    expect(words).not.toContain("See our programs");
+    expect(words).toContain("Create an account");
+  }
+});
