@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { bankAccount } from "../run-payouts.ts";
 import { type AcademyUnderTest, expect, meet, open, test } from "./academy-fixture.ts";
-import { approveAffiliate, password as affiliatePassword } from "./approve-affiliate.ts";
+import { password as affiliatePassword, approveAffiliate } from "./approve-affiliate.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { referLearner } from "./refer-learner.ts";
 import { startAcademyProcess } from "./start-academy-process.ts";

@@ -14,8 +14,8 @@ export const signUpForm = defineForm({
       kind: "text",
       label: "Affiliate code",
       hint: "If somebody sent you to us.",
-      maxLength: 60,
-      // A wrong code never stops anybody.
+      // People paste the whole link, and a wrong code never stops anybody.
+      maxLength: 500,
       cut: true,
     },
     { name: "via", kind: "hidden", label: "Where the link was shared", maxLength: 60, cut: true },

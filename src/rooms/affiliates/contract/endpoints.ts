@@ -295,7 +295,9 @@ export const validateCodeEndpoint = defineEndpoint({
   who: "anyone",
   tag,
   summary: "Check whether a code belongs to an approved affiliate",
-  params: z.object({ code: z.string().max(200) }),
+  params: z.object({
+    code: z.string().max(500).describe("as typed or pasted: also the whole link"),
+  }),
   answers: { 200: CodeCheck },
   // Codes are short. The limit stops people from guessing them one by one.
   perMinute: 120,

@@ -100,7 +100,7 @@ const text = (most: number) => z.string().trim().max(most);
 
 /** Spec §10.6. Course and price are ignored: commission comes only from verified payments. */
 export const TrackedReferral = z.object({
-  affiliateCode: text(100).min(1, "Enter an affiliate code"),
+  affiliateCode: text(500).min(1, "Enter an affiliate code"),
   userData: z.object({ name: PersonName, email: EmailAddress }),
   courseId: z.union([text(200), z.number()]).nullish(),
   courseTitle: text(500).nullish(),

@@ -1,6 +1,7 @@
-import { and, inArray } from "drizzle-orm";
+import { and, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { matchesWords, searchWords } from "#foundation/database/word-search.ts";
+import { readCodes } from "../rules/affiliate-code.ts";
 import { type AffiliateRow, affiliates, affiliateWords } from "./tables.ts";
 
 /** Finds affiliates by their ids, which must exist. */
@@ -21,12 +22,21 @@ export async function findAffiliates(
   };
 }
 
+/** Affiliates whose code a search pastes, also as a link. */
+export const hasCode = (search: string): SQL => {
+  const codes = readCodes(search);
+  return codes.length > 0 ? inArray(sql`upper(${affiliates.affiliateCode})`, codes) : sql`false`;
+};
+
 /**
  * Affiliates with these words in name or code. The index has email and phone too, so the second condition leaves
  * those out.
  */
 export const isNamed = (search: string) =>
-  and(
-    matchesWords(affiliateWords(affiliates), search),
-    matchesWords(searchWords(affiliates.fullName, affiliates.affiliateCode), search),
+  or(
+    hasCode(search),
+    and(
+      matchesWords(affiliateWords(affiliates), search),
+      matchesWords(searchWords(affiliates.fullName, affiliates.affiliateCode), search),
+    ),
   );

@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, inArray, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { normaliseCode } from "../rules/affiliate-code.ts";
+import { readCodes } from "../rules/affiliate-code.ts";
 import { affiliateStatuses, can } from "../rules/states.ts";
 import { affiliates } from "./tables.ts";
 
@@ -8,18 +8,26 @@ export type Affiliate = typeof affiliates.$inferSelect;
 
 const earning = affiliateStatuses.filter((status) => can.earn({ status }));
 
-/** The affiliate of a code, if they may earn now; null for unknown codes and suspended affiliates. */
+/**
+ * The affiliate of a code as it was typed or pasted, if they may earn now: of the longest beginning that is a code. Null
+ * for unknown codes and suspended affiliates.
+ */
 export async function findEarningAffiliate(
   ctx: Context,
   code: string | null,
 ): Promise<Affiliate | null> {
-  const wanted = normaliseCode(code);
-  if (!wanted) return null;
+  const wanted = readCodes(code);
+  if (wanted.length === 0) return null;
   const [found] = await ctx.db
     .select()
     .from(affiliates)
     .where(
-      and(eq(sql`upper(${affiliates.affiliateCode})`, wanted), inArray(affiliates.status, earning)),
-    );
+      and(
+        inArray(sql`upper(${affiliates.affiliateCode})`, wanted),
+        inArray(affiliates.status, earning),
+      ),
+    )
+    .orderBy(desc(sql`length(${affiliates.affiliateCode})`))
+    .limit(1);
   return found ?? null;
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import {
@@ -13,6 +13,7 @@ import { lagosDay } from "#foundation/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listAffiliatesEndpoint } from "../contract/endpoints.ts";
 import { commissions } from "./commission-tables.ts";
+import { hasCode } from "./find-affiliates.ts";
 import { earnedSum, isCounted, isTotal, selectIdsByTotal } from "./ids-by-total.ts";
 import { rateOn } from "./rate-on.ts";
 import { type AffiliateRow, affiliateWords, referrals, affiliates as table } from "./tables.ts";
@@ -69,7 +70,7 @@ export async function findAffiliateWithTotals(
 function whereOf({ status, search }: Query): SQL | undefined {
   return and(
     status ? eq(table.status, status) : undefined,
-    search ? matchesWords(affiliateWords(table), search) : undefined,
+    search ? or(hasCode(search), matchesWords(affiliateWords(table), search)) : undefined,
   );
 }
 

@@ -6,11 +6,12 @@ import { commissions } from "./commission-tables.ts";
 import { affiliates, leads } from "./tables.ts";
 
 let academy: TestAcademy;
+let admin: string;
 let asabe: TestAffiliate;
 let ladi: TestAffiliate;
 beforeAll(async () => {
   academy = await openAcademy();
-  const admin = await signInAdmin(academy);
+  admin = await signInAdmin(academy);
   asabe = await makeAffiliate(academy, admin, "asabe@mail.example", { phone: "08031110000" });
   ladi = await makeAffiliate(academy, admin, "ladi@mail.example", {
     fullName: "Ladi Bitrus",
@@ -27,6 +28,44 @@ describe("codes", () => {
     const expected = { valid: true, affiliateName: "Asabe D." };
     expect(await check(asabe.code)).toEqual(expected);
     expect(await check(` ${asabe.code.toLowerCase()} `)).toEqual(expected);
+  });
+
+  test("are read from what people paste, also the whole link, and found so by staff", async () => {
+    const { code } = asabe;
+    const blank = `${code.slice(0, 5).toLowerCase()} ${code.slice(5)}`;
+    for (const pasted of [
+      `${code}/`,
+      `${code}.`,
+      `“${code}”`,
+      blank,
+      `${code} thank you`,
+      `${code}?utm_source=whatsapp`,
+      `https://zaure.example/register?ref=${code}&utm_source=facebook&utm_medium=social#top`,
+    ]) {
+      expect([pasted, await check(pasted)]).toEqual([
+        pasted,
+        { valid: true, affiliateName: "Asabe D." },
+      ]);
+      const query = new URLSearchParams({ search: pasted });
+      const found = await academy.call("GET", `/admin/affiliates?${query}`, { token: admin });
+      expect([pasted, found.body]).toMatchObject([pasted, { affiliates: [{ id: asabe.id }] }]);
+    }
+  });
+
+  test("count from what people paste, when they register", async () => {
+    const email = "pasted@mail.example";
+    const registered = await academy.call("POST", "/auth/register", {
+      body: {
+        name: "New Learner",
+        email,
+        password: "a long password",
+        affiliateCode: `https://zaure.example/programs/solar-installation-and-maintenance?via=qr&ref=${asabe.code}/`,
+      },
+    });
+    expect(registered.status).toBe(201);
+    const all = await academy.ctx.db.select().from(leads).where(eq(leads.email, email));
+    expect(all).toMatchObject([{ affiliateId: asabe.id }]);
+    await academy.ctx.db.delete(leads);
   });
 
   test.each(["NOBODY", "%", "'", "x".repeat(150)])("%j is invalid", async (code) => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useStored } from "#foundation/use-stored.ts";
 import { affiliateCalls } from "../contract/calls.ts";
+import { codeText } from "../rules/affiliate-code.ts";
 import { creditedLink, type FollowedLink } from "./credited-link.ts";
 import { keptCodeName, settleKeptCode } from "./kept-code.ts";
 import { referredBy } from "./referred-by.ts";
@@ -29,9 +30,11 @@ export type AffiliateCodeNoteProps = {
 export function AffiliateCodeNote({ affiliateCode, link = null }: AffiliateCodeNoteProps) {
   // The answer to the visit may delete the stored code.
   useStored(keptCodeName);
-  const typedCode = affiliateCode.trim();
-  const isTyped = typedCode !== "";
-  const code = typedCode || (creditedLink({ link }).keptCode ?? "");
+  const typed = affiliateCode.trim();
+  const isTyped = typed !== "";
+  // A pasted link is longer than an address may be.
+  const typedCode = codeText(typed) || typed.slice(0, 100);
+  const code = isTyped ? typedCode : (creditedLink({ link }).keptCode ?? "");
   const [checked, setChecked] = useState<{ code: string; isTyped: boolean; note: string } | null>(
     null,
   );

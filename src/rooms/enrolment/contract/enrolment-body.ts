@@ -15,7 +15,7 @@ export const EnrolmentBody = z.looseObject({
   courseId: z.string("Choose a program").trim().min(1, "Choose a program").max(200),
   keptCode: z
     .string()
-    .max(200)
+    .max(1_000)
     .nullish()
     // A bad code in a link must not stop a registration.
     .catch(null)

@@ -77,10 +77,10 @@ export const OrderBody = z.object({
     .describe(
       "`{self: true}`, `{learnerId}`, or a new person; with what is not known yet about the chosen one",
     ),
-  affiliateCode: z.string().max(200).nullish().catch(null).describe("a wrong one stops nothing"),
+  affiliateCode: z.string().max(1_000).nullish().catch(null).describe("a wrong one stops nothing"),
   keptCode: z
     .string()
-    .max(200)
+    .max(1_000)
     .nullish()
     .catch(null)
     .describe("a referral code kept from a link; affiliateCode takes precedence"),

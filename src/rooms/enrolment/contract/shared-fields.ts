@@ -180,7 +180,8 @@ export const affiliateCodeField = defineFields([
     kind: "text",
     label: "Affiliate code (optional)",
     hint: "If someone gave you a code, type it here. It does not change your fee.",
-    maxLength: 60,
+    // People paste the whole link.
+    maxLength: 500,
     cut: true,
   },
 ])[0];

@@ -1,4 +1,4 @@
-import { plainMarks, readLine } from "#foundation/text.ts";
+import { pastedText } from "#foundation/pasted-code.ts";
 
 /**
  * The short code of an enrolment, `ZA-7K4M-3W2`: for slips, transfers and the desk, and easy to say on
@@ -46,27 +46,41 @@ export type ReadCode =
   /** `text` explains to a person what is wrong. */
   | { readonly fault: "not_a_code" | "wrong_check"; readonly text: string };
 
+/** A code with its prefix, anywhere in a text: in a link, between quotes, before a dot. */
+const inText = /(?:^|[^A-Z0-9])ZA[\s_-]*([A-Z0-9]{4})[\s_-]*([A-Z0-9]{3})(?![A-Z0-9])/g;
+
+/** The seven characters of what may be codes, the best first. */
+function readSevens(typed: string): string[] {
+  const text = pastedText(typed);
+  const found = [...text.matchAll(inText)].map(([, four = "", three = ""]) => four + three);
+  // Without the prefix the text is the code, and nothing else.
+  const whole = text.replace(/^[^A-Z0-9]+|[^A-Z0-9]+$/g, "").replace(/[\s_-]/g, "");
+  const bare = whole.startsWith(prefix) && whole.length > randomCharacters + 1;
+  return [...found, bare ? whole.slice(prefix.length) : whole].filter(
+    (seven) =>
+      seven.length === randomCharacters + 1 && [...seven].every((one) => alphabet.includes(one)),
+  );
+}
+
 /**
- * Reads a code as people type it: in lower case, with spaces, without dashes or without `ZA`.
+ * Reads a code as people type and paste it: in lower case, with spaces, quotes or a dot, without dashes or without `ZA`,
+ * or as the link of a slip.
  * @returns the code as stored, or why it is not a code
  */
 export function readEnrolmentCode(typed: string): ReadCode {
-  const characters = plainMarks(readLine(typed)).toUpperCase().replace(/[\s-]/g, "");
-  const seven =
-    characters.length === prefix.length + randomCharacters + 1 && characters.startsWith(prefix)
-      ? characters.slice(prefix.length)
-      : characters;
-  if (seven.length !== randomCharacters + 1 || [...seven].some((one) => !alphabet.includes(one))) {
+  const sevens = readSevens(typed);
+  if (sevens.length === 0) {
     return {
       fault: "not_a_code",
       text: "This is not a code. A code looks like ZA-7K4M-3W2 and never has I, L, O, 0 or 1.",
     };
   }
-  if (weigh(seven) !== remainder) {
+  const right = sevens.find((seven) => weigh(seven) === remainder);
+  if (right === undefined) {
     return {
       fault: "wrong_check",
       text: "One letter or digit of this code is wrong. Compare it with the slip or the email.",
     };
   }
-  return { code: write(seven) };
+  return { code: write(right) };
 }

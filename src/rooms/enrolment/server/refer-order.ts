@@ -15,7 +15,7 @@ type Codes = Pick<OrderBody, "affiliateCode" | "keptCode" | "via">;
 
 /** As far as it is stored. */
 export const typedCodeOf = ({ affiliateCode }: Codes): string | null =>
-  affiliateCode?.trim().slice(0, 60) || null;
+  affiliateCode?.trim().slice(0, 500) || null;
 
 const referredOf = ({ learner }: OrderLearner) => ({
   name: learner.fullName,
