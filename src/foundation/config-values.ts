@@ -34,6 +34,7 @@ const shape = {
   ],
   PAYSTACK_SECRET_KEY: [z.string().startsWith("sk_").optional(), "a key that begins with sk_"],
   PAYSTACK_PUBLIC_KEY: [z.string().startsWith("pk_").optional(), "a key that begins with pk_"],
+  ALLOW_TEST_KEYS: [z.enum(["on", "off"]).default("off"), "on or off"],
   PAYSTACK_API_URL: [url(/^https?:$/).default("https://api.paystack.co"), "an http(s) address"],
   SMTP_URL: [url(/^smtps?:$/).optional(), "an smtp:// or smtps:// address"],
   MAIL_FROM: [z.string().min(3).default("Zaure Academy <hello@zaure.example>"), "a sender"],

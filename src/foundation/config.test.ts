@@ -75,7 +75,7 @@ test("half a key pair is refused, and so are keys of two kinds", () => {
     ["sk_test_1", "pk_live_1"],
   ]) {
     const keys = { PAYSTACK_SECRET_KEY: secret ?? "", PAYSTACK_PUBLIC_KEY: open ?? "" };
-    expect(faultsOf({ ...production, ...keys })).toEqual([
+    expect(faultsOf({ ...production, ALLOW_TEST_KEYS: "on", ...keys })).toEqual([
       "PAYSTACK_PUBLIC_KEY must be of the same kind as PAYSTACK_SECRET_KEY: both live or both test.",
     ]);
   }
@@ -93,10 +93,29 @@ const production = {
   SEAL_KEY: "5a".repeat(32),
 };
 
-test("complete production settings are accepted, with live keys and with test keys", () => {
+test("complete production settings are accepted with live keys, and with test keys only if they are allowed", () => {
   expect(faultsOf(production)).toEqual([]);
   const keys = { PAYSTACK_SECRET_KEY: "sk_test_1", PAYSTACK_PUBLIC_KEY: "pk_test_1" };
-  expect(faultsOf({ ...production, ...keys })).toEqual([]);
+  const refusal =
+    "PAYSTACK_SECRET_KEY is a test key: with APP_ENV=production learners would get places for money that nobody pays. ALLOW_TEST_KEYS=on allows it, to try a new installation.";
+  expect(faultsOf({ ...production, ...keys })).toEqual([refusal]);
+  expect(faultsOf({ ...production, ...keys, ALLOW_TEST_KEYS: "off" })).toEqual([refusal]);
+  expect(faultsOf({ ...production, ...keys, ALLOW_TEST_KEYS: "on" })).toEqual([]);
+  expect(faultsOf({ ALLOW_TEST_KEYS: "1" })).toEqual(["ALLOW_TEST_KEYS must be on or off."]);
+});
+
+test("production reaches the file storage by https, or on its own machine", () => {
+  const storage = {
+    S3_BUCKET: "files",
+    S3_ACCESS_KEY_ID: "id",
+    S3_SECRET_ACCESS_KEY: "secret",
+  };
+  const faultsAt = (S3_ENDPOINT: string) => faultsOf({ ...production, ...storage, S3_ENDPOINT });
+  expect(faultsAt("https://s3.example")).toEqual([]);
+  expect(faultsAt("http://127.0.0.1:9000")).toEqual([]);
+  expect(faultsAt("http://s3.example")).toEqual([
+    "S3_ENDPOINT must be https with APP_ENV=production.",
+  ]);
 });
 
 test("live keys are refused outside production, whatever the database", () => {

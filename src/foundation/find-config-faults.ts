@@ -61,6 +61,16 @@ function findProductionFaults(values: Values, env: Record<string, string | undef
       faults.push(`${name} must be https with APP_ENV=production.`);
     }
   }
+  // An object storage beside the academy may do without; nothing of it leaves the machine.
+  const storage = values.S3_ENDPOINT;
+  if (storage?.startsWith("http:") && !isLoopback(new URL(storage).hostname)) {
+    faults.push("S3_ENDPOINT must be https with APP_ENV=production.");
+  }
+  if (values.PAYSTACK_SECRET_KEY?.startsWith("sk_test_") && values.ALLOW_TEST_KEYS !== "on") {
+    faults.push(
+      "PAYSTACK_SECRET_KEY is a test key: with APP_ENV=production learners would get places for money that nobody pays. ALLOW_TEST_KEYS=on allows it, to try a new installation.",
+    );
+  }
   for (const name of keys) {
     if (values[name] && !/^[sp]k_(live|test)_/.test(values[name])) {
       faults.push(`${name} must be a live or a test key with APP_ENV=production.`);

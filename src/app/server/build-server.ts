@@ -22,6 +22,7 @@ import { refuseConnection } from "./refuse-connection.ts";
 import { newRequestId } from "./request-id.ts";
 import { sendFault } from "./send-fault.ts";
 import { createGracefulStop } from "./stop-gracefully.ts";
+import { createProxyWarning } from "./tell-of-proxy.ts";
 
 export type ServerParts = {
   /** The context without a request; each request completes it. */
@@ -74,6 +75,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const count = parts.rateLimited === false ? null : createCounter();
   const publicData = createPublicData(parts.site ?? createVersionReader(), base.log);
   let answerFirst: AnswerFirst = publicData.answerFirst;
+  const tellOfProxy = createProxyWarning(base);
   const stopping = createGracefulStop(parts.stopWithinMs ?? 15_000);
   const server: FastifyInstance = Fastify({
     serverFactory: (handle) => {
@@ -111,6 +113,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     reply.header("permissions-policy", permissions);
     if (/^\/api\//.test(request.url)) reply.header("content-security-policy", dataPolicy);
     request.rawBody = noBytes;
+    tellOfProxy(request.headers);
     const ctx = parts.baseContext();
     request.ctx = {
       ...ctx,
