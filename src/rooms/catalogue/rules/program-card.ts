@@ -41,7 +41,7 @@ export type ProgramCardFacts = {
 /** @param today `YYYY-MM-DD` in Lagos */
 export function cardFactsOf(
   program: Program,
-  facts: { schedule: FeeSchedule; nextIntake: Intake | null; today: string },
+  facts: { schedule: FeeSchedule | null; nextIntake: Intake | null; today: string },
 ): ProgramCardFacts {
   const { schedule, nextIntake, today } = facts;
   const fees = quoteLevels(program, schedule).map(({ level, totalKobo }) => ({ level, totalKobo }));

@@ -76,7 +76,7 @@ export async function describeProgram(
     instructorNote,
     toolsToOwn,
     weeks: weeksOf(program.weekPlan, program.levels),
-    quotes: quoteLevels(program, schedule()),
+    quotes: quoteLevels(program, schedule),
     intakes: intakes.map((intake) => ({
       location: locationOf(intake),
       startsOn: intake.startsOn,

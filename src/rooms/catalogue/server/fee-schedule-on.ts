@@ -16,10 +16,11 @@ const findLatest = prepareOnce((db, given: Given<{ day: string }>) => {
 });
 
 /**
- * The fees on a day; null when no schedule applies, because the catalogue was never seeded.
+ * The fees on a day; null while an academy has set none. Then programs that are paid by level
+ * are not offered; all others are.
  * @param day `YYYY-MM-DD` in Lagos
  */
-export async function findFeeSchedule(ctx: Context, day: string): Promise<FeeSchedule | null> {
+export async function feeScheduleOn(ctx: Context, day: string): Promise<FeeSchedule | null> {
   const rows = await findLatest(ctx.db, { day });
   const [first] = rows;
   if (!first) return null;
@@ -35,15 +36,4 @@ export async function findFeeSchedule(ctx: Context, day: string): Promise<FeeSch
   };
   const fees = Object.fromEntries(levels.map((level) => [level, of(level)]));
   return { holdsFrom: first.holdsFrom, levels: fees as FeeSchedule["levels"] };
-}
-
-/**
- * The fees on a day.
- * @param day `YYYY-MM-DD` in Lagos
- * @throws Error when no schedule applies on that day
- */
-export async function feeScheduleOn(ctx: Context, day: string): Promise<FeeSchedule> {
-  const schedule = await findFeeSchedule(ctx, day);
-  if (!schedule) throw new Error(`No fee schedule holds on ${day}`);
-  return schedule;
 }

@@ -16,7 +16,7 @@ import { toProgramRecord } from "./to-program-record.ts";
 
 const recordOf = (ctx: Context, catalogue: Catalogue, entry: CatalogueEntry): ProgramRecord =>
   toProgramRecord(entry.program, {
-    schedule: catalogue.schedule(),
+    schedule: catalogue.schedule,
     nextIntake: nextIntakeOf(entry),
     today: catalogue.day,
     origin: ctx.config.origin,

@@ -4,7 +4,7 @@ import type { Context } from "#foundation/context.ts";
 import { defineSnapshot } from "#foundation/snapshots.ts";
 import { lagosDay } from "#foundation/time.ts";
 import type { FeeSchedule } from "../rules/fees.ts";
-import type { Intake, Program } from "../rules/program.ts";
+import { type Intake, isPaidByLevel, type Program } from "../rules/program.ts";
 import { cardFactsOf, type ProgramCardFacts } from "../rules/program-card.ts";
 import { type ProgramTab, tabsOf } from "../rules/program-tabs.ts";
 import { indexTexts, type SearchIndex } from "../rules/search-index.ts";
@@ -35,8 +35,8 @@ export type Catalogue = {
   readonly tabs: readonly ProgramTab[];
   /** Also archived programs: links and paid enrolments still refer to them. Never a draft. */
   readonly byId: ReadonlyMap<string, CatalogueEntry>;
-  /** @throws Error when no schedule applies today */
-  readonly schedule: () => FeeSchedule;
+  /** Null while the academy has set no fees: then the catalogue has no program that is paid by level. */
+  readonly schedule: FeeSchedule | null;
 };
 
 /** @param programId of one program; all programs without it */
@@ -55,7 +55,7 @@ export function entryOf(
   coming: readonly Intake[],
   { day, schedule }: Pick<Catalogue, "day" | "schedule">,
 ): CatalogueEntry {
-  const facts = { schedule: schedule(), nextIntake: coming[0] ?? null, today: day };
+  const facts = { schedule, nextIntake: coming[0] ?? null, today: day };
   return { program, card: cardFactsOf(program, facts), intakes: coming };
 }
 
@@ -68,14 +68,10 @@ export const readCatalogue = defineSnapshot(async (ctx): Promise<Catalogue> => {
     .where(isNotNull(programs.publishedAt))
     .orderBy(asc(programs.number), asc(programs.id));
   const intakesOf = Map.groupBy(await comingIntakes(ctx, day), ({ programId }) => programId);
-  const found = await todaysFees(ctx);
-  const schedule = () => {
-    if (!found) throw new Error(`No fee schedule holds on ${day}`);
-    return found;
-  };
-  const entries = rows.map((program) =>
-    entryOf(program, intakesOf.get(program.id) ?? [], { day, schedule }),
-  );
+  const schedule = await todaysFees(ctx);
+  const entries = rows
+    .filter((program) => schedule !== null || !isPaidByLevel(program))
+    .map((program) => entryOf(program, intakesOf.get(program.id) ?? [], { day, schedule }));
   const onOffer = entries.filter(({ program }) => program.archivedAt === null);
   return {
     day,

@@ -33,7 +33,7 @@ function endsOf(intake: Intake, levels: readonly Level[]) {
 /** The program record of spec §3.1. @param today `YYYY-MM-DD` */
 export function toProgramRecord(
   program: Program,
-  facts: { schedule: FeeSchedule; nextIntake: Intake | null; today: string; origin: string },
+  facts: { schedule: FeeSchedule | null; nextIntake: Intake | null; today: string; origin: string },
 ): ProgramRecord {
   const { nextIntake, schedule } = facts;
   return {

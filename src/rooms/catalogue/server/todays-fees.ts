@@ -1,6 +1,6 @@
 import { defineSnapshot } from "#foundation/snapshots.ts";
 import { lagosDay } from "#foundation/time.ts";
-import { findFeeSchedule } from "./fee-schedule-on.ts";
+import { feeScheduleOn } from "./fee-schedule-on.ts";
 
 /** The fees that pages show today; null when no schedule applies. Quotes read the database (fee-schedule-on.ts). */
-export const todaysFees = defineSnapshot((ctx) => findFeeSchedule(ctx, lagosDay(ctx.clock())));
+export const todaysFees = defineSnapshot((ctx) => feeScheduleOn(ctx, lagosDay(ctx.clock())));

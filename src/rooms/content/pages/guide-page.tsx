@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = new URL(request.url).pathname.split("/").at(-1)?.toLowerCase();
   if (!guides.some((guide) => guide.id === id)) throw data(null, { status: 404 });
   const { schedule } = await readCatalogue(context.get(pageContext));
-  const quotes = quoteLevels({ ...physical, levels: [...Level.options] }, schedule());
+  const quotes = schedule ? quoteLevels({ ...physical, levels: [...Level.options] }, schedule) : [];
   return { id, quotes };
 }
 

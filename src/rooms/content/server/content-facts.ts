@@ -124,13 +124,19 @@ const keptFacts: ContentFacts = {
   eventBodyTime: days(eventBodyKeptDays),
 };
 
-/** Today's fees, e.g. `beginnerFee`. Empty without a fee schedule, so that policies still render. */
+const notSetYet = "a fee that is not set yet";
+
+/** Today's fees: `beginnerFee`, and `levelFees` with all of them. In words while the academy has set none. */
 async function feeFacts(ctx: Context): Promise<ContentFacts> {
   const schedule = await todaysFees(ctx);
-  if (!schedule) return {};
-  return Object.fromEntries(
-    levels.map((level) => [`${level}Fee`, formatNaira(levelTotal(schedule, level))]),
+  if (!schedule) return { beginnerFee: notSetYet, levelFees: `${notSetYet}, for each level` };
+  const [beginner, intermediate, advanced] = levels.map((level) =>
+    formatNaira(levelTotal(schedule, level)),
   );
+  return {
+    beginnerFee: `${beginner}`,
+    levelFees: `${beginner} at beginner level, ${intermediate} at intermediate and ${advanced} at advanced`,
+  };
 }
 
 /** The current facts for the texts of the content folder. */

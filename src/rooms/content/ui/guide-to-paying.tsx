@@ -35,13 +35,17 @@ export function GuideToPaying({ quotes }: { readonly quotes: readonly LevelQuote
   return (
     <>
       <h2>What a physical program costs</h2>
-      <Table
-        caption="Fees of physical programs by level"
-        captionHidden
-        columns={columns}
-        rows={quotes}
-        rowKey={({ level }) => level}
-      />
+      {quotes.length > 0 ? (
+        <Table
+          caption="Fees of physical programs by level"
+          captionHidden
+          columns={columns}
+          rows={quotes}
+          rowKey={({ level }) => level}
+        />
+      ) : (
+        <p>The fees are not set yet. We take registrations for these programs when they are.</p>
+      )}
       <p>
         You pay the total and nothing more. Other paid programs have one price, which is on their
         page. Free and sponsored programs cost nothing.

@@ -74,7 +74,7 @@ export async function loadRegistration(
     kind: "form",
     view: {
       ...asked,
-      schedule: schedule(),
+      schedule,
       initial: initialOf(asked),
       completes: null,
       link: await findReferrer(ctx, address),

@@ -43,7 +43,7 @@ export function lineOf<P extends Program>(
     today,
     schedule,
     withoutLevel,
-  }: { today: string; schedule: FeeSchedule; withoutLevel: "default" | "refused" },
+  }: { today: string; schedule: FeeSchedule | null; withoutLevel: "default" | "refused" },
 ): { line: OrderLine<P> } | { refusal: Refusal } {
   if (!program) return refuse("unknown_program", "We do not know this program.");
   const registration = registrationOf(program, today);

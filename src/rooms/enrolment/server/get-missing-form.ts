@@ -112,7 +112,7 @@ export async function getMissingForm(
   };
   return {
     ...asked,
-    schedule: schedule(),
+    schedule,
     initial: initialOf(asked, known),
     completes: { id: enrolmentId, resumeToken: resumeToken ?? "", totalKobo },
     link: null,

@@ -30,7 +30,7 @@ function startsOf(entry: CatalogueEntry, trainingLevel: string | null): QuotedIt
 }
 
 /** The levels on offer with their fees of today. */
-const levelsOf = (program: CatalogueEntry["program"], schedule: FeeSchedule) =>
+const levelsOf = (program: CatalogueEntry["program"], schedule: FeeSchedule | null) =>
   program.levels.map((level) => ({
     level,
     durationMonths: durationMonths(level),

@@ -24,7 +24,11 @@ const notSold = () =>
   );
 
 /** Null when the program is not sold in this way any more, or is now free. */
-function quoteEnrolment(enrolment: Enrolment, program: Program | undefined, schedule: FeeSchedule) {
+function quoteEnrolment(
+  enrolment: Enrolment,
+  program: Program | undefined,
+  schedule: FeeSchedule | null,
+) {
   const { trainingLevel, courseOfInterest: description } = enrolment;
   if (program?.priceType !== "paid") return null;
   if (isPaidByLevel(program) && !levelOffered(program, trainingLevel)) return null;

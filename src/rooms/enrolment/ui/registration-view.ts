@@ -22,7 +22,7 @@ export type RegistrationView = {
     | "family"
     | "glyph"
   >;
-  readonly schedule: FeeSchedule;
+  readonly schedule: FeeSchedule | null;
   /** `YYYY-MM-DD` in Lagos. */
   readonly today: string;
   /** The level in the address, or the program's default; null if there is no choice. */

@@ -3,10 +3,13 @@ import { audit } from "#foundation/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
 import { bumpSiteVersion } from "#foundation/site-version.ts";
+import { lagosDay } from "#foundation/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { openInWords } from "../../rules/program-status.ts";
+import { feeScheduleOn } from "../fee-schedule-on.ts";
 import { programs as table } from "../tables.ts";
 import { checkVersion, lockProgram, type ProgramRow, type Registrations } from "./get-program.ts";
+import { refuseWithoutFees } from "./refuse-without-fees.ts";
 
 async function store(
   tx: Context,
@@ -22,7 +25,7 @@ async function store(
 /**
  * Shows a draft, or an archived program again. A published one stays as it is.
  * @param version of the program that the admin saw: nobody publishes what they have not seen
- * @throws AppError 403, 404, 409 `changed_meanwhile`
+ * @throws AppError 403, 404, 409 `changed_meanwhile` or `no_fees`
  */
 export async function publishProgram(
   ctx: Context,
@@ -34,6 +37,7 @@ export async function publishProgram(
     const before = await lockProgram(tx, id);
     checkVersion(before, version);
     if (before.publishedAt !== null && before.archivedAt === null) return before;
+    refuseWithoutFees(before, await feeScheduleOn(tx, lagosDay(tx.clock())));
     const publishedAt = before.publishedAt ?? tx.clock();
     const row = await store(tx, id, { publishedAt, archivedAt: null });
     await audit(tx, "program.published", id);

@@ -3,6 +3,7 @@ import { seal, unseal } from "#foundation/seal.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { type CatalogueEntry, comingIntakes, entryOf, readCatalogue } from "../read-catalogue.ts";
 import { getProgramRow } from "./get-program.ts";
+import { refuseWithoutFees } from "./refuse-without-fees.ts";
 
 /** How long an address shows a draft. */
 const previewMinutes = 30;
@@ -46,6 +47,7 @@ function opensPreview(ctx: Context, id: string, typed: string | null): boolean {
  * A program as its page will show it, for whom the address was made.
  * @param typed the address's parameter, as the visitor sent it
  * @returns nothing for any other address
+ * @throws AppError 409 `no_fees`
  */
 export async function readPreview(
   ctx: Context,
@@ -55,6 +57,7 @@ export async function readPreview(
   if (!opensPreview(ctx, id, typed)) return undefined;
   const program = await getProgramRow(ctx, id);
   const catalogue = await readCatalogue(ctx);
+  refuseWithoutFees(program, catalogue.schedule);
   // Its own state is shown beside the page; the page itself is the one of a program on offer.
   const shown = { ...program, archivedAt: null };
   return entryOf(shown, await comingIntakes(ctx, catalogue.day, id), catalogue);
