@@ -85,3 +85,22 @@ describe("an account", () => {
     });
   });
 });
+
+test("a phone number is stored in one spelling, and one with a digit missing is refused", async () => {
+  const { token } = await signInAs(academy, "user");
+  const save = (phone: string) =>
+    academy.call("PUT", "/me/profile", { token, body: { name: "Musa", phone } });
+  for (const phone of [
+    "009 234 0803 123 4567",
+    "0(0)803.123.4567",
+    "+234\u00a0(0)803\u2011123\u20114567",
+  ]) {
+    expect(await save(phone)).toMatchObject({ status: 200, body: { phone: "+2348031234567" } });
+  }
+  for (const phone of ["0803 123 456", "+234 803 123 45678", "0820 123 4567"]) {
+    expect(await save(phone)).toMatchObject({
+      status: 422,
+      body: { fields: { phone: expect.any(String) } },
+    });
+  }
+});

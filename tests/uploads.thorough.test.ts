@@ -59,7 +59,7 @@ describe("POST /uploads", () => {
       realFiles.exe,
       "cvResume",
       415,
-      "cv.pdf is not a real PDF file",
+      "cv.pdf is not a real PDF file. Use PDF, DOC or DOCX.",
     ],
     [
       "a program",
@@ -75,7 +75,7 @@ describe("POST /uploads", () => {
       "<script>alert(1)</script>",
       "picture",
       415,
-      "course.webp is not a real WebP file",
+      "course.webp is not a real WebP file. Use JPG, PNG or WebP.",
     ],
     [
       "a picture for a CV",
@@ -99,7 +99,7 @@ describe("POST /uploads", () => {
       realFiles.png,
       "cvResume",
       415,
-      "cv.pdf is not a real PDF file",
+      "cv.png is not a .pdf, .doc or .docx file",
     ],
     [
       "an app that says DOCX",
@@ -107,7 +107,7 @@ describe("POST /uploads", () => {
       makeZip({ "classes.dex": "x" }),
       "cvResume",
       415,
-      "cv.docx is not a real DOCX file",
+      "cv.docx is not a real DOCX file. Use PDF, DOC or DOCX.",
     ],
     [
       "an installer that says DOC",
@@ -115,7 +115,7 @@ describe("POST /uploads", () => {
       Buffer.concat([realFiles.doc.subarray(0, 512), Buffer.alloc(512)]),
       "cvResume",
       415,
-      "cv.doc is not a real DOC file",
+      "cv.doc is not a real DOC file. Use PDF, DOC or DOCX.",
     ],
     [
       "a web page",
@@ -123,7 +123,7 @@ describe("POST /uploads", () => {
       "<script>alert(1)</script>",
       "cvResume",
       415,
-      "cv.pdf is not a real PDF file",
+      "cv.pdf is not a real PDF file. Use PDF, DOC or DOCX.",
     ],
     [
       "an unknown purpose",
@@ -217,7 +217,8 @@ describe("a field that accepts larger files", () => {
   });
 
   test("checks in the browser before anything is sent", () => {
-    const fault = (size: number) => faultBeforeSending({ name: "cv.pdf", size }, rule)?.text;
+    const fault = (size: number) =>
+      faultBeforeSending({ name: "cv.pdf", type: "application/pdf", size }, rule)?.text;
     expect(fault(10 * 1024 * 1024)).toBeUndefined();
     expect(fault(10 * 1024 * 1024 + 1)).toBe("cv.pdf is larger than 10 MB");
     expect([fileLimitOf(rule), fileLimitOf({ kinds: ["pdf"] })]).toEqual(["10 MB", "5 MB"]);

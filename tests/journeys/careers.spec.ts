@@ -205,7 +205,7 @@ test("a file shows its progress, can be cancelled, and retried after a lost conn
 
   await choose(pdf("big.pdf", pdfOf(6 * 1024 * 1024)));
   await expect(page.getByText("big.pdf is larger than 5 MB")).toBeVisible();
-  await choose(pdf("notes.txt"));
+  await choose({ ...pdf("notes.txt"), mimeType: "text/plain" });
   await expect(page.getByText("notes.txt is not a .pdf, .doc or .docx file")).toBeVisible();
 
   await choose(pdf("cv.pdf"));
@@ -261,7 +261,7 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveTitle("Error: Apply for a position – Zaure Academy");
     await expect(page.getByRole("alert").getByRole("listitem")).toHaveText([
       "Enter a valid email address",
-      "fake.pdf is not a real PDF file",
+      "fake.pdf is not a real PDF file. Use PDF, DOC or DOCX.",
       "photo.pdf is larger than 5 MB",
     ]);
     await expect(form.getByRole("button", { name: /^Remove/ })).toHaveCount(0);

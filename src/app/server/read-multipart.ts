@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "#foundation/errors.ts";
-import { type FileFault, fileFaults, kindOfName } from "#foundation/files/file-kinds.ts";
+import { type FileFault, fileFaults } from "#foundation/files/file-kinds.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { fieldsOf } from "#foundation/http/error-body.ts";
 import { type ReceivedForm, receiveForm } from "./receive-form.ts";
@@ -18,8 +18,7 @@ function wordFaults(endpoint: Endpoint, { fields, faults }: ReceivedForm): Map<s
   const worded = [...faults].map(([field, { name, ...fault }]): [string, FileFault] => {
     if (!rule) return [field, fault];
     if (fault.status === 413) return [field, fileFaults.tooLarge(name, rule)];
-    const isWrongName = fault.status === 415 && !kindOfName(name, rule);
-    return [field, isWrongName ? fileFaults.wrongName(name, rule) : fault];
+    return [field, fault.status === 415 ? fileFaults.wrongKind(name, rule, fault.isHeic) : fault];
   });
   return new Map(worded);
 }

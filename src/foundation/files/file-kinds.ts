@@ -2,7 +2,7 @@ import { formatMegabytes, maxFileBytes } from "./upload-limits.ts";
 
 /**
  * The file types that forms accept, and the messages for refused files. Browser and server share these rules;
- * only the server checks the content.
+ * only the server looks into the content, which alone decides: phones give names without an ending, or a wrong one.
  */
 
 export const fileKinds = {
@@ -35,9 +35,9 @@ export const fileLimitOf = (rule: FileRule): string => formatMegabytes(maxBytesO
 
 export const allKinds = Object.keys(fileKinds) as FileKind[];
 
-/** `.pdf,.doc,.docx`, for the `accept` attribute of an input. */
+/** For the `accept` attribute of an input. With its types a phone also shows files whose names have no ending. */
 export const acceptOf = ({ kinds }: FileRule): string =>
-  kinds.flatMap((kind) => fileKinds[kind].extensions).join(",");
+  kinds.flatMap((kind) => [fileKinds[kind].mediaType, ...fileKinds[kind].extensions]).join(",");
 
 const either = (names: readonly string[]): string =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
@@ -51,11 +51,36 @@ const endingNames = ({ kinds }: FileRule): string =>
   either(kinds.flatMap((kind) => fileKinds[kind].extensions));
 
 /** The type that the file name claims; null when the rule does not accept it. */
-export function kindOfName(name: string, { kinds }: FileRule): FileKind | null {
+function kindOfName(name: string, { kinds }: FileRule): FileKind | null {
   const lower = name.toLowerCase();
   return (
     kinds.find((kind) => fileKinds[kind].extensions.some((end) => lower.endsWith(end))) ?? null
   );
+}
+
+/** Endings of our kinds, and others that browsers and cameras give to a JPEG. */
+const knownEnding = new RegExp(
+  `(?:${[...allKinds.flatMap((kind) => fileKinds[kind].extensions), ".jfif", ".jpe"].join("|")})$`.replaceAll(
+    ".",
+    "\\.",
+  ),
+  "i",
+);
+
+/** The name with the ending of what the file is: `card.jfif` → `card.jpg`, `content-1000023` → `content-1000023.pdf` */
+export function withEndingOf(kind: FileKind, name: string): string {
+  if (kindOfName(name, { kinds: [kind] })) return name;
+  return name.replace(knownEnding, "") + fileKinds[kind].extensions[0];
+}
+
+function wordsForKind(name: string, rule: FileRule, isHeic: boolean): string {
+  const claimed = kindOfName(name, rule);
+  if (isHeic && rule.kinds.includes("jpg")) {
+    return `${name} is a HEIC picture. Use ${kindNames(rule)}. For a JPG, take a screenshot of the picture and send that.`;
+  }
+  return claimed
+    ? `${name} is not a real ${fileKinds[claimed].label} file. Use ${kindNames(rule)}.`
+    : `${name} is not a ${endingNames(rule)} file`;
 }
 
 /** Why a file is refused, each with its HTTP status. */
@@ -66,26 +91,30 @@ export const fileFaults = {
     text: `${name} is larger than ${fileLimitOf(rule)}`,
   }),
   empty: (name: string) => ({ status: 422, code: "invalid", text: `${name} is empty` }),
-  wrongName: (name: string, rule: FileRule) => ({
+  wrongKind: (name: string, rule: FileRule, isHeic = false) => ({
     status: 415,
     code: "unsupported_type",
-    text: `${name} is not a ${endingNames(rule)} file`,
-  }),
-  wrongContent: (name: string, kind: FileKind) => ({
-    status: 415,
-    code: "unsupported_type",
-    text: `${name} is not a real ${fileKinds[kind].label} file`,
+    text: wordsForKind(name, rule, isHeic),
+    isHeic,
   }),
 } as const;
 
-export type FileFault = { status: number; code: string; text: string };
+export type FileFault = { status: number; code: string; text: string; isHeic?: boolean };
+
+/** Types that say nothing against a file: none at all, and those of any kind that only has a wrong ending. */
+const mayBeRight = (type: string) =>
+  ["", "application/octet-stream", ...allKinds.map((kind) => fileKinds[kind].mediaType)].includes(
+    type,
+  );
 
 /** The fault that a browser can find before it sends the file; null for none. */
 export function faultBeforeSending(
-  file: { name: string; size: number },
+  file: { name: string; size: number; type: string },
   rule: FileRule,
 ): FileFault | null {
-  if (!kindOfName(file.name, rule)) return fileFaults.wrongName(file.name, rule);
+  if (!mayBeRight(file.type)) {
+    return fileFaults.wrongKind(file.name, rule, /^image\/hei[cf]/.test(file.type));
+  }
   if (file.size === 0) return fileFaults.empty(file.name);
   return file.size > maxBytesOf(rule) ? fileFaults.tooLarge(file.name, rule) : null;
 }

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
-import type { FileKind } from "../file-kinds.ts";
+import { open } from "node:fs/promises";
+import { allKinds, type FileKind } from "../file-kinds.ts";
 
 const typesOf: Record<FileKind, readonly string[]> = {
   pdf: ["application/pdf"],
@@ -32,11 +33,30 @@ async function holds(path: string, mark: Buffer): Promise<boolean> {
   return false;
 }
 
-/** Whether the content of a file matches its name. */
-export async function isReally(path: string, kind: FileKind): Promise<boolean> {
+/** Mail programs and printers write before the header; readers look for it here (ISO 32000, annex H). */
+const pdfHeaderWithin = 1024;
+
+async function hasPdfHeader(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(pdfHeaderWithin + 5), 0);
+    return buffer.subarray(0, bytesRead).includes("%PDF-");
+  } finally {
+    await file.close();
+  }
+}
+
+/** What a file is by its bytes, whatever its name says. */
+export async function readContent(
+  path: string,
+): Promise<{ kind: FileKind | null; isHeic: boolean }> {
   const { fileTypeFromFile } = await import("file-type");
-  const found = await fileTypeFromFile(path).catch(() => undefined);
-  if (!found || !typesOf[kind].includes(found.mime)) return false;
-  const mark = markOf[kind];
-  return !mark || holds(path, mark);
+  const type = (await fileTypeFromFile(path).catch(() => undefined))?.mime ?? "";
+  const isHeic = /^image\/hei[cf]/.test(type);
+  for (const kind of allKinds) {
+    const mark = markOf[kind];
+    if (!typesOf[kind].includes(type)) continue;
+    if (!mark || (await holds(path, mark))) return { kind, isHeic };
+  }
+  return { kind: (await hasPdfHeader(path)) ? "pdf" : null, isHeic };
 }

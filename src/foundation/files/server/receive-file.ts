@@ -2,15 +2,17 @@ import type { Readable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
 import { type Context, inTransaction } from "../../context.ts";
 import { newSecret } from "../../ids.ts";
+import { readLine } from "../../text.ts";
 import {
   type FileFault,
+  type FileKind,
   type FileRule,
   fileFaults,
   fileKinds,
-  kindOfName,
   maxBytesOf,
+  withEndingOf,
 } from "../file-kinds.ts";
-import { isReally } from "./check-content.ts";
+import { readContent } from "./check-content.ts";
 import { noRoom, removeStaged, type Staged, stageFile, toStorageError } from "./stage-file.ts";
 import { uploads } from "./tables.ts";
 
@@ -22,12 +24,9 @@ const longestName = 120;
 
 /** A file name that is safe in a list, a header or an email: one line, no path, with its extension. */
 export function cleanFileName(name: string): string {
-  const bare = name
-    .toWellFormed()
-    .normalize("NFC")
+  const bare = readLine(name)
     .replace(/^.*[\\/]/, "")
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"<>|:*?]/gu, "")
-    .replace(/\s+/gu, " ")
+    .replace(/["<>|:*?]/g, "")
     .trim();
   const ending = /\.[a-z0-9]{1,5}$/i.exec(bare)?.[0] ?? "";
   return bare.length <= longestName
@@ -35,12 +34,15 @@ export function cleanFileName(name: string): string {
     : bare.slice(0, longestName - ending.length) + ending;
 }
 
-async function findFault(staged: Staged, name: string, rule: FileRule): Promise<FileFault | null> {
-  const kind = kindOfName(name, rule);
-  if (!kind) return fileFaults.wrongName(name, rule);
+async function readKind(
+  staged: Staged,
+  name: string,
+  rule: FileRule,
+): Promise<FileKind | FileFault> {
   if (staged.sizeBytes === 0) return fileFaults.empty(name);
   if (staged.tooLarge) return fileFaults.tooLarge(name, rule);
-  return (await isReally(staged.path, kind)) ? null : fileFaults.wrongContent(name, kind);
+  const { kind, isHeic } = await readContent(staged.path);
+  return kind && rule.kinds.includes(kind) ? kind : fileFaults.wrongKind(name, rule, isHeic);
 }
 
 /** An arbitrary lock number; it only must be the same in every process. */
@@ -81,17 +83,17 @@ export async function removeUpload(
 }
 
 /**
- * Reads one file to its end, checks its name, size and content, and stores it for a day.
+ * Reads one file to its end, checks its size and content, and stores it for a day; its name gets the ending of what it is.
  * @returns the file, or a message that says why it was refused
  * @throws AppError 507 when there is no room, on the disk or within the quota
  */
 export async function receiveFile(ctx: Context, incoming: Incoming): Promise<Received | FileFault> {
-  const name = cleanFileName(incoming.name);
+  const given = cleanFileName(incoming.name);
   const staged = await stageFile(ctx.files.incomingDir, incoming.source, maxBytesOf(incoming.rule));
   try {
-    const fault = await findFault(staged, name, incoming.rule);
-    if (fault) return fault;
-    const kind = kindOfName(name, incoming.rule) ?? "pdf";
+    const kind = await readKind(staged, given, incoming.rule);
+    if (typeof kind !== "string") return kind;
+    const name = withEndingOf(kind, given);
     const fileId = newSecret();
     await keep(ctx, staged, {
       id: fileId,

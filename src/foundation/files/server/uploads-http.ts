@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { AppError, invalid, notFound } from "../../errors.ts";
 import { answer, type Served, serve } from "../../http/serve.ts";
-import { allKinds, type FileRule, fileFaults, kindOfName, maxBytesOf } from "../file-kinds.ts";
+import { allKinds, type FileRule, fileFaults, fileKinds, maxBytesOf } from "../file-kinds.ts";
 import { uploadEndpoint } from "../upload-endpoint.ts";
 import { maxFileBytes } from "../upload-limits.ts";
 import { removeUpload } from "./receive-file.ts";
@@ -35,8 +35,8 @@ export function uploadsHttp(purposes: Readonly<Record<string, FileRule>>): Serve
         return error;
       };
       if (!rule) throw await refuse(invalid({ purpose: "No form accepts files for this purpose" }));
-      if (!kindOfName(upload.name, rule)) {
-        const { status, code, text } = fileFaults.wrongName(upload.name, rule);
+      if (!rule.kinds.some((kind) => fileKinds[kind].mediaType === upload.mediaType)) {
+        const { status, code, text } = fileFaults.wrongKind(upload.name, rule);
         throw await refuse(new AppError(status, code, text));
       }
       if (upload.sizeBytes > maxBytesOf(rule)) {

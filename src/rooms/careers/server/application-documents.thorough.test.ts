@@ -32,7 +32,7 @@ describe("files of a form", () => {
       "coverLetter",
       { name: "letter.docx", bytes: realFiles.exe },
       415,
-      "letter.docx is not a real DOCX file",
+      "letter.docx is not a real DOCX file. Use PDF, DOC or DOCX.",
     ],
     [
       "a picture as CV",
