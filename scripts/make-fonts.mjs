@@ -4,6 +4,7 @@
  * and Igbo
  * - noto-hausa-400.woff2, -600, -800: ɓ ɗ ƙ ƴ, which neither family has; loaded only on pages that use them
  * - print/*.ttf: single weights with all of these letters in one file, for pictures (resvg) and PDF (pdfkit)
+ * - print/noto-sans-400.ttf, -700: Noto Sans as it comes, for names with other letters and marks (`Ọlọ́runfẹ́mi`)
  * - ../card-art/title-widths.generated.ts: advance widths of Archivo 800, to break titles on pictures into
  * lines
  * Prints the numbers for the faces in fonts.css: widths for the fallbacks, x-heights for ɓ ɗ ƙ ƴ.
@@ -101,6 +102,10 @@ for (const [name, family] of Object.entries(families)) {
     const merged = mergeFonts(whole, hooked, xHeightRatio(whole, hooked));
     save(`print/${name}-${weight}.ttf`, renameFont(merged, family.name, weight));
   }
+}
+for (const face of ["400Regular", "700Bold"]) {
+  const whole = read(`@expo-google-fonts/noto-sans/${face}/NotoSans_${face}.ttf`);
+  save(`print/noto-sans-${Number.parseInt(face, 10)}.ttf`, whole);
 }
 for (const weight of [400, 600, 800]) {
   save(`noto-hausa-${weight}.woff2`, await pack(await cut(noto(weight), hausa)));

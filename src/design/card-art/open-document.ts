@@ -1,6 +1,6 @@
 import { academy } from "#foundation/academy.ts";
 import { spokenHours } from "#foundation/spoken-hours.ts";
-import { type PrintFont, printFontFile } from "./print-fonts.ts";
+import { type PrintFont, printFontFile, wholeFontFor } from "./print-fonts.ts";
 
 /** A5 in points. */
 export const page = { width: 419.53, height: 595.28, margin: 28 } as const;
@@ -76,29 +76,35 @@ export function finishDocument(pdf: Pdf): Promise<Buffer> {
 /** What pdfkit knows of the current font; its types leave it out. */
 type WithFont = { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
 
-/**
- * The text without characters that the current font lacks (emoji, other scripts). An accent is left out before its
- * letter is.
- */
-function printable(pdf: Pdf, text: string): string {
+/** Whether the current font can write all of a text. */
+function has(pdf: Pdf, text: string): boolean {
   const { font } = (pdf as unknown as WithFont)._font;
-  const has = (character: string) =>
-    [...character].every((one) => font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0));
-  const written = [...text.normalize("NFC")]
-    .map((one) => (has(one) ? one : [...one.normalize("NFD")].filter(has).join("")))
-    .join("");
-  return written.replace(/\s+/g, " ").trim();
+  return [...text].every((one) => font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0));
 }
 
-function choose(pdf: Pdf, style: TextStyle) {
+/** Latin letters and marks: the names of Nigerian languages. */
+const lettersOf = (text: string) => text.match(/[\p{Script=Latin}\p{M}ʼ]/gu)?.join("") ?? "";
+
+/**
+ * Chooses the style, with a font that has all letters and marks of the text.
+ * @returns the text without characters that no font here has (emoji, other scripts)
+ */
+function choose(pdf: Pdf, text: string, style: TextStyle): string {
   const { font, size, color } = { ...usual, ...style };
+  let spelled = text.normalize("NFC");
   pdf.font(printFontFile(font)).fontSize(size).fillColor(color);
+  if (!has(pdf, lettersOf(spelled))) {
+    pdf.font(printFontFile(wholeFontFor(font)));
+    // The font draws ṣ as s and a dot: composed, every later s would be copied and found as ṣ.
+    spelled = text.normalize("NFD");
+  }
+  const written = [...spelled].filter((one) => has(pdf, one)).join("");
+  return written.replace(/\s+/g, " ").trim();
 }
 
 /** Whether anything is left to print. */
 export function isPrintable(pdf: Pdf, text: string, style: TextStyle = {}): boolean {
-  choose(pdf, style);
-  return printable(pdf, text) !== "";
+  return choose(pdf, text, style) !== "";
 }
 
 /** Writes a text at a place. @returns the y below it */
@@ -108,9 +114,8 @@ export function write(
   [x, y, width]: readonly [x: number, y: number, width: number],
   style: TextStyle = {},
 ): number {
-  choose(pdf, style);
+  const written = choose(pdf, text, style);
   const { lineGap, align = "left", lines } = { ...usual, ...style };
-  const written = printable(pdf, text);
   if (written === "") return y;
   const options = { width, lineGap, align, features: [...features] };
   const lineHeight = pdf.currentLineHeight(true) + lineGap;
@@ -133,8 +138,8 @@ export function fitSize(
   width: number,
   sizes: { font: PrintFont; most: number; least: number },
 ): number {
-  choose(pdf, { font: sizes.font, size: sizes.most });
-  const wide = pdf.widthOfString(printable(pdf, text), { features: [...features] }) + 0.5;
+  const written = choose(pdf, text, { font: sizes.font, size: sizes.most });
+  const wide = pdf.widthOfString(written, { features: [...features] }) + 0.5;
   return Math.max(sizes.least, Math.min(sizes.most, (sizes.most * width) / Math.max(wide, 1)));
 }
 

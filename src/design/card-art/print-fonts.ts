@@ -3,8 +3,18 @@ import { dirname, join } from "node:path";
 
 const folder = join("src", "design", "fonts", "print");
 
-/** Single weights with ₦ and ɓ ɗ ƙ ƴ (scripts/make-fonts.mjs). */
-export type PrintFont = "archivo-700" | "archivo-800" | "public-sans-400" | "public-sans-700";
+/** Single weights with ₦ and ɓ ɗ ƙ ƴ; Noto Sans has all Latin letters and their marks (scripts/make-fonts.mjs). */
+export type PrintFont =
+  | "archivo-700"
+  | "archivo-800"
+  | "public-sans-400"
+  | "public-sans-700"
+  | "noto-sans-400"
+  | "noto-sans-700";
+
+/** What writes a text whose letters or marks the font lacks: a name in one font is better than a name in two. */
+export const wholeFontFor = (font: PrintFont): PrintFont =>
+  font.endsWith("-400") ? "noto-sans-400" : "noto-sans-700";
 
 /**
  * The file of one of the project's fonts, found from the sources and from the bundle in build/server.

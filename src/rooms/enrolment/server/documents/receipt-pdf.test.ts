@@ -33,3 +33,11 @@ test.each([
   expect(text.match(/Amina · ZA-7K4M-/g)).toHaveLength(count);
   expect(text).toContain(count === 2 ? "Received ₦190,000" : "Received ₦2,850,000");
 });
+
+test("a receipt has the longest name whole", async () => {
+  const learnerName = "Ọlọ́runfẹ́mi ".repeat(10).trim().slice(0, 120).trim();
+  const receipt = receiptOf(1);
+  const lines = receipt.lines.map((line) => ({ ...line, learnerName }));
+  const { text } = await readPdf(await receiptPdf({ ...receipt, lines }, at));
+  expect(text.normalize("NFC")).toContain(learnerName);
+});

@@ -45,17 +45,25 @@ function fact(pdf: Pdf, [x, y, width]: Place, term: string, value: string, more:
   return more.reduce((at, line) => write(pdf, line, [x, at, width], { size: 8.5 }), below);
 }
 
+/** A name on one line in the large font, or whole on two in a narrower one: the page below has no more room. */
+function faceOf(pdf: Pdf, name: string) {
+  const large = { font: "archivo-800", most: 22, least: 1 } as const;
+  const size = fitSize(pdf, name, innerWidth, large);
+  if (size >= 14) return { font: large.font, size };
+  const small = { font: "public-sans-700", most: 14, least: 8 } as const;
+  // Lines end at words, so two lines hold less than twice the width.
+  return { font: small.font, size: fitSize(pdf, name, innerWidth * 1.6, small) };
+}
+
 function drawHead(pdf: Pdf, slip: AdmissionSlip, top: number): number {
-  const face = { font: "archivo-800", most: 22, least: 14 } as const;
   // A name in another script cannot be printed; the page shows it.
-  const name = isPrintable(pdf, slip.learnerName, face)
+  const name = isPrintable(pdf, slip.learnerName)
     ? slip.learnerName
     : "Name as in your registration";
   let y = write(pdf, slipStatusNames[slip.status], [margin, top, innerWidth], label);
   y = write(pdf, name, [margin, y + 1, innerWidth], {
-    font: face.font,
-    size: fitSize(pdf, name, innerWidth, face),
-    lines: 2,
+    ...faceOf(pdf, name),
+    lines: 3,
     lineGap: 0,
   });
   const { title } = slip.program;
