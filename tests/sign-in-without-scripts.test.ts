@@ -1,11 +1,14 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as signUpPage from "#app/sign-up/sign-up-page.tsx";
 import * as affiliateLoginPage from "#rooms/accounts/pages/affiliate-login-page.tsx";
 import * as loginPage from "#rooms/accounts/pages/login-page.tsx";
 import { signInNeedsScripts, withoutScripts } from "#rooms/accounts/rules/without-scripts.ts";
-import { people, sessions } from "#rooms/accounts/server/tables.ts";
+import { hashPassword } from "#rooms/accounts/server/hash-password.ts";
+import { people, secondFactors, sessions } from "#rooms/accounts/server/tables.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";
 import { renderRoute } from "./render-route.tsx";
+import { signInAs } from "./sign-in-as.ts";
 
 let academy: TestAcademy;
 beforeAll(async () => {
@@ -46,4 +49,19 @@ test("before its scripts have come, a browser gets the session", async () => {
   const { status, words } = await renderRoute(loginPage, "/login", academy.ctx, { form: details });
   expect(status).toBe(200);
   expect(words).toContain("You are signed in. Continue");
+});
+
+test("before its scripts have come, an admin's password alone opens no learner's session", async () => {
+  const { email, personId } = await signInAs(academy, "admin");
+  await academy.ctx.db
+    .update(people)
+    .set({ passwordHash: await hashPassword(details.password) })
+    .where(eq(people.id, personId));
+  await academy.ctx.db.insert(secondFactors).values({ personId, sealedSecret: "x" });
+  const before = await countRows();
+  const form = { ...details, email };
+  const { status, words } = await renderRoute(loginPage, "/login", academy.ctx, { form });
+  expect(status).toBe(401);
+  expect(words).toContain("the code comes next");
+  expect(await countRows()).toEqual(before);
 });

@@ -122,7 +122,9 @@ CREATE TABLE "second_factors" (
 	"sealed_secret" text,
 	"sealed_pending" text,
 	"last_step" integer,
-	"confirmed_at" timestamp (3) with time zone
+	"confirmed_at" timestamp (3) with time zone,
+	"wrong_codes" integer DEFAULT 0 NOT NULL,
+	"stopped_until" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (

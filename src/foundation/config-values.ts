@@ -32,6 +32,14 @@ const shape = {
       .optional(),
     "64 hexadecimal digits",
   ],
+  SEAL_KEY_OLD: [
+    z
+      .string()
+      .transform((text) => text.split(",").map((key) => key.trim()))
+      .pipe(z.array(z.string().regex(/^[0-9a-f]{64}$/i)))
+      .default([]),
+    "64 hexadecimal digits, or several such keys with commas between",
+  ],
   PAYSTACK_SECRET_KEY: [z.string().startsWith("sk_").optional(), "a key that begins with sk_"],
   PAYSTACK_PUBLIC_KEY: [z.string().startsWith("pk_").optional(), "a key that begins with pk_"],
   ALLOW_TEST_KEYS: [z.enum(["on", "off"]).default("off"), "on or off"],

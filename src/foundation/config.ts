@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { readValues } from "./config-values.ts";
 import { findFaults } from "./find-config-faults.ts";
+import type { SealKeys } from "./seal.ts";
 
 /** Settings from the environment; see the table in the README. */
 export type Config = {
@@ -13,8 +14,8 @@ export type Config = {
   databaseUrl: string | null;
   adminEmail: string;
   adminPassword: string | null;
-  /** Encrypts what the database must not show to who has a copy of it: the second factors. 32 bytes. */
-  sealKey: Buffer;
+  /** Encrypts what the database must not show to who has a copy of it: the second factors. */
+  sealKeys: SealKeys;
   paystack: {
     /** Set when a real (or test) account of the provider is used; null for the sandbox. */
     keys: { secretKey: string; publicKey: string } | null;
@@ -67,7 +68,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: values.DATABASE_URL ?? null,
     adminEmail: values.ADMIN_EMAIL.toLowerCase(),
     adminPassword: values.ADMIN_PASSWORD ?? null,
-    sealKey: values.SEAL_KEY ? Buffer.from(values.SEAL_KEY, "hex") : Buffer.alloc(32, "demo"),
+    sealKeys: [
+      values.SEAL_KEY ? Buffer.from(values.SEAL_KEY, "hex") : Buffer.alloc(32, "demo"),
+      ...values.SEAL_KEY_OLD.map((key) => Buffer.from(key, "hex")),
+    ],
     paystack: {
       keys: secretKey && publicKey ? { secretKey, publicKey } : null,
       apiUrl: values.PAYSTACK_API_URL.replace(/\/+$/, ""),

@@ -24,6 +24,7 @@ export const mailKinds = {
   set_password_link: { byAnybody: false },
   password_changed: { byAnybody: false },
   recovery_code_used: { byAnybody: false },
+  codes_stopped: { byAnybody: false },
   address_confirmed: { byAnybody: false },
   affiliate_payment_info_changed: { byAnybody: false },
   enrolment_confirmed: { byAnybody: false },

@@ -16,3 +16,10 @@ export const GivenPassword = z
   .string("Password is required")
   .min(1, "Password is required")
   .max(1_000, "That is too long to be a password");
+
+/** A code of the second factor as somebody typed it. Every wrong one gets one answer. */
+export const GivenCode = z
+  .string()
+  .max(100)
+  .optional()
+  .describe("six digits of the authenticator app, or a recovery code");

@@ -23,6 +23,19 @@ export const startSecondFactorForm = defineForm({
   fields: [{ ...givenPasswordField, label: "Your password" }],
 });
 
+/** The same where one is in force, which has to agree. */
+export const replaceSecondFactorForm = defineForm({
+  id: "replace-second-factor",
+  fields: [
+    { ...givenPasswordField, label: "Your password" },
+    {
+      ...codeField,
+      label: "Code of your present app",
+      hint: "The six digits that it shows, or a recovery code.",
+    },
+  ],
+});
+
 export const confirmSecondFactorForm = defineForm({
   id: "confirm-second-factor",
   fields: [{ ...codeField, hint: "The six digits that the app shows now." }],

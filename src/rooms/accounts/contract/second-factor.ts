@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { confirmSecondFactorForm, startSecondFactorForm } from "./second-factor-forms.ts";
+import { GivenCode, GivenPassword } from "./person-fields.ts";
+import { confirmSecondFactorForm } from "./second-factor-forms.ts";
 
 const tag = "accounts";
 
@@ -41,8 +42,8 @@ export const startSecondFactorEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/second-factor",
   summary:
-    "Makes a secret for an authenticator app. It is in force after /admin/second-factor/confirm; until then the earlier one stays. 422 for a wrong password",
-  body: formBody(startSecondFactorForm),
+    "Makes a secret for an authenticator app. It is in force after /admin/second-factor/confirm; until then the earlier one stays, and `code` must be one of it or a recovery code. 422 for a wrong password or code",
+  body: z.object({ password: GivenPassword, code: GivenCode }),
   answers: { 201: NewSecondFactor },
   perHour: { account: 20 },
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { GivenPassword } from "./person-fields.ts";
+import { GivenCode, GivenPassword } from "./person-fields.ts";
 import { signUpForm } from "./sign-up-form.ts";
 
 const tag = "accounts";
@@ -52,7 +52,7 @@ const DeviceToken = z
     "For the header x-device-token of later sign-ins: other people's wrong passwords do not keep this device out",
   );
 
-/** The details of a sign-in. The shape of the email is not checked: wrong details get one answer. */
+/** The details of a sign-in. The shape of the email is not checked: wrong details get one answer. An admin with a second factor sends its code at every sign-in. */
 export const SignInDetails = z.object({
   email: z
     .string("Email address is required")
@@ -60,6 +60,7 @@ export const SignInDetails = z.object({
     .min(1, "Email address is required")
     .max(1_000, "That is too long to be an email address"),
   password: GivenPassword,
+  code: GivenCode,
 });
 
 export const registerEndpoint = defineEndpoint({
@@ -79,7 +80,8 @@ export const loginEndpoint = defineEndpoint({
   path: "/auth/login",
   who: "anyone",
   tag,
-  summary: "Signs a learner in",
+  summary:
+    "Signs a learner in. An admin with a second factor sends `code` too: 401 `second_factor_needed` without it",
   body: SignInDetails,
   answers: { 200: z.object({ token: z.string(), user: User, deviceToken: DeviceToken }) },
   perMinute,
@@ -90,7 +92,7 @@ export const affiliateLoginEndpoint = defineEndpoint({
   path: "/auth/affiliate/login",
   who: "anyone",
   tag,
-  summary: "Signs an affiliate in",
+  summary: "Signs an affiliate in. With `code` as at /auth/login",
   body: SignInDetails,
   answers: { 200: z.object({ token: z.string(), user: AffiliateUser, deviceToken: DeviceToken }) },
   perMinute,
@@ -103,13 +105,7 @@ export const adminLoginEndpoint = defineEndpoint({
   tag,
   summary:
     "Signs an admin in. Who has a second factor sends `code` too: 401 `second_factor_needed` without it",
-  body: SignInDetails.extend({
-    code: z
-      .string()
-      .max(100)
-      .optional()
-      .describe("six digits of the authenticator app, or a recovery code"),
-  }),
+  body: SignInDetails,
   answers: { 200: z.object({ token: z.string(), admin: AdminUser, deviceToken: DeviceToken }) },
   perMinute,
 });

@@ -25,10 +25,7 @@ import type { PostedAccount } from "../ui/posted-account.ts";
 
 export const handle: PageHandle = { client: "touched" };
 
-const SignInForm = laterForm(
-  "sign-in",
-  async () => (await import("../ui/sign-in-form.tsx")).SignInForm,
-);
+const SignIn = laterForm("sign-in", async () => (await import("../ui/sign-in.tsx")).SignIn);
 
 export const meta = () => [
   { title: pageTitle("Affiliate sign-in") },
@@ -69,7 +66,7 @@ export default function AffiliateLoginPage() {
           here={href("/affiliate/login")}
         >
           <Suspense>
-            <SignInForm
+            <SignIn
               audience="affiliate"
               next={next}
               posted={useActionData<PostedAccount>() ?? null}

@@ -23,10 +23,7 @@ import { SessionEnded } from "../ui/session-ended.tsx";
 
 export const handle: PageHandle = { client: "touched" };
 
-const SignInForm = laterForm(
-  "sign-in",
-  async () => (await import("../ui/sign-in-form.tsx")).SignInForm,
-);
+const SignIn = laterForm("sign-in", async () => (await import("../ui/sign-in.tsx")).SignIn);
 
 export const meta = () => [{ title: pageTitle("Sign in") }, { name: "robots", content: "noindex" }];
 
@@ -58,7 +55,7 @@ export default function LoginPage() {
         <SignedInAlready next={next} isAsked={isAsked} here={href("/login")}>
           <SessionEnded />
           <Suspense>
-            <SignInForm next={next} posted={useActionData<PostedAccount>() ?? null} />
+            <SignIn next={next} posted={useActionData<PostedAccount>() ?? null} />
           </Suspense>
           <p>
             New here?{" "}

@@ -1,8 +1,16 @@
+import { hourMs } from "#foundation/durations.ts";
+
 /** What authenticator apps take without settings of their own: six digits, every 30 seconds (RFC 6238). */
 export const totp = { digits: 6, period: 30 } as const;
 
 /** Codes of the step before and after count too: phones' clocks differ. */
 export const stepsEitherWay = 1;
+
+/** The wrong code that stops every sign-in of the account. Only a right code starts the count again. */
+export const wrongCodesBeforeStop = 10;
+
+/** How long nothing is checked then; each further wrong code stops for as long again. */
+export const codesStopMs = hourMs;
 
 /** Each works once, when the phone is lost. */
 export const recoveryCodeCount = 10;

@@ -3,11 +3,12 @@ import { AppError, unauthorised } from "#foundation/errors.ts";
 import { countWrongGuess, refuseWhilePaused } from "./count-guesses.ts";
 import { type Account, findAccountById } from "./find-person.ts";
 import { passwordMatches } from "./hash-password.ts";
+import { refuseWhileStopped } from "./second-factor/stop-codes.ts";
 
 /**
  * Checks the password of the signed-in person again, before something that a stolen phone must not do.
  * @param field its name in the form
- * @throws AppError 422 for a wrong password; 429 after many
+ * @throws AppError 422 for a wrong password; 429 after many, or after many wrong codes of an admin
  */
 export async function checkOwnPassword(
   ctx: Context,
@@ -20,6 +21,7 @@ export async function checkOwnPassword(
   // Count by session: its owner has signed in, and wrong guesses elsewhere must not pause it.
   const guesser = { email: account.email, knownAs: `session ${actor.sessionId}` };
   await refuseWhilePaused(ctx, guesser);
+  await refuseWhileStopped(ctx, account);
   if (await passwordMatches(account.passwordHash, password)) return account;
   await countWrongGuess(ctx, guesser);
   throw new AppError(422, "invalid", "There is a problem", {

@@ -1,4 +1,5 @@
 import type { Context } from "#foundation/context.ts";
+import { AppError } from "#foundation/errors.ts";
 import { noRules } from "#foundation/forms/form-rules.ts";
 import { postForm } from "#foundation/forms/server/post-form.ts";
 import { affiliateLoginEndpoint, loginEndpoint } from "../contract/sign-in.ts";
@@ -13,6 +14,13 @@ const kinds = {
   affiliate: { endpoint: affiliateLoginEndpoint, fallback: failedToLogin },
 } as const;
 
+/** This form has no field for the code. Its page asks for it as soon as its scripts are there. */
+function askAgain(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== "second_factor_needed") throw error;
+  const text = "Your account has a second factor. Enter your password again: the code comes next.";
+  throw new AppError(error.status, error.code, text);
+}
+
 /** Takes the sign-in form of a page that was sent before its scripts were there. */
 export async function postSignIn(ctx: Context, request: Request, kind: keyof typeof kinds) {
   const formData = await request.formData();
@@ -24,7 +32,7 @@ export async function postSignIn(ctx: Context, request: Request, kind: keyof typ
     rules: noRules,
     run: (given) => {
       refuseWithoutScripts(formData);
-      return signIn(ctx, { ...given, device, deviceToken: null }, kind);
+      return signIn(ctx, { ...given, device, deviceToken: null }, kind).catch(askAgain);
     },
   });
 }

@@ -10,6 +10,7 @@ import { findKnownDevice, rememberDevice } from "./known-devices.ts";
 import { lockPassword } from "./lock-password.ts";
 import { openSession } from "./open-session.ts";
 import { checkSecondFactor, wrongCode } from "./second-factor/check-second-factor.ts";
+import { refuseWhileStopped } from "./second-factor/stop-codes.ts";
 import { people } from "./tables.ts";
 
 /** A used temporary password works a little longer, in case the response was lost on the way. */
@@ -56,9 +57,9 @@ export type SignedIn = {
 /**
  * Opens a session of one kind. An unknown address, a wrong password, an expired temporary password
  * and a missing role give the same response and take the same time.
- * @param given `code` of an admin's second factor
+ * @param given `code` of an admin's second factor, whatever kind of session it is
  * @throws AppError 401 "Invalid credentials", or for a code that is missing or wrong; 429 after many wrong
- * passwords or codes (rules/guesses.ts)
+ * passwords (rules/guesses.ts) or codes (rules/second-factor.ts)
  */
 export async function signIn(
   ctx: Context,
@@ -69,6 +70,7 @@ export async function signIn(
   const knownAs = await findKnownDevice(ctx, account?.id ?? null, given.deviceToken);
   const guesser = { email: given.email, knownAs };
   await refuseWhilePaused(ctx, guesser);
+  await refuseWhileStopped(ctx, account);
   const matches = await passwordMatches(account?.passwordHash ?? null, given.password);
   if (!account || !matches || !canSignIn(ctx, account, kind)) {
     await countWrongGuess(ctx, guesser);
@@ -83,7 +85,8 @@ export async function signIn(
   await ctx.step("password.matched");
   const signedIn = await inTransaction(ctx, async (tx) => {
     if (!(await lockPassword(tx, account))) throw invalidCredentials();
-    const factor = kind === "admin" ? await checkSecondFactor(tx, account.id, given.code) : "none";
+    // At every sign-in: a learner's session of an admin must not be a way around it.
+    const factor = account.isAdmin ? await checkSecondFactor(tx, account.id, given.code) : "none";
     if (factor === "wrong") return null;
     await forgetOwnGuesses(tx, guesser);
     await shortenTemporaryPassword(tx, account);
@@ -92,8 +95,6 @@ export async function signIn(
     if (kind === "admin") await audit(asSigningIn(tx, account), "admin.signed_in", account.id);
     return { token, person: account, deviceToken, hasSecondFactor: factor === "passed" };
   });
-  if (signedIn) return signedIn;
-  await countWrongGuess(ctx, guesser);
-  await audit(ctx, "admin.second_factor_failed", account.id);
-  throw wrongCode();
+  if (!signedIn) throw wrongCode();
+  return signedIn;
 }

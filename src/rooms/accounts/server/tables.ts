@@ -136,13 +136,17 @@ export const secondFactors = pgTable("second_factors", {
   /** The 30-second step of the last code that was used: no code works twice. */
   lastStep: integer(),
   confirmedAt: instant(),
+  /** Wrong codes since the last right one, at every sign-in and screen together. */
+  wrongCodes: integer().notNull().default(0),
+  /** No code and no password of the person is checked before this time. */
+  stoppedUntil: instant(),
 });
 
 /** For the day the phone is lost. A used code is deleted. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
-    /** HMAC-SHA-256 of the code with SEAL_KEY: fifty random bits are too few for a plain hash. */
+    /** HMAC-SHA-256 of the code with the person's secret: fifty random bits are too few for a plain hash. */
     codeHash: text().primaryKey(),
     personId: text()
       .notNull()

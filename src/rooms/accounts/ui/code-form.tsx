@@ -5,9 +5,10 @@ import { noRules } from "#foundation/forms/form-rules.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { signInCodeForm } from "../contract/second-factor-forms.ts";
 import { failedToLogin } from "../rules/account-texts.ts";
-import { openSession, type SignInDetails } from "./sign-in-form.tsx";
+import { openSession, type SignInAudience, type SignInDetails } from "./sign-in-form.tsx";
 
 export type CodeFormProps = {
+  readonly audience: SignInAudience;
   /** What was typed before; it is kept in memory only. */
   readonly details: SignInDetails;
   readonly next: string;
@@ -15,14 +16,14 @@ export type CodeFormProps = {
 };
 
 /** The second step of an admin's sign-in: the code of the authenticator app, or a recovery code. */
-export function CodeForm({ details, next, onBack }: CodeFormProps) {
+export function CodeForm({ audience, details, next, onBack }: CodeFormProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector<HTMLElement>("input")?.focus(), []);
   const state = useForm({
     form: signInCodeForm,
     rules: noRules,
     draftKey: null,
-    send: ({ code }) => openSession("admin", { ...details, code }, next),
+    send: ({ code }) => openSession(audience, { ...details, code }, next),
     fallback: failedToLogin,
   });
   return (

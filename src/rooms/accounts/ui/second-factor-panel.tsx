@@ -10,7 +10,11 @@ import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { NewSecondFactor, SecondFactor } from "../contract/second-factor.ts";
 import { secondFactorCalls as calls } from "../contract/second-factor-calls.ts";
-import { confirmSecondFactorForm, startSecondFactorForm } from "../contract/second-factor-forms.ts";
+import {
+  confirmSecondFactorForm,
+  replaceSecondFactorForm,
+  startSecondFactorForm,
+} from "../contract/second-factor-forms.ts";
 import { notDone } from "../rules/account-texts.ts";
 import { deviceHeaders, noteSecondFactor } from "./session.ts";
 
@@ -51,7 +55,7 @@ function StartFactor({
   readonly onStarted: (made: NewSecondFactor) => void;
 }) {
   const state = useForm({
-    form: startSecondFactorForm,
+    form: factor.enrolled ? replaceSecondFactorForm : startSecondFactorForm,
     rules: noRules,
     draftKey: null,
     send: async (body) => onStarted(await callApi(calls.start, { body })),

@@ -14,7 +14,12 @@ import type { PostedAccount } from "./posted-account.ts";
 import { deviceHeaders, keepSession } from "./session.ts";
 import { NeedsScripts, SignedInNotice, WithoutScriptsField } from "./signed-in-notice.tsx";
 
-export type SignInDetails = { readonly email: string; readonly password: string };
+export type SignInDetails = {
+  readonly email: string;
+  readonly password: string;
+  /** Of an admin's second factor. */
+  readonly code?: string;
+};
 
 /** How each kind of session is opened: the call, and what the browser keeps of its answer. @returns the next page */
 const kinds = {
@@ -37,7 +42,7 @@ const kinds = {
   },
   admin: {
     fallback: failedToLogin,
-    async open(body: SignInDetails & { readonly code?: string }, next: string) {
+    async open(body: SignInDetails, next: string) {
       const answer = await callApi(accountCalls.adminLogin, { body }, { headers: deviceHeaders() });
       return keepSession("admin", { ...answer, person: answer.admin }) ? next : null;
     },
@@ -52,7 +57,7 @@ export type SignInAudience = keyof typeof kinds;
  */
 export async function openSession(
   audience: SignInAudience,
-  details: SignInDetails & { readonly code?: string },
+  details: SignInDetails,
   next: string,
 ): Promise<void> {
   const then = await kinds[audience].open(details, next);
@@ -66,7 +71,7 @@ export type SignInFormProps = {
   /** The page of this site to open then. */
   readonly next: string;
   /** The account has a second factor: the code is asked for next. */
-  readonly onCodeNeeded?: (details: SignInDetails) => void;
+  readonly onCodeNeeded: (details: SignInDetails) => void;
 };
 
 /** Opens a session (spec §4.1). */
@@ -81,7 +86,7 @@ export function SignInForm({ audience = "user", posted, next, onCodeNeeded }: Si
         await openSession(audience, details, next);
       } catch (error) {
         const needsCode = error instanceof CallError && error.code === "second_factor_needed";
-        if (!needsCode || !onCodeNeeded) throw error;
+        if (!needsCode) throw error;
         onCodeNeeded(details);
       }
     },

@@ -3,9 +3,9 @@ import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { nextPage } from "#rooms/accounts/rules/next-page.ts";
+import { SignIn } from "#rooms/accounts/ui/door.ts";
 import { screenAfterSignIn } from "../rules/screens.ts";
 import { Frame } from "../ui/frame.tsx";
-import { SignIn } from "../ui/sign-in.tsx";
 
 export const handle: PageHandle = { client: "always", bare: true };
 export const headers = privateHeaders;
@@ -24,7 +24,7 @@ export default function LoginPage() {
   return (
     <Frame admin={null} current={null} title="Admin sign-in">
       <div className="admin-form stack">
-        <SignIn next={next} />
+        <SignIn audience="admin" posted={null} next={next} />
       </div>
     </Frame>
   );

@@ -37,6 +37,7 @@ export const mailKindNames = {
   password_changed: "Password changed",
   address_confirmed: "Address confirmed",
   recovery_code_used: "Recovery code used",
+  codes_stopped: "Sign-in stopped after wrong codes",
 } as const satisfies Record<MailKind, string>;
 
 export const mailKinds = Object.keys(mailKindNames) as [MailKind, ...MailKind[]];

@@ -10,14 +10,25 @@ import { recoveryCodeMail } from "../mails/recovery-code-mail.ts";
 import { secondFactors } from "../tables.ts";
 import { stepOf } from "./one-time-codes.ts";
 import { countRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
+import { countWrongCode, forgetWrongCodes, refuseWhileStop } from "./stop-codes.ts";
 
 const secondFactorNeeded = () =>
   new AppError(401, "second_factor_needed", "Enter the code of your authenticator app.");
 
+export const codeIsWrong = "This code is not right, or it was used before.";
+
 export const wrongCode = () =>
-  new AppError(401, "second_factor_wrong", "This code is not right, or it was used before.", {
-    effectsStay: true,
-  });
+  new AppError(401, "second_factor_wrong", codeIsWrong, { effectsStay: true });
+
+/** Locks a person's second factor: parallel guesses are checked and counted one by one. @param ctx a transaction */
+export async function lockSecondFactor(ctx: Context, personId: string) {
+  const [factor] = await ctx.db
+    .select()
+    .from(secondFactors)
+    .where(eq(secondFactors.personId, personId))
+    .for("update");
+  return factor ?? null;
+}
 
 /**
  * Notes that the codes up to this step are used.
@@ -33,33 +44,42 @@ async function takeStep(ctx: Context, personId: string, step: number): Promise<b
   return taken.length > 0;
 }
 
+async function takeRecovery(ctx: Context, personId: string, secret: string, letters: string) {
+  if (!(await takeRecoveryCode(ctx, personId, secret, letters))) return false;
+  await audit(ctx, "second_factor.recovery_code_used", personId);
+  const { email } = await getPerson(ctx, personId);
+  const left = await countRecoveryCodes(ctx, personId);
+  await queueMail(ctx, await recoveryCodeMail(ctx, email, left));
+  return true;
+}
+
+async function takeCode(ctx: Context, personId: string, sealed: string, code: string) {
+  const typed = readCode(code);
+  if (!typed) return false;
+  const secret = unseal(sealed, ctx.config.sealKeys);
+  if ("recovery" in typed) return takeRecovery(ctx, personId, secret, typed.recovery);
+  const step = await stepOf(ctx, secret, typed.totp);
+  return step !== null && (await takeStep(ctx, personId, step));
+}
+
 /**
- * Checks the second factor of a sign-in, in its transaction. Who has none needs no code. A code works once.
- * @throws AppError 401 `second_factor_needed` without a code
+ * Checks a code of a person's second factor, in the transaction of what it protects. Who has none needs no code. A code
+ * works once. A wrong one is counted, so the caller must let the transaction commit.
+ * @throws AppError 401 `second_factor_needed` without a code; 429 after too many wrong ones (rules/second-factor.ts)
  */
 export async function checkSecondFactor(
   ctx: Context,
   personId: string,
   code = "",
 ): Promise<"none" | "passed" | "wrong"> {
-  const [factor] = await ctx.db
-    .select({ sealed: secondFactors.sealedSecret })
-    .from(secondFactors)
-    .where(eq(secondFactors.personId, personId));
-  if (!factor?.sealed) return "none";
+  const factor = await lockSecondFactor(ctx, personId);
+  if (!factor?.sealedSecret) return "none";
+  refuseWhileStop(ctx, factor);
   if (!code.trim()) throw secondFactorNeeded();
-  const typed = readCode(code);
-  if (typed && "recovery" in typed) {
-    if (!(await takeRecoveryCode(ctx, personId, typed.recovery))) return "wrong";
-    await audit(ctx, "second_factor.recovery_code_used", personId);
-    const { email } = await getPerson(ctx, personId);
-    await queueMail(
-      ctx,
-      await recoveryCodeMail(ctx, email, await countRecoveryCodes(ctx, personId)),
-    );
-    return "passed";
+  if (!(await takeCode(ctx, personId, factor.sealedSecret, code))) {
+    await countWrongCode(ctx, personId, factor);
+    return "wrong";
   }
-  if (!typed) return "wrong";
-  const step = await stepOf(ctx, unseal(factor.sealed, ctx.config.sealKey), typed.totp);
-  return step !== null && (await takeStep(ctx, personId, step)) ? "passed" : "wrong";
+  await forgetWrongCodes(ctx, personId);
+  return "passed";
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { drawQr } from "#design/card-art/draw-qr.ts";
 import { audit } from "#foundation/audit.ts";
 import { type Actor, type Context, inTransaction } from "#foundation/context.ts";
-import { conflict, invalid } from "#foundation/errors.ts";
+import { AppError, conflict } from "#foundation/errors.ts";
 import { seal, unseal } from "#foundation/seal.ts";
 import type { NewSecondFactor, SecondFactor } from "../../contract/second-factor.ts";
 import { readCode } from "../../rules/second-factor.ts";
@@ -10,8 +10,10 @@ import { checkOwnPassword } from "../check-own-password.ts";
 import { endSessionsOf } from "../end-sessions.ts";
 import { requirePermission } from "../require-permission.ts";
 import { recoveryCodes, secondFactors } from "../tables.ts";
+import { checkSecondFactor, codeIsWrong, lockSecondFactor } from "./check-second-factor.ts";
 import { newTotpSecret, stepOf, totpAddress } from "./one-time-codes.ts";
 import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
+import { countWrongCode, refuseWhileStop } from "./stop-codes.ts";
 
 /** Whether admins must have one. The demonstration only offers it. */
 export const isSecondFactorRequired = ({ config }: Context): boolean =>
@@ -35,15 +37,32 @@ export async function getSecondFactor(ctx: Context): Promise<SecondFactor> {
   };
 }
 
+const refuseCode = (message: string) =>
+  new AppError(422, "invalid", message, { fields: { code: message }, effectsStay: true });
+
+/** Asks for the second factor in force, before another one takes its place. */
+async function checkPresentFactor(ctx: Context, personId: string, code: string) {
+  const factor = await findSecondFactor(ctx, personId);
+  if (!factor?.sealedSecret) return;
+  if (!code.trim()) throw refuseCode("Enter a code of your present app, or a recovery code");
+  const checked = await inTransaction(ctx, (tx) => checkSecondFactor(tx, personId, code));
+  if (checked === "wrong") throw refuseCode(codeIsWrong);
+}
+
 /**
  * Makes a secret for the caller's authenticator app. The one in force stays until the new one is confirmed.
- * @throws AppError 422 for a wrong password; 429 after many
+ * @param given `code` of the second factor in force, or a recovery code: a stolen session and password are not enough
+ * @throws AppError 422 for a wrong password or code; 429 after many
  */
-export async function startSecondFactor(ctx: Context, password: string): Promise<NewSecondFactor> {
+export async function startSecondFactor(
+  ctx: Context,
+  given: { password: string; code?: string | undefined },
+): Promise<NewSecondFactor> {
   requirePermission(ctx, "account.own");
-  const { id: personId, email } = await checkOwnPassword(ctx, password, "password");
+  const { id: personId, email } = await checkOwnPassword(ctx, given.password, "password");
+  await checkPresentFactor(ctx, personId, given.code ?? "");
   const secret = await newTotpSecret();
-  const sealedPending = seal(secret, ctx.config.sealKey);
+  const sealedPending = seal(secret, ctx.config.sealKeys);
   await ctx.db
     .insert(secondFactors)
     .values({ personId, sealedPending })
@@ -53,9 +72,10 @@ export async function startSecondFactor(ctx: Context, password: string): Promise
 }
 
 /**
- * Puts the pending secret in force. The person's other sessions end: they were opened without it.
+ * Puts the pending secret in force. The person's other sessions end: they were opened without it. A wrong code counts
+ * here too: a stolen session must not guess its way to the recovery codes.
  * @returns the recovery codes, which are shown this once
- * @throws AppError 409 when nothing was started; 422 for a code that the app does not show now
+ * @throws AppError 409 when nothing was started; 422 for a code that the app does not show now; 429 after many
  */
 export async function confirmSecondFactor(
   ctx: Context,
@@ -63,13 +83,17 @@ export async function confirmSecondFactor(
   deviceToken: string | null,
 ): Promise<string[]> {
   const { personId, sessionId }: Actor = requirePermission(ctx, "account.own");
-  return inTransaction(ctx, async (tx) => {
-    const factor = await findSecondFactor(tx, personId);
+  const codes = await inTransaction(ctx, async (tx) => {
+    const factor = await lockSecondFactor(tx, personId);
     if (!factor?.sealedPending) throw conflict("not_started", "Start again with your password.");
+    refuseWhileStop(tx, factor);
     const typed = readCode(code);
-    const secret = unseal(factor.sealedPending, ctx.config.sealKey);
+    const secret = unseal(factor.sealedPending, ctx.config.sealKeys);
     const step = typed && "totp" in typed ? await stepOf(tx, secret, typed.totp) : null;
-    if (step === null) throw invalid({ code: "This is not the code that the app shows now" });
+    if (step === null) {
+      await countWrongCode(tx, personId, factor);
+      return null;
+    }
     await tx.db
       .update(secondFactors)
       .set({
@@ -77,12 +101,16 @@ export async function confirmSecondFactor(
         sealedPending: null,
         lastStep: step,
         confirmedAt: tx.clock(),
+        wrongCodes: 0,
+        stoppedUntil: null,
       })
       .where(eq(secondFactors.personId, personId));
     await endSessionsOf(tx, personId, { sessionId, deviceToken });
     await audit(tx, "second_factor.enrolled", personId);
-    return replaceRecoveryCodes(tx, personId);
+    return replaceRecoveryCodes(tx, personId, secret);
   });
+  if (!codes) throw refuseCode("This is not the code that the app shows now");
+  return codes;
 }
 
 /**

@@ -9,18 +9,27 @@ import {
 } from "../../rules/second-factor.ts";
 import { recoveryCodes } from "../tables.ts";
 
-const hashOf = (ctx: Context, personId: string, letters: string) =>
-  createHmac("sha256", ctx.config.sealKey).update(`${personId}\n${letters}`).digest("hex");
+/** The secret is the person's own, and sealed: its codes change with it, and no other key has to be kept. */
+const hashOf = (secret: string, letters: string) =>
+  createHmac("sha256", secret).update(letters).digest("hex");
 
-/** Replaces a person's recovery codes. @returns the new ones; only their hashes are stored */
-export async function replaceRecoveryCodes(ctx: Context, personId: string): Promise<string[]> {
+/**
+ * Replaces a person's recovery codes.
+ * @param secret of the second factor that they belong to
+ * @returns the new ones; only their hashes are stored
+ */
+export async function replaceRecoveryCodes(
+  ctx: Context,
+  personId: string,
+  secret: string,
+): Promise<string[]> {
   await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
   const made = Array.from({ length: recoveryCodeCount }, () =>
     newReadableCode(recoveryCodeLetters),
   );
   await ctx.db
     .insert(recoveryCodes)
-    .values(made.map((letters) => ({ personId, codeHash: hashOf(ctx, personId, letters) })));
+    .values(made.map((letters) => ({ personId, codeHash: hashOf(secret, letters) })));
   return made.map(recoveryCodeOf);
 }
 
@@ -28,9 +37,10 @@ export async function replaceRecoveryCodes(ctx: Context, personId: string): Prom
 export async function takeRecoveryCode(
   ctx: Context,
   personId: string,
+  secret: string,
   letters: string,
 ): Promise<boolean> {
-  const codeHash = hashOf(ctx, personId, letters);
+  const codeHash = hashOf(secret, letters);
   const taken = await ctx.db
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.codeHash, codeHash), eq(recoveryCodes.personId, personId)))

@@ -11,7 +11,7 @@ import { confirmSecondFactor, getSecondFactor, startSecondFactor } from "./enrol
 export const secondFactorHttp: Served[] = [
   serve(getSecondFactorEndpoint, async (ctx) => answer(200, await getSecondFactor(ctx))),
   serve(startSecondFactorEndpoint, async (ctx, { body }) =>
-    answer(201, await startSecondFactor(ctx, body.password)),
+    answer(201, await startSecondFactor(ctx, body)),
   ),
   serve(confirmSecondFactorEndpoint, async (ctx, { body }, exchange) => {
     const { deviceToken } = browserOf(exchange);

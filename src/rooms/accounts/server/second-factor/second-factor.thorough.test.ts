@@ -142,15 +142,6 @@ test("nothing in the database shows the secret or a recovery code", async () => 
   for (const code of codes) expect(texts).not.toContain(code.replace("-", ""));
 });
 
-test("wrong codes are counted like wrong passwords", async () => {
-  const admin = await newAdmin("guessed@academy.example");
-  await enrol(admin);
-  const statuses: number[] = [];
-  for (let turn = 0; turn < 12; turn++) statuses.push((await signIn(admin.email, "123456")).status);
-  expect(statuses.slice(0, 9)).toEqual(Array(9).fill(401));
-  expect(statuses.at(-1)).toBe(429);
-});
-
 test("the command line removes it, and everything is written down", async () => {
   const admin = await newAdmin("removed@academy.example");
   await enrol(admin);

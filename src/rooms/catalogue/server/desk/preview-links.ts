@@ -20,7 +20,7 @@ export async function createPreview(
   requirePermission(ctx, "catalogue.manage");
   await getProgramRow(ctx, id);
   const expires = ctx.clock().getTime() + previewMinutes * 60_000;
-  const sealed = seal(JSON.stringify(["preview", id, expires]), ctx.config.sealKey);
+  const sealed = seal(JSON.stringify(["preview", id, expires]), ctx.config.sealKeys);
   const query = new URLSearchParams({
     preview: Buffer.from(sealed, "base64").toString("base64url"),
   });
@@ -34,7 +34,7 @@ export async function createPreview(
 function opensPreview(ctx: Context, id: string, typed: string | null): boolean {
   if (!typed || typed.length > 1_000) return false;
   try {
-    const text = unseal(Buffer.from(typed, "base64url").toString("base64"), ctx.config.sealKey);
+    const text = unseal(Buffer.from(typed, "base64url").toString("base64"), ctx.config.sealKeys);
     const [purpose, program, expires] = JSON.parse(text) as unknown[];
     return purpose === "preview" && program === id && Number(expires) > ctx.clock().getTime();
   } catch {
