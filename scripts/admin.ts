@@ -12,6 +12,8 @@ import { createLogger } from "#foundation/log.ts";
 import { StartError } from "#foundation/start-error.ts";
 import { EmailAddress, NewPassword, PersonName } from "#rooms/accounts/contract/person-fields.ts";
 import {
+  disableStaff,
+  enableStaff,
   findPersonByEmail,
   type Person,
   removeSecondFactor,
@@ -25,6 +27,8 @@ const usage = `Usage:
   npm run admin -- create EMAIL [--name "NAME"] [--role ${staffRoles.join("|")}] [--password-stdin]
   npm run admin -- reset-password EMAIL [--password-stdin]
   npm run admin -- set-role EMAIL ${staffRoles.join("|")}
+  npm run admin -- disable EMAIL
+  npm run admin -- enable EMAIL
   npm run admin -- remove-second-factor EMAIL
 
 A new admin is an owner unless --role says otherwise. A password is made and shown once, or read
@@ -103,6 +107,22 @@ async function setRole(email: string, role: StaffRole) {
   });
 }
 
+async function disable(email: string) {
+  await withDatabase(async (ctx) => {
+    await disableStaff(ctx, (await getAdmin(ctx, email)).id);
+    console.log(
+      `${email} is disabled: every session has ended, and no sign-in and no emailed link works.`,
+    );
+  });
+}
+
+async function enable(email: string) {
+  await withDatabase(async (ctx) => {
+    await enableStaff(ctx, (await getAdmin(ctx, email)).id);
+    console.log(`${email} may sign in again, with the password and role of before.`);
+  });
+}
+
 async function removeFactor(email: string) {
   await withDatabase(async (ctx) => {
     if (!(await removeSecondFactor(ctx, (await getAdmin(ctx, email)).id))) {
@@ -114,7 +134,10 @@ async function removeFactor(email: string) {
   });
 }
 
-const commands = ["create", "reset-password", "set-role", "remove-second-factor"];
+/** What needs no more than the address. */
+const byAddress = { disable, enable, "remove-second-factor": removeFactor } as const;
+const isByAddress = (command: string): command is keyof typeof byAddress =>
+  Object.hasOwn(byAddress, command);
 
 async function main() {
   const { positionals, values } = parseArgs({
@@ -125,11 +148,12 @@ async function main() {
       "password-stdin": { type: "boolean", default: false },
     },
   });
-  const [command, address, word] = positionals;
-  if (!commands.includes(command ?? "")) throw new Refusal(usage);
+  const [command = "", address, word] = positionals;
+  const known = ["create", "reset-password", "set-role", ...Object.keys(byAddress)];
+  if (!known.includes(command)) throw new Refusal(usage);
   const email = parse(EmailAddress, address);
   if (command === "set-role") return setRole(email, parseRole(word));
-  if (command === "remove-second-factor") return removeFactor(email);
+  if (isByAddress(command)) return byAddress[command](email);
   const given = {
     email,
     name: parse(PersonName, values.name ?? "Admin"),

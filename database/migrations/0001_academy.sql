@@ -100,6 +100,7 @@ CREATE TABLE "people" (
 	"temporary_until" timestamp (3) with time zone,
 	"email_confirmed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"disabled_at" timestamp (3) with time zone,
 	"closed_at" timestamp (3) with time zone,
 	CONSTRAINT "people_email_unique" UNIQUE("email")
 );
@@ -138,6 +139,14 @@ CREATE TABLE "sessions" (
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "sessions_tokenHash_unique" UNIQUE("token_hash"),
 	CONSTRAINT "sessions_kind_known" CHECK ("sessions"."kind" in ('user', 'affiliate', 'admin'))
+);
+--> statement-breakpoint
+CREATE TABLE "staff_records" (
+	"person_id" text PRIMARY KEY NOT NULL,
+	"last_sign_in_at" timestamp (3) with time zone,
+	"failed_sign_ins" integer DEFAULT 0 NOT NULL,
+	"last_failed_at" timestamp (3) with time zone,
+	"owner_asked_by" text
 );
 --> statement-breakpoint
 CREATE TABLE "wrong_guesses" (
@@ -867,6 +876,8 @@ ALTER TABLE "person_roles" ADD CONSTRAINT "person_roles_person_id_people_id_fk" 
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_records" ADD CONSTRAINT "staff_records_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_records" ADD CONSTRAINT "staff_records_owner_asked_by_people_id_fk" FOREIGN KEY ("owner_asked_by") REFERENCES "public"."people"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "affiliate_applications" ADD CONSTRAINT "affiliate_applications_reviewed_by_people_id_fk" FOREIGN KEY ("reviewed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "affiliate_rates" ADD CONSTRAINT "affiliate_rates_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "affiliate_rates" ADD CONSTRAINT "affiliate_rates_set_by_people_id_fk" FOREIGN KEY ("set_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -957,6 +968,7 @@ CREATE INDEX "person_roles_role_index" ON "person_roles" USING btree ("role");--
 CREATE INDEX "recovery_codes_person_id_index" ON "recovery_codes" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "sessions_person_id_index" ON "sessions" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires_at_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "staff_records_owner_asked_by_index" ON "staff_records" USING btree ("owner_asked_by");--> statement-breakpoint
 CREATE INDEX "wrong_guesses_email_hash_index" ON "wrong_guesses" USING btree ("email_hash");--> statement-breakpoint
 CREATE INDEX "wrong_guesses_last_at_index" ON "wrong_guesses" USING btree ("last_at");--> statement-breakpoint
 CREATE INDEX "affiliate_applications_created_at_index" ON "affiliate_applications" USING btree ("created_at");--> statement-breakpoint

@@ -214,6 +214,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "../rooms/admin/pages/overview-page": { parts: [...records, "disclosures"] },
     "../rooms/admin/pages/audit-page": { parts: records },
     "../rooms/admin/pages/audit-entry-page": { parts: records },
+    "../rooms/admin/pages/staff-page": recordsWithForm,
     "../rooms/admin/pages/mail-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/payments-page": { parts: records },
     "../rooms/admin/pages/payment-page": { parts: [...records, "choices"], later: dialogForm },

@@ -53,6 +53,7 @@ const adminScreens = {
   mail: "mail",
   audit: "audit",
   "audit/:id": "audit-entry",
+  staff: "staff",
 } as const;
 
 const built: RouteConfigEntry[] = [

@@ -54,6 +54,7 @@ export const unlistedRoutes: Readonly<Record<string, string>> = {
   admin: staff,
   "admin/audit": staff,
   "admin/audit/:id": staff,
+  "admin/staff": staff,
   "admin/mail": staff,
   "admin/affiliates": staff,
   "admin/affiliates/:id": staff,

@@ -68,7 +68,7 @@ export async function answerOnce(
       if (kept?.requestHash !== requestHash || !kept.sealedAnswer) {
         throw conflict("idempotency_key_reused", "This key was used for another request.");
       }
-      return JSON.parse(unseal(kept.sealedAnswer, secret)) as StoredAnswer;
+      return JSON.parse(unseal(kept.sealedAnswer, [secret])) as StoredAnswer;
     }
     let answer: StoredAnswer;
     try {
@@ -80,7 +80,7 @@ export async function answerOnce(
     }
     await tx.db
       .update(idempotentAnswers)
-      .set({ sealedAnswer: seal(JSON.stringify(answer), secret) })
+      .set({ sealedAnswer: seal(JSON.stringify(answer), [secret]) })
       .where(mine);
     return answer;
   });

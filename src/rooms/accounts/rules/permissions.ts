@@ -1,6 +1,6 @@
 import type { Actor, ActorKind } from "#foundation/context.ts";
 
-/** What a member of staff does. Set on the command line only; each admin has one of them. */
+/** What a member of staff does. Owners set it; each admin has one of them. */
 export const staffRoles = ["owner", "clerk", "reviewer"] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
@@ -37,6 +37,7 @@ const staffPermissions = [
   "mail.read",
   "mail.send",
   "files.read",
+  "staff.manage",
 ] as const;
 type StaffPermission = (typeof staffPermissions)[number];
 

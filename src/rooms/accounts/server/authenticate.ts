@@ -6,7 +6,7 @@ import { looksLikeLink, looksLikeToken, noteUseEveryMs, sessionLives } from "../
 import { isSecondFactorRequired } from "./second-factor/enrol-second-factor.ts";
 import { oneUseLinks, people, personRoles, secondFactors, sessions } from "./tables.ts";
 
-/** The caller of a live session; null when it is expired or idle for too long, or the role is gone. */
+/** The caller of a live session; null when it is expired or idle for too long, the role is gone, or the person dismissed. */
 async function findActor(ctx: Context, which: SQL): Promise<Actor | null> {
   const rows = await ctx.db
     .select({
@@ -21,7 +21,7 @@ async function findActor(ctx: Context, which: SQL): Promise<Actor | null> {
     .leftJoin(secondFactors, eq(secondFactors.personId, people.id))
     .where(which);
   const found = rows[0];
-  if (!found || found.person.closedAt) return null;
+  if (!found || found.person.closedAt || found.person.disabledAt) return null;
   const { session, person } = found;
   const now = ctx.clock().getTime();
   const idleMs = now - session.lastUsedAt.getTime();
@@ -54,7 +54,7 @@ async function findActor(ctx: Context, which: SQL): Promise<Actor | null> {
 /**
  * Finds the person of a bearer token.
  * @returns null for a token that is unknown, ended, expired or idle for too long, or when the person
- * no longer has the role for this kind of session
+ * no longer has the role for this kind of session or was dismissed
  */
 export async function authenticate(ctx: Context, token: string): Promise<Actor | null> {
   return looksLikeToken(token) ? findActor(ctx, eq(sessions.tokenHash, hashSecret(token))) : null;

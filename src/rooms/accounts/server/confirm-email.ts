@@ -65,7 +65,7 @@ export async function confirmEmail(
 ): Promise<{ passwordToken: string | null }> {
   return inTransaction(ctx, async (tx) => {
     const person = await findAccountById(tx, await useSecret(tx, given.token));
-    if (!person) throw expiredLink();
+    if (!person || person.isDisabled) throw expiredLink();
     // A password that was set through an emailed link is the owner's own, so it stays.
     if (person.emailConfirmed) return { passwordToken: null };
     await markEmailConfirmed(tx, person.id);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict } from "#foundation/errors.ts";
 import { newReadableCode } from "#foundation/ids.ts";
 import { readPhoneNumber } from "#foundation/phone-number.ts";
 import { temporaryPasswordMs } from "../rules/secret-lives.ts";
@@ -17,6 +18,7 @@ const newTemporaryPassword = () => newReadableCode(16).replace(/.{4}(?=.)/g, "$&
  * Lets a person sign in as an affiliate, in the current transaction. An account with a confirmed
  * address keeps its password. Otherwise the person gets a temporary password (rules/secret-lives.ts)
  * that they must change at the first sign-in. It is returned once and stored only as a hash.
+ * @throws AppError 409 for the address of a dismissed member of the staff
  */
 export async function createAffiliateAccount(
   ctx: Context,
@@ -32,6 +34,9 @@ export async function createAffiliateAccount(
     if (created) return { personId: created, password };
     const existing = await findAccountByEmail(tx, applicant.email);
     if (!existing) throw new Error("a person can be neither made nor found");
+    if (existing.isDisabled) {
+      throw conflict("disabled", "This address belongs to a colleague who was dismissed.");
+    }
     await grantRole(tx, existing.id, "affiliate");
     // The person who signed up first with this address may not be the applicant. Only a confirmed
     // address, or an account that we created for it, keeps its password and sessions.

@@ -14,6 +14,8 @@ export type Person = {
   phone: string | null;
   roles: Role[];
   isAdmin: boolean;
+  /** Dismissed from the staff: no sign-in and no link works. */
+  isDisabled: boolean;
   /** Whether the password is temporary. */
   mustChangePassword: boolean;
   /** Whether the person has proved that they read the address's email. */
@@ -40,6 +42,7 @@ async function findAccount(ctx: Context, which: SQL): Promise<Account | null> {
     phone: person.phone,
     roles,
     isAdmin: roles.includes("admin"),
+    isDisabled: person.disabledAt !== null,
     mustChangePassword: person.temporaryUntil !== null,
     emailConfirmed: person.emailConfirmedAt !== null,
     createdAt: person.createdAt,

@@ -40,6 +40,7 @@ import { isSecondFactorRequired } from "./second-factor/enrol-second-factor.ts";
 import { secondFactorHttp } from "./second-factor/second-factor-http.ts";
 import { requestPasswordLink } from "./send-password-link.ts";
 import { signIn } from "./sign-in.ts";
+import { staffHttp } from "./staff/staff-http.ts";
 import { toAdminUser, toAffiliateUser, toUser } from "./to-user.ts";
 
 const logouts = [logoutEndpoint, adminLogoutEndpoint, affiliateLogoutEndpoint].map((endpoint) =>
@@ -124,6 +125,7 @@ export const accountsHttp = (hooks: { onRegistered: OnRegistered }): Served[] =>
   ...sessionLists,
   ...signOutsElsewhere,
   ...secondFactorHttp,
+  ...staffHttp,
   serve(forgotPasswordEndpoint, async (ctx, { body }) => {
     await requestPasswordLink(ctx, body);
     return answer(202, { accepted: true });

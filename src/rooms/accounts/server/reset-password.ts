@@ -33,7 +33,7 @@ export async function resetPassword(
     .from(oneTimeSecrets)
     .where(live);
   const account = known && (await findAccountById(ctx, known.personId));
-  if (!account) throw expiredLink();
+  if (!account || account.isDisabled) throw expiredLink();
   await refuseWeakPassword(given.password, account);
   const passwordHash = await hashPassword(given.password);
   await inTransaction(ctx, async (tx) => {

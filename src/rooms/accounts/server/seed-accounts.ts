@@ -3,8 +3,8 @@ import { AppError } from "#foundation/errors.ts";
 import { newReadableCode } from "#foundation/ids.ts";
 import { StartError } from "#foundation/start-error.ts";
 import { findPersonByEmail } from "./find-person.ts";
-import { saveFirstAdmin } from "./save-admin.ts";
 import { seedPerson } from "./seed-person.ts";
+import { saveFirstAdmin } from "./staff/save-admin.ts";
 
 /** The demo learner. */
 const learner = {

@@ -22,7 +22,7 @@ export const sendPasswordLinkJob: Job<Asked> = {
   async run(ctx, { email, audience }) {
     await inTransaction(ctx, async (tx) => {
       const person = await findPersonByEmail(tx, email);
-      if (!person?.roles.includes(audience)) return;
+      if (!person?.roles.includes(audience) || person.isDisabled) return;
       if (await hasEnoughLinks(tx, person.id, "set-password")) return;
       const url = await createSetPasswordLink(tx, person.id, audience, passwordLinkMs);
       await queueMail(

@@ -11,6 +11,7 @@ import { lockPassword } from "./lock-password.ts";
 import { openSession } from "./open-session.ts";
 import { checkSecondFactor, wrongCode } from "./second-factor/check-second-factor.ts";
 import { refuseWhileStopped } from "./second-factor/stop-codes.ts";
+import { noteFailedSignIn, noteStaffSignIn } from "./staff/failed-sign-ins.ts";
 import { people } from "./tables.ts";
 
 /** A used temporary password works a little longer, in case the response was lost on the way. */
@@ -18,7 +19,7 @@ const afterFirstUseMs = hourMs;
 
 function canSignIn(ctx: Context, account: Account, kind: ActorKind): boolean {
   const expired = account.temporaryUntil !== null && account.temporaryUntil <= ctx.clock();
-  return account.roles.includes(kind) && !expired;
+  return account.roles.includes(kind) && !expired && !account.isDisabled;
 }
 
 async function shortenTemporaryPassword(ctx: Context, account: Account) {
@@ -55,8 +56,8 @@ export type SignedIn = {
 };
 
 /**
- * Opens a session of one kind. An unknown address, a wrong password, an expired temporary password
- * and a missing role give the same response and take the same time.
+ * Opens a session of one kind. An unknown address, a wrong password, an expired temporary password,
+ * a missing role and a dismissed person give the same response and take the same time.
  * @param given `code` of an admin's second factor, whatever kind of session it is
  * @throws AppError 401 "Invalid credentials", or for a code that is missing or wrong; 429 after many wrong
  * passwords (rules/guesses.ts) or codes (rules/second-factor.ts)
@@ -77,6 +78,7 @@ export async function signIn(
     // Only admins get an entry: strangers must not fill a log that nobody can delete from.
     if (account?.isAdmin) {
       await audit(ctx, "admin.sign_in_failed", account.id, { sessionKind: kind });
+      await noteFailedSignIn(ctx, account.id);
     }
     throw invalidCredentials();
   }
@@ -92,9 +94,13 @@ export async function signIn(
     await shortenTemporaryPassword(tx, account);
     const token = await openSession(tx, account.id, kind, given.device);
     const deviceToken = await rememberDevice(tx, account.id, given.deviceToken);
-    if (kind === "admin") await audit(asSigningIn(tx, account), "admin.signed_in", account.id);
+    if (kind === "admin") {
+      await noteStaffSignIn(tx, account.id);
+      await audit(asSigningIn(tx, account), "admin.signed_in", account.id);
+    }
     return { token, person: account, deviceToken, hasSecondFactor: factor === "passed" };
   });
-  if (!signedIn) throw wrongCode();
-  return signedIn;
+  if (signedIn) return signedIn;
+  await noteFailedSignIn(ctx, account.id);
+  throw wrongCode();
 }

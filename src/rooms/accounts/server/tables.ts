@@ -19,6 +19,8 @@ export const people = pgTable("people", {
   /** When the person first proved that they read the address's email. */
   emailConfirmedAt: instant(),
   createdAt: instant().notNull(),
+  /** When a member of the staff was dismissed: nothing opens the account. */
+  disabledAt: instant(),
   /** When the account was deleted. Name and address are removed; the id stays for the ledger. */
   closedAt: instant(),
 });
@@ -122,6 +124,24 @@ export const knownDevices = pgTable(
     lastSignInAt: instant().notNull(),
   },
   (table) => [index().on(table.personId), index().on(table.lastSignInAt)],
+);
+
+/** What owners see of a person who works in the back office, or is to. Made when there is something to note. */
+export const staffRecords = pgTable(
+  "staff_records",
+  {
+    personId: text()
+      .primaryKey()
+      .references(() => people.id, { onDelete: "cascade" }),
+    /** To the back office. */
+    lastSignInAt: instant(),
+    /** Wrong passwords and codes at any sign-in since then. */
+    failedSignIns: integer().notNull().default(0),
+    lastFailedAt: instant(),
+    /** The owner who wants this person to be one too, and waits for a second owner. */
+    ownerAskedBy: text().references(() => people.id, { onDelete: "set null" }),
+  },
+  (table) => [index().on(table.ownerAskedBy)],
 );
 
 /** The second factor of an admin's sign-in: a secret that an authenticator app shares with us. */

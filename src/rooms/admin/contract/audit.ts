@@ -44,11 +44,3 @@ export const getAuditEntryEndpoint = defineEndpoint({
   params: z.object({ id: z.string().min(1).max(100) }),
   answers: { 200: z.object({ entry: AuditRecord, history: z.array(PastEvent) }) },
 });
-
-export const listStaffEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/admin/staff",
-  ...staff,
-  summary: "The admins by name, to choose one in the audit log",
-  answers: { 200: z.object({ staff: z.array(z.object({ id: z.string(), name: z.string() })) }) },
-});

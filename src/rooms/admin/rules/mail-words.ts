@@ -38,6 +38,9 @@ export const mailKindNames = {
   address_confirmed: "Address confirmed",
   recovery_code_used: "Recovery code used",
   codes_stopped: "Sign-in stopped after wrong codes",
+  staff_invited: "Invitation to the staff",
+  staff_disabled: "Access to the back office ended",
+  owner_asked: "New owner needs agreement",
 } as const satisfies Record<MailKind, string>;
 
 export const mailKinds = Object.keys(mailKindNames) as [MailKind, ...MailKind[]];

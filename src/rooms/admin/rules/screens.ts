@@ -52,6 +52,7 @@ export const screenGroups = [
     screens: [
       { label: "Mail", to: "/admin/mail", permission: "mail.read" },
       { label: "Audit log", to: "/admin/audit", permission: "audit.read" },
+      { label: "Staff", to: "/admin/staff", permission: "staff.manage" },
     ],
   },
 ] as const satisfies readonly { group: string | null; screens: readonly Screen[] }[];

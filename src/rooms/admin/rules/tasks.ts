@@ -32,6 +32,11 @@ export const tasks = {
     to: "/admin/enrolments?status=applied",
     words: ["sponsored place to decide", "sponsored places to decide"],
   },
+  signIns: {
+    permission: "staff.manage",
+    to: "/admin/staff",
+    words: ["colleague with failed sign-ins in a row", "colleagues with failed sign-ins in a row"],
+  },
   messages: {
     permission: "messages.manage",
     to: "/admin/messages?late=yes",

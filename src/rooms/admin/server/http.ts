@@ -1,9 +1,9 @@
 import { answerCsv } from "#foundation/http/answer-csv.ts";
 import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
-import { listStaff, requirePermission } from "#rooms/accounts/server/door.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { readFigures } from "#rooms/enrolment/server/door.ts";
-import { getAuditEntryEndpoint, listAuditEndpoint, listStaffEndpoint } from "../contract/audit.ts";
+import { getAuditEntryEndpoint, listAuditEndpoint } from "../contract/audit.ts";
 import { listMailEndpoint, sendMailAgainEndpoint } from "../contract/mail.ts";
 import {
   getEnrolmentFiguresEndpoint,
@@ -41,7 +41,6 @@ export const adminHttp: Served[] = [
   serve(getAuditEntryEndpoint, async (ctx, { params }) =>
     answer(200, await getAuditEntry(ctx, params.id)),
   ),
-  serve(listStaffEndpoint, async (ctx) => answer(200, { staff: await listStaff(ctx) })),
   serve(listMailEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
       return answerCsv(exchange, "mail", mailColumns, exportMail(ctx, query));

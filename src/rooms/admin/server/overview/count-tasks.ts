@@ -1,5 +1,5 @@
 import type { Context } from "#foundation/context.ts";
-import { can } from "#rooms/accounts/server/door.ts";
+import { can, countFailingSignIns } from "#rooms/accounts/server/door.ts";
 import {
   countPayoutsToApprove,
   countPayoutsToPay,
@@ -22,6 +22,7 @@ const counts = {
   refunds: countRefundsToApprove,
   cases: countOpenCases,
   sponsorships: countSponsorshipsToDecide,
+  signIns: countFailingSignIns,
   messages: countLateMessages,
   mail: countFailedMail,
   affiliateApplications: countPendingApplications,

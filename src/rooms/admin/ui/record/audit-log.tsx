@@ -5,6 +5,7 @@ import { auditThings, wordsOf } from "#foundation/audit-actions.ts";
 import { auditSummary } from "#foundation/audit-fields.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time.ts";
+import { staffCalls } from "#rooms/accounts/contract/staff-calls.ts";
 import type { AuditRecord } from "../../contract/audit.ts";
 import { recordCalls as calls } from "../../contract/record-calls.ts";
 import { actorWords } from "../../rules/actor-words.ts";
@@ -24,7 +25,7 @@ const things = auditThings
   .sort((one, other) => one.label.localeCompare(other.label));
 
 const loadStaff = async (signal: AbortSignal) =>
-  (await callApi(calls.listStaff, {}, { signal })).staff;
+  (await callApi(staffCalls.list, {}, { signal })).staff;
 
 const columns: readonly Column<AuditRecord>[] = [
   {

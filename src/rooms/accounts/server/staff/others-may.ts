@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { can, type Permission, staffRoles } from "../rules/permissions.ts";
-import { people, personRoles } from "./tables.ts";
+import { can, type Permission, staffRoles } from "../../rules/permissions.ts";
+import { people, personRoles } from "../tables.ts";
 
 /** Whether another admin than this person has a permission. */
 export async function othersMay(
@@ -15,7 +15,12 @@ export async function othersMay(
     .from(personRoles)
     .innerJoin(people, eq(people.id, personRoles.personId))
     .where(
-      and(inArray(personRoles.role, allowed), ne(people.id, personId), isNull(people.closedAt)),
+      and(
+        inArray(personRoles.role, allowed),
+        ne(people.id, personId),
+        isNull(people.closedAt),
+        isNull(people.disabledAt),
+      ),
     )
     .limit(1);
   return found.length > 0;

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { can, type Permission, staffRoles } from "../rules/permissions.ts";
-import { people, personRoles } from "./tables.ts";
+import { can, type Permission, staffRoles } from "../../rules/permissions.ts";
+import { people, personRoles } from "../tables.ts";
 
 /** The admins who have a permission, by name. */
 export async function findStaff(
@@ -13,6 +13,8 @@ export async function findStaff(
     .selectDistinct({ id: people.id, name: people.name })
     .from(personRoles)
     .innerJoin(people, eq(people.id, personRoles.personId))
-    .where(and(inArray(personRoles.role, allowed), isNull(people.closedAt)))
+    .where(
+      and(inArray(personRoles.role, allowed), isNull(people.closedAt), isNull(people.disabledAt)),
+    )
     .orderBy(asc(people.name), asc(people.id));
 }

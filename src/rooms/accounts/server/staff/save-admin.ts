@@ -1,23 +1,24 @@
 import { eq } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import type { StaffRole } from "../rules/permissions.ts";
-import { forgetGuesses } from "./count-guesses.ts";
-import { createPerson } from "./create-person.ts";
-import { endSessionsOf } from "./end-sessions.ts";
-import { findPersonByEmail, getPerson } from "./find-person.ts";
-import { grantRole } from "./grant-role.ts";
-import { hashPassword } from "./hash-password.ts";
-import { refuseWeakPassword } from "./refuse-weak-password.ts";
-import { lockAdmins } from "./set-staff-role.ts";
-import { oneTimeSecrets, people, personRoles } from "./tables.ts";
+import { conflict } from "#foundation/errors.ts";
+import type { StaffRole } from "../../rules/permissions.ts";
+import { forgetGuesses } from "../count-guesses.ts";
+import { createPerson } from "../create-person.ts";
+import { endSessionsOf } from "../end-sessions.ts";
+import { findPersonByEmail, getPerson } from "../find-person.ts";
+import { grantRole } from "../grant-role.ts";
+import { hashPassword } from "../hash-password.ts";
+import { refuseWeakPassword } from "../refuse-weak-password.ts";
+import { oneTimeSecrets, people, personRoles } from "../tables.ts";
+import { lockAdmins } from "./keep-an-owner.ts";
 
 /**
  * Creates an admin, or sets an admin's password. A person with an account becomes an admin with this
  * password and is signed out everywhere, because somebody else may know the old password.
  * Only for the server's operator; no endpoint calls this.
  * @param admin `role` of a new admin: owner by default. Who is an admin already keeps the one they have
- * @throws AppError 422 for a weak password
+ * @throws AppError 422 for a weak password; 409 for a dismissed admin
  */
 export async function saveAdmin(
   ctx: Context,
@@ -37,6 +38,9 @@ export async function saveAdmin(
     const personId = created ?? (await findPersonByEmail(tx, email))?.id;
     if (!personId) throw new Error(`${email} can be neither made nor found`);
     if (!created) {
+      if ((await getPerson(tx, personId)).isDisabled) {
+        throw conflict("disabled", `${email} is disabled. First: npm run admin -- enable ${email}`);
+      }
       if (!(await getPerson(tx, personId)).isAdmin) {
         await grantRole(tx, personId, "admin");
         await grantRole(tx, personId, role);

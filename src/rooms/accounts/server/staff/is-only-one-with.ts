@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { type Permission, rolesWith } from "../rules/permissions.ts";
-import { people, personRoles } from "./tables.ts";
+import { type Permission, rolesWith } from "../../rules/permissions.ts";
+import { people, personRoles } from "../tables.ts";
 
 /** Whether nobody else has a permission, so that no second person can be asked. */
 export async function isOnlyOneWith(
@@ -18,6 +18,7 @@ export async function isOnlyOneWith(
         inArray(personRoles.role, rolesWith(permission)),
         ne(personRoles.personId, personId),
         isNull(people.closedAt),
+        isNull(people.disabledAt),
       ),
     )
     .limit(1);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
-import { saveAdmin, setStaffRole } from "./door.ts";
+import { saveAdmin, setStaffRole } from "../door.ts";
 
 let academy: TestAcademy;
 let owner: { personId: string; token: string };

@@ -1,0 +1,50 @@
+import { academy } from "#foundation/academy.ts";
+import type { Context } from "#foundation/context.ts";
+import { formatDuration } from "#foundation/durations.ts";
+import { renderMail } from "#foundation/mail/render-mail.tsx";
+import { invitationMs } from "../../rules/secret-lives.ts";
+
+/** Invites a new colleague. @param url sets the password */
+export const staffInvitedMail = (to: string, url: string) =>
+  renderMail({
+    to,
+    kind: "staff_invited",
+    subject: `Your account in the back office of ${academy.name}`,
+    heading: "Welcome to the staff",
+    paragraphs: [
+      `An owner of the account of ${academy.name} has made you a member of the staff. Choose a password, then sign in to the back office.`,
+      "A password that this address had with us before no longer works.",
+    ],
+    action: { label: "Choose a password", url },
+    closing: [
+      `The link works once, for ${formatDuration(invitationMs)}. After that, ask for a new one at the sign-in.`,
+    ],
+    holdsSecret: true,
+  });
+
+/** Tells a dismissed colleague, who may be the victim of somebody else's session. */
+export const staffDisabledMail = (to: string) =>
+  renderMail({
+    to,
+    kind: "staff_disabled",
+    subject: "Your access to the back office has ended",
+    heading: "Your access to the back office has ended",
+    paragraphs: [
+      `An owner of the account of ${academy.name} has ended your access. You are signed out everywhere, and cannot sign in with this address.`,
+      "If you think that this is a mistake, speak to an owner whom you know.",
+    ],
+  });
+
+/** Asks another owner to agree to a new one. It names nobody: the screen does. */
+export const ownerAskedMail = (ctx: Context, to: string) =>
+  renderMail({
+    to,
+    kind: "owner_asked",
+    subject: "A new owner needs your agreement",
+    heading: "A new owner needs your agreement",
+    paragraphs: [
+      "Another owner wants somebody to be an owner, who may do everything in the back office. This needs a second owner.",
+      "Speak to them before you agree. If nobody has told you of it, their account may be in other hands.",
+    ],
+    action: { label: "Open the staff", url: `${ctx.config.origin}/admin/staff` },
+  });

@@ -1,0 +1,72 @@
+import { and, eq, isNotNull, isNull, notInArray } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import type { Context } from "#foundation/context.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { ownerAskedMail } from "../mails/staff-mails.ts";
+import { people, personRoles, staffRecords } from "../tables.ts";
+
+/** The owners who can sign in, without these people. */
+export const ownersExcept = (ctx: Context, personIds: readonly string[]) =>
+  ctx.db
+    .select({ id: people.id, email: people.email })
+    .from(personRoles)
+    .innerJoin(people, eq(people.id, personRoles.personId))
+    .where(
+      and(
+        eq(personRoles.role, "owner"),
+        notInArray(people.id, [...personIds]),
+        isNull(people.disabledAt),
+        isNull(people.closedAt),
+      ),
+    );
+
+/**
+ * Whether the caller's word makes a person an owner: when another owner has asked for it, and when there is no other
+ * owner who could be asked. Otherwise it is a request, and the other owners get an email. The operator at the command
+ * line has the database anyway and is not asked.
+ * @param ctx a transaction that holds `lockAdmins`
+ */
+export async function ownerIsAgreed(ctx: Context, personId: string): Promise<boolean> {
+  const { actor } = ctx;
+  if (!actor) return true;
+  const [record] = await ctx.db
+    .select({ askedBy: staffRecords.ownerAskedBy })
+    .from(staffRecords)
+    .where(eq(staffRecords.personId, personId));
+  const askedBy = record?.askedBy ?? null;
+  if (askedBy !== null && askedBy !== actor.personId) {
+    await audit(ctx, "admin.owner_agreed", personId);
+    return true;
+  }
+  const others = await ownersExcept(ctx, [actor.personId, personId]);
+  if (others.length === 0) {
+    await audit(ctx, "admin.owner_made_alone", personId);
+    return true;
+  }
+  if (askedBy !== null) return false;
+  const asked = { ownerAskedBy: actor.personId };
+  await ctx.db
+    .insert(staffRecords)
+    .values({ personId, ...asked })
+    .onConflictDoUpdate({ target: staffRecords.personId, set: asked });
+  for (const { email } of others) await queueMail(ctx, await ownerAskedMail(ctx, email));
+  await audit(ctx, "admin.owner_asked", personId);
+  return false;
+}
+
+/** Ends the requests that are about a person. @returns whether there was one */
+export async function dropRequestAbout(ctx: Context, personId: string): Promise<boolean> {
+  const dropped = await ctx.db
+    .update(staffRecords)
+    .set({ ownerAskedBy: null })
+    .where(and(eq(staffRecords.personId, personId), isNotNull(staffRecords.ownerAskedBy)))
+    .returning({ personId: staffRecords.personId });
+  return dropped.length > 0;
+}
+
+/** Ends the requests of a person who is no longer an owner: nobody can agree to them then. */
+export const dropRequestsOf = (ctx: Context, personId: string) =>
+  ctx.db
+    .update(staffRecords)
+    .set({ ownerAskedBy: null })
+    .where(eq(staffRecords.ownerAskedBy, personId));

@@ -1,0 +1,43 @@
+import { and, eq, gte, isNull, sql } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { dayMs } from "#foundation/durations.ts";
+import { tellingFailures } from "../../rules/staff.ts";
+import { people, staffRecords } from "../tables.ts";
+
+/** Counts a wrong password or code of an admin, at any sign-in. */
+export async function noteFailedSignIn(ctx: Context, personId: string): Promise<void> {
+  const lastFailedAt = ctx.clock();
+  await ctx.db
+    .insert(staffRecords)
+    .values({ personId, failedSignIns: 1, lastFailedAt })
+    .onConflictDoUpdate({
+      target: staffRecords.personId,
+      set: { lastFailedAt, failedSignIns: sql`${staffRecords.failedSignIns} + 1` },
+    });
+}
+
+/** Notes that an admin has signed in to the back office. The count of failures starts again. */
+export async function noteStaffSignIn(ctx: Context, personId: string): Promise<void> {
+  const set = { lastSignInAt: ctx.clock(), failedSignIns: 0 };
+  await ctx.db
+    .insert(staffRecords)
+    .values({ personId, ...set })
+    .onConflictDoUpdate({ target: staffRecords.personId, set });
+}
+
+/** How many colleagues have had so many failed sign-ins in a row lately that an owner should ask them. */
+export async function countFailingSignIns(ctx: Context): Promise<number> {
+  const since = new Date(ctx.clock().getTime() - tellingFailures.forDays * dayMs);
+  const found = await ctx.db
+    .select({ id: staffRecords.personId })
+    .from(staffRecords)
+    .innerJoin(people, eq(people.id, staffRecords.personId))
+    .where(
+      and(
+        gte(staffRecords.failedSignIns, tellingFailures.inARow),
+        gte(staffRecords.lastFailedAt, since),
+        isNull(people.disabledAt),
+      ),
+    );
+  return found.length;
+}

@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict } from "#foundation/errors.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import type { StaffRole } from "../../rules/permissions.ts";
+import { createPerson } from "../create-person.ts";
+import { createSetPasswordLink } from "../create-set-password-link.ts";
+import { endSessionsOf } from "../end-sessions.ts";
+import { findPersonByEmail, getPerson } from "../find-person.ts";
+import { grantRole } from "../grant-role.ts";
+import { staffInvitedMail } from "../mails/staff-mails.ts";
+import { oneTimeSecrets, people } from "../tables.ts";
+import { ownerIsAgreed } from "./ask-second-owner.ts";
+import { lockAdmins } from "./keep-an-owner.ts";
+import { findStaffMember } from "./list-staff.ts";
+
+/**
+ * Opens the back office to a person, in the current transaction. A password that the account had before stops working,
+ * and everyone is signed out: somebody else may have made the account. The person gets a link to choose a new one.
+ */
+export async function letIn(ctx: Context, personId: string, role: StaffRole): Promise<void> {
+  await grantRole(ctx, personId, "admin");
+  await grantRole(ctx, personId, role);
+  await ctx.db
+    .update(people)
+    .set({ passwordHash: null, temporaryUntil: null })
+    .where(eq(people.id, personId));
+  await ctx.db.delete(oneTimeSecrets).where(eq(oneTimeSecrets.personId, personId));
+  await endSessionsOf(ctx, personId);
+  const { email } = await getPerson(ctx, personId);
+  const link = await createSetPasswordLink(ctx, personId, "admin");
+  await queueMail(ctx, await staffInvitedMail(email, link));
+  await audit(ctx, "admin.invited", personId, { staffRole: role });
+}
+
+/**
+ * Makes a person a member of the staff. An owner needs a second owner (ask-second-owner.ts): until then the person has
+ * no access and no link. The caller checks the permission.
+ * @returns the person's id
+ * @throws AppError 409 for a person who is on the staff already
+ */
+export async function inviteStaff(
+  ctx: Context,
+  { email, name, role }: { email: string; name: string; role: StaffRole },
+): Promise<string> {
+  return inTransaction(ctx, async (tx) => {
+    await lockAdmins(tx);
+    const made = await createPerson(tx, { email, name, passwordHash: null });
+    const personId = made ?? (await findPersonByEmail(tx, email))?.id;
+    if (!personId) throw new Error("a person can be neither made nor found");
+    if (await findStaffMember(tx, personId)) {
+      throw conflict("is_staff", "This person is on the list already. Change the role there.");
+    }
+    if (role !== "owner" || (await ownerIsAgreed(tx, personId))) await letIn(tx, personId, role);
+    return personId;
+  });
+}

@@ -1,0 +1,65 @@
+import { and, asc, eq, exists, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Context } from "#foundation/context.ts";
+import { notFound } from "#foundation/errors.ts";
+import type { StaffMember } from "../../contract/staff.ts";
+import { staffRoles } from "../../rules/permissions.ts";
+import { people, personRoles, secondFactors, staffRecords } from "../tables.ts";
+
+/** @param personId only this one */
+async function readStaff(ctx: Context, personId?: string): Promise<StaffMember[]> {
+  const { db } = ctx;
+  const asking = alias(people, "asking");
+  const adminRole = db
+    .select({ one: sql`1` })
+    .from(personRoles)
+    .where(and(eq(personRoles.personId, people.id), eq(personRoles.role, "admin")));
+  const rows = await db
+    .select({
+      person: people,
+      record: staffRecords,
+      role: personRoles.role,
+      factor: secondFactors.sealedSecret,
+      askedBy: asking.name,
+    })
+    .from(people)
+    .leftJoin(staffRecords, eq(staffRecords.personId, people.id))
+    .leftJoin(asking, eq(asking.id, staffRecords.ownerAskedBy))
+    .leftJoin(secondFactors, eq(secondFactors.personId, people.id))
+    .leftJoin(
+      personRoles,
+      and(eq(personRoles.personId, people.id), inArray(personRoles.role, [...staffRoles])),
+    )
+    .where(
+      and(
+        personId === undefined ? undefined : eq(people.id, personId),
+        or(exists(adminRole), isNotNull(staffRecords.ownerAskedBy)),
+      ),
+    )
+    .orderBy(asc(people.name), asc(people.id));
+  return rows.map(({ person: { id, name, email, disabledAt }, record, role, factor, askedBy }) => ({
+    ...{ id, name, email },
+    role: staffRoles.find((known) => known === role) ?? null,
+    state: disabledAt ? "disabled" : role ? "active" : "waiting",
+    lastSignInAt: record?.lastSignInAt?.toISOString() ?? null,
+    hasSecondFactor: factor !== null,
+    failedSignIns: record?.failedSignIns ?? 0,
+    ownerAsked: record?.ownerAskedBy
+      ? { by: askedBy ?? "", isMine: record.ownerAskedBy === ctx.actor?.personId }
+      : null,
+  }));
+}
+
+/** Everybody who works in the back office, or is to, by name. The caller checks the permission. */
+export const listStaff = (ctx: Context): Promise<StaffMember[]> => readStaff(ctx);
+
+/** One of them; null for anybody else. */
+export const findStaffMember = async (ctx: Context, personId: string) =>
+  (await readStaff(ctx, personId))[0] ?? null;
+
+/** @throws AppError 404 for a person who is not on the staff */
+export async function getStaffMember(ctx: Context, personId: string): Promise<StaffMember> {
+  const member = await findStaffMember(ctx, personId);
+  if (!member) throw notFound("There is no such colleague.");
+  return member;
+}

@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { Button } from "#design/button.tsx";
+import { type RowAction, RowMenu } from "#design/list/row-menu.tsx";
+import { StatusPill } from "#design/status-pill.tsx";
+import { type Column, Table } from "#design/table.tsx";
+import { useLoaded } from "#design/use-loaded.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatInstant } from "#foundation/time.ts";
+import type { StaffMember } from "#rooms/accounts/contract/staff.ts";
+import { staffCalls as calls } from "#rooms/accounts/contract/staff-calls.ts";
+import { roleWords, staffLook } from "../../rules/staff-words.ts";
+import { AskDialog } from "../ask-dialog.tsx";
+import { RecordPart } from "../record-part.tsx";
+import { InviteDialog, RoleDialog } from "./staff-dialogs.tsx";
+import { actionLabels, actionsOf, questionOf, type StaffAction } from "./staff-questions.ts";
+
+const load = (signal: AbortSignal) => callApi(calls.list, {}, { signal });
+
+type Opened =
+  | { readonly kind: "none" | "invite" }
+  | { readonly kind: "role" | StaffAction; readonly member: StaffMember };
+const nothing: Opened = { kind: "none" };
+
+/** What an owner may do with a row; nobody dismisses themselves by a wrong tap. */
+function menuOf(member: StaffMember, me: string, open: (opened: Opened) => void): RowAction[] {
+  const actions = actionsOf(member).filter((action) => action !== "dismiss" || member.id !== me);
+  const isActive = member.state === "active";
+  return [
+    ...(isActive
+      ? [{ label: "Change role", onAct: () => open({ kind: "role", member }) } as const]
+      : []),
+    ...actions.map((kind) => ({
+      label: actionLabels[kind],
+      onAct: () => open({ kind, member }),
+    })),
+  ];
+}
+
+const lastSignIn = ({ lastSignInAt, failedSignIns }: StaffMember) => (
+  <>
+    {lastSignInAt ? formatInstant(lastSignInAt) : "Never"}
+    {failedSignIns > 0 && (
+      <span className="record-note">
+        {failedSignIns === 1 ? "1 failed since" : `${failedSignIns} failed since`}
+      </span>
+    )}
+  </>
+);
+
+const columnsFor = (me: string, open: (opened: Opened) => void): readonly Column<StaffMember>[] => [
+  {
+    key: "name",
+    label: "Name",
+    rowHeader: true,
+    cell: ({ name, email }) => (
+      <div>
+        {name}
+        <span className="record-note">{email}</span>
+      </div>
+    ),
+  },
+  { key: "role", label: "Role", cell: roleWords },
+  {
+    key: "state",
+    label: "State",
+    cell: (member) => {
+      const { label, tone } = staffLook(member);
+      return <StatusPill tone={tone}>{label}</StatusPill>;
+    },
+  },
+  { key: "lastSignInAt", label: "Last sign-in", cell: lastSignIn },
+  {
+    key: "secondFactor",
+    label: "Second factor",
+    cell: ({ hasSecondFactor }) => (hasSecondFactor ? "Set up" : "None"),
+  },
+  {
+    key: "actions",
+    label: "Actions",
+    end: true,
+    cell: (member) => <RowMenu of={member.name} actions={menuOf(member, me, open)} />,
+  },
+];
+
+/** Who works in the back office. @param me the id of the signed-in owner */
+export function StaffScreen({ me }: { readonly me: string }) {
+  const loaded = useLoaded(load);
+  const [opened, setOpened] = useState<Opened>(nothing);
+  const close = () => setOpened(nothing);
+  const done = { onClose: close, onDone: loaded.reload };
+  return (
+    <div className="stack">
+      <p>
+        Each colleague has one role. A new owner needs the agreement of a second owner. Where you
+        are the only owner, you decide alone, and the audit log says so.
+      </p>
+      <div>
+        <Button onClick={() => setOpened({ kind: "invite" })}>Invite a colleague</Button>
+      </div>
+      <RecordPart loaded={loaded} noun="the staff">
+        {({ staff }) => (
+          <Table
+            caption="Staff"
+            captionHidden
+            columns={columnsFor(me, setOpened)}
+            rows={staff}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </RecordPart>
+      {opened.kind === "invite" && <InviteDialog {...done} />}
+      {opened.kind === "role" && <RoleDialog {...done} member={opened.member} />}
+      {opened.kind !== "none" && opened.kind !== "invite" && opened.kind !== "role" && (
+        <AskDialog
+          question={questionOf(opened.kind, opened.member)}
+          onClose={(isDone) => {
+            close();
+            if (isDone) loaded.reload();
+          }}
+        />
+      )}
+    </div>
+  );
+}
