@@ -83,6 +83,24 @@ async function callersOf(academy: TestAcademy): Promise<Caller[]> {
       token: () => freshToken(kind),
       fault: (endpoint: Endpoint, outcome: Outcome) => knownFault(endpoint, outcome, kind),
     })),
+    ...kinds.map((kind) =>
+      stranger(`a dismissed admin’s token of kind ${kind}`, async () => {
+        const { email, personId } = await signInAs(academy, "admin");
+        const { token } = await signInAs(academy, kind, email);
+        // Straight in the database: dismissing ends the sessions too, and the door must not rely on it.
+        const disabledAt = academy.ctx.clock();
+        await academy.ctx.db.update(people).set({ disabledAt }).where(eq(people.id, personId));
+        return token;
+      }),
+    ),
+    ...(["user", "affiliate"] as const).map((kind) => ({
+      name: `an owner who is signed in as ${kind}`,
+      async token() {
+        const { email } = await signInAs(academy, "admin");
+        return (await signInAs(academy, kind, email)).token;
+      },
+      fault: (endpoint: Endpoint, outcome: Outcome) => knownFault(endpoint, outcome, kind),
+    })),
     ...staffRoles.map((role) => ({
       name: `an admin who is ${role}`,
       token: async () => (await signInAs(academy, "admin", undefined, role)).token,

@@ -22,7 +22,7 @@ describe("every call answers only the callers it declares", () => {
   });
   afterAll(() => academy.close());
 
-  test("without a token, with expired and invented tokens, with each kind of token", async () => {
+  test("without a token, with expired and invented tokens, with each kind of token, as dismissed staff", async () => {
     expect(await findLeaks(academy, endpoints)).toEqual([]);
   });
 });
