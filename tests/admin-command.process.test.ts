@@ -71,6 +71,24 @@ test("an admin becomes a clerk, but the last owner does not", async () => {
   );
 });
 
+test("a colleague is dismissed and let in again, but the last owner stays", async () => {
+  const run = (command: string, name: string) =>
+    admin(folders.free, [command, `${name}@academy.example`]);
+  expect(await run("disable", "desk")).toEqual({
+    code: 0,
+    said: "desk@academy.example is disabled: every session has ended, and no sign-in and no emailed link works.\n",
+  });
+  expect((await run("reset-password", "desk")).said).toContain("First: npm run admin -- enable");
+  expect(await run("disable", "chief")).toEqual({
+    code: 1,
+    said: "The academy needs an owner. Make another admin owner first.\n",
+  });
+  expect(await run("enable", "desk")).toEqual({
+    code: 0,
+    said: "desk@academy.example may sign in again, with the password and role of before.\n",
+  });
+});
+
 test("a database in use is not changed, with a plain message", async () => {
   const unlock = await lockFolder(folders.used);
   const { code, said } = await admin(folders.used, ["create", "chief@academy.example"]);

@@ -18,7 +18,8 @@ const load = (signal: AbortSignal) => callApi(calls.list, {}, { signal });
 
 type Opened =
   | { readonly kind: "none" | "invite" }
-  | { readonly kind: "role" | StaffAction; readonly member: StaffMember };
+  | { readonly kind: "role"; readonly member: StaffMember }
+  | { readonly kind: "ask"; readonly action: StaffAction; readonly member: StaffMember };
 const nothing: Opened = { kind: "none" };
 
 /** What an owner may do with a row; nobody dismisses themselves by a wrong tap. */
@@ -29,9 +30,9 @@ function menuOf(member: StaffMember, me: string, open: (opened: Opened) => void)
     ...(isActive
       ? [{ label: "Change role", onAct: () => open({ kind: "role", member }) } as const]
       : []),
-    ...actions.map((kind) => ({
-      label: actionLabels[kind],
-      onAct: () => open({ kind, member }),
+    ...actions.map((action) => ({
+      label: actionLabels[action],
+      onAct: () => open({ kind: "ask", action, member }),
     })),
   ];
 }
@@ -110,9 +111,9 @@ export function StaffScreen({ me }: { readonly me: string }) {
       </RecordPart>
       {opened.kind === "invite" && <InviteDialog {...done} />}
       {opened.kind === "role" && <RoleDialog {...done} member={opened.member} />}
-      {opened.kind !== "none" && opened.kind !== "invite" && opened.kind !== "role" && (
+      {opened.kind === "ask" && (
         <AskDialog
-          question={questionOf(opened.kind, opened.member)}
+          question={questionOf(opened.action, opened.member)}
           onClose={(isDone) => {
             close();
             if (isDone) loaded.reload();
