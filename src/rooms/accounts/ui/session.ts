@@ -96,19 +96,17 @@ export function noteSecondFactor(): void {
   }
 }
 
-/** Drafts of forms, without those that wait to be sent: their person has finished them. */
-const drafts = () =>
-  storedKeys().filter((key) => isDraftKey(key) && readStored(waitingPrefix + key) === null);
+/** Everything that was typed into forms, also what is finished and waits for the line. */
+const typed = () => storedKeys().filter((key) => isDraftKey(key) || key.startsWith(waitingPrefix));
 
 /**
- * Signs out: at once here, and on the server as soon as we can reach it. Phones are shared: a learner leaves neither
- * cart nor drafts behind.
+ * Signs out: at once here, and on the server as soon as we can reach it. Phones and desks are shared: a person who signs
+ * out leaves no draft and no form that waits to be sent, and a learner no cart.
  */
 export function signOut(audience: AudienceName): void {
   const keys = audiences[audience];
   const token = readStored(keys.token);
-  const left = audience === "user" ? drafts() : [];
-  removeStored(keys.token, keys.person, ...keys.ends, ...left);
+  removeStored(keys.token, keys.person, ...keys.ends, ...typed());
   if (!token) return;
   // Not callApi: the token is gone from storage, and a refusal means that the session is dead anyway.
   void fetch(`/api${logoutCalls[audience].path}`, {
