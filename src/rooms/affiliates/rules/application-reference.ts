@@ -1,9 +1,7 @@
-import { plainMarks, readLine } from "#foundation/text.ts";
+import { pastedText } from "#foundation/pasted-code.ts";
 
-const shape = /^AFF(-[A-Z0-9]{5}){4}$/;
+const inText = /(?:^|[^A-Z0-9])(AFF(?:-[A-Z0-9]{5}){4})(?![A-Z0-9])/;
 
-/** What an address carries as a reference, if it looks like one of ours; case does not matter. */
-export function readReference(text: string | null | undefined): string | null {
-  const reference = plainMarks(readLine(text ?? "")).toUpperCase();
-  return shape.test(reference) ? reference : null;
-}
+/** The reference of an application in what was typed or pasted, also as the link of its status; null without one. */
+export const readReference = (pasted: string | null | undefined): string | null =>
+  inText.exec(pastedText(pasted))?.[1] ?? null;

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { codeStem, normaliseCode, readCodes } from "./affiliate-code.ts";
+import { readReference } from "./application-reference.ts";
+import { readStatementNumber } from "./statement-number.ts";
 
 describe("a code as people paste it", () => {
   test.each([
@@ -58,6 +60,22 @@ describe("a code as people paste it", () => {
   test("what a browser keeps of a link is the whole beginning, for the server to read again", () => {
     expect(normaliseCode("ASABE7KQ2 thank you")).toBe("ASABE7KQ2THANKYOU");
   });
+});
+
+test.each([
+  "AFF-AAAAA-BBBBB-22222-33333",
+  " aff-aaaaa-bbbbb-22222-33333. ",
+  "https://zaure.example/affiliate-application/AFF-AAAAA-BBBBB-22222-33333/?fbclid=1",
+])("%j is the reference of an application", (pasted) => {
+  expect(readReference(pasted)).toBe("AFF-AAAAA-BBBBB-22222-33333");
+});
+
+test.each([
+  "ZS-2026-000123",
+  "“zs-2026-000123”.",
+  "https://zaure.example/affiliate/statements/ZS-2026-000123",
+])("%j is the number of a statement", (pasted) => {
+  expect(readStatementNumber(pasted)).toBe(123);
 });
 
 test.each([

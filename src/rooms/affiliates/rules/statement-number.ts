@@ -1,4 +1,4 @@
-import { plainMarks, readLine } from "#foundation/text.ts";
+import { pastedText } from "#foundation/pasted-code.ts";
 import { lagosDay } from "#foundation/time.ts";
 
 /**
@@ -8,8 +8,10 @@ import { lagosDay } from "#foundation/time.ts";
 export const statementNumber = ({ number, madeAt }: { number: number; madeAt: Date }): string =>
   `ZS-${lagosDay(madeAt).slice(0, 4)}-${number.toString().padStart(6, "0")}`;
 
-/** The count in a statement's number; null for any other text. */
+const inText = /(?:^|[^A-Z0-9])ZS-\d{4}-(\d{6,9})(?![A-Z0-9])/;
+
+/** The count in a statement's number as it was typed or pasted, also as its link; null for any other text. */
 export function readStatementNumber(typed: string): number | null {
-  const count = /^ZS-\d{4}-(\d{6,9})$/.exec(plainMarks(readLine(typed)).toUpperCase())?.[1];
+  const count = inText.exec(pastedText(typed))?.[1];
   return count ? Number(count) : null;
 }

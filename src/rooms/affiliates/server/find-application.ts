@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { readReference } from "../rules/application-reference.ts";
 import type { ApplicationStatus } from "../rules/states.ts";
 import { repeatedApplications, affiliateApplications as table } from "./tables.ts";
 
@@ -20,7 +21,7 @@ export async function findApplicationProgress(
   ctx: Context,
   typed: string,
 ): Promise<ApplicationProgress | null> {
-  const reference = typed.toUpperCase();
+  const reference = readReference(typed) ?? typed.toUpperCase();
   const shown = { status: table.status, reviewedAt: table.reviewedAt };
   const [found] = await ctx.db
     .select({ ...shown, createdAt: table.createdAt })
