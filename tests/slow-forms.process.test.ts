@@ -104,8 +104,8 @@ test("shutdown removes files that were still arriving", async () => {
 describe("forms at once", () => {
   test("too many from one address, and too many in total, get 503 with a retry time", async () => {
     const started = unfinished(10_000);
-    for (let one = 0; one < openFormLimits.perAddress; one++) begin("/form", started);
-    await expect.poll(async () => (await incoming()).length).toBe(openFormLimits.perAddress);
+    for (let one = 0; one < openFormLimits.perNetwork; one++) begin("/form", started);
+    await expect.poll(async () => (await incoming()).length).toBe(openFormLimits.perNetwork);
     const mine = await answerOf(begin("/api/uploads", started));
     expect([mine.status, mine.headers["retry-after"], JSON.parse(mine.body)]).toEqual([
       503,
@@ -117,7 +117,7 @@ describe("forms at once", () => {
     ]);
     expect((await answerOf(begin("/form", started))).status).toBe(503);
 
-    for (let one = openFormLimits.perAddress; one < openFormLimits.all; one++) {
+    for (let one = openFormLimits.perNetwork; one < openFormLimits.all; one++) {
       begin("/form", started, `198.51.100.${one}`);
     }
     await expect.poll(async () => (await incoming()).length).toBe(openFormLimits.all);
@@ -126,12 +126,12 @@ describe("forms at once", () => {
 
   test("one that has ended makes room for another", async () => {
     const started = unfinished(10_000);
-    const forms = Array.from({ length: openFormLimits.perAddress }, () => begin("/form", started));
-    await expect.poll(async () => (await incoming()).length).toBe(openFormLimits.perAddress);
+    const forms = Array.from({ length: openFormLimits.perNetwork }, () => begin("/form", started));
+    await expect.poll(async () => (await incoming()).length).toBe(openFormLimits.perNetwork);
     forms[0]?.destroy();
-    await expect.poll(async () => (await incoming()).length).toBe(openFormLimits.perAddress - 1);
+    await expect.poll(async () => (await incoming()).length).toBe(openFormLimits.perNetwork - 1);
     begin("/form", started);
-    await expect.poll(async () => (await incoming()).length).toBe(openFormLimits.perAddress);
+    await expect.poll(async () => (await incoming()).length).toBe(openFormLimits.perNetwork);
   });
 });
 

@@ -42,6 +42,8 @@ export type ReceivedForm = {
   hashes: Map<string, string>;
   /** Field → the name of the file and why it was refused. */
   faults: Map<string, FileFault & { name: string }>;
+  /** Of all its files together. */
+  storedBytes: number;
 };
 
 function readField(
@@ -89,6 +91,7 @@ async function readFile(
   if ("fileId" in received) {
     form.fields = [...form.fields.filter(([other]) => other !== field), [field, received.fileId]];
     form.hashes.set(field, received.sha256);
+    form.storedBytes += received.sizeBytes;
   } else {
     form.faults.set(field, { ...received, name });
   }
@@ -99,25 +102,25 @@ const isUnreadable = (error: unknown) =>
   error instanceof Error && /unexpected end|malformed|boundary/i.test(error.message);
 
 /** Deletes the files of a form that was refused as a whole: nobody knows their ids. */
-async function forget(request: FastifyRequest, { fields, hashes }: ReceivedForm) {
+async function forget({ ctx }: FastifyRequest, { fields, hashes }: ReceivedForm) {
   const ids = fields.filter(([field]) => hashes.has(field)).map(([, id]) => id);
-  for (const upload of (await findUploads(request.ctx, ids)).values()) {
-    await removeUpload(request.ctx, upload);
+  for (const upload of (await findUploads(ctx, ids)).values()) {
+    await removeUpload(ctx, upload);
   }
 }
 
 /**
  * Streams a form with its files: each file is written to disk, checked and stored, and the form gets its id.
  * Memory holds only the text fields and one chunk of one file.
- * @throws AppError 413 when the form is too large, 400 for bytes that are not a form, 503 for too many forms at
- *   once
+ * @throws AppError 413 when the form is too large, 408 when it is too slow, 400 for bytes that are not a form, 503 for
+ *   too many forms at once, 429 for too many bytes from one network
  */
 export async function receiveForm(
   request: FastifyRequest,
   rules: FormRules,
 ): Promise<ReceivedForm> {
-  const leave = enterForm(request.ip);
-  const form: ReceivedForm = { fields: [], hashes: new Map(), faults: new Map() };
+  const leave = enterForm(request);
+  const form: ReceivedForm = { fields: [], hashes: new Map(), faults: new Map(), storedBytes: 0 };
   let underWay = Promise.resolve();
   try {
     await readAtMost(request.raw, rules.mostBytes, rules.tooLarge, async (over) => {
@@ -133,9 +136,15 @@ export async function receiveForm(
   } catch (error) {
     // First wait for the file that is still arriving: it is then stored or removed.
     await underWay.catch(() => {});
-    await forget(request, form);
+    await forget(request, form).then(
+      () => {
+        form.storedBytes = 0;
+      },
+      // The sweep removes them, and the sender gets the reason that the form was refused.
+      (failure: unknown) => request.ctx.log.error({ err: failure }, "a file could not be removed"),
+    );
     throw isUnreadable(error) ? malformed("The form could not be read.") : error;
   } finally {
-    leave();
+    leave(form.storedBytes);
   }
 }

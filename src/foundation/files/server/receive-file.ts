@@ -68,7 +68,8 @@ async function keep(ctx: Context, staged: Staged, row: typeof uploads.$inferInse
   try {
     await ctx.files.storage.keep(row.storageKey, { ...staged, mediaType: row.mediaType });
   } catch (error) {
-    await removeUpload(ctx, row);
+    // The reason counts, and the sweep removes what could not be removed now.
+    await removeUpload(ctx, row).catch(() => {});
     throw toStorageError(error);
   }
 }
