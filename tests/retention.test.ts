@@ -3,7 +3,7 @@ import { retention } from "#app/wiring.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
 import { idempotentAnswers } from "#foundation/http/idempotency.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import { affiliateApplications, leads } from "#rooms/affiliates/server/tables.ts";
+import { affiliateApplications, leads, repeatedApplications } from "#rooms/affiliates/server/tables.ts";
 import { jobApplications, jobDocuments } from "#rooms/careers/server/tables.ts";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
 import { contactMessages } from "#rooms/contact/server/tables.ts";
@@ -79,6 +79,7 @@ async function leaveTraces() {
   });
   const admin = await signInAdmin(academy);
   await apply(academy, "waiting@mail.example");
+  await apply(academy, "waiting@mail.example");
   const { code } = await makeAffiliate(academy, admin, "affiliate@mail.example");
   await academy.call("POST", "/affiliates/track-referral", {
     body: { affiliateCode: code, userData: { name: "Asabe", email: "a@mail.example" } },
@@ -116,6 +117,7 @@ const tables = {
   "proofs of transfers": paymentProofs,
   files: uploads,
   "affiliate applications": affiliateApplications,
+  "references of repeated applications": repeatedApplications,
   "event registrations": eventRegistrations,
   "referral codes of people who only signed up": leads,
 };
@@ -155,6 +157,7 @@ describe("records of one day", () => {
       "proofs of transfers": 1,
       files: 5,
       "affiliate applications": 3,
+      "references of repeated applications": 1,
       "event registrations": 1,
       "referral codes of people who only signed up": 1,
       "webhook bodies": 1,
@@ -174,6 +177,7 @@ describe("records of one day", () => {
       "proofs of transfers": 0,
       files: 0,
       "affiliate applications": 2,
+      "references of repeated applications": 0,
     };
     expect(await countsOn("2027-11-21T09:01:00Z")).toEqual(afterAYear);
     expect(await countsOn("2027-12-26T08:59:00Z")).toEqual(afterAYear);
