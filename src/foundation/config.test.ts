@@ -43,7 +43,6 @@ test("production needs origin, database, keys, mail and the admin's password", (
     "PAYSTACK_PUBLIC_KEY",
     "SMTP_URL",
     "MAIL_FROM",
-    "ADMIN_PASSWORD",
   ]) {
     expect(faults).toContain(`${name} is needed`);
   }
@@ -92,6 +91,18 @@ const production = {
   ADMIN_PASSWORD: "a long password",
   SEAL_KEY: "5a".repeat(32),
 };
+
+test("production starts without the first admin's password: it is needed once only", () => {
+  const { ADMIN_PASSWORD: _, ...later } = production;
+  expect(faultsOf(later)).toEqual([]);
+});
+
+test("SEAL_KEY_OLD has the keys of before, and each must be one", () => {
+  const [one, other] = ["6b".repeat(32), "7c".repeat(32)];
+  const { sealKeys } = loadConfig({ ...production, SEAL_KEY_OLD: `${one}, ${other}` });
+  expect(sealKeys.map((key) => key.toString("hex"))).toEqual(["5a".repeat(32), one, other]);
+  expect(faultsOf({ ...production, SEAL_KEY_OLD: `${one},` }).join()).toContain("SEAL_KEY_OLD");
+});
 
 test("complete production settings are accepted with live keys, and with test keys only if they are allowed", () => {
   expect(faultsOf(production)).toEqual([]);

@@ -44,14 +44,7 @@ function findPlaintext(values: Values): string[] {
 }
 
 function findProductionFaults(values: Values, env: Record<string, string | undefined>): string[] {
-  const needed = [
-    "APP_ORIGIN",
-    "DATABASE_URL",
-    ...keys,
-    "SMTP_URL",
-    "ADMIN_PASSWORD",
-    "SEAL_KEY",
-  ] as const;
+  const needed = ["APP_ORIGIN", "DATABASE_URL", ...keys, "SMTP_URL", "SEAL_KEY"] as const;
   const why = "is needed with APP_ENV=production.";
   const faults = missing(values, needed, why);
   // It has a default for the demonstration; production must set its own sender.

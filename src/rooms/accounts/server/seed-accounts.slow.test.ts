@@ -29,6 +29,19 @@ describe("the first admin", () => {
     expect(await enter("/admin/login", "admin@zaure.example", password)).toBe(200);
   });
 
+  test("needs ADMIN_PASSWORD in production at the first start, and never again", async () => {
+    await open({ ADMIN_EMAIL: "head@academy.example" });
+    const production = (adminPassword: string | null) => ({
+      ...academy.ctx,
+      config: { ...academy.ctx.config, appEnv: "production" as const, adminPassword },
+    });
+    await expect(seedAccounts(production(null))).rejects.toThrow(/^ADMIN_PASSWORD is needed/);
+    expect(await findPersonByEmail(academy.ctx, "head@academy.example")).toBeNull();
+    await seedAccounts(production("a long password"));
+    await seedAccounts(production(null));
+    expect(await enter("/admin/login", "head@academy.example", "a long password")).toBe(200);
+  });
+
   test("is not created if there is an admin", async () => {
     await open();
     await saveAdmin(academy.ctx, {

@@ -1,10 +1,12 @@
 import type { Context } from "#foundation/context.ts";
+import { formatCount } from "#foundation/durations.ts";
 import { AppError } from "#foundation/errors.ts";
 import { newReadableCode } from "#foundation/ids.ts";
 import { StartError } from "#foundation/start-error.ts";
 import { findPersonByEmail } from "./find-person.ts";
+import { sealSecondFactorsAgain } from "./second-factor/seal-again.ts";
 import { seedPerson } from "./seed-person.ts";
-import { saveFirstAdmin } from "./staff/save-admin.ts";
+import { hasAdmin, saveFirstAdmin } from "./staff/save-admin.ts";
 
 /** The demo learner. */
 const learner = {
@@ -15,11 +17,17 @@ const learner = {
 };
 
 /**
- * Creates the first admin from ADMIN_EMAIL and ADMIN_PASSWORD, if there is no admin yet.
- * @throws StartError for a weak ADMIN_PASSWORD
+ * Creates the first admin from ADMIN_EMAIL and ADMIN_PASSWORD, if there is no admin yet. The password is not read after
+ * that.
+ * @throws StartError for a weak ADMIN_PASSWORD, and in production for none: a log would keep a generated one
  */
 async function firstAdmin(ctx: Context): Promise<string> {
-  const { adminEmail: email, adminPassword } = ctx.config;
+  const { adminEmail: email, adminPassword, appEnv } = ctx.config;
+  if (appEnv === "production" && !adminPassword && !(await hasAdmin(ctx))) {
+    throw new StartError(
+      "ADMIN_PASSWORD is needed for the first start with APP_ENV=production. Remove it afterwards.",
+    );
+  }
   const password = adminPassword ?? newReadableCode(12);
   const made = await saveFirstAdmin(ctx, { email, name: "Admin", password }).catch((error) => {
     throw error instanceof AppError ? new StartError(`ADMIN_PASSWORD: ${error.message}`) : error;
@@ -35,9 +43,21 @@ async function firstAdmin(ctx: Context): Promise<string> {
   return `${prefix}  ${who}  (new password: npm run admin -- reset-password EMAIL)`;
 }
 
+/** What there is to say about SEAL_KEY, after everything is sealed with it. */
+async function sealLines(ctx: Context): Promise<string[]> {
+  const unreadable = await sealSecondFactorsAgain(ctx);
+  if (unreadable > 0) {
+    const whose = formatCount(unreadable, "second factor");
+    return [`SEAL_KEY   does not open ${whose}: set the key of before as SEAL_KEY_OLD too`];
+  }
+  const isChange = ctx.config.sealKeys.length > 1;
+  return isChange ? ["SEAL_KEY   has sealed every second factor: SEAL_KEY_OLD can go"] : [];
+}
+
 /**
- * Creates the accounts that every start needs: the first admin, and in the demo also a learner.
- * @returns lines that explain how to sign in
+ * Creates the accounts that every start needs: the first admin, and in the demo also a learner. Also takes over a changed
+ * SEAL_KEY.
+ * @returns lines that explain how to sign in, and what to do about the settings
  */
 export async function seedAccounts(ctx: Context): Promise<string[]> {
   const lines = [await firstAdmin(ctx)];
@@ -45,5 +65,5 @@ export async function seedAccounts(ctx: Context): Promise<string[]> {
     await seedPerson(ctx, learner);
     lines.push(`Learner    /login             ${learner.email}  ${learner.password}`);
   }
-  return lines;
+  return [...lines, ...(await sealLines(ctx))];
 }

@@ -58,6 +58,15 @@ export async function saveAdmin(
   });
 }
 
+export async function hasAdmin(ctx: Context): Promise<boolean> {
+  const admins = await ctx.db
+    .select({ personId: personRoles.personId })
+    .from(personRoles)
+    .where(eq(personRoles.role, "admin"))
+    .limit(1);
+  return admins.length > 0;
+}
+
 /** Creates an admin if there is none. When several processes start at once, only one does it. */
 export async function saveFirstAdmin(
   ctx: Context,
@@ -65,12 +74,7 @@ export async function saveFirstAdmin(
 ): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     await lockAdmins(tx);
-    const admins = await tx.db
-      .select({ personId: personRoles.personId })
-      .from(personRoles)
-      .where(eq(personRoles.role, "admin"))
-      .limit(1);
-    if (admins.length > 0) return false;
+    if (await hasAdmin(tx)) return false;
     await saveAdmin(tx, admin);
     return true;
   });
