@@ -255,6 +255,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
         ...dashboard,
         "disclosures",
         "emptyStates",
+        "passwordFields",
         "searchFields",
         "tables",
       ],
