@@ -21,6 +21,7 @@ export function hotWorkOfAdmins(
     "a recommended program for admins": () => get("/admin/programs/program-7"),
     "enrolments for admins": () => get("/admin/enrolments?page=1"),
     "an enrolment for admins": () => get("/admin/enrolments/enrolment-7"),
+    "a learner for admins": () => get("/admin/people/learner-7"),
     "a payment for admins": () => get("/admin/payments/PAY-7"),
     "cases for admins": () => get("/admin/reviews?page=1"),
     "open cases of a kind for admins": () =>

@@ -3,7 +3,11 @@ import { retention } from "#app/wiring.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
 import { idempotentAnswers } from "#foundation/http/idempotency.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import { affiliateApplications, leads, repeatedApplications } from "#rooms/affiliates/server/tables.ts";
+import {
+  affiliateApplications,
+  leads,
+  repeatedApplications,
+} from "#rooms/affiliates/server/tables.ts";
 import { jobApplications, jobDocuments } from "#rooms/careers/server/tables.ts";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
 import { contactMessages } from "#rooms/contact/server/tables.ts";
@@ -198,6 +202,7 @@ describe("records of one day", () => {
     const table = /How long we keep it<\/h2>([\s\S]*?)<h2/.exec(policy?.html ?? "")?.[1];
     for (const [what, time] of [
       ["Job applications", "12 months"],
+      ["A registration that was never paid, with the link to it", "12 months"],
       ["Pictures of bank transfers that you sent us", "12 months"],
       ["Affiliate applications that were rejected", "12 months"],
       ["A referral code with your name and email, when you only signed up", "30 days"],

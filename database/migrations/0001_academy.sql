@@ -528,6 +528,17 @@ CREATE TABLE "hybrid_interest" (
 	CONSTRAINT "hybrid_interest_once" UNIQUE("program_id","email")
 );
 --> statement-breakpoint
+CREATE TABLE "learner_changes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"learner_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"changed_by" text NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	"reason" text NOT NULL,
+	"before" jsonb NOT NULL,
+	CONSTRAINT "learner_changes_kind_known" CHECK ("learner_changes"."kind" in ('corrected', 'exported', 'erased'))
+);
+--> statement-breakpoint
 CREATE TABLE "learners" (
 	"id" text PRIMARY KEY NOT NULL,
 	"full_name" text NOT NULL,
@@ -911,6 +922,8 @@ ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_replaced_by_enrolments_id_fk
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_decided_by_people_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_cancelled_by_people_id_fk" FOREIGN KEY ("cancelled_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hybrid_interest" ADD CONSTRAINT "hybrid_interest_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "learner_changes" ADD CONSTRAINT "learner_changes_learner_id_learners_id_fk" FOREIGN KEY ("learner_id") REFERENCES "public"."learners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "learner_changes" ADD CONSTRAINT "learner_changes_changed_by_people_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolment_payers" ADD CONSTRAINT "enrolment_payers_reference_payment_attempts_reference_fk" FOREIGN KEY ("reference") REFERENCES "public"."payment_attempts"("reference") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolment_payers" ADD CONSTRAINT "enrolment_payers_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_proofs" ADD CONSTRAINT "payment_proofs_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1069,6 +1082,8 @@ CREATE INDEX "hybrid_interest_created_at_index" ON "hybrid_interest" USING btree
 CREATE INDEX "hybrid_interest_name_index" ON "hybrid_interest" USING btree ("name");--> statement-breakpoint
 CREATE INDEX "hybrid_interest_email_index" ON "hybrid_interest" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "hybrid_interest_search_index" ON "hybrid_interest" USING gin (search_words("name" || ' ' || "email"));--> statement-breakpoint
+CREATE INDEX "learner_changes_learner_id_changed_at_index" ON "learner_changes" USING btree ("learner_id","changed_at");--> statement-breakpoint
+CREATE INDEX "learner_changes_changed_by_index" ON "learner_changes" USING btree ("changed_by");--> statement-breakpoint
 CREATE INDEX "learners_full_name_index" ON "learners" USING btree ("full_name");--> statement-breakpoint
 CREATE INDEX "learners_name_key_date_of_birth_index" ON "learners" USING btree ("name_key","date_of_birth");--> statement-breakpoint
 CREATE INDEX "learners_email_index" ON "learners" USING btree ("email");--> statement-breakpoint

@@ -238,6 +238,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "../rooms/admin/pages/job-applications-page": { parts: records },
     "../rooms/admin/pages/job-application-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/messages-page": { parts: records },
+    "../rooms/admin/pages/person-page": { parts: [...records, "alerts"], later: dialogForm },
     "../rooms/admin/pages/message-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/community-page": { parts: records },
     "../rooms/admin/pages/community-event-page": { parts: records, later: dialogForm },

@@ -32,6 +32,7 @@ const adminScreens = {
   payouts: "payouts",
   "payouts/:id": "payout",
   payments: "payments",
+  "people/:id": "person",
   "payments/:reference": "payment",
   reviews: "reviews",
   "reviews/:id": "review",

@@ -53,10 +53,12 @@ import {
   enrolmentFulfilment,
   enrolmentHttp,
   mailHybridOpenJob,
+  peopleHttp,
   sendEarlierLinksJob,
   sendRegistrationLinkJob,
   sweepInterestJob,
   sweepProofsJob,
+  sweepUnpaidJob,
 } from "#rooms/enrolment/server/door.ts";
 import {
   compareJob,
@@ -99,6 +101,7 @@ export const served: Served[] = [
   ...affiliatesHttp,
   ...paymentsHttp(enrolmentFulfilment),
   ...enrolmentHttp,
+  ...peopleHttp(personalData),
   ...contactHttp,
   ...contentHttp,
   ...uploadsHttp({ ...applicationFiles, ...courseFiles }),
@@ -134,6 +137,7 @@ export const retention: readonly ScheduledJob[] = [
   sweepMessagesJob,
   sweepInterestJob,
   sweepProofsJob,
+  sweepUnpaidJob,
   sweepApplicationsJob,
   sweepAffiliateApplicationsJob,
   sweepLeadsJob,

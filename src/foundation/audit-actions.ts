@@ -41,6 +41,7 @@ const actionsOf = {
     "enrolment.centre_changed": "Centre changed",
     "enrolment.replaced": "Registration replaced{by} with a newer one",
     "enrolment.cancelled": "Registration cancelled",
+    "enrolment.erased": "Personal data of a registration erased",
     "enrolment.refunded": "Fee refunded",
     "enrolment.refund_failed": "Refund failed, the place holds again",
     "sponsorship.awarded": "Sponsored place awarded",
@@ -48,6 +49,11 @@ const actionsOf = {
     "payment_proof.sent": "Proof of a transfer sent",
     "payment_proof.opened": "Proof of a transfer opened",
     "payment_proof.refused": "Proof of a transfer refused",
+  },
+  learner: {
+    "learner.corrected": "Details of a learner corrected",
+    "learner.exported": "Data of a learner exported",
+    "learner.erased": "Data of a learner erased",
   },
   program: {
     "program.created": "Program created",

@@ -25,6 +25,8 @@ const tables: Record<string, string> = {
   learners: `(id, full_name, date_of_birth, email, phone, name_key, created_at)
     select 'learner-' || n, 'Learner ' || n, date '1990-01-01' + n % 5000, 'learner-' || n || '@example.com',
       '+234' || (8030000000 + n), 'learner ' || n, $at`,
+  learner_changes: `(id, learner_id, kind, changed_by, changed_at, reason, before)
+    select 'change-' || n, 'learner-' || n, 'corrected', 'person-' || n, $at, 'Asked at the desk', '{}'`,
   orders: `(id, payer_name, payer_email, amount_kobo, status, family_id, return_url, created_at)
     select 'order-' || n, 'Payer ' || n, 'payer-' || n || '@example.com', 9500000,
       case n % 3 when 0 then 'open' else 'paid' end, 'order-' || n, 'https://academy.example/paid', $at`,

@@ -24,6 +24,7 @@ const saysNow: readonly (readonly [where: string, ...what: string[]])[] = [
     "did not send 31 days, on",
     "never sent 20 hours",
     "to us 25 months",
+    "the link to it 15 months",
     "you sent us 14 months",
   ],
   ["/privacy", "program opens 26 months", "documents 14 months", "only signed up 43 days"],

@@ -21,7 +21,7 @@ export const changed = {
     refundAnswerWorkingDays: 4,
     movedStartDays: 19,
   },
-  interest: { interestKeptMonths: 26, proofKeptMonths: 14 },
+  interest: { interestKeptMonths: 26, proofKeptMonths: 14, unpaidKeptMonths: 15 },
   affiliateTerms: {
     defaultRateBasisPoints: 1250,
     minimumAudience: 350,

@@ -59,6 +59,7 @@ export const unlistedRoutes: Readonly<Record<string, string>> = {
   "admin/affiliates": staff,
   "admin/affiliates/:id": staff,
   "admin/applications/:id": staff,
+  "admin/people/:id": staff,
   "admin/payments": staff,
   "admin/payments/:reference": staff,
   "admin/reviews": staff,

@@ -55,12 +55,18 @@ export async function forgetMailsAbout(
   await ctx.db.delete(messages).where(and(eq(messages.kind, kind), namesIt));
 }
 
+const naming = (recipient: string, reference: string) =>
+  and(eq(messages.recipient, recipient), sql`position(${reference} in ${messages.text}) > 0`);
+
+/** The emails to an address whose text has this reference, newest first, without their texts. */
+export const listMailsWith = (ctx: Context, recipient: string, reference: string) =>
+  list(ctx, naming(recipient, reference));
+
 /** Removes the emails to an address whose text has this reference. One that is still waiting is not sent. */
 export async function forgetMailsWith(
   ctx: Context,
   recipient: string,
   reference: string,
 ): Promise<void> {
-  const namesIt = sql`position(${reference} in ${messages.text}) > 0`;
-  await ctx.db.delete(messages).where(and(eq(messages.recipient, recipient), namesIt));
+  await ctx.db.delete(messages).where(naming(recipient, reference));
 }

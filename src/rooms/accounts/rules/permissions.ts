@@ -38,6 +38,7 @@ const staffPermissions = [
   "mail.send",
   "files.read",
   "staff.manage",
+  "people.manage",
 ] as const;
 type StaffPermission = (typeof staffPermissions)[number];
 

@@ -14,6 +14,7 @@ export const thingNames = {
   payout: "Payout",
   statement: "Statement of a payout",
   enrolment: "Registration",
+  learner: "Learner",
   program: "Program",
   intake: "Start of a program",
   fee_schedule: "Fees",
@@ -33,6 +34,7 @@ export const thingNames = {
 const screenOf: Partial<Record<AuditThing, string>> = {
   affiliate_application: "/admin/applications/",
   affiliate: "/admin/affiliates/",
+  learner: "/admin/people/",
   payment: "/admin/payments/",
   program: "/admin/catalogue/",
   payout: "/admin/payouts/",

@@ -42,7 +42,11 @@ import {
   partRefundDays,
   refundAnswerWorkingDays,
 } from "#rooms/enrolment/rules/refund-terms.ts";
-import { interestKeptMonths, proofKeptMonths } from "#rooms/enrolment/rules/retention.ts";
+import {
+  interestKeptMonths,
+  proofKeptMonths,
+  unpaidKeptMonths,
+} from "#rooms/enrolment/rules/retention.ts";
 import { paymentWaitMs } from "#rooms/payments/rules/ask-intervals.ts";
 import { eventBodyKeptDays } from "#rooms/payments/rules/retention.ts";
 import { eventRegistrationKeptMonths } from "../rules/retention.ts";
@@ -89,6 +93,7 @@ const enrolmentFacts: ContentFacts = {
   movedStartTime: days(movedStartDays),
   registrationLinkTime: months(keysLiveMonths),
   paymentProofTime: months(proofKeptMonths),
+  unpaidTime: months(unpaidKeptMonths),
   interestTime: months(interestKeptMonths),
 };
 

@@ -153,6 +153,7 @@ export const EnrolmentRow = z.object({
   priceType: z.string(),
   courseOfInterest: z.string(),
   trainingLevel: z.string().nullable(),
+  personId: z.string().describe("the learner's: GET /admin/people/{id}"),
   fullName: z.string(),
   emailAddress: z.string(),
   phoneNumber: z.string(),

@@ -6,11 +6,14 @@ import type { DataOwner, PersonalData } from "#rooms/accounts/server/door.ts";
 import { anyMayArrive, listReceipts } from "#rooms/payments/server/door.ts";
 import { eraseEnrolments } from "./erase-enrolments.ts";
 import { readPaymentsOf } from "./list-own-payments.ts";
+import type { WithLearner } from "./lock-enrolment.ts";
 import { ownEnrolmentIds } from "./select-own-enrolments.ts";
 import { enrolments, hybridInterest, learners, paymentProofs } from "./tables.ts";
 
 const interestOf = (ctx: Context, email: string) =>
   ctx.db.select().from(hybridInterest).where(eq(hybridInterest.email, email));
+
+type Rows = readonly WithLearner[];
 
 async function readEnrolments(ctx: Context, { personId }: DataOwner) {
   const rows = await ctx.db
@@ -19,7 +22,12 @@ async function readEnrolments(ctx: Context, { personId }: DataOwner) {
     .innerJoin(learners, eq(learners.id, enrolments.learnerId))
     .where(inArray(enrolments.id, ownEnrolmentIds(ctx, personId)))
     .orderBy(enrolments.submittedAt);
-  return rows.map(({ enrolment, learner }) => ({
+  return describeEnrolments(rows);
+}
+
+/** Enrolments with learners and answers, as an export has them. */
+export const describeEnrolments = (rows: Rows) =>
+  rows.map(({ enrolment, learner }) => ({
     code: enrolment.code,
     program: enrolment.programTitle,
     trainingLevel: enrolment.trainingLevel,
@@ -36,7 +44,6 @@ async function readEnrolments(ctx: Context, { personId }: DataOwner) {
     },
     answers: enrolment.answers ?? enrolment.knownAnswers,
   }));
-}
 
 const orderIdsOf = async (ctx: Context, { personId }: DataOwner): Promise<string[]> => {
   const own = await ctx.db
@@ -47,8 +54,8 @@ const orderIdsOf = async (ctx: Context, { personId }: DataOwner): Promise<string
 };
 
 /** As on the receipts, without the ids of lines. */
-async function readReceipts(ctx: Context, owner: DataOwner) {
-  const receipts = await listReceipts(ctx, await orderIdsOf(ctx, owner));
+export async function describeReceipts(ctx: Context, orderIds: readonly string[]) {
+  const receipts = await listReceipts(ctx, [...orderIds]);
   return receipts.map(({ number, reference, paidAt, howPaid, amountKobo, refunds }) => ({
     ...{ number, reference, paidAt, howPaid },
     amountNaira: koboToNaira(amountKobo),
@@ -86,7 +93,7 @@ export const enrolmentData: PersonalData = {
     return {
       enrolments: await readEnrolments(ctx, owner),
       payments: await readPayments(ctx, owner),
-      receipts: await readReceipts(ctx, owner),
+      receipts: await describeReceipts(ctx, await orderIdsOf(ctx, owner)),
       proofs,
       hybridInterest: interest.map(({ programId, name, createdAt }) => ({
         ...{ programId, name, createdAt },

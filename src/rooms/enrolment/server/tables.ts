@@ -15,6 +15,7 @@ import {
 import { listCentreIds } from "#foundation/academy.ts";
 import { checkChoices, choice, edited, id, instant, kobo } from "#foundation/database/columns.ts";
 import { searchWords } from "#foundation/database/word-search.ts";
+import type { Identity } from "#rooms/accounts/rules/same-person.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
 import type { FeeLine } from "#rooms/catalogue/rules/fees.ts";
 import { levels, modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
@@ -22,6 +23,7 @@ import { intakes, programs } from "#rooms/catalogue/server/tables.ts";
 import { refunds } from "#rooms/payments/server/refund-tables.ts";
 import { attempts, orders } from "#rooms/payments/server/tables.ts";
 import type { Answers } from "../contract/enrolment-forms.ts";
+import { learnerChanges as changeKinds } from "../rules/learner-changes.ts";
 import { enrolmentStatuses, keyPurposes } from "../rules/states.ts";
 
 /** What a search for people compares: in the index and in the statement alike, or the index is not used. */
@@ -53,6 +55,33 @@ export const learners = pgTable(
     index().on(table.email),
     index().on(table.phone),
     index("learners_search_index").using("gin", learnerWords(table)),
+  ],
+);
+
+/**
+ * What staff did about a learner on request, and why. What was corrected is erased with the learner; that it was erased
+ * stays. The audit log only has who and when.
+ */
+export const learnerChanges = pgTable(
+  "learner_changes",
+  {
+    id: id(),
+    learnerId: text()
+      .notNull()
+      .references(() => learners.id),
+    kind: choice(changeKinds).notNull(),
+    changedBy: text()
+      .notNull()
+      .references(() => people.id),
+    changedAt: instant().notNull(),
+    reason: text().notNull(),
+    /** The values before, only of what changed. */
+    before: jsonb().$type<Partial<Identity>>().notNull(),
+  },
+  (table) => [
+    ...checkChoices(table),
+    index().on(table.learnerId, table.changedAt),
+    index().on(table.changedBy),
   ],
 );
 

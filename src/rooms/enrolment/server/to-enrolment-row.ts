@@ -20,6 +20,7 @@ export const toEnrolmentRow = ({
   priceType: enrolment.priceType,
   courseOfInterest: enrolment.courseOfInterest,
   trainingLevel: enrolment.trainingLevel,
+  personId: learner.id,
   fullName: learner.fullName,
   emailAddress: learner.email,
   phoneNumber: learner.phone,

@@ -8,6 +8,7 @@ export {
   refuseReplacing,
 } from "./ask-before-replacing.ts";
 export { compareJob } from "./compare-with-provider.ts";
+export { correctPayer } from "./correct-payer.ts";
 export {
   countOpenCases,
   countOpenProofs,
@@ -18,8 +19,9 @@ export { findPaymentFacts } from "./desk/find-payment-facts.ts";
 export { findProofCases } from "./desk/find-proof-cases.ts";
 export { type PaymentToRecord, recordPayment } from "./desk/record-payment.ts";
 export { sweepRefundsJob } from "./desk/sweep-refunds.ts";
-export { erasePayers, handOverOrder } from "./erase-payers.ts";
+export { erasePayerOf, erasePayers, handOverOrder } from "./erase-payers.ts";
 export { findLinesOf } from "./find-lines-of.ts";
+export { findOrdersWithMoney } from "./find-orders-with-money.ts";
 export type {
   Fulfilment,
   Quote,

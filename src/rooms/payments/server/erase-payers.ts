@@ -45,6 +45,18 @@ export async function erasePayers(
     .where(inArray(reviewCases.orderId, [...orderIds]));
 }
 
+/** Removes name and address of one payer from an order. Others who paid for it stay. */
+export async function erasePayerOf(ctx: Context, orderId: string, email: string): Promise<void> {
+  await ctx.db
+    .update(orders)
+    .set({ payerName: nobody, payerEmail: sql`${orders.id} || ${erasedEmail("")}` })
+    .where(and(eq(orders.id, orderId), eq(orders.payerEmail, email)));
+  await ctx.db
+    .update(attempts)
+    .set({ payerEmail: sql`${attempts.id} || ${erasedEmail("")}` })
+    .where(and(eq(attempts.orderId, orderId), eq(attempts.payerEmail, email)));
+}
+
 /**
  * Removes a payer who is deleted from an order that stays, because it is somebody else's record too. What is not paid
  * yet gets the learner as payer: they go on with it.

@@ -66,12 +66,16 @@ export async function anyMayArrive(ctx: Context, orderIds: readonly string[]): P
     .select({ status: attempts.status, providerStatus: attempts.providerStatus })
     .from(attempts)
     .where(inArray(attempts.orderId, [...orderIds]));
-  return found.some(
-    ({ status, providerStatus }) =>
-      status === "review" ||
-      (status !== "succeeded" && status !== "failed" && isOnItsWay(providerStatus)),
-  );
+  return found.some(mayArrive);
 }
+
+/** Whether the money of an attempt may be on its way, or waits for a person to look at it. */
+export const mayArrive = ({
+  status,
+  providerStatus,
+}: Pick<Attempt, "status" | "providerStatus">): boolean =>
+  status === "review" ||
+  (status !== "succeeded" && status !== "failed" && isOnItsWay(providerStatus));
 
 const findStates = prepareOnce((db, given: Given<{ reference: string }>) =>
   db

@@ -67,6 +67,10 @@ function learnerFacts(story: EnrolmentRecord): Fact[] {
   const { dateOfBirth } = story;
   return [
     { term: "Code", value: <code className="one-line">{story.code}</code> },
+    {
+      term: "Person",
+      value: <Link to={`/admin/people/${story.personId}`}>Correct, copy or erase</Link>,
+    },
     { term: "Email", value: mail(story.emailAddress) },
     { term: "Phone", value: phone(story.phoneNumber) },
     {

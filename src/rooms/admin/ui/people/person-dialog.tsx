@@ -1,0 +1,165 @@
+import { useState } from "react";
+import { Checkbox } from "#design/checkbox.tsx";
+import { Dialog } from "#design/dialog.tsx";
+import { FormFrame } from "#design/forms/form-frame.tsx";
+import { showToast } from "#design/toast.tsx";
+import { noRules } from "#foundation/forms/form-rules.ts";
+import { useForm } from "#foundation/forms/use-form.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { lagosDay } from "#foundation/time.ts";
+import type { PersonRecord } from "#rooms/enrolment/contract/people.ts";
+import { peopleCalls as calls } from "#rooms/enrolment/contract/people-calls.ts";
+import { personForm, reasonForm } from "#rooms/enrolment/contract/person-form.ts";
+import { FormButtons } from "../form-buttons.tsx";
+import { saveFile } from "./save-file.ts";
+
+export type PersonTask = "correct" | "export" | "erase";
+
+type TaskProps = {
+  readonly person: PersonRecord;
+  readonly onClose: (isDone: boolean) => void;
+};
+
+const titleOf = (task: PersonTask, { fullName }: PersonRecord) =>
+  ({
+    correct: `Correct the details of ${fullName}`,
+    export: `Copy of the data of ${fullName}`,
+    erase: `Erase the data of ${fullName}?`,
+  })[task];
+
+/** What staff do about a person on request, always with a reason. */
+export const PersonDialog = ({
+  task,
+  person,
+  onClose,
+}: TaskProps & { readonly task: PersonTask | null }) => (
+  <Dialog
+    open={task !== null}
+    onClose={() => onClose(false)}
+    title={task ? titleOf(task, person) : ""}
+  >
+    {task === "correct" && <CorrectForm person={person} onClose={onClose} />}
+    {(task === "export" || task === "erase") && (
+      <RequestForm task={task} person={person} onClose={onClose} />
+    )}
+  </Dialog>
+);
+
+const AlsoSimilar = ({
+  person,
+  checked,
+  onChange,
+}: {
+  readonly person: PersonRecord;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}) =>
+  person.similar.length > 0 && (
+    <Checkbox
+      name="alsoSimilar"
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      label={`Also ${person.similar.length === 1 ? "the other record" : `the ${person.similar.length} other records`} of the same person`}
+    />
+  );
+
+const idsOf = ({ similar }: PersonRecord, also: boolean) =>
+  also ? similar.map(({ id }) => id) : [];
+
+function CorrectForm({ person, onClose }: TaskProps) {
+  const [also, setAlso] = useState(person.similar.length > 0);
+  const { id, fullName, dateOfBirth, emailAddress, phoneNumber } = person;
+  const state = useForm({
+    form: personForm,
+    draftKey: null,
+    known: { fullName, dateOfBirth, emailAddress, phoneNumber },
+    rules: { today: lagosDay(new Date()) },
+    fallback: "The details were not changed. Check your connection and try again.",
+    send: async (answers) => {
+      const body = { ...answers, alsoIds: idsOf(person, also) };
+      await callApi(calls.correct, { params: { id }, body });
+      showToast("Details corrected");
+      onClose(true);
+    },
+  });
+  return (
+    <FormFrame
+      state={state}
+      before={
+        <p>The values before stay in the history. Answers of forms stay as they were typed.</p>
+      }
+    >
+      <AlsoSimilar person={person} checked={also} onChange={setAlso} />
+      <FormButtons isBusy={state.status === "sending"} onLeave={() => onClose(false)}>
+        Save changes
+      </FormButtons>
+    </FormFrame>
+  );
+}
+
+function RequestForm({ task, person, onClose }: TaskProps & { readonly task: "export" | "erase" }) {
+  const [also, setAlso] = useState(person.similar.length > 0);
+  const [withAddress, setWithAddress] = useState(false);
+  const { id, kept, account } = person;
+  const state = useForm({
+    form: reasonForm,
+    draftKey: null,
+    rules: noRules,
+    fallback: "It did not work. Check your connection and try again.",
+    send: async (answers) => {
+      const body = { ...answers, alsoIds: idsOf(person, also), withAddress };
+      if (task === "export") {
+        saveFile(`learner-${id}.json`, await callApi(calls.export, { params: { id }, body }));
+        showToast("Copy saved as a file");
+      } else {
+        await callApi(calls.erase, { params: { id }, body });
+        showToast("Data erased");
+      }
+      onClose(true);
+    },
+  });
+  return (
+    <FormFrame
+      state={state}
+      before={
+        task === "export" ? (
+          <p>You get a file to give to the person. It has personal data: delete it afterwards.</p>
+        ) : (
+          <>
+            <p>
+              Names, contacts, answers, pictures of transfers, emails and links go now and cannot
+              come back. Unpaid registrations are cancelled. We can no longer confirm a certificate.
+              What stays:
+            </p>
+            <ul>
+              {kept.map(({ what, why }) => (
+                <li key={what}>
+                  {what}. {why}
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      }
+    >
+      <AlsoSimilar person={person} checked={also} onChange={setAlso} />
+      {!account && (
+        <Checkbox
+          name="withAddress"
+          checked={withAddress}
+          onChange={(event) => setWithAddress(event.currentTarget.checked)}
+          label="Also messages, job applications and places at events under this email address. The person has shown that it is theirs."
+        />
+      )}
+      <FormButtons
+        isBusy={state.status === "sending"}
+        tone={task === "erase" ? "danger" : "primary"}
+        pendingLabel={task === "erase" ? "Erasing..." : "Collecting..."}
+        onLeave={() => onClose(false)}
+        leaveLabel={task === "erase" ? "Keep it" : "Cancel"}
+      >
+        {task === "erase" ? "Erase data" : "Save copy"}
+      </FormButtons>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import { defineFields, defineForm } from "#foundation/forms/field.ts";
+import { birthField, nameField, reachFields } from "./shared-fields.ts";
+
+const [phone, email] = reachFields;
+
+/** Without the browser's own suggestion: it would be the birth date of the person at the screen. */
+const { autoComplete: _, ...birthOfPerson } = birthField;
+
+/** What staff say when they change, copy or erase somebody's record. The person's own words are not needed. */
+export const reasonField = defineFields([
+  {
+    name: "reason",
+    kind: "long-text",
+    label: "Reason",
+    hint: "Who asked, how, and how you knew that it is this person.",
+    required: "Say why.",
+    maxLength: 500,
+    rows: 3,
+  },
+])[0];
+
+/** What staff correct about a learner. */
+export const personForm = defineForm({
+  id: "person",
+  fields: defineFields([
+    { ...nameField, required: "Enter the full name", autoComplete: "off" },
+    {
+      ...birthOfPerson,
+      hint: "For example, 28 11 2004.",
+      required: "Enter the date of birth",
+    },
+    { ...phone, required: "Enter the phone number", autoComplete: "off" },
+    {
+      ...email,
+      hint: "Emails about the registrations go here from now on.",
+      required: "Enter the email address",
+      autoComplete: "off",
+    },
+    reasonField,
+  ]),
+});
+
+/** For a copy of the data, and for erasing it. */
+export const reasonForm = defineForm({ id: "person-reason", fields: [reasonField] });

@@ -1,0 +1,79 @@
+import { eq, inArray } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { invalid } from "#foundation/errors.ts";
+import { checkForm } from "#foundation/forms/check-form.ts";
+import { newId } from "#foundation/ids.ts";
+import { lagosDay } from "#foundation/time.ts";
+import { type Identity, nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { correctPayer } from "#rooms/payments/server/door.ts";
+import type { PersonRecord } from "../../contract/people.ts";
+import { personForm } from "../../contract/person-form.ts";
+import { problemOfAge } from "../../rules/check-age.ts";
+import type { Learner } from "../lock-enrolment.ts";
+import { enrolments, learnerChanges, learners } from "../tables.ts";
+import { getPersonRecord } from "./get-person-record.ts";
+import { lockPeople } from "./lock-people.ts";
+
+type Sent = Record<string, unknown> & { alsoIds: readonly string[] };
+
+const facts = ["fullName", "dateOfBirth", "email", "phone"] as const;
+
+/** The old values of what changes. */
+const changedOf = (learner: Learner, to: Identity): Partial<Identity> =>
+  Object.fromEntries(
+    facts.filter((fact) => learner[fact] !== to[fact]).map((fact) => [fact, learner[fact]]),
+  );
+
+async function correct(ctx: Context, learner: Learner, to: Identity, reason: string, by: string) {
+  const before = changedOf(learner, to);
+  if (Object.keys(before).length === 0) return;
+  const { fullName, dateOfBirth, email, phone } = to;
+  await ctx.db
+    .update(learners)
+    .set({ fullName, dateOfBirth, email, phone, nameKey: nameKeyOf(fullName) })
+    .where(eq(learners.id, learner.id));
+  await ctx.db.insert(learnerChanges).values({
+    id: newId(),
+    learnerId: learner.id,
+    kind: "corrected",
+    changedBy: by,
+    changedAt: ctx.clock(),
+    ...{ reason, before },
+  });
+  // The learner who pays gets receipts, and the card provider's mails, at the corrected address too.
+  const places = await ctx.db
+    .select({ orderId: enrolments.orderId })
+    .from(enrolments)
+    .where(inArray(enrolments.learnerId, [learner.id]));
+  const orderIds = [...new Set(places.flatMap(({ orderId }) => orderId ?? []))];
+  await correctPayer(ctx, orderIds, learner.email, { name: fullName, email });
+  await audit(ctx, "learner.corrected", learner.id, { changed: Object.keys(before) });
+}
+
+/**
+ * Corrects who a learner is. Answers of forms stay as they were typed. Whoever holds the key of a registration keeps it.
+ * @throws AppError 403, 404, 409 `erased`, 422 with the wrong fields, also without a reason
+ */
+export async function correctPerson(
+  ctx: Context,
+  learnerId: string,
+  sent: Sent,
+): Promise<PersonRecord> {
+  const { personId } = requirePermission(ctx, "enrolments.manage");
+  const today = lagosDay(ctx.clock());
+  const { answers, problems } = checkForm(personForm, sent, {
+    today,
+    checks: { dateOfBirth: (day) => problemOfAge(day, today) },
+  });
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  const { fullName = "", dateOfBirth = "", emailAddress = "", phoneNumber = "" } = answers;
+  const to: Identity = { fullName, dateOfBirth, email: emailAddress, phone: phoneNumber };
+  await inTransaction(ctx, async (tx) => {
+    for (const learner of await lockPeople(tx, learnerId, sent.alsoIds)) {
+      await correct(tx, learner, to, answers.reason ?? "", personId);
+    }
+  });
+  return getPersonRecord(ctx, learnerId);
+}

@@ -1,0 +1,115 @@
+import { inArray } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict, invalid } from "#foundation/errors.ts";
+import { checkForm } from "#foundation/forms/check-form.ts";
+import { noRules } from "#foundation/forms/form-rules.ts";
+import { newId } from "#foundation/ids.ts";
+import { forgetMails } from "#foundation/mail/mails-to.ts";
+import {
+  type DataOwner,
+  type PersonalData,
+  requirePermission,
+} from "#rooms/accounts/server/door.ts";
+import { anyMayArrive, findOrdersWithMoney } from "#rooms/payments/server/door.ts";
+import type { AskedByPerson } from "../../contract/people.ts";
+import { reasonForm } from "../../contract/person-form.ts";
+import { keptOf, type learnerChanges as kinds } from "../../rules/learner-changes.ts";
+import { enrolmentData } from "../enrolment-data.ts";
+import { eraseRegistrations, findErasable } from "../erase-registrations.ts";
+import type { Learner } from "../lock-enrolment.ts";
+import { enrolments, learnerChanges } from "../tables.ts";
+import { findAccountOf } from "./get-person-record.ts";
+import { lockPeople } from "./lock-people.ts";
+
+/** @throws AppError 422 without a reason */
+export function reasonOf(asked: AskedByPerson): string {
+  const { answers, problems } = checkForm(reasonForm, asked, noRules);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  return answers.reason ?? "";
+}
+
+/** Notes a request of a person, in the history and without personal data in the audit log. */
+export async function noteRequest(
+  ctx: Context,
+  people: readonly Learner[],
+  { kind, reason, by }: { kind: (typeof kinds)[number]; reason: string; by: string },
+): Promise<void> {
+  for (const { id } of people) {
+    await ctx.db.insert(learnerChanges).values({
+      id: newId(),
+      learnerId: id,
+      ...{ kind, reason, before: {} },
+      changedBy: by,
+      changedAt: ctx.clock(),
+    });
+    await audit(ctx, kind === "erased" ? "learner.erased" : "learner.exported", id);
+  }
+}
+
+/**
+ * The people's address as if it were proved, for the records of other rooms that only carry an address. Staff have made
+ * sure that it is theirs.
+ * @throws AppError 409 `address_of_account`
+ */
+export async function ownersByAddress(
+  ctx: Context,
+  people: readonly Learner[],
+): Promise<DataOwner[]> {
+  for (const learner of people) {
+    if (await findAccountOf(ctx, learner)) {
+      throw conflict(
+        "address_of_account",
+        "An account has confirmed this email address. Its owner copies or deletes what was sent under it, on the dashboard.",
+      );
+    }
+  }
+  const emails = [...new Set(people.map(({ email }) => email))];
+  return emails.map((email) => ({ personId: "", email, confirmedEmail: email }));
+}
+
+/** The parts of other rooms. */
+export const partsOfOthers = (parts: readonly PersonalData[]) =>
+  parts.filter(({ name }) => name !== enrolmentData.name);
+
+/**
+ * Erases all that says who a learner is, on request.
+ * @param parts the personal data of all rooms
+ * @returns how many registrations, and what stays and why
+ * @throws AppError 403, 404, 409 `erased`, `payment_on_its_way`, `address_of_account`, 422 without a reason
+ */
+export async function erasePerson(
+  ctx: Context,
+  learnerId: string,
+  asked: AskedByPerson,
+  parts: readonly PersonalData[],
+) {
+  const { personId } = requirePermission(ctx, "people.manage");
+  const reason = reasonOf(asked);
+  return inTransaction(ctx, async (tx) => {
+    const people = await lockPeople(tx, learnerId, asked.alsoIds);
+    const ids = people.map(({ id }) => id);
+    const own = await findErasable(tx, inArray(enrolments.learnerId, ids));
+    const orderIds = own.flatMap(({ orderId }) => orderId ?? []);
+    if (await anyMayArrive(tx, orderIds)) {
+      throw conflict(
+        "payment_on_its_way",
+        "A payment of this person is still on its way. Erase the data once it has arrived, or once it is clear that it will not.",
+      );
+    }
+    const account = await findAccountOf(tx, people[0] as Learner);
+    const owners = asked.withAddress ? await ownersByAddress(tx, people) : [];
+    for (const owner of owners) {
+      for (const part of partsOfOthers(parts)) await part.erase(tx, owner);
+      await forgetMails(tx, owner.email);
+    }
+    const hasMoney = (await findOrdersWithMoney(tx, orderIds)).size > 0;
+    await eraseRegistrations(tx, own, null);
+    await noteRequest(tx, people, { kind: "erased", reason, by: personId });
+    const { withAddress } = asked;
+    return {
+      erased: own.length,
+      kept: keptOf({ hasMoney, hasAccount: account !== null, withAddress }),
+    };
+  });
+}

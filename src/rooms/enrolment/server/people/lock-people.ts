@@ -1,0 +1,34 @@
+import { inArray } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { isErasedEmail } from "#foundation/email-address.ts";
+import { conflict, invalid } from "#foundation/errors.ts";
+import type { Learner } from "../lock-enrolment.ts";
+import { learners } from "../tables.ts";
+import { findSimilar, getLearner } from "./get-person-record.ts";
+
+/**
+ * The learners that a request of one person is about, locked until the transaction ends, the named one first.
+ * @param alsoIds other records of the same person
+ * @throws AppError 404, 409 `erased`, 422 when one of the others is somebody else
+ */
+export async function lockPeople(
+  ctx: Context,
+  id: string,
+  alsoIds: readonly string[],
+): Promise<Learner[]> {
+  const named = await getLearner(ctx, id);
+  if (isErasedEmail(named.email)) {
+    throw conflict("erased", "The data of this person was erased. Nothing is left to change.");
+  }
+  const similar = new Set((await findSimilar(ctx, named)).map(({ learner }) => learner.id));
+  if (alsoIds.some((one) => one !== id && !similar.has(one))) {
+    throw invalid({ alsoIds: "One of the other records is not of the same person." });
+  }
+  const locked = await ctx.db
+    .select()
+    .from(learners)
+    .where(inArray(learners.id, [...new Set([id, ...alsoIds])]))
+    .orderBy(learners.id)
+    .for("update");
+  return locked.sort((one, other) => Number(other.id === id) - Number(one.id === id));
+}

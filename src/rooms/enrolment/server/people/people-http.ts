@@ -1,0 +1,26 @@
+import { answer, type Served, serve } from "#foundation/http/serve.ts";
+import type { PersonalData } from "#rooms/accounts/server/door.ts";
+import * as endpoints from "../../contract/people.ts";
+import { correctPerson } from "./correct-person.ts";
+import { erasePerson } from "./erase-person.ts";
+import { exportPerson } from "./export-person.ts";
+import { getPersonRecord } from "./get-person-record.ts";
+
+/**
+ * What staff do about a person who learns.
+ * @param parts the personal data of all rooms
+ */
+export const peopleHttp = (parts: readonly PersonalData[]): Served[] => [
+  serve(endpoints.getPersonEndpoint, async (ctx, { params }) =>
+    answer(200, await getPersonRecord(ctx, params.id)),
+  ),
+  serve(endpoints.correctPersonEndpoint, async (ctx, { params, body }) =>
+    answer(200, await correctPerson(ctx, params.id, body)),
+  ),
+  serve(endpoints.exportPersonEndpoint, async (ctx, { params, body }) =>
+    answer(200, await exportPerson(ctx, params.id, body, parts)),
+  ),
+  serve(endpoints.erasePersonEndpoint, async (ctx, { params, body }) =>
+    answer(200, await erasePerson(ctx, params.id, body, parts)),
+  ),
+];
