@@ -16,8 +16,9 @@ const isFree = (port: number) =>
 
 /** A loopback port that nothing listens on at this moment. Chance keeps apart tests that ask at the same time. */
 export async function freePort(): Promise<number> {
-  for (;;) {
+  for (let tries = 0; tries < 1_000; tries++) {
     const port = lowest + Math.floor(Math.random() * count);
     if (await isFree(port)) return port;
   }
+  throw new Error("no free port was found");
 }

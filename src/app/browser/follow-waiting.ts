@@ -2,7 +2,10 @@ import { onStoredChange, storedKeys } from "#foundation/browser-storage.ts";
 import { waitingPrefix } from "#foundation/forms/waiting-prefix.ts";
 
 const retryMs = 5_000;
+/** After these the next load waits until the line returns or a form is kept: the file may be gone for good. */
+const mostTries = 10;
 let isLoaded = false;
+let tries = 0;
 
 /** Loads what sends forms, only where one waits. */
 function load(): void {
@@ -13,7 +16,7 @@ function load(): void {
     .then((sending) => sending.followWaiting())
     .catch(() => {
       isLoaded = false;
-      setTimeout(load, retryMs);
+      if (++tries < mostTries) setTimeout(load, retryMs);
     });
 }
 

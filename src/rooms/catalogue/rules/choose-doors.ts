@@ -119,7 +119,8 @@ export function chooseDoors<Candidate extends DoorCandidate>(
     const best = left.filter(({ points }) => points === left[0]?.points);
     const families = chosen.map(({ program }) => program.family);
     const next = best.find(({ program }) => !families.includes(program.family)) ?? best[0];
-    if (next) chosen.push(next);
+    if (!next) break;
+    chosen.push(next);
   }
   return chosen.map(({ program, reasons, warnings }) => ({ program, reasons, warnings }));
 }

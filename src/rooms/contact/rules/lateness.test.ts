@@ -22,3 +22,8 @@ test.each([
 ])("%s", (_what, since, now, late) => {
   expect(isLate(since, now)).toBe(late);
 });
+
+test("without any day of work, a week ago is meant", () => {
+  const now = at("2026-11-25", "15:00");
+  expect(lateBefore(now, { ...hours, days: [] }).getTime()).toBeLessThan(now.getTime());
+});

@@ -23,7 +23,10 @@ function dayBefore(day: string): string {
 
 function workingDayBefore(day: string, hours: SupportHours): string {
   let before = dayBefore(day);
-  while (!isWorking(before, hours)) before = dayBefore(before);
+  // Where no day of the week is one, a week ago is meant.
+  for (let looked = 0; looked < 6 && !isWorking(before, hours); looked++) {
+    before = dayBefore(before);
+  }
   return before;
 }
 

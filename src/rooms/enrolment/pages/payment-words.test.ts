@@ -38,6 +38,16 @@ function alerts(html: string): string {
   return inside.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 }
 
+test("a provider that takes no reference: 201 without a payment, and how to go on", async () => {
+  await opened.sandbox.control({ initialize: { mode: "duplicate" } });
+  const { payment, paymentProblem } = await enrol(opened.academy);
+  expect(payment).toBeNull();
+  expect(paymentProblem).toMatchObject({
+    code: "provider_unavailable",
+    error: expect.stringContaining("Your registration is saved."),
+  });
+});
+
 describe("without scripts", () => {
   test.each(["", "asabe.example.com"])("paying with the address %j", async (emailAddress) => {
     const { status, html } = await register("tiling", { ...physicalAnswers, emailAddress });
@@ -60,14 +70,17 @@ describe("without scripts", () => {
     expect(alerts(html)).not.toContain("payment");
   });
 
-  test("a registration whose payment does not start is saved, and the page says so", async () => {
-    await providerAway();
-    const { status, location } = await register("tiling", { ...physicalAnswers });
-    expect(status).toBe(303);
-    const own = await ownPage(location ?? "");
-    expect(alerts(own.html)).toContain(notStarted);
-    expect(own.words).toContain("Payment Failed - Try Again");
-  });
+  test.each(["fail", "duplicate"] as const)(
+    "a registration whose payment does not start (%s) is saved, and the page says so",
+    async (mode) => {
+      await opened.sandbox.control({ initialize: { mode } });
+      const { status, location } = await register("tiling", { ...physicalAnswers });
+      expect(status).toBe(303);
+      const own = await ownPage(location ?? "");
+      expect(alerts(own.html)).toContain(notStarted);
+      expect(own.words).toContain("Payment Failed - Try Again");
+    },
+  );
 
   test("the own page and the page for another payer", async () => {
     const { academy } = opened;

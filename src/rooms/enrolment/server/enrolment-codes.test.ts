@@ -65,6 +65,15 @@ describe("a code that is taken", () => {
     expect([code, picks.length]).toEqual([makeEnrolmentCode(free), 0]);
   });
 
+  test("is not drawn for ever", async () => {
+    const { ctx } = open.academy;
+    const bytes = Uint8Array.from([7, 7, 7, 7, 7, 7]);
+    const { enrolment } = await enrol(open.academy);
+    const code = makeEnrolmentCode(bytes);
+    await ctx.db.update(enrolments).set({ code }).where(eq(enrolments.id, enrolment.id));
+    await expect(newEnrolmentCode(ctx, () => bytes)).rejects.toThrow("no free code");
+  });
+
   test("is refused by the database for a second enrolment", async () => {
     const { ctx } = open.academy;
     const { code } = await readEnrolment(open.academy, await enrol(open.academy));

@@ -57,8 +57,11 @@ export const Delivery = z.object({
 export type Delivery = z.output<typeof Delivery>;
 
 const Behaviour = z.object({
-  /** `lost` does the work but sends no response; `hang` never responds and keeps the connection. */
-  mode: z.enum(["ok", "fail", "drop", "lost", "hang"]).default("ok"),
+  /**
+   * `lost` does the work but sends no response; `hang` never responds and keeps the connection; `duplicate` says of each
+   * new reference that it is taken.
+   */
+  mode: z.enum(["ok", "fail", "drop", "lost", "hang", "duplicate"]).default("ok"),
   delayMs: z.int().min(0).max(60_000).default(0),
 });
 

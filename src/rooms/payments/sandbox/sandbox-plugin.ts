@@ -9,7 +9,14 @@ import { checkoutPage, missingPage, policyOf } from "./checkout-page.ts";
 import { listDisputes, listRefunds } from "./lists.ts";
 import { Controls, type Transaction } from "./records.ts";
 import { refund } from "./refunds.ts";
-import { fetchTransaction, initialize, refresh, type Sandbox, verify } from "./sandbox.ts";
+import {
+  answerDuplicate,
+  fetchTransaction,
+  initialize,
+  refresh,
+  type Sandbox,
+  verify,
+} from "./sandbox.ts";
 
 export type SandboxOf = (request: FastifyRequest) => Promise<Sandbox>;
 
@@ -59,6 +66,7 @@ async function answerCall(
   if (mode === "fail") {
     return send(reply, answerRefused(500, "An error occurred", "internal_error", "Try again"));
   }
+  if (mode === "duplicate") return send(reply, answerDuplicate());
   const answer = await work(sandbox);
   if (mode === "lost") return leaveHanging(reply, true);
   return send(reply, answer);

@@ -103,20 +103,21 @@ export async function initialize(sandbox: Sandbox, body: unknown): Promise<Sandb
     refundedKobo: 0,
     createdAt: sandbox.now().toISOString(),
   };
-  if (!(await sandbox.store.addTransaction(transaction))) {
-    return answerRefused(
-      400,
-      "Duplicate Transaction Reference",
-      "duplicate_reference",
-      "Use a new reference",
-    );
-  }
+  if (!(await sandbox.store.addTransaction(transaction))) return answerDuplicate();
   return answerOk("Authorization URL created", {
     authorization_url: `${sandbox.publicUrl}/checkout/${transaction.accessCode}`,
     access_code: transaction.accessCode,
     reference,
   });
 }
+
+export const answerDuplicate = () =>
+  answerRefused(
+    400,
+    "Duplicate Transaction Reference",
+    "duplicate_reference",
+    "Use a new reference",
+  );
 
 export const answerNotFound = () =>
   answerRefused(

@@ -9,12 +9,15 @@ const lockFamily = prepareOnce((db, given: Given<{ orderId: string }>) => {
   return db.select().from(orders).where(eq(orders.id, family)).for("update");
 });
 
+/** How often the family of an order may change while we wait for its lock. */
+const mostTries = 10;
+
 /**
  * Locks an order until the transaction ends. All code that changes the order's money must call it. It
  * locks one row for the whole family, so two orders of a family never settle at the same time.
  */
 export async function lockOrder(ctx: Context, orderId: string) {
-  for (;;) {
+  for (let tries = 0; tries < mostTries; tries++) {
     const [locked] = await lockFamily(ctx.db, { orderId });
     // Most families are one order, and its row is the locked one, as it is now.
     if (locked?.id === orderId && locked.familyId === orderId) return locked;
@@ -23,6 +26,7 @@ export async function lockOrder(ctx: Context, orderId: string) {
     // While we waited, the order may have joined another family. Then we must lock that family's row.
     if (order.familyId === locked?.id) return order;
   }
+  throw new Error(`the family of order ${orderId} keeps changing`);
 }
 
 /** The smallest parts of an order that we keep accounts of: each component of each line. */

@@ -85,6 +85,19 @@ describe("startPayment", () => {
     },
   );
 
+  test("every reference is taken: 503 after three, the order stays, the next start works", async () => {
+    const { orderId } = await paymentsRoom.open();
+    await paymentsRoom.sandbox.control({ initialize: { mode: "duplicate" } });
+    await expect(paymentsRoom.start(orderId)).rejects.toMatchObject({
+      status: 503,
+      code: "provider_unavailable",
+      message: expect.stringContaining("try to pay again"),
+    });
+    expect(await statuses(orderId)).toEqual(["failed", "failed", "failed"]);
+    await paymentsRoom.sandbox.control();
+    expect((await paymentsRoom.start(orderId)).status).toBe("open");
+  });
+
   test("opens a new attempt if the initialise response is lost; the sweep still asks about the old one", async () => {
     const { orderId } = await paymentsRoom.open();
     await paymentsRoom.sandbox.control({ initialize: { mode: "lost" } });

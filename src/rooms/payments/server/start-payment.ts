@@ -9,7 +9,13 @@ import type { PaymentToMake } from "../contract/payment.ts";
 import { nextAskAt } from "../rules/ask-intervals.ts";
 import { isOnItsWay } from "../rules/on-its-way.ts";
 import { paymentOnItsWay } from "./ask-before-replacing.ts";
-import { askProvider, provider, refuseInTransaction, toUnavailable } from "./ask-provider.ts";
+import {
+  askProvider,
+  provider,
+  providerUnavailable,
+  refuseInTransaction,
+  toUnavailable,
+} from "./ask-provider.ts";
 import { findInReview } from "./find-in-review.ts";
 import type { Fulfilment } from "./fulfilment.ts";
 import { lockOrder } from "./order-parts.ts";
@@ -31,6 +37,11 @@ export type StartedPayment =
 const startingLimitMs = providerLimitMs + 2_000;
 const pollMs = 100;
 
+/** New references that one start tries: a provider that says of each that it is taken would keep us for ever. */
+const mostReferences = 3;
+/** Attempts that one start asks about. Each answer changes what is found next, so more than a few are a fault. */
+const mostQuestions = 10;
+
 export type PaymentWishes = {
   /**
    * Another payer than the order's. The provider shows this email address and writes to it, so an
@@ -50,7 +61,8 @@ export type PaymentWishes = {
  * attempt that was replaced, or of another payer's, is on its way, no other payment opens.
  *
  * Outside of transactions: it waits for the provider, up to 10 seconds for each request.
- * @throws AppError 404 for an unknown order, 503 `provider_unavailable` (the order stays), 409
+ * @throws AppError 404 for an unknown order, 503 `provider_unavailable` (the order stays; also when the provider says of
+ *   three new references that they are taken), 409
  *   `payment_refused` when the provider rejects the request, e.g. the email address, 409 `payment_on_its_way`, 409
  *   `quote_changed` when the quote has expired and the price has changed, 409 `registration_closed`
  *   for an order that was replaced by something else
@@ -66,12 +78,13 @@ export async function startPayment(
   if (!named) throw notFound();
   const orderId = await renewQuote(ctx, fulfilment, named, acceptAmountKobo);
   let giveUpOn: string | null = null;
-  let waitedMs = 0;
-  for (;;) {
+  let [waitedMs, references, questions] = [0, 0, 0];
+  while (references < mostReferences && questions < mostQuestions) {
     const found = await takeAttempt(ctx, orderId, { payer, giveUpOn });
     if (found.kind === "done") return found.started;
     const { order, attempt } = found;
     if (found.kind === "created") {
+      references++;
       const opened = await initialise(ctx, order, attempt, cancelUrl);
       if (opened) return { status: "open", payment: await toPaymentToMake(ctx, opened) };
       continue;
@@ -84,6 +97,7 @@ export async function startPayment(
       waitedMs += pollMs;
       continue;
     }
+    questions++;
     const { confirmation, providerStatus } = await askProvider(ctx, fulfilment, attempt);
     if (confirmation === "review") return { status: "review", reference: attempt.reference };
     if (confirmation !== "not_paid") continue;
@@ -99,6 +113,8 @@ export async function startPayment(
     }
     return { status: "open", payment: await toPaymentToMake(ctx, attempt) };
   }
+  ctx.log.error({ orderId, references, questions }, "a payment could not be started");
+  throw providerUnavailable(new Error("the provider took no reference"));
 }
 
 type Taken =

@@ -178,6 +178,29 @@ describe("a refund without an answer of the provider", () => {
       academy.setTime(start);
     },
   );
+
+  test("is given up after four days: it is refused, and nobody asks the provider again", async () => {
+    const { reference } = await payByCard(paymentsRoom);
+    await sandbox.control({ refunds: { mode: "fail" } });
+    expect(await ask(reference)).toMatchObject({ http: 201, status: "sending" });
+    const start = ctx.clock();
+    for (const hours of [1, 48, 97]) {
+      academy.setTime(new Date(start.getTime() + hours * 60 * 60_000));
+      await sweepRefunds(ctx, recordingFulfilment);
+    }
+    await sandbox.control();
+    academy.setTime(new Date(start.getTime() + 120 * 60 * 60_000));
+    await sweepRefunds(ctx, recordingFulfilment);
+    academy.setTime(start);
+    expect(await refundsAtProvider(reference)).toEqual([]);
+    expect(
+      await paymentsRoom.countRows(
+        `refund_requests where reference = '${reference}' and status = 'refused'`,
+      ),
+    ).toBe(1);
+    // The money is still ours, so it can be asked for again.
+    expect(await ask(reference)).toMatchObject({ http: 201, status: "sent" });
+  });
 });
 
 describe("a second admin", () => {

@@ -33,8 +33,8 @@ async function noteSent(ctx: Context, request: RefundRequest, providerId: string
   });
 }
 
-/** The provider refused it: our row has failed, and the money is still ours. */
-async function noteRefused(ctx: Context, request: RefundRequest, problem: string) {
+/** The provider refused it, or never took it: our row has failed, and the money is still ours. */
+export async function noteRefused(ctx: Context, request: RefundRequest, problem: string) {
   const { id, refundId, reference } = request;
   await settleInTransaction(ctx, async (tx) => {
     await lockPayment(tx, reference);

@@ -1,6 +1,6 @@
 import { and, eq, lte, or } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { minuteMs } from "#foundation/durations.ts";
+import { dayMs, minuteMs } from "#foundation/durations.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { provider } from "../ask-provider.ts";
 import { compareRefunds, quietMs } from "../compare-refunds.ts";
@@ -8,16 +8,20 @@ import type { Fulfilment } from "../fulfilment.ts";
 import { refundNotices } from "../provider-tables.ts";
 import { getRefundRequest, moveRequest, type RefundRequest } from "../refund-requests.ts";
 import { refundRequests } from "../refund-tables.ts";
-import { sendRefund } from "./send-refund.ts";
+import { noteRefused, sendRefund } from "./send-refund.ts";
 
 /** A refund that was approved this long ago has no process that sends it any more. */
 const forgottenMs = minuteMs;
+
+/** A refund that the provider does not list after this time is given up: a person sees why, and asks again. */
+const giveUpMs = 4 * dayMs;
 
 const atOnce = 50;
 
 /**
  * Finds out what became of a refund whose process died, or that the provider did not answer. The provider's list has
- * every refund once: if it has ours, the comparison gives our row its id. If not, it never arrived and is sent again.
+ * every refund once: if it has ours, the comparison gives our row its id. If not, it never arrived and is sent again,
+ * for four days.
  */
 async function findOut(ctx: Context, fulfilment: Fulfilment, request: RefundRequest) {
   const { id, reference, refundId } = request;
@@ -35,7 +39,10 @@ async function findOut(ctx: Context, fulfilment: Fulfilment, request: RefundRequ
     .where(eq(refundNotices.refundId, refundId ?? ""))
     .limit(1);
   if ((await getRefundRequest(ctx, id)).status !== "sending") return;
+  const waitsSince = request.decidedAt ?? request.requestedAt;
   if (named.length > 0) await moveRequest(ctx, id, "sent");
+  else if (askedAt.getTime() - waitsSince.getTime() > giveUpMs)
+    await noteRefused(ctx, request, "The provider has not taken it for four days.");
   else if (await moveRequest(ctx, id, "approved")) await sendRefund(ctx, id);
 }
 
