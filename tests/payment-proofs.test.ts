@@ -92,7 +92,8 @@ test("a proof without a transfer is refused with a reason, which the learner get
   const { enrolment, review, email } = await sendProof();
   const found = await get<ReviewRecord>(`/admin/reviews/${review.id}`);
   expect(found).toMatchObject({
-    ways: ["payment_recorded", "no_such_transfer"],
+    // Nothing is recorded yet.
+    ways: ["no_such_transfer"],
     places: [{ placeId: enrolment.id, status: "pending_payment", commission: null }],
   });
   const note = "The statement of 20 November has no transfer of ₦95,000 with this reference.";
@@ -112,17 +113,58 @@ test("a proof without a transfer is refused with a reason, which the learner get
   expect((await readEnrolment(academy, { enrolment })).status).toBe("pending_payment");
 });
 
-test("another closing of the case tells the learner nothing", async () => {
-  const { review, email } = await sendProof();
-  const { version } = await get<ReviewRecord>(`/admin/reviews/${review.id}`);
-  const closed = await academy.call("POST", `/admin/reviews/${review.id}/close`, {
-    token: tokens.clerk,
-    body: { how: "payment_recorded", note: "It is in the books", version },
-  });
-  expect(closed.status).toBe(200);
-  const mails = await selectRows(
+const mailsAbout = (email: string, kind: string) =>
+  selectRows<{ text: string }>(
     academy.ctx.db,
-    sql`select id from messages where recipient = ${email} and kind = 'payment_proof_refused'`,
+    sql`select text from messages where recipient = ${email} and kind = ${kind}`,
   );
-  expect(mails).toEqual([]);
+
+test("a proof is recorded only with a payment, and the learner is told", async () => {
+  const { enrolment, review, email } = await sendProof();
+  const close = async () => {
+    const { version } = await get<ReviewRecord>(`/admin/reviews/${review.id}`);
+    return academy.call("POST", `/admin/reviews/${review.id}/close`, {
+      token: tokens.clerk,
+      body: { how: "payment_recorded", note: "It is in the books", version },
+    });
+  };
+  expect(await close()).toMatchObject({ status: 409, body: { code: "nothing_recorded" } });
+  expect(await get(`/admin/reviews/${review.id}`)).toMatchObject({
+    ...{ closed_at: null, ways: ["no_such_transfer"] },
+  });
+  // Another learner's payment is not this one's.
+  const other = await enrol(academy);
+  await recordCash(other.enrolment.id);
+  expect(await close()).toMatchObject({ status: 409, body: { code: "nothing_recorded" } });
+
+  const receipt = await recordCash(enrolment.id);
+  expect(await get(`/admin/reviews/${review.id}`)).toMatchObject({
+    ways: ["payment_recorded", "no_such_transfer"],
+  });
+  expect(await close()).toMatchObject({ status: 200, body: { closed_how: "payment_recorded" } });
+  expect(await mailsAbout(email, "payment_proof_refused")).toEqual([]);
+  const [mail] = await mailsAbout(email, "payment_proof_recorded");
+  expect(mail?.text).toContain(receipt);
+});
+
+async function recordCash(enrolmentId: string): Promise<string> {
+  const reply = await academy.call("POST", `/admin/enrolments/${enrolmentId}/manual-payment`, {
+    token: tokens.clerk,
+    body: { amount: 95_000, method: "cash", centreId: "jalingo", takenOn: "2026-11-21" },
+  });
+  if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
+  return (reply.body as { receipt: string }).receipt;
+}
+
+test("the transfer recorded from the proof closes the case, and its receipt is the answer", async () => {
+  const { enrolment, review, email } = await sendProof();
+  await academy.call("POST", `/admin/enrolments/${enrolment.id}/manual-payment`, {
+    token: tokens.clerk,
+    body: { amount: 95_000, method: "transfer", takenOn: "2026-11-20", evidence: "GTB/4711/08" },
+  });
+  expect(await get(`/admin/reviews/${review.id}`)).toMatchObject({
+    closed_how: "payment_recorded",
+  });
+  expect(await mailsAbout(email, "payment_proof_recorded")).toEqual([]);
+  expect(await mailsAbout(email, "enrolment_confirmed")).toHaveLength(1);
 });

@@ -16,7 +16,7 @@ test.each([
   [100_000_000, "₦1,000,000"],
   [9_500_050, "₦95,000.50"],
   [5, "₦0.05"],
-  [-950_000, "−₦9,500"],
+  [-950_000, "−\u2060₦9,500"],
 ])("%d kobo is shown as %s", (kobo, text) => expect(formatNaira(kobo)).toBe(text));
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   [95_000, "₦950"],
   [9_500_000, "₦95k"],
   [150_000_000, "₦1.5m"],
-  [-250_000_000_000, "−₦2.5bn"],
+  [-250_000_000_000, "−\u2060₦2.5bn"],
 ])("%d kobo is %s on an axis", (kobo, text) => expect(formatShortNaira(kobo)).toBe(text));
 
 test("naira becomes kobo and back", () => {

@@ -27,9 +27,12 @@ export function koboToNaira(amountKobo: number): number {
   return amountKobo / koboPerNaira;
 }
 
+/** With a word joiner (U+2060): browsers would else break a line between the minus and the naira sign. */
+const minus = "−\u2060";
+
 /** `9500000` → `₦95,000`; kobo are shown only when there are any: `₦95,000.50`. */
 export function formatNaira(amountKobo: number): string {
-  const sign = amountKobo < 0 ? "−" : "";
+  const sign = amountKobo < 0 ? minus : "";
   const kobo = Math.abs(amountKobo);
   const naira = Math.floor(kobo / koboPerNaira)
     .toString()
@@ -48,7 +51,7 @@ const shortUnits = [
 export function formatShortNaira(amountKobo: number): string {
   const naira = Math.abs(amountKobo) / koboPerNaira;
   const [size, unit] = shortUnits.find(([least]) => naira >= least) ?? [1, ""];
-  return `${amountKobo < 0 ? "−" : ""}₦${Math.round((naira / size) * 10) / 10}${unit}`;
+  return `${amountKobo < 0 ? minus : ""}₦${Math.round((naira / size) * 10) / 10}${unit}`;
 }
 
 /** `1000` → `10%`, `1250` → `12.5%`. @param rateBasisPoints hundredths of a percent */

@@ -292,13 +292,13 @@ test("a case is closed once, and who comes second is told", async ({ browser, ac
   const { version } = read.body as { version: number };
   await academy.call("POST", `/admin/reviews/${id}/close`, {
     token,
-    body: { how: "refund_started", note: "She wants one place", version },
+    body: { how: "kept_both", note: "She wants both", version },
   });
   await dialog(page).getByRole("button", { name: "Both places are wanted" }).click();
   await expect(dialog(page).getByRole("alert")).toContainText("This case is closed already.");
   await expect(dialog(page).getByLabel(/Who said so/)).toHaveValue("She called on Monday");
   await dialog(page).getByRole("button", { name: "Cancel" }).click();
   await page.reload();
-  await expect(page.getByText(/one payment is being refunded/)).toBeVisible();
+  await expect(page.getByText(/both places are wanted/)).toBeVisible();
   await page.close();
 });

@@ -35,6 +35,7 @@ export const mailKinds = {
   enrolment_awaiting_form: { byAnybody: false },
   payment_in_review: { byAnybody: false },
   payment_proof_refused: { byAnybody: false },
+  payment_proof_recorded: { byAnybody: false },
   enrolment_receipt: { byAnybody: false },
   enrolment_refunded: { byAnybody: false },
   enrolment_cancelled: { byAnybody: false },

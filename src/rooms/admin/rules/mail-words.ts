@@ -30,6 +30,7 @@ export const mailKindNames = {
   enrolment_refunded: "Refund",
   enrolment_cancelled: "Registration cancelled",
   payment_proof_refused: "Proof of a transfer refused",
+  payment_proof_recorded: "Transfer found",
   payment_in_review: "Payment under review",
   sponsorship_applied: "Sponsorship applied",
   sponsorship_declined: "Sponsorship declined",

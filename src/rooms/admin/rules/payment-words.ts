@@ -3,6 +3,7 @@ import { formatNaira } from "#foundation/money.ts";
 import type { PaymentStatus } from "#rooms/payments/contract/payment.ts";
 import type { RefundRecord } from "#rooms/payments/contract/refunds.ts";
 import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
+import { refundedTo } from "#rooms/payments/rules/how-refunded.ts";
 import type { PaymentMethod } from "#rooms/payments/rules/states.ts";
 
 type Tone = "neutral" | "info" | "success" | "warning" | "danger";
@@ -63,7 +64,7 @@ export const refundStates: Record<
 
 /** How the money goes back. */
 export function refundWay({ way, centreId, evidence }: RefundRecord): string {
-  if (way === "provider") return `through ${cardProvider}, to the card or account that paid`;
+  if (way === "provider") return `through ${cardProvider}, ${refundedTo.provider}`;
   const from = way === "cash" ? `in cash at ${centreName(centreId)}` : "by our bank transfer";
   return `${from} (${evidence})`;
 }

@@ -1,5 +1,6 @@
 import type { FeeLine } from "#rooms/catalogue/rules/fees.ts";
 import type { Family } from "#rooms/catalogue/rules/program-terms.ts";
+import type { RefundWay } from "#rooms/payments/rules/states.ts";
 
 /** The receipt for one payment that arrived. Page, mail and PDF show the same. */
 export type Receipt = {
@@ -17,7 +18,11 @@ export type Receipt = {
   /** The program whose door the receipt shows. */
   readonly art: { readonly id: string; readonly family: Family; readonly glyph: string };
   /** What went back, oldest first. Refunds that failed are not here. */
-  readonly refunds: readonly { readonly amountKobo: number; readonly refundedAt: string }[];
+  readonly refunds: readonly {
+    readonly amountKobo: number;
+    readonly refundedAt: string;
+    readonly way: RefundWay;
+  }[];
   /** Absolute URL of the PDF; null when the receipt is shown without a key. */
   readonly pdf: string | null;
 };

@@ -3,6 +3,7 @@ import type { Context } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors.ts";
 import { koboToNaira } from "#foundation/money.ts";
 import type { DataOwner, PersonalData } from "#rooms/accounts/server/door.ts";
+import { refundedTo } from "#rooms/payments/rules/how-refunded.ts";
 import { anyMayArrive, listReceipts } from "#rooms/payments/server/door.ts";
 import { eraseEnrolments } from "./erase-enrolments.ts";
 import { readPaymentsOf } from "./list-own-payments.ts";
@@ -59,9 +60,10 @@ export async function describeReceipts(ctx: Context, orderIds: readonly string[]
   return receipts.map(({ number, reference, paidAt, howPaid, amountKobo, refunds }) => ({
     ...{ number, reference, paidAt, howPaid },
     amountNaira: koboToNaira(amountKobo),
-    refunds: refunds.map(({ amountKobo: refundedKobo, refundedAt }) => ({
+    refunds: refunds.map(({ amountKobo: refundedKobo, refundedAt, way }) => ({
       amountNaira: koboToNaira(refundedKobo),
       refundedAt,
+      to: refundedTo[way],
     })),
   }));
 }

@@ -1,9 +1,9 @@
 import type { Fulfilment } from "#rooms/payments/server/door.ts";
+import { answerProof } from "./answer-proof.ts";
 import { describeLines } from "./describe-lines.ts";
 import { findLinesByCode } from "./find-lines-by-code.ts";
 import { mailPaymentReview } from "./mail-payment-review.ts";
 import { quoteEnrolments, requoteEnrolments } from "./quote-enrolments.ts";
-import { refuseProof } from "./refuse-proof.ts";
 import { reinstateEnrolments, reverseEnrolments } from "./reverse-enrolment.ts";
 import { settleEnrolments } from "./settle-enrolment.ts";
 
@@ -17,5 +17,5 @@ export const enrolmentFulfilment: Fulfilment = {
   requoted: requoteEnrolments,
   findLineRefs: findLinesByCode,
   describeLines,
-  reviewClosed: refuseProof,
+  reviewClosed: answerProof,
 };

@@ -182,7 +182,7 @@ describe("receipts", () => {
       "Registration",
       "₦40,000",
       "Received ₦95,000",
-      "Refunded on 21 November 2026 −₦10,000.50",
+      "Refunded on 21 November 2026 to the card or account that paid −₦10,000.50",
       "Left after refunds ₦84,999.50",
       facts.supportEmail,
     ]) {

@@ -47,13 +47,13 @@ export async function findReceipts(
       components: components as ReceiptLine["components"],
     };
   }
-  return settled.filter(isOwn).map(({ paidAt, lines, refunds, ...one }) => ({
+  return settled.filter(isOwn).map(({ paidAt, lines, refunds, method: _, ...one }) => ({
     ...one,
     paidAt: paidAt.toISOString(),
     art,
     lines: lines.filter(({ amountKobo }) => amountKobo > 0).map(toLine),
-    refunds: refunds.map(({ amountKobo, refundedAt }) => ({
-      amountKobo,
+    refunds: refunds.map(({ refundedAt, ...refund }) => ({
+      ...refund,
       refundedAt: refundedAt.toISOString(),
     })),
     pdf: shownTo.resumeToken ? receiptFile(ctx, id, one.number, shownTo.resumeToken) : null,

@@ -45,7 +45,9 @@ export const ReviewRecord = ReviewRow.extend({
     .record(z.string(), z.unknown())
     .describe("what was reported, and `compare`: what to do"),
   version: z.int().describe("send it with the closing: a case that changed since is not closed"),
-  ways: z.array(z.enum(reviewClosings)).describe("none: it closes by itself"),
+  ways: z
+    .array(z.enum(reviewClosings))
+    .describe("those that are true now; none: it closes by itself"),
   closed_by: z.string().nullable().describe("the admin's id"),
   closed_note: z.string().nullable(),
   payments: z

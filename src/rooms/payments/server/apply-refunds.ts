@@ -69,7 +69,10 @@ async function applyRefund(ctx: Context, fulfilment: Fulfilment, refund: Refund)
   });
   await ctx.step("refund.posted");
   const money = await writeOrderStatus(ctx, attempt.orderId);
-  await fulfilment.reverse(ctx, toSettledRefund(attempt, refund, parts, money));
+  await fulfilment.reverse(
+    ctx,
+    toSettledRefund(attempt, { ...refund, parts, way: wayOf(request) }, money),
+  );
   await ctx.step("refund.fulfilment_called");
   await audit(ctx, "payment.refunded", reference, { amountKobo: refund.amountKobo });
 }
@@ -89,6 +92,9 @@ function shareAsAsked(
   if (!isLeft) return shareProportionally(left, amountKobo);
   return asked.flatMap((line) => shareProportionally(ofLine(line.lineRef), line.amountKobo));
 }
+
+/** What only the provider knows, a lost dispute too, goes back through it. */
+const wayOf = (request: RefundRequest | undefined) => request?.way ?? "provider";
 
 /** The account from which a refund is paid: the provider's, a centre's cash box, or our bank's. */
 function accountOf(request: RefundRequest | undefined): string {
@@ -111,6 +117,7 @@ export async function undoRefund(
     .set({ status: "failed", failedAt: ctx.clock() })
     .where(eq(refunds.id, refund.id));
   await endRequestOf(ctx, refund.id, "failed");
+  const way = wayOf(await findRequestOf(ctx, refund.id));
   await reviewTooMuch(ctx, false, refund, 0, null);
   if (!refund.appliedAt) return;
   const posted = await ctx.db
@@ -134,7 +141,7 @@ export async function undoRefund(
   const settlement = attempt && (await findSettlement(ctx, attempt));
   if (!settlement) return reviewMoneyAside(ctx, reference);
   const money = await writeOrderStatus(ctx, attempt.orderId);
-  await fulfilment.reinstate(ctx, toSettledRefund(attempt, refund, refund.parts ?? [], money));
+  await fulfilment.reinstate(ctx, toSettledRefund(attempt, { ...refund, way }, money));
 }
 
 /** Checks the state of a refund, so that only one transaction can mark it as applied. */

@@ -1,7 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 import type { AppError } from "#foundation/errors.ts";
 import type { LineFacts } from "../contract/line-facts.ts";
-import type { ReviewClosing, ReviewKind } from "../rules/states.ts";
+import type { RefundWay, ReviewClosing, ReviewKind } from "../rules/states.ts";
 import type { Component } from "./tables.ts";
 
 /** A confirmed payment by line, as the fulfilment gets it. */
@@ -37,6 +37,7 @@ export type SettledRefund = {
   refundId: string;
   /** The amount of this refund alone. Always positive. */
   refundedKobo: number;
+  way: RefundWay;
   lines: {
     lineRef: string;
     /** This refund's share of the line. Lines with 0 are left out. */
@@ -68,6 +69,7 @@ export type ClosedReview = {
   /** As the room that opened the case set it. */
   subject: string;
   reference: string;
+  orderId: string | null;
   how: ReviewClosing;
   note: string;
 };

@@ -2,8 +2,9 @@ import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { howPaid } from "../rules/how-paid.ts";
 import { receiptNumber } from "../rules/receipt-number.ts";
+import type { RefundWay } from "../rules/states.ts";
 import { byLine } from "./order-parts.ts";
-import { refunds } from "./refund-tables.ts";
+import { refundRequests, refunds } from "./refund-tables.ts";
 import { attempts, type Component, orders, settlements } from "./tables.ts";
 
 /** A payment that settled a due, with what went back of it. */
@@ -12,11 +13,12 @@ export type SettledReceipt = {
   number: string;
   reference: string;
   paidAt: Date;
+  method: (typeof attempts.$inferSelect)["method"];
   howPaid: string;
   amountKobo: number;
   lines: { lineRef: string; amountKobo: number; components: Component[] }[];
   /** Applied and not failed, oldest first. */
-  refunds: { amountKobo: number; refundedAt: Date }[];
+  refunds: { amountKobo: number; refundedAt: Date; way: RefundWay }[];
 };
 
 /**
@@ -41,8 +43,9 @@ export async function listReceipts(
     .orderBy(asc(settlements.receipt));
   if (settled.length === 0) return [];
   const returned = await ctx.db
-    .select()
+    .select({ refund: refunds, way: refundRequests.way })
     .from(refunds)
+    .leftJoin(refundRequests, eq(refundRequests.refundId, refunds.id))
     .where(
       and(
         inArray(
@@ -58,11 +61,14 @@ export async function listReceipts(
     number: receiptNumber(settlement),
     reference: attempt.reference,
     paidAt: attempt.paidAt ?? settlement.settledAt,
+    method: attempt.method,
     howPaid: howPaid(attempt),
     amountKobo: settlement.amountKobo,
     lines: byLine(settlement.parts),
-    refunds: returned.flatMap(({ reference, amountKobo, appliedAt }) =>
-      reference === attempt.reference && appliedAt ? [{ amountKobo, refundedAt: appliedAt }] : [],
+    refunds: returned.flatMap(({ refund: { reference, amountKobo, appliedAt }, way }) =>
+      reference === attempt.reference && appliedAt
+        ? [{ amountKobo, refundedAt: appliedAt, way: way ?? "provider" }]
+        : [],
     ),
   }));
 }

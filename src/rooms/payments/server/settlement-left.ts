@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import type { RefundWay } from "../rules/states.ts";
 import type { SettledRefund } from "./fulfilment.ts";
 import type { OrderMoney } from "./order-money.ts";
 import { byLine, subtractParts } from "./order-parts.ts";
@@ -36,11 +37,10 @@ export async function partsLeft(ctx: Context, settlement: Settlement): Promise<P
   );
 }
 
-/** Converts a refund for the fulfilment. @param parts this refund's share of each line */
+/** Converts a refund for the fulfilment. @param refund with its share of each line, and how it goes back */
 export function toSettledRefund(
   attempt: Attempt,
-  refund: Refund,
-  parts: Part[],
+  refund: Refund & { way: RefundWay },
   { lines }: OrderMoney,
 ): SettledRefund {
   const moneyOf = (lineRef: string) => {
@@ -53,7 +53,8 @@ export function toSettledRefund(
     reference: refund.reference,
     refundId: refund.id,
     refundedKobo: refund.amountKobo,
-    lines: byLine(parts)
+    way: refund.way,
+    lines: byLine(refund.parts ?? [])
       .filter((line) => line.amountKobo > 0)
       .map(({ lineRef, amountKobo }) => ({
         lineRef,

@@ -102,7 +102,7 @@ const columns: readonly Column<PaymentRecord>[] = [
     cell: ({ amount, amount_refunded }) => (
       <>
         {naira(amount)}
-        {amount_refunded > 0 && <span className="money-for">−{naira(amount_refunded)}</span>}
+        {amount_refunded > 0 && <span className="money-for">{naira(-amount_refunded)}</span>}
       </>
     ),
   },

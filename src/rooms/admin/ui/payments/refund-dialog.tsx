@@ -10,6 +10,7 @@ import { formatNaira } from "#foundation/money.ts";
 import { deskCalls as calls } from "#rooms/payments/contract/admin-calls.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
+import { refundedTo } from "#rooms/payments/rules/how-refunded.ts";
 import { readNaira, refundToast, typedNaira } from "../../rules/payment-words.ts";
 import {
   chosenLines,
@@ -158,7 +159,7 @@ export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialo
             <HandBack form={form} fields={problem?.fields ?? {}} />
           ) : (
             <p className="money-hint">
-              It goes back through {cardProvider} to the card or account that paid.
+              It goes back through {cardProvider} {refundedTo.provider}.
             </p>
           )}
           <RefundEffects story={story} effects={effectsOf(story, choice)} />

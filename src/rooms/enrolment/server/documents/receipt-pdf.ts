@@ -13,6 +13,7 @@ import {
 import { formatNaira } from "#foundation/money.ts";
 import { formatDay } from "#foundation/time.ts";
 import { nameOfComponent } from "#rooms/catalogue/rules/program-words.ts";
+import { refundedTo } from "#rooms/payments/rules/how-refunded.ts";
 import type { Receipt, ReceiptLine } from "../../contract/receipt.ts";
 import { leftKobo, paidWords, receiptTitle } from "../../rules/receipt-words.ts";
 
@@ -66,7 +67,8 @@ function drawMoney(pdf: Pdf, receipt: Receipt, top: number) {
   y = row(pdf, y + 6, "Received", amountKobo, { font: "archivo-800", size: 13 });
   for (const refund of refunds) {
     const day = formatDay(new Date(refund.refundedAt));
-    y = row(pdf, y + 2, `Refunded on ${day}`, -refund.amountKobo, strong);
+    const words = `Refunded on ${day} ${refundedTo[refund.way]}`;
+    y = row(pdf, y + 2, words, -refund.amountKobo, strong);
   }
   if (refunds.length > 0) {
     row(pdf, y + 2, "Left after refunds", leftKobo(receipt), strong);

@@ -2,6 +2,8 @@ import { academy } from "#foundation/academy.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { formatNaira } from "#foundation/money.ts";
 import { formatDay } from "#foundation/time.ts";
+import { refundedTo } from "#rooms/payments/rules/how-refunded.ts";
+import type { RefundWay } from "#rooms/payments/rules/states.ts";
 import type { ReviewedPayment } from "#rooms/payments/server/door.ts";
 import { referenceOf, transferReferenceOf } from "../../rules/reference.ts";
 import { greeting, type Registered } from "./registration-facts.ts";
@@ -41,19 +43,27 @@ export function paymentInReviewMail(
   });
 }
 
-/** A refund is on its way to the person who paid. */
+function goneBack({ refundedKobo, way }: { refundedKobo: number; way: RefundWay }, course: string) {
+  const part = `${formatNaira(refundedKobo)} of your payment for ${course}`;
+  return way === "cash"
+    ? `${part} was given back ${refundedTo.cash}.`
+    : `${part} is going back ${refundedTo[way]}. Your bank may take some working days to show it.`;
+}
+
+/** A refund is on its way to the person who paid, or was handed out. */
 export function refundedMail(
   about: About,
-  refund: { reference: string; refundedKobo: number; fullyRefunded: boolean },
+  refund: { reference: string; refundedKobo: number; way: RefundWay; fullyRefunded: boolean },
 ) {
+  const { way } = refund;
   return renderMail({
     to: about.learner.email,
     kind: "enrolment_refunded",
     subject: `Your refund: ${about.enrolment.courseOfInterest}`,
-    heading: "Your refund is on its way",
+    heading: way === "cash" ? "Your refund" : "Your refund is on its way",
     paragraphs: [
       greeting(about),
-      `${formatNaira(refund.refundedKobo)} of your payment for ${about.enrolment.courseOfInterest} is going back to the card or account that paid. Your bank may take some working days to show it.`,
+      goneBack(refund, about.enrolment.courseOfInterest),
       refund.fullyRefunded
         ? "We have refunded the whole fee, so you no longer have a place in this program."
         : "You keep your place.",
@@ -80,6 +90,30 @@ export function proofRefusedMail(about: About, proof: { createdAt: Date }, reaso
       reason,
       "If the money has left your account, answer this email with the bank’s reference, or send another proof from your dashboard. Your registration stays as it is.",
     ],
+    reference: referenceOf(about.enrolment),
+  });
+}
+
+/** An admin found the transfer of a proof among the payments that were recorded before. */
+export function proofRecordedMail(
+  about: About,
+  proof: { createdAt: Date },
+  receipts: readonly { number: string; amountKobo: number }[],
+) {
+  const { courseOfInterest } = about.enrolment;
+  return renderMail({
+    to: about.learner.email,
+    kind: "payment_proof_recorded",
+    subject: `We have found your transfer: ${courseOfInterest}`,
+    heading: "We have found your transfer",
+    paragraphs: [
+      greeting(about),
+      `We compared the proof that you sent on ${formatDay(proof.createdAt)} for ${courseOfInterest} with our account. Your transfer is recorded.`,
+    ],
+    rows: receipts.map(({ number, amountKobo }) => [
+      "Receipt",
+      `${number}, ${formatNaira(amountKobo)}`,
+    ]),
     reference: referenceOf(about.enrolment),
   });
 }

@@ -23,7 +23,7 @@ export const outcomeTexts: Record<Outcome["kind"], Texts> = {
   },
   refunded: {
     title: "This payment was refunded",
-    lead: "The money has gone back to the card or account that paid. If you did not expect this, write to us.",
+    lead: "The money has gone back. If you did not expect this, write to us.",
   },
   unpaid: {
     title: "Registration received",

@@ -2,6 +2,7 @@ import { Icon } from "#design/icon.tsx";
 import { Table } from "#design/table.tsx";
 import { formatNaira } from "#foundation/money.ts";
 import { formatDay } from "#foundation/time.ts";
+import { howRefunded } from "#rooms/payments/rules/how-refunded.ts";
 import type { EnrolmentSummary } from "../../contract/enrolment.ts";
 import type { Receipt } from "../../contract/receipt.ts";
 import { paymentWords } from "../../rules/payment-words.ts";
@@ -28,7 +29,7 @@ function rowsOf(payment: Payment, isLatest: boolean, receipt: Receipt | null): R
     ...(receipt?.refunds ?? []).map((refund, at) => ({
       key: `${reference} ${at}`,
       what: `Refunded on ${formatDay(new Date(refund.refundedAt))}`,
-      meaning: "To the card or account that paid. Your bank may take some working days to show it.",
+      meaning: howRefunded(refund.way),
       amountKobo: -refund.amountKobo,
       receipt: null,
       reference: null,
@@ -82,7 +83,11 @@ export function PaymentsMade({ payments, receipts }: PaymentsMadeProps) {
             <div>
               {what}
               {meaning && <p className="hint">{meaning}</p>}
-              {reference && <code className="hint wrap-anywhere">{reference}</code>}
+              {reference && (
+                <p className="hint">
+                  <code className="wrap-anywhere">{reference}</code>
+                </p>
+              )}
             </div>
           ),
         },

@@ -9,6 +9,7 @@ import type { ReviewClosing } from "../../rules/states.ts";
 import type { Fulfilment } from "../fulfilment.ts";
 import { reviewCases } from "../review-tables.ts";
 import { getReviewCase, toReviewRecord } from "./get-review.ts";
+import { refuseUntrue } from "./ways-now.ts";
 
 export type ReviewEnd = { how: ReviewClosing; note: string; version: number };
 
@@ -22,7 +23,7 @@ const stale = () =>
 /**
  * Closes a case in one of the ways that its kind allows (rules/review-ways.ts), as the admin read it. With a case of
  * money in another currency its order can be paid again.
- * @throws AppError 403, 404, 409 `already_closed`, `stale`, `closes_itself`, 422 for another kind's way
+ * @throws AppError 403, 404, 409 `already_closed`, `stale`, `closes_itself`, `nothing_recorded`, `no_refund`, 422 for another kind's way
  */
 export async function closeReview(
   ctx: Context,
@@ -43,6 +44,7 @@ export async function closeReview(
       );
     }
     if (!ways.includes(how)) throw invalid({ how: "This case cannot end in this way." });
+    await refuseUntrue(tx, found, how);
     const [closed] = await tx.db
       .update(reviewCases)
       .set({ closedAt: tx.clock(), closedBy: personId, closedHow: how, closedNote: note })
@@ -52,7 +54,8 @@ export async function closeReview(
       .returning();
     if (!closed) throw stale();
     await audit(tx, "review.closed", reference, { status: how });
-    await fulfilment.reviewClosed(tx, { kind, reference, subject: closed.subject, how, note });
+    const { subject, orderId } = closed;
+    await fulfilment.reviewClosed(tx, { kind, reference, subject, orderId, how, note });
     return toReviewRecord(tx, fulfilment, closed);
   });
 }

@@ -11,6 +11,7 @@ import { toRefundRecord } from "../refund-requests.ts";
 import { refundRequests } from "../refund-tables.ts";
 import { reviewCases } from "../review-tables.ts";
 import { toReviewRow } from "./list-reviews.ts";
+import { waysNow } from "./ways-now.ts";
 
 export type ReviewCase = typeof reviewCases.$inferSelect;
 
@@ -40,14 +41,13 @@ export async function toReviewRecord(
     fulfilment.describeLines(ctx, order?.lines.map(({ lineRef }) => lineRef) ?? [], null),
     findRequest(ctx, review),
   ]);
-  const { ways, permission } = waysOf(review.kind);
-  const isOpen = review.closedAt === null;
+  const mayClose = review.closedAt === null && can(ctx.actor, waysOf(review.kind).permission);
   return {
     ...toReviewRow(review),
     subject: review.subject,
     details: review.details,
     version: review.version,
-    ways: isOpen && can(ctx.actor, permission) ? [...ways] : [],
+    ways: mayClose ? await waysNow(ctx, review) : [],
     closed_by: review.closedBy,
     closed_note: review.closedNote,
     payments: (order?.attempts ?? []).map((attempt) => ({

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#foundation/ids.ts";
 import { openPaymentsForFile } from "#tests/open-for-file.ts";
 import { chargeSuccess } from "#tests/open-payments.ts";
+import { askForRefund, payByCard } from "#tests/pay-at-desk.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
 import type { ReviewRecord, ReviewRow } from "../../contract/reviews.ts";
 import { reviewWays } from "../../rules/review-ways.ts";
@@ -41,16 +42,24 @@ async function list(query: string): Promise<ReviewRow[]> {
   return (reply.body as { reviews: ReviewRow[] }).reviews;
 }
 
+/** Ways that say what was done with money. These cases have none. */
+const needMoney: readonly string[] = ["payment_recorded", "refund_started"];
+
 describe("every kind of case", () => {
   test.each(reviewKinds)("%s closes only in its own ways", async (kind) => {
     const { ways } = reviewWays[kind];
     for (const how of reviewClosings) {
       const found = await openCase(kind);
-      expect(found).toMatchObject({ kind, ways, details: { compare: "Look at both." } });
-      const isAllowed = (ways as readonly string[]).includes(how);
+      const possible = ways.filter((way) => !needMoney.includes(way));
+      expect(found).toMatchObject({ kind, ways: possible, details: { compare: "Look at both." } });
+      const isAllowed = (possible as readonly string[]).includes(how);
+      const isUntrue = (ways as readonly string[]).includes(how) && !isAllowed;
       const { version } = found;
       const closed = await close(found.id, { how, version });
-      expect([how, closed.http]).toEqual([how, isAllowed ? 200 : ways.length === 0 ? 409 : 422]);
+      expect([how, closed.http]).toEqual([
+        how,
+        isAllowed ? 200 : ways.length === 0 || isUntrue ? 409 : 422,
+      ]);
       expect(closed.closed_how ?? null).toBe(isAllowed ? how : null);
     }
   });
@@ -82,6 +91,27 @@ test("a clerk closes proofs of transfers and nothing else; a reviewer sees no ca
   });
   const seen = await academy.call("GET", "/admin/reviews", { token: tokens.reviewer ?? "" });
   expect(seen.status).toBe(403);
+});
+
+test("a second place closes as being refunded only after a refund was asked for", async () => {
+  const { reference, orderId } = await payByCard(paymentsRoom);
+  const lineRef = `place-${newId()}`;
+  await openReview(ctx, {
+    kind: "second_place",
+    reference: `PAY-${newId()}`,
+    orderId,
+    details: { enrolments: [lineRef] },
+  });
+  const [row] = (await list("kind=second_place&state=open")).filter(
+    (one) => one.order_id === orderId,
+  );
+  const found = await read(row?.id ?? "");
+  expect(found.ways).toEqual(["kept_both"]);
+  const end = { how: "refund_started", version: found.version };
+  expect(await close(found.id, end)).toMatchObject({ http: 409, code: "no_refund" });
+  await askForRefund(paymentsRoom, tokens.owner ?? "", reference);
+  expect((await read(found.id)).ways).toEqual(["kept_both", "refund_started"]);
+  expect(await close(found.id, end)).toMatchObject({ http: 200, closed_how: "refund_started" });
 });
 
 test("the list is filtered by kind and state, and searched by reference", async () => {
