@@ -5,7 +5,16 @@ import { formatDay, formatInstant } from "./time.ts";
 export const auditActors = ["user", "affiliate", "admin", "visitor", "system"] as const;
 
 /** What a value of the audit log is: which pattern it must have (audit.ts), and how it reads. */
-export type AuditKind = "money" | "rate" | "state" | "date" | "permission" | "field" | "record";
+export type AuditKind =
+  | "money"
+  | "rate"
+  | "state"
+  | "date"
+  | "permission"
+  | "field"
+  | "record"
+  | "count"
+  | "filters";
 
 /**
  * The only fields whose values an entry of the audit log may hold, with the kind and the name of each. For all other
@@ -17,12 +26,15 @@ export const auditFields = {
   totalKobo: { kind: "money", label: "Total" },
   rateBasisPoints: { kind: "rate", label: "Rate" },
   status: { kind: "state", label: "Status" },
+  knownBy: { kind: "state", label: "Known by" },
   sessionKind: { kind: "state", label: "Sign-in" },
   staffRole: { kind: "state", label: "Staff role" },
   startsOn: { kind: "date", label: "From" },
   endsOn: { kind: "date", label: "Until" },
   permission: { kind: "permission", label: "Permission" },
   field: { kind: "field", label: "Field" },
+  rows: { kind: "count", label: "Rows" },
+  filters: { kind: "filters", label: "Filters" },
   affiliateId: { kind: "record", label: "Affiliate" },
   applicationId: { kind: "record", label: "Application" },
   assignee: { kind: "record", label: "Assigned to" },
@@ -55,6 +67,7 @@ function textOf(kind: AuditKind, value: unknown, words: StateWords): string {
   if (value === null || value === undefined) return "none";
   if (kind === "money" && typeof value === "number") return formatNaira(value);
   if (kind === "rate" && typeof value === "number") return formatRate(value);
+  if (kind === "filters" && value === "") return "none";
   const text = String(value);
   if (kind === "date") return text.length === 10 ? formatDay(text) : formatInstant(text);
   if (kind === "state") return words(text) ?? spaced(text);

@@ -43,9 +43,11 @@ const shapes = {
   date: isText(/^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/),
   field: isText(/^[a-zA-Z][a-zA-Z0-9_.]{0,60}$/),
   record: isText(/^[\w:.=-]{1,200}$/),
+  count: isInteger,
+  filters: isText(/^([a-zA-Z]+(=[\w:.-]{1,60})?( |$))*$/),
 } as const satisfies Record<AuditKind, (value: unknown) => boolean>;
 
-type ValueOf<K extends AuditKind> = K extends "money" | "rate"
+type ValueOf<K extends AuditKind> = K extends "money" | "rate" | "count"
   ? number
   : K extends "state"
     ? Lowercase<string>

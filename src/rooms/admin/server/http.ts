@@ -33,7 +33,14 @@ export const adminHttp: Served[] = [
   ...overview,
   serve(listAuditEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
-      return answerCsv(exchange, "audit-log", auditColumns, await exportAudit(ctx, query));
+      return answerCsv(
+        ctx,
+        query,
+        exchange,
+        "audit-log",
+        auditColumns,
+        await exportAudit(ctx, query),
+      );
     }
     const { rows, ...counted } = await listAudit(ctx, query);
     return answer(200, { entries: rows, ...counted, ...pageOf(query) });
@@ -43,7 +50,7 @@ export const adminHttp: Served[] = [
   ),
   serve(listMailEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
-      return answerCsv(exchange, "mail", mailColumns, exportMail(ctx, query));
+      return answerCsv(ctx, query, exchange, "mail", mailColumns, exportMail(ctx, query));
     }
     const { rows, ...counted } = await listMail(ctx, query);
     return answer(200, { mails: rows, ...counted, ...pageOf(query) });

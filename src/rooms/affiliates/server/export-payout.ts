@@ -45,7 +45,7 @@ export async function exportPayout(ctx: Context, payoutId: string): Promise<stri
     if (canPayout.pay(payout)) {
       await tx.db.update(payouts).set({ exportedAt: tx.clock() }).where(eq(payouts.id, payoutId));
     }
-    await audit(tx, "payout.exported", payoutId);
+    await audit(tx, "payout.exported", payoutId, { rows: statements.length });
     return csvFile(
       columns,
       statements.map((statement) => [

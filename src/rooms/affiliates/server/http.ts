@@ -108,7 +108,7 @@ const forAffiliates: Served[] = [
     const affiliate = await getOwnAffiliate(ctx);
     if (query.format === "csv") {
       const all = exportOwnReferrals(ctx, affiliate, query);
-      return answerCsv(exchange, "referrals", ownReferralColumns, all);
+      return answerCsv(ctx, query, exchange, "referrals", ownReferralColumns, all);
     }
     const { referrals, total } = await listOwnReferrals(ctx, affiliate, query);
     return answer(200, {
@@ -123,7 +123,7 @@ const forAdmins: Served[] = [
   serve(endpoints.listApplicationsEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
       const all = exportApplications(ctx, query);
-      return answerCsv(exchange, "affiliate-applications", applicationColumns, all);
+      return answerCsv(ctx, query, exchange, "affiliate-applications", applicationColumns, all);
     }
     const { rows, ...counted } = await listApplications(ctx, query);
     return answer(200, {
@@ -142,7 +142,7 @@ const forAdmins: Served[] = [
   serve(endpoints.listAffiliatesEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
       const all = exportAffiliates(ctx, query);
-      return answerCsv(exchange, "affiliates", affiliateColumns, all);
+      return answerCsv(ctx, query, exchange, "affiliates", affiliateColumns, all);
     }
     const { rows, ...counted } = await listAffiliates(ctx, query);
     return answer(200, {
@@ -165,7 +165,7 @@ const forAdmins: Served[] = [
   serve(endpoints.listAllReferralsEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
       const all = exportAllReferrals(ctx, query);
-      return answerCsv(exchange, "referrals", referralColumns, all);
+      return answerCsv(ctx, query, exchange, "referrals", referralColumns, all);
     }
     const { referrals, ...counted } = await listAllReferrals(ctx, query);
     return answer(200, {

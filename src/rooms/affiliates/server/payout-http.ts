@@ -41,7 +41,7 @@ const forAdmins: Served[] = [
   }),
   serve(endpoints.listPayoutsEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
-      return answerCsv(exchange, "payouts", payoutColumns, exportPayouts(ctx, query));
+      return answerCsv(ctx, query, exchange, "payouts", payoutColumns, exportPayouts(ctx, query));
     }
     return answer(200, { ...(await listPayouts(ctx, query)), ...pageOf(query) });
   }),

@@ -27,7 +27,7 @@ export const careersHttp: Served[] = [
   serve(desk.listJobApplicationsEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
       const all = exportJobApplications(ctx, query);
-      return answerCsv(exchange, "job-applications", jobApplicationColumns, all);
+      return answerCsv(ctx, query, exchange, "job-applications", jobApplicationColumns, all);
     }
     const { rows, ...counted } = await listJobApplications(ctx, query);
     return answer(200, { applications: rows, ...counted, ...pageOf(query) });

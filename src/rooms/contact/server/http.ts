@@ -12,7 +12,14 @@ export const contactHttp: Served[] = [
   serve(sendMessageEndpoint, async (ctx, { body }) => answer(201, await sendMessage(ctx, body))),
   serve(desk.listMessagesEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
-      return answerCsv(exchange, "messages", messageColumns, exportMessages(ctx, query));
+      return answerCsv(
+        ctx,
+        query,
+        exchange,
+        "messages",
+        messageColumns,
+        exportMessages(ctx, query),
+      );
     }
     const { rows, ...counted } = await listMessages(ctx, query);
     return answer(200, { messages: rows, ...counted, ...pageOf(query) });

@@ -19,14 +19,21 @@ export const contentHttp: Served[] = [
   ),
   serve(desk.listParticipantsEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
-      return answerCsv(exchange, "community", participantColumns, exportParticipants(ctx, query));
+      return answerCsv(
+        ctx,
+        query,
+        exchange,
+        "community",
+        participantColumns,
+        exportParticipants(ctx, query),
+      );
     }
     const { rows, ...counted } = await listParticipants(ctx, query);
     return answer(200, { participants: rows, ...counted, ...pageOf(query) });
   }),
   serve(desk.listEventsEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
-      return answerCsv(exchange, "events", eventColumns, exportEvents(ctx, query));
+      return answerCsv(ctx, query, exchange, "events", eventColumns, exportEvents(ctx, query));
     }
     const { rows, ...counted } = await listEvents(ctx, query);
     return answer(200, { events: rows, ...counted, ...pageOf(query) });
@@ -45,7 +52,14 @@ export const contentHttp: Served[] = [
   ),
   serve(desk.listChaptersEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
-      return answerCsv(exchange, "chapters", chapterColumns, exportChapters(ctx, query));
+      return answerCsv(
+        ctx,
+        query,
+        exchange,
+        "chapters",
+        chapterColumns,
+        exportChapters(ctx, query),
+      );
     }
     const { rows, ...counted } = await listChapters(ctx, query);
     return answer(200, { chapters: rows, ...counted, ...pageOf(query) });

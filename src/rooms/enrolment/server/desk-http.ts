@@ -24,6 +24,8 @@ export const deskHttp: Served[] = [
   serve(desk.listEnrolmentsEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
       return answerCsv(
+        ctx,
+        query,
         exchange,
         "enrolments",
         enrolmentColumns,
@@ -35,7 +37,14 @@ export const deskHttp: Served[] = [
   }),
   serve(desk.listInterestEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
-      return answerCsv(exchange, "hybrid-interest", interestColumns, exportInterest(ctx, query));
+      return answerCsv(
+        ctx,
+        query,
+        exchange,
+        "hybrid-interest",
+        interestColumns,
+        exportInterest(ctx, query),
+      );
     }
     const { rows, ...counted } = await listInterest(ctx, query);
     return answer(200, { interest: rows.map(toInterestRow), ...counted, ...pageOf(query) });

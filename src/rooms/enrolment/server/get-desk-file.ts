@@ -1,3 +1,4 @@
+import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
@@ -7,7 +8,7 @@ import { slipOf } from "./get-own-file.ts";
 import { findReceipts } from "./get-receipts.ts";
 import { getWithLearner } from "./lock-enrolment.ts";
 
-/** A learner's document, for an admin at the desk. */
+/** A learner's document, for an admin at the desk. The audit log has who opened it. */
 export type DeskFile = { name: string; body: Buffer };
 
 /** @throws AppError 401, 403 without `enrolments.read`, 404, 404 `no_slip` */
@@ -15,6 +16,7 @@ export async function getDeskSlip(ctx: Context, enrolmentId: string): Promise<De
   requirePermission(ctx, "enrolments.read");
   const { enrolment } = await getWithLearner(ctx, enrolmentId);
   const slip = await slipOf(ctx, enrolment);
+  await audit(ctx, "enrolment.file_opened", enrolmentId, { field: "slip" });
   return { name: `admission-slip-${slip.code}`, body: await slipPdf(slip, ctx.clock()) };
 }
 
@@ -29,5 +31,6 @@ export async function getDeskReceipt(
   const receipts = await findReceipts(ctx, enrolment, { isHolder: true, resumeToken: null });
   const receipt = receipts.find((one) => one.number === number);
   if (!receipt) throw notFound();
+  await audit(ctx, "enrolment.file_opened", enrolmentId, { field: "receipt" });
   return { name: `receipt-${number}`, body: await receiptPdf(receipt, ctx.clock()) };
 }

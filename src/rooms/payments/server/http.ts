@@ -28,7 +28,14 @@ export const paymentsHttp = (fulfilment: Fulfilment): Served[] => [
   }),
   serve(listPaymentsEndpoint, async (ctx, { query }, exchange) =>
     query.format === "csv"
-      ? answerCsv(exchange, "payments", paymentColumns, exportPayments(ctx, fulfilment, query))
+      ? answerCsv(
+          ctx,
+          query,
+          exchange,
+          "payments",
+          paymentColumns,
+          exportPayments(ctx, fulfilment, query),
+        )
       : answer(200, { ...(await listPayments(ctx, fulfilment, query)), ...pageOf(query) }),
   ),
   ...deskHttp(fulfilment),

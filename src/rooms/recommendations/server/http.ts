@@ -22,7 +22,7 @@ import { toAdminCourseRecord, toRecommendedCourseRecord } from "./to-recommended
 const forAdmins: Served[] = [
   serve(listCoursesEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
-      return answerCsv(exchange, "programs", courseColumns, exportCourses(ctx, query));
+      return answerCsv(ctx, query, exchange, "programs", courseColumns, exportCourses(ctx, query));
     }
     const { rows, ...counted } = await listAllCourses(ctx, query);
     return answer(200, { programs: rows.map(toAdminCourseRecord), ...counted, ...pageOf(query) });

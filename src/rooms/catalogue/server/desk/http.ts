@@ -34,7 +34,14 @@ export function catalogueDeskHttp(registrations: Registrations): Served[] {
   return [
     serve(listCatalogueEndpoint, async (ctx, { query }, exchange) => {
       if (query.format === "csv") {
-        return answerCsv(exchange, "catalogue", catalogueColumns, exportCatalogue(ctx, query));
+        return answerCsv(
+          ctx,
+          query,
+          exchange,
+          "catalogue",
+          catalogueColumns,
+          exportCatalogue(ctx, query),
+        );
       }
       const { rows, ...counted } = await listCatalogue(ctx, query);
       return answer(200, { programs: rows.map(toCatalogueRow), ...counted, ...pageOf(query) });

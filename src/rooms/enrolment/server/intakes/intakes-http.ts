@@ -9,7 +9,7 @@ import { addIntake, changeIntake, removeIntake } from "./save-intake.ts";
 export const intakesHttp: Served[] = [
   serve(endpoints.listIntakesEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
-      return answerCsv(exchange, "intakes", intakeColumns, exportIntakes(ctx, query));
+      return answerCsv(ctx, query, exchange, "intakes", intakeColumns, exportIntakes(ctx, query));
     }
     return answer(200, { ...(await listIntakes(ctx, query)), ...pageOf(query) });
   }),

@@ -42,7 +42,14 @@ export const deskHttp = (fulfilment: Fulfilment): Served[] => [
   ),
   serve(listReviewsEndpoint, async (ctx, { query }, exchange) =>
     query.format === "csv"
-      ? answerCsv(exchange, "review-cases", reviewColumns, exportReviews(ctx, fulfilment, query))
+      ? answerCsv(
+          ctx,
+          query,
+          exchange,
+          "review-cases",
+          reviewColumns,
+          exportReviews(ctx, fulfilment, query),
+        )
       : answer(200, { ...(await listReviews(ctx, fulfilment, query)), ...pageOf(query) }),
   ),
   serve(getReviewEndpoint, async (ctx, { params }) =>
