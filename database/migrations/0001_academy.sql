@@ -379,6 +379,7 @@ CREATE TABLE "programs" (
 	"ends_on" date,
 	"hybrid_open" boolean DEFAULT false NOT NULL,
 	"synonyms" text[] DEFAULT '{}' NOT NULL,
+	"unanswered" text[] DEFAULT '{}' NOT NULL,
 	"published_at" timestamp (3) with time zone DEFAULT now(),
 	"archived_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -390,7 +391,8 @@ CREATE TABLE "programs" (
 	CONSTRAINT "programs_mode_known" CHECK ("programs"."mode" in ('physical', 'online', 'hybrid')),
 	CONSTRAINT "programs_price_type_known" CHECK ("programs"."price_type" in ('free', 'paid', 'sponsorship')),
 	CONSTRAINT "programs_price_not_negative" CHECK ("programs"."price_kobo" >= 0),
-	CONSTRAINT "programs_paid_physical_have_levels" CHECK (not ("programs"."mode" = 'physical' and "programs"."price_type" = 'paid') or cardinality("programs"."levels") > 0)
+	CONSTRAINT "programs_paid_physical_have_levels" CHECK ("programs"."published_at" is null or not ("programs"."mode" = 'physical' and "programs"."price_type" = 'paid') or cardinality("programs"."levels") > 0),
+	CONSTRAINT "programs_published_are_complete" CHECK ("programs"."published_at" is null or cardinality("programs"."unanswered") = 0)
 );
 --> statement-breakpoint
 CREATE TABLE "contact_messages" (

@@ -30,7 +30,10 @@ test("platform, price and search combine and are in the address", async ({ page 
   await expect(page.getByRole("heading", { name: "No programs found", exact: true })).toBeVisible();
   await expect(count(page)).toHaveText(`Showing 0 of ${total} programs`);
   await page.getByRole("link", { name: "Clear filters" }).click();
-  await expect(count(page)).toHaveText(`Showing ${total} of ${total} programs`);
+  await expect(count(page)).toHaveText(`Showing 8 of ${total} programs`);
+  await page.getByRole("link", { name: "Show more programs" }).click();
+  await expect(shown(page)).toHaveCount(16);
+  await expect(count(page)).toHaveText(`Showing 16 of ${total} programs`);
 });
 
 test("a filter whose results do not load opens the page itself", async ({ page }) => {

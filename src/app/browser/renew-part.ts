@@ -130,6 +130,8 @@ async function showMore(link: HTMLAnchorElement, part: HTMLElement) {
     const list = part.querySelector("[data-list]");
     if (!list || !items[0]) throw new Error(`${link.href} has no list`);
     list.append(...items);
+    const count = part.querySelector("[data-list-count]");
+    if (count) count.textContent = `${list.children.length}`;
     dispatchEvent(new Event(partsRenewed));
     rememberShown(list);
     const next = fresh.querySelector<HTMLAnchorElement>('a[rel="next"]');

@@ -24,6 +24,7 @@ export const CatalogueRow = z.object({
   levels: z.array(Level),
   location: z.string(),
   family: Family,
+  unanswered: z.array(z.string()).describe("choices of a draft that nobody has made yet"),
   version: z.int(),
   updated_at: z.iso.datetime(),
 });

@@ -15,7 +15,13 @@ import {
 import type { Company, Family, Level, Mode, PriceType } from "../rules/program-terms.ts";
 import type { WeekPlan } from "../rules/week-plan.ts";
 import { Level as LevelShape, Week } from "./program.ts";
-import { listFields, newProgramForm, programRules } from "./program-form.ts";
+import {
+  listFields,
+  newDraftForm,
+  newProgramForm,
+  placeholders,
+  programRules,
+} from "./program-form.ts";
 
 /** A program as the body of a call: checked by the form's own data, with lists and weeks as JSON has them. */
 
@@ -49,7 +55,8 @@ type Answers = Readonly<Record<string, string | string[] | true | undefined>>;
 const recordedNaira = 70_000;
 
 function toInput(answers: Answers): ProgramInput {
-  const text = (name: string) => String(answers[name] ?? "");
+  const text = (name: string) =>
+    String(answers[name] ?? (placeholders as Readonly<Record<string, string>>)[name] ?? "");
   const orNull = (name: string) => text(name) || null;
   const naira =
     answers.priceType === "paid" && answers.mode === "physical"
@@ -108,11 +115,17 @@ export type CheckedProgram = {
   /** Null for the end of the catalogue, or the number that it has. */
   number: number | null;
   input: ProgramInput;
+  /** Choices that are still open: `input` has placeholders for them. */
+  unanswered: string[];
+  /** What publishing still asks for, by field: a published program cannot be without it. */
+  missing: Readonly<Record<string, string>>;
 };
 
 function check(raw: RawAnswers, issues: z.core.$RefinementCtx): CheckedProgram {
-  const checked = checkForm(newProgramForm, flatten(raw), programRules);
+  const flat = flatten(raw);
+  const checked = checkForm(newDraftForm, flat, programRules);
   const answers = checked.answers as Answers;
+  const complete = checkForm(newProgramForm, flat, programRules);
   const problems = { ...problemsBetween(answers), ...checked.problems };
   for (const [name, message] of Object.entries(problems)) {
     issues.addIssue({ code: "custom", path: [name], message });
@@ -121,6 +134,10 @@ function check(raw: RawAnswers, issues: z.core.$RefinementCtx): CheckedProgram {
     id: answers.id ? String(answers.id) : null,
     number: answers.number ? Number(answers.number) : null,
     input: toInput(answers),
+    unanswered: Object.keys(placeholders).filter((name) => answers[name] === undefined),
+    missing: Object.fromEntries(
+      Object.entries(complete.problems).filter(([name]) => !(name in checked.problems)),
+    ) as Record<string, string>,
   };
 }
 
@@ -144,3 +161,29 @@ export const ProgramChangeBody = z
     version,
     ...check(raw, issues),
   })) as unknown as z.ZodType<CheckedProgram & { version: number }, Sent>;
+
+/** A program as admins read it (`CatalogueProgram`). */
+type StoredProgram = Readonly<Record<string, unknown>> & {
+  readonly unanswered: readonly string[];
+  readonly price: number;
+  readonly needsComputer: boolean;
+};
+
+/** What a stored draft lacks before it can be published, by field. */
+export function missingOf(program: StoredProgram): Readonly<Record<string, string>> {
+  const open = Object.fromEntries(program.unanswered.map((name) => [name, ""]));
+  const { data } = ProgramBody.safeParse({
+    ...Object.fromEntries(
+      fieldsOf(newProgramForm).flatMap(({ name }) => {
+        const value = program[name];
+        return value === undefined ? [] : [[name, value]];
+      }),
+    ),
+    weekPlan: program.weekPlan,
+    number: String(program.number),
+    price: program.price === 0 ? "" : String(program.price),
+    needsComputer: program.needsComputer ? "yes" : "no",
+    ...open,
+  });
+  return data?.missing ?? {};
+}

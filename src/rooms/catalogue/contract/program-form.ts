@@ -2,6 +2,7 @@ import { families } from "#design/card-art/families.ts";
 import { familyLooks } from "#design/card-art/family-looks.ts";
 import { glyphs } from "#design/card-art/glyphs.generated.ts";
 import { academy } from "#foundation/academy.ts";
+import { asDraft } from "#foundation/forms/as-draft.ts";
 import type { FormField, FormStep, TextField } from "#foundation/forms/field.ts";
 import type { FormRules } from "#foundation/forms/form-rules.ts";
 import {
@@ -250,6 +251,20 @@ export const newProgramForm: ProgramForm = {
     at > 0 ? step : { ...step, fields: step.fields.toSpliced(1, 0, slug) },
   ),
 };
+
+/** A draft is kept with what it has; publishing asks for the rest. */
+const needed = ["title"];
+export const draftProgramForm = asDraft(programForm, needed);
+export const newDraftForm = asDraft(newProgramForm, needed);
+
+/** A choice that a draft leaves open has a column that cannot be empty: this is in it until somebody chooses. */
+export const placeholders = {
+  mode: "online",
+  priceType: "free",
+  level: "beginner",
+  family: families[0],
+  glyph: glyphChoices[0]?.value ?? "",
+} as const;
 
 const chosen = (raw: unknown): string[] => [raw].flat().map(String);
 const isPaid = (raw: Readonly<Record<string, unknown>>) => raw.priceType === "paid";

@@ -1,4 +1,4 @@
-export type { Registrations } from "./desk/get-program.ts";
+export { getProgramRow, type Registrations } from "./desk/get-program.ts";
 export { catalogueDeskHttp } from "./desk/http.ts";
 export { feeScheduleOn } from "./fee-schedule-on.ts";
 export { findIntake, findIntakes, findNextIntake, intakesToJoin } from "./find-next-intake.ts";

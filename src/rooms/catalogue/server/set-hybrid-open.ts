@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { conflict, notFound } from "#foundation/errors.ts";
+import { conflict } from "#foundation/errors.ts";
 import { bumpSiteVersion } from "#foundation/site-version.ts";
 import type { Program } from "../rules/program.ts";
-import { findProgram } from "./find-program.ts";
+import { getProgramRow } from "./desk/get-program.ts";
 import { programs } from "./tables.ts";
 
 /**
@@ -32,8 +32,7 @@ export async function setHybridOpen(
     await bumpSiteVersion(ctx);
     return true;
   }
-  const program = await findProgram(ctx, programId);
-  if (!program) throw notFound("Program Not Found");
+  const program = await getProgramRow(ctx, programId);
   if (program.mode === "hybrid") return false;
   throw conflict("not_hybrid", "This program is not a hybrid program.");
 }

@@ -63,6 +63,8 @@ export const programs = pgTable(
     hybridOpen: boolean().notNull().default(false),
     /** Other names of the trade, for the search. */
     synonyms: text().array().notNull().default([]),
+    /** Choices that a draft leaves open, by the form's names: their columns hold placeholders until then. */
+    unanswered: text().array().notNull().default([]),
     /** Null for a draft, which only admins see. What is stored without a word on it is public. */
     publishedAt: instant().default(sql`now()`),
     archivedAt: instant(),
@@ -81,7 +83,11 @@ export const programs = pgTable(
     // Without a level we could not quote a fee.
     check(
       "programs_paid_physical_have_levels",
-      sql`not (${table.mode} = 'physical' and ${table.priceType} = 'paid') or cardinality(${table.levels}) > 0`,
+      sql`${table.publishedAt} is null or not (${table.mode} = 'physical' and ${table.priceType} = 'paid') or cardinality(${table.levels}) > 0`,
+    ),
+    check(
+      "programs_published_are_complete",
+      sql`${table.publishedAt} is null or cardinality(${table.unanswered}) = 0`,
     ),
   ],
 );

@@ -1,3 +1,4 @@
+import { asDraft } from "#foundation/forms/as-draft.ts";
 import { defineForm } from "#foundation/forms/field.ts";
 import type { FormRules } from "#foundation/forms/form-rules.ts";
 import { modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
@@ -88,6 +89,9 @@ export const courseForm = defineForm({
     },
   ],
 });
+
+/** While nobody sees it, a course is kept with its title alone. */
+export const draftCourseForm = asDraft(courseForm, ["title"]);
 
 /** The same in the dialog that edits, which is on one page with the other: ids of fields must differ. */
 export const editCourseForm = { ...courseForm, id: "edit-program" } as const;

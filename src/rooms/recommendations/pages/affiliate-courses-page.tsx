@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       picture: coursePicture({ ...course, imageUrl }, origin),
     }));
     const counts = countCourses(all, selection);
-    const shown = { courses, at, found: found.length, total: all.length };
+    const shown = { courses, at, total: all.length };
     return { selection, origin, ...shown, counts, failed: false };
   } catch (error) {
     ctx.log.error({ err: error }, "recommended programs failed to load");
@@ -52,7 +52,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const nothing = {
       courses: [],
       at: listPageOf(new URLSearchParams(), 0, coursesOnPage.list),
-      found: 0,
       total: 0,
     };
     return data({ selection, origin, ...nothing, counts, failed: true }, { status: 503, headers });
@@ -105,7 +104,7 @@ const Head = ({ children }: { readonly children?: React.ReactNode }) => (
 );
 
 export default function AffiliateCoursesPage() {
-  const { selection, courses, at, found, counts, total, failed } = useLoaderData<typeof loader>();
+  const { selection, courses, at, counts, total, failed } = useLoaderData<typeof loader>();
   if (failed) {
     return (
       <>
@@ -124,7 +123,7 @@ export default function AffiliateCoursesPage() {
         <div className="course-filters">
           <CourseTabs selection={selection} counts={counts} />
           <p role="status">
-            Showing {found} of {total} programs
+            Showing <span data-list-count="">{courses.length}</span> of {total} programs
           </p>
         </div>
         <h2 className="visually-hidden">Programs</h2>

@@ -87,8 +87,17 @@ const columnsFor = (events: RowEvents): readonly Column<CatalogueRow>[] => [
       <StatusPill tone={programStates[status].tone}>{programStates[status].label}</StatusPill>
     ),
   },
-  { key: "mode", label: "Mode", cell: ({ mode }) => modeNames[mode] },
-  { key: "price", label: "Fee", end: true, cell: (program) => feeWords(program) },
+  {
+    key: "mode",
+    label: "Mode",
+    cell: ({ mode, unanswered }) => (unanswered.includes("mode") ? "—" : modeNames[mode]),
+  },
+  {
+    key: "price",
+    label: "Fee",
+    end: true,
+    cell: (program) => (program.unanswered.includes("priceType") ? "—" : feeWords(program)),
+  },
   { key: "location", label: "Location", cell: ({ location: place }) => place },
   {
     key: "updated_at",

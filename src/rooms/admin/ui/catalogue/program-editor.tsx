@@ -11,7 +11,8 @@ import { CallError, callApi } from "#foundation/http/call.ts";
 import { catalogueAdminCalls as calls } from "#rooms/catalogue/contract/admin-calls.ts";
 import type { CatalogueProgram } from "#rooms/catalogue/contract/admin-catalogue.ts";
 import {
-  newProgramForm,
+  draftProgramForm,
+  newDraftForm,
   programForm,
   programRules,
 } from "#rooms/catalogue/contract/program-form.ts";
@@ -39,11 +40,17 @@ type FormProps = {
 const contentOf = (program: CatalogueProgram): string =>
   hashText(JSON.stringify(fieldsOfProgram(program))).toString(36);
 
+/** Only what visitors see has to be complete. */
+const formOf = (program: CatalogueProgram | null) => {
+  if (!program) return newDraftForm;
+  return program.status === "draft" ? draftProgramForm : programForm;
+};
+
 /** The saved form is a new one; who saved by keyboard stays at its button. */
 const focusAgain = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
 
 function ProgramForm({ program, merged, before, isSaved = false, onSave }: FormProps) {
-  const form = program ? programForm : newProgramForm;
+  const form = formOf(program);
   const state = useForm({
     form,
     rules: programRules,

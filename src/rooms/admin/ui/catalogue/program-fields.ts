@@ -38,6 +38,7 @@ export const fieldsOfProgram = (program: CatalogueProgram): ProgramFields => ({
   needsComputer: program.needsComputer ? "yes" : "no",
   startsOn: program.startsOn ?? "",
   endsOn: program.endsOn ?? "",
+  ...Object.fromEntries(program.unanswered.map((name) => [name, ""])),
 });
 
 /** The form's answers as the body of the calls. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { shrinkPicture } from "#foundation/files/shrink-picture.ts";
+import { asDraft } from "#foundation/forms/as-draft.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { useUploads } from "#foundation/forms/use-uploads.ts";
 import { CallError } from "#foundation/http/call.ts";
@@ -41,8 +42,10 @@ const readAsAddress = (file: File) =>
 export function useProgramForm({ program, onSave, failed }: ProgramFormOptions) {
   const [isPublished, setIsPublished] = useState(program?.isPublished ?? true);
   const [shown, setShown] = useState<string | null>(null);
+  const form = program ? editCourseForm : courseForm;
   const state = useForm({
-    form: program ? editCourseForm : courseForm,
+    // Until it is published, a program is kept with what it has.
+    form: isPublished ? form : asDraft(form, ["title"]),
     rules: courseRules(program && String(program.price)),
     draftKey: null,
     ...(program ? { known: knownOf(program) } : {}),

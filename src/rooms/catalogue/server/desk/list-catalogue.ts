@@ -111,6 +111,7 @@ export const toCatalogueRow = (row: Omit<Row, "description" | "instructor">): Ca
   levels: row.levels,
   location: row.location,
   family: row.family,
+  unanswered: row.unanswered,
   version: row.version,
   updated_at: row.updatedAt.toISOString(),
 });

@@ -1,15 +1,30 @@
 import { eq } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { AppError } from "#foundation/errors.ts";
+import { AppError, invalid } from "#foundation/errors.ts";
 import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { missingOf } from "../../contract/program-body.ts";
 import { openInWords } from "../../rules/program-status.ts";
 import { feeScheduleOn } from "../fee-schedule-on.ts";
 import { programs as table } from "../tables.ts";
-import { checkVersion, lockProgram, type ProgramRow, type Registrations } from "./get-program.ts";
+import {
+  checkVersion,
+  lockProgram,
+  type ProgramRow,
+  type Registrations,
+  toCatalogueProgram,
+} from "./get-program.ts";
 import { refuseWithoutFees } from "./refuse-without-fees.ts";
+
+/** @throws AppError 422 with everything that a page of the program needs and a draft can be without */
+export function refuseIncomplete(row: ProgramRow): void {
+  const missing = missingOf(toCatalogueProgram(row, { unpaid: 0, applied: 0, learning: 0 }));
+  const sentences = Object.values(missing);
+  if (sentences.length === 0) return;
+  throw invalid(missing, `Before this program is published: ${sentences.join(". ")}.`);
+}
 
 async function store(
   tx: Context,
@@ -25,7 +40,7 @@ async function store(
 /**
  * Shows a draft, or an archived program again. A published one stays as it is.
  * @param version of the program that the admin saw: nobody publishes what they have not seen
- * @throws AppError 403, 404, 409 `changed_meanwhile` or `no_fees`
+ * @throws AppError 403, 404, 409 `changed_meanwhile` or `no_fees`, 422 with all that a draft still lacks
  */
 export async function publishProgram(
   ctx: Context,
@@ -37,6 +52,7 @@ export async function publishProgram(
     const before = await lockProgram(tx, id);
     checkVersion(before, version);
     if (before.publishedAt !== null && before.archivedAt === null) return before;
+    if (before.publishedAt === null) refuseIncomplete(before);
     refuseWithoutFees(before, await feeScheduleOn(tx, lagosDay(tx.clock())));
     const publishedAt = before.publishedAt ?? tx.clock();
     const row = await store(tx, id, { publishedAt, archivedAt: null });

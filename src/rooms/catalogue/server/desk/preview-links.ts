@@ -3,6 +3,7 @@ import { seal, unseal } from "#foundation/seal.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { type CatalogueEntry, comingIntakes, entryOf, readCatalogue } from "../read-catalogue.ts";
 import { getProgramRow } from "./get-program.ts";
+import { refuseIncomplete } from "./offer-program.ts";
 import { refuseWithoutFees } from "./refuse-without-fees.ts";
 
 /** How long an address shows a draft. */
@@ -11,14 +12,15 @@ const previewMinutes = 30;
 /**
  * Makes an address that shows a program's page as it would be after publishing. A browser that opens a page sends no
  * token, so the address itself holds the permission, sealed with the academy's key.
- * @throws AppError 403, 404
+ * @throws AppError 403, 404, 422 while the draft lacks what its page shows
  */
 export async function createPreview(
   ctx: Context,
   id: string,
 ): Promise<{ url: string; expiresAt: string }> {
   requirePermission(ctx, "catalogue.manage");
-  await getProgramRow(ctx, id);
+  const row = await getProgramRow(ctx, id);
+  if (row.publishedAt === null) refuseIncomplete(row);
   const expires = ctx.clock().getTime() + previewMinutes * 60_000;
   const sealed = seal(JSON.stringify(["preview", id, expires]), ctx.config.sealKeys);
   const query = new URLSearchParams({

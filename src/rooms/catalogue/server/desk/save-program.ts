@@ -50,10 +50,10 @@ async function nextNumber(tx: Context): Promise<number> {
   return (last?.number ?? 0) + 1;
 }
 
-/** Adds a draft. Public pages do not show it. @throws AppError 403, 422 for a taken address or number */
+/** Adds a draft with what it has. Public pages do not show it. @throws AppError 403, 422 for a taken address or number */
 export async function createProgram(
   ctx: Context,
-  { id, number, input }: CheckedProgram,
+  { id, number, input, unanswered }: CheckedProgram,
 ): Promise<ProgramRow> {
   requirePermission(ctx, "catalogue.manage");
   const slug = id ?? slugOf(input.title);
@@ -65,6 +65,7 @@ export async function createProgram(
           .insert(table)
           .values({
             ...input,
+            unanswered,
             id: slug,
             number: number ?? (await nextNumber(tx)),
             platformCourseId: slug,
@@ -85,22 +86,24 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 
 /**
  * Replaces what a program says. Public pages show it within a second; registrations made before keep their price,
- * because each holds its own.
+ * because each holds its own. A draft is stored with what it has.
  * @param version of the program that was edited
  * @throws AppError 403, 404, 422, or 409 `changed_meanwhile`
  */
 export async function updateProgram(
   ctx: Context,
   id: string,
-  { id: named, number, input, version }: CheckedProgram & { readonly version: number },
+  { version, ...checked }: CheckedProgram & { readonly version: number },
 ): Promise<ProgramRow> {
   requirePermission(ctx, "catalogue.manage");
+  const { id: named, number, input, unanswered, missing } = checked;
   if (named !== null && named !== id) throw invalid({ id: programProblems.fixedId });
   return refuseTaken(() =>
     inTransaction(ctx, async (tx) => {
       const before = await lockProgram(tx, id);
       checkVersion(before, version);
-      const change = { ...input, number: number ?? before.number };
+      if (before.publishedAt !== null && Object.keys(missing).length > 0) throw invalid(missing);
+      const change = { ...input, unanswered, number: number ?? before.number };
       const names = Object.keys(change) as (keyof typeof change)[];
       const changed = names.filter((name) => !same(change[name], before[name]));
       if (changed.length === 0) return before;

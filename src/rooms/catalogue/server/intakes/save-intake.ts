@@ -9,16 +9,22 @@ import type { IntakeChange, NewIntake } from "../../contract/intakes.ts";
 import { checkIntake, endOfIntake, type IntakeInput } from "../../rules/intake-input.ts";
 import { locationOf } from "../../rules/location.ts";
 import type { Intake, Program } from "../../rules/program.ts";
-import { findProgram } from "../find-program.ts";
+import { getProgramRow } from "../desk/get-program.ts";
 import { intakes } from "../tables.ts";
 
 /** Writes of intakes, in the caller's transaction. The caller checks the permission and who has joined, and audits. */
 
 type Stored = typeof intakes.$inferSelect;
 
+/** They decide where an intake can be, and how long it lasts. */
+const intakeNeeds = ["mode", "priceType"];
+
+/** A program in any state: the dates of a draft are planned before it is published. */
 async function programOf(ctx: Context, programId: string): Promise<Program> {
-  const program = await findProgram(ctx, programId);
-  if (!program) throw notFound("Program Not Found");
+  const program = await getProgramRow(ctx, programId);
+  if (intakeNeeds.some((name) => program.unanswered.includes(name))) {
+    throw conflict("incomplete", "Choose the mode and the price type of this program first.");
+  }
   return program;
 }
 
@@ -41,7 +47,7 @@ const once = <T>(
   work: (tx: Context) => Promise<T>,
 ): Promise<T> => refuseSecond(ctx, "intakes_once", () => existsAlready(given), work);
 
-/** @throws AppError 404, 409 `intake_exists` or `program_archived`, 422 */
+/** @throws AppError 404, 409 `intake_exists`, `program_archived` or `incomplete` (a draft without its mode), 422 */
 export async function addIntake(ctx: Context, given: NewIntake): Promise<Stored> {
   const { programId, centreId, startsOn, seats } = given;
   const program = await programOf(ctx, programId);

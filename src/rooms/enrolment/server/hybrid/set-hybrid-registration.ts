@@ -1,9 +1,9 @@
 import { count, eq, sql } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { conflict, notFound } from "#foundation/errors.ts";
+import { conflict } from "#foundation/errors.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
-import { findProgram, setHybridOpen } from "#rooms/catalogue/server/door.ts";
+import { getProgramRow, setHybridOpen } from "#rooms/catalogue/server/door.ts";
 import type { HybridRegistration } from "../../contract/hybrid-registration.ts";
 import { hybridInterest } from "../tables.ts";
 import { mailHybridOpenJob } from "./mail-hybrid-open.ts";
@@ -17,8 +17,7 @@ export async function getHybridRegistration(
   programId: string,
 ): Promise<HybridRegistration> {
   requirePermission(ctx, "catalogue.manage");
-  const program = await findProgram(ctx, programId);
-  if (!program) throw notFound("Program Not Found");
+  const program = await getProgramRow(ctx, programId);
   if (program.mode !== "hybrid") {
     throw conflict("not_hybrid", "This program is not a hybrid program.");
   }
