@@ -7,6 +7,7 @@ const actionsOf = {
   affiliate_application: {
     "application.approved": "Application approved",
     "application.rejected": "Application rejected",
+    "application.own_decided": "Decision{by} on an own or a namesake’s application",
   },
   affiliate: {
     "affiliate.suspended": "Affiliate suspended",
@@ -14,10 +15,12 @@ const actionsOf = {
     "affiliate.payment-info-changed": "Bank account changed",
     "affiliate.payment-info-stopped": "Change of the bank account stopped",
     "affiliate.rate_set": "Commission rate set",
+    "affiliate.own_changed": "Own or a namesake’s affiliate record changed",
   },
   referral: {
     "commission.withheld": "Commission withheld",
     "commission.released": "Commission released",
+    "commission.own_changed": "Own or a namesake’s commission changed",
   },
   payout: {
     "payout.prepared": "Payout prepared",
@@ -27,6 +30,7 @@ const actionsOf = {
     "payout.paid": "Payout marked as paid",
     "payout.returned": "Bank’s return of a payout recorded",
     "payout.cancelled": "Payout cancelled",
+    "payout.own_handled": "Payout{by} to themselves or a namesake",
   },
   statement: {
     "statement.returned": "Bank’s return of a statement recorded",
@@ -46,9 +50,13 @@ const actionsOf = {
     "enrolment.refund_failed": "Refund failed, the place holds again",
     "sponsorship.awarded": "Sponsored place awarded",
     "sponsorship.declined": "Sponsored place declined",
+    "sponsorship.own_decided": "Decision{by} on an own or a namesake’s sponsored place",
     "payment_proof.sent": "Proof of a transfer sent",
     "payment_proof.opened": "Proof of a transfer opened",
     "payment_proof.refused": "Proof of a transfer refused",
+    "payment_proof.found": "Transfer of a proof found",
+    "enrolment.namesake_referred": "Registered with the code of a namesake",
+    "enrolment.file_opened": "Admission slip or receipt opened",
   },
   learner: {
     "learner.corrected": "Details of a learner corrected",
@@ -77,10 +85,12 @@ const actionsOf = {
     "payment.settled": "Payment received",
     "payment.recorded": "Payment recorded{by} at the desk",
     "payment.recorded_despite_card": "Payment recorded{by} while a card payment was open",
+    "payment.own_recorded": "Payment recorded{by} for a namesake",
     "payment.refunded": "Refund paid out",
     "payment.refund_failed": "Refund failed at the provider",
     "refund.requested": "Refund requested",
     "refund.approved": "Refund approved",
+    "refund.own_decided": "Refund{by} to themselves or a namesake",
     "refund.declined": "Refund declined",
     "refund.sent": "Refund sent to the provider",
     "refund.refused": "Provider’s refusal of a refund recorded",
@@ -102,6 +112,7 @@ const actionsOf = {
     "job_application.rejected": "Application rejected",
     "job_application.note_added": "Note added",
     "job_application.note_deleted": "Note deleted",
+    "job_application.own_decided": "Decision{by} on an own or a namesake’s job application",
     "job_application.deleted": "Job application deleted{by} before its day",
   },
   message: {
@@ -121,6 +132,9 @@ const actionsOf = {
     "chapter.changed": "Chapter changed",
     "chapter.closed": "Chapter closed",
     "chapter.reopened": "Chapter opened again",
+  },
+  list: {
+    "list.exported": "List downloaded",
   },
   job_document: {
     "job_document.opened": "Document of a job application opened",
@@ -170,6 +184,20 @@ const known = new Map<string, { readonly words: string; readonly thing: AuditThi
     Object.entries(actionsOf[thing]).map(([action, words]) => [action, { words, thing }] as const),
   ),
 );
+
+/** What somebody did about themselves, or about a person of the same name. The overview says how many there are. */
+export const flagActions = [
+  "application.own_decided",
+  "job_application.own_decided",
+  "sponsorship.own_decided",
+  "payment.own_recorded",
+  "refund.own_decided",
+  "affiliate.own_changed",
+  "commission.own_changed",
+  "payout.own_handled",
+  "enrolment.namesake_referred",
+] as const satisfies readonly AuditAction[];
+export type FlagAction = (typeof flagActions)[number];
 
 export const auditActions = [...known.keys()] as readonly AuditAction[];
 

@@ -19,12 +19,19 @@ export { endSessionsOf } from "./end-sessions.ts";
 export { findContacts, findNames } from "./find-names.ts";
 export { findOtherOwners } from "./find-other-owners.ts";
 export { findPerson, findPersonByEmail, getPerson, type Person } from "./find-person.ts";
+export { findSelfMatch, flagSelf, refuseSelf } from "./find-self-match.ts";
 export { grantRole } from "./grant-role.ts";
 export { accountsHttp } from "./http.ts";
 export { namesOf } from "./names-of.ts";
 export { newSessionOf } from "./new-session-of.ts";
 export { openSession } from "./open-session.ts";
 export { ownAccountHttp } from "./own-account-http.ts";
+export {
+  haveOneName,
+  type SelfMatch,
+  type SomebodyNamed,
+  strongestMatch,
+} from "./own-match.ts";
 export type { DataOwner, PersonalData } from "./personal-data.ts";
 export { readHistory } from "./read-history.ts";
 export { refuseWithoutScripts } from "./refuse-without-scripts.ts";

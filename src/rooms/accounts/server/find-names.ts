@@ -16,13 +16,13 @@ export async function findNames(
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-/** The address and the phone of an account; null for an unknown one. */
+/** The name, the address and the phone of an account; null for an unknown one. */
 export async function findContacts(
   ctx: Context,
   personId: string,
-): Promise<{ email: string; phone: string | null } | null> {
+): Promise<{ name: string; email: string; phone: string | null } | null> {
   const [found] = await ctx.db
-    .select({ email: people.email, phone: people.phone })
+    .select({ name: people.name, email: people.email, phone: people.phone })
     .from(people)
     .where(eq(people.id, personId));
   return found ?? null;

@@ -21,6 +21,10 @@ export const AuditQuery = AdminListQuery.extend({
   ),
   person: z.string().max(100).optional().describe("the id of who did it"),
   thing: z.enum(auditThings as [AuditThing, ...AuditThing[]]).optional(),
+  flag: z
+    .enum(["own"])
+    .optional()
+    .describe("`own`: what staff did about themselves or a namesake, and affiliates’ namesakes"),
   from: Day.optional().describe("the first day, in Lagos"),
   to: Day.optional().describe("the last day, in Lagos"),
   sort: z.enum(["at"]).default("at"),

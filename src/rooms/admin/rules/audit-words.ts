@@ -25,6 +25,7 @@ export const thingNames = {
   message: "Message to the academy",
   event: "Event",
   chapter: "Chapter",
+  list: "List",
   job_document: "Document of a job application",
   mail: "Email",
   person: "Account",

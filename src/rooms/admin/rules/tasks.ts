@@ -10,6 +10,9 @@ type Task = {
   readonly words: readonly [string, string];
 };
 
+/** For so many days the overview shows what staff did about themselves. */
+export const flagDays = 30;
+
 /** What needs doing, in the order of the overview: money and learners first. */
 export const tasks = {
   proofs: {
@@ -26,6 +29,14 @@ export const tasks = {
     permission: "payments.refund",
     to: "/admin/reviews?state=open",
     words: ["other case to look at", "other cases to look at"],
+  },
+  own: {
+    permission: "audit.read",
+    to: "/admin/audit?flag=own",
+    words: [
+      `record about the staff themselves or a namesake, in ${flagDays} days`,
+      `records about the staff themselves or a namesake, in ${flagDays} days`,
+    ],
   },
   sponsorships: {
     permission: "enrolments.manage",

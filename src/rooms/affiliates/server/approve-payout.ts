@@ -6,6 +6,7 @@ import { isOnlyOneWith, requirePermission } from "#rooms/accounts/server/door.ts
 import type { PayoutDetails } from "../contract/payouts.ts";
 import { canPayout } from "../rules/payout-states.ts";
 import { payouts } from "./commission-tables.ts";
+import { flagOwnPayout } from "./flag-own-affiliate.ts";
 import { getPayoutDetails } from "./get-payout.ts";
 import { lockPayout, wrongState } from "./lock-payout.ts";
 import { refuseObstacles } from "./payout-obstacles.ts";
@@ -32,6 +33,7 @@ export async function approvePayout(ctx: Context, payoutId: string): Promise<Pay
       .returning();
     if (!approved) throw wrongState(payout);
     await audit(tx, isOwn ? "payout.approved_alone" : "payout.approved", payoutId);
+    await flagOwnPayout(tx, payoutId);
     return getPayoutDetails(tx, payoutId);
   });
 }

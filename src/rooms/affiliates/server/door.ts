@@ -9,7 +9,7 @@ export {
   countPayoutsToPay,
   countPendingApplications,
 } from "./count-waiting.ts";
-export { findReferralOf } from "./find-referral-of.ts";
+export { findReferralOf, findReferrersOf } from "./find-referral-of.ts";
 export { findReferred } from "./find-referred.ts";
 export { findReferrer } from "./find-referrer.ts";
 export { forgetLearners } from "./forget-learners.ts";

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import type { SomebodyNamed } from "#rooms/accounts/server/door.ts";
 import { affiliates, referrals } from "./tables.ts";
 
 /** The referral of an enrolment, with its affiliate, for admins; null without one. The caller checks the permission. */
@@ -19,3 +20,21 @@ export async function findReferralOf(ctx: Context, enrolmentId: string) {
     .where(eq(referrals.enrolmentId, enrolmentId));
   return found ?? null;
 }
+
+/** The affiliates who brought these enrolments, to compare with who acts. */
+export const findReferrersOf = async (
+  ctx: Context,
+  enrolmentIds: readonly string[],
+): Promise<SomebodyNamed[]> =>
+  enrolmentIds.length === 0
+    ? []
+    : ctx.db
+        .select({
+          personId: affiliates.personId,
+          email: affiliates.email,
+          phone: affiliates.phone,
+          fullName: affiliates.fullName,
+        })
+        .from(referrals)
+        .innerJoin(affiliates, eq(affiliates.id, referrals.affiliateId))
+        .where(inArray(referrals.enrolmentId, [...enrolmentIds]));

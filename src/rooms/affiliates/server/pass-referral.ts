@@ -51,10 +51,11 @@ export async function passReferral(ctx: Context, replaced: ReplacedEnrolment): P
       .for("update", { of: referrals });
     const passed = earlier.find(({ referral }) => referral.enrolmentId === fromEnrolmentId);
     if (passed?.referral.status === "pending") {
-      const { affiliateId, source, channel, programId, signedUpAt } = passed.referral;
+      const { source, channel, programId, signedUpAt } = passed.referral;
       const ownMatch = await findOwnMatch(tx, passed.affiliate, learner);
-      const referral = { affiliateId, source, channel, programId, signedUpAt, learner };
-      await addReferral(tx, { ...referral, ownMatch, enrolmentId: toEnrolmentId });
+      const referral = { source, channel, programId, signedUpAt, learner };
+      const from = { ...referral, ownMatch, enrolmentId: toEnrolmentId };
+      await addReferral(tx, passed.affiliate, from);
       await passMark(tx, passed.referral, toEnrolmentId);
     }
     await tx.db

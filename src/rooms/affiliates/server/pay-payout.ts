@@ -5,6 +5,7 @@ import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { PaidByBank, PayoutDetails } from "../contract/payouts.ts";
 import { canPayout } from "../rules/payout-states.ts";
 import { payouts } from "./commission-tables.ts";
+import { flagOwnPayout } from "./flag-own-affiliate.ts";
 import { getPayoutDetails } from "./get-payout.ts";
 import { lockPayout, wrongState } from "./lock-payout.ts";
 import { refuseObstacles } from "./payout-obstacles.ts";
@@ -48,6 +49,7 @@ export async function payPayout(
     await audit(tx, "payout.paid", payoutId, {
       amountKobo: statements.reduce((sum, { totalKobo }) => sum + totalKobo, 0),
     });
+    await flagOwnPayout(tx, payoutId);
     await tx.step("payout.paid");
     return getPayoutDetails(tx, payoutId);
   });

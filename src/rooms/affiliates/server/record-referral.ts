@@ -1,5 +1,7 @@
+import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { normaliseEmail } from "#foundation/email-address.ts";
+import { haveOneName } from "#rooms/accounts/server/door.ts";
 import { normaliseCode } from "../rules/affiliate-code.ts";
 import { normaliseChannel } from "../rules/normalise-channel.ts";
 import type { OwnMatch } from "../rules/states.ts";
@@ -62,12 +64,15 @@ async function chooseAffiliate(
   return own;
 }
 
-/** Stores the pending referral of an enrolment, unless it already has one. */
+/**
+ * Stores the pending referral of an enrolment, unless it already has one. A learner with the affiliate's own name earns
+ * like anybody, because people share names; the audit log gets a flag.
+ */
 export async function addReferral(
   ctx: Context,
+  affiliate: Pick<Affiliate, "id" | "fullName">,
   from: {
     enrolmentId: string;
-    affiliateId: string;
     source: Source;
     channel: string | null;
     programId: string | null;
@@ -76,11 +81,11 @@ export async function addReferral(
     signedUpAt: Date | null;
   },
 ): Promise<void> {
-  await ctx.db
+  const added = await ctx.db
     .insert(referrals)
     .values({
       enrolmentId: from.enrolmentId,
-      affiliateId: from.affiliateId,
+      affiliateId: affiliate.id,
       source: from.source,
       ownMatch: from.ownMatch,
       signedUpAt: from.signedUpAt,
@@ -90,7 +95,15 @@ export async function addReferral(
       learnerEmail: normaliseEmail(from.learner.email),
       createdAt: ctx.clock(),
     })
-    .onConflictDoNothing({ target: referrals.enrolmentId });
+    .onConflictDoNothing({ target: referrals.enrolmentId })
+    .returning({ id: referrals.id });
+  const isNamesake = haveOneName(affiliate.fullName, from.learner.name);
+  if (added.length > 0 && isNamesake && from.ownMatch === null) {
+    await audit(ctx, "enrolment.namesake_referred", from.enrolmentId, {
+      affiliateId: affiliate.id,
+      knownBy: "full_name",
+    });
+  }
 }
 
 /**
@@ -111,7 +124,7 @@ export async function recordReferral(ctx: Context, given: NewReferral): Promise<
     if (!chosen) return;
     const { source, channel, affiliate, ownMatch } = chosen;
     const signedUpAt = lead?.affiliate?.id === affiliate.id ? lead.createdAt : null;
-    const referral = { enrolmentId, affiliateId: affiliate.id, source, channel, programId };
-    await addReferral(tx, { ...referral, learner, ownMatch, signedUpAt });
+    const referral = { enrolmentId, source, channel, programId };
+    await addReferral(tx, affiliate, { ...referral, learner, ownMatch, signedUpAt });
   });
 }

@@ -5,6 +5,8 @@ import { conflict, notFound } from "#foundation/errors.ts";
 import {
   createAffiliateAccount,
   createSetPasswordLink,
+  findSelfMatch,
+  flagSelf,
   requirePermission,
 } from "#rooms/accounts/server/door.ts";
 import type { Review, ReviewResult } from "../contract/application.ts";
@@ -89,6 +91,7 @@ export async function reviewApplication(
     if (!allowed) throw alreadyReviewed();
     await tx.step("application-read");
     const decided = await decide(tx, application, review);
+    await flagSelf(tx, "application.own_decided", id, await findSelfMatch(tx, [application]));
     if (review.status === "approved") return welcome(tx, decided);
     await mailRejected(tx, decided);
     await audit(tx, "application.rejected", decided.id);

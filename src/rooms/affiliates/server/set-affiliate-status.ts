@@ -4,6 +4,7 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, notFound } from "#foundation/errors.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { type AffiliateStatus, can } from "../rules/states.ts";
+import { flagOwnAffiliate } from "./flag-own-affiliate.ts";
 import { type AffiliateWithTotals, findAffiliateWithTotals } from "./list-affiliates.ts";
 import { affiliates } from "./tables.ts";
 
@@ -31,6 +32,7 @@ export async function setAffiliateStatus(
       : [];
     if (!changed) throw conflict("already_so", `This affiliate is already ${status}.`);
     await audit(tx, status === "suspended" ? "affiliate.suspended" : "affiliate.reinstated", id);
+    await flagOwnAffiliate(tx, "affiliate.own_changed", id, id);
     return { ...before, affiliate: changed };
   });
 }

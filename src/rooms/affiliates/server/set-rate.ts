@@ -5,6 +5,7 @@ import { conflict, invalid, notFound } from "#foundation/errors.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { NewRate } from "../contract/affiliate.ts";
+import { flagOwnAffiliate } from "./flag-own-affiliate.ts";
 import { type AffiliateWithTotals, findAffiliateWithTotals } from "./list-affiliates.ts";
 import { findRate } from "./rate-on.ts";
 import { affiliateRates, affiliates } from "./tables.ts";
@@ -55,6 +56,7 @@ export async function setRate(
       rateBasisPoints: { from, to: rateBasisPoints },
       startsOn: fromDay as `${number}-${number}-${number}`,
     });
+    await flagOwnAffiliate(tx, "affiliate.own_changed", affiliateId, affiliateId);
     const changed = await findAffiliateWithTotals(tx, affiliateId);
     if (!changed) throw new Error("the affiliate is gone");
     return changed;

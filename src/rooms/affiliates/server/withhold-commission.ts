@@ -5,6 +5,7 @@ import { conflict, notFound } from "#foundation/errors.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { Withholding } from "../contract/referral.ts";
 import { addMark } from "./add-mark.ts";
+import { flagOwnAffiliate } from "./flag-own-affiliate.ts";
 import { type AdminReferral, findReferral } from "./list-referrals.ts";
 import { referrals } from "./tables.ts";
 import { stateOf } from "./to-records.ts";
@@ -44,6 +45,9 @@ export async function withholdCommission(
     await tx.step("commission.read");
     await addMark(tx, { referralId, withheld: withhold, reason, madeBy: personId });
     await audit(tx, withhold ? "commission.withheld" : "commission.released", referralId);
-    return getEnrolled(tx, referralId);
+    const changed = await getEnrolled(tx, referralId);
+    const { affiliateId } = changed.referral;
+    await flagOwnAffiliate(tx, "commission.own_changed", referralId, affiliateId);
+    return changed;
   });
 }

@@ -5,7 +5,7 @@ import { removeUpload } from "#foundation/files/server/receive-file.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
 import { forgetMailsWith } from "#foundation/mail/mails-to.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
-import { lockApplication } from "./find-application.ts";
+import { flagOwnApplication, lockApplication } from "./find-application.ts";
 import { jobApplications } from "./tables.ts";
 
 /** Deletes an application with its documents, their files, the notes, and our copies of its emails. */
@@ -31,8 +31,9 @@ export async function removeApplication(ctx: Context, id: string): Promise<void>
 export async function deleteJobApplication(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx, "careers.delete");
   await inTransaction(ctx, async (tx) => {
-    await lockApplication(tx, id);
+    const application = await lockApplication(tx, id);
     await removeApplication(tx, id);
     await audit(tx, "job_application.deleted", id);
+    await flagOwnApplication(tx, application);
   });
 }

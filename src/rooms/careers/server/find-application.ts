@@ -3,7 +3,13 @@ import type { Actor, Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
 import { can } from "#rooms/accounts/rules/permissions.ts";
-import { findNames, readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
+import {
+  findNames,
+  findSelfMatch,
+  flagSelf,
+  readHistory,
+  requirePermission,
+} from "#rooms/accounts/server/door.ts";
 import type { JobApplicationRecord, JobNote } from "../contract/admin-applications.ts";
 import { jobApplications, jobDocuments, jobNotes } from "./tables.ts";
 import { type JobApplication, toRecord } from "./to-records.ts";
@@ -17,6 +23,13 @@ export async function lockApplication(ctx: Context, id: string): Promise<JobAppl
     .for("update");
   if (!found) throw notFound("There is no such application. It may have been deleted.");
   return found;
+}
+
+/** Records when somebody of the staff decides about their own application, or a namesake's. */
+export async function flagOwnApplication(ctx: Context, application: JobApplication): Promise<void> {
+  const { id, emailAddress: email, phoneNumber: phone, fullName } = application;
+  const match = await findSelfMatch(ctx, [{ email, phone, fullName }]);
+  await flagSelf(ctx, "job_application.own_decided", id, match);
 }
 
 /** The documents of an application, in a fixed order. */

@@ -15,7 +15,7 @@ import {
   rejectionForm,
 } from "../contract/desk-forms.ts";
 import { mayMove, type Stage, stageNames } from "../rules/stages.ts";
-import { documentsOf, lockApplication } from "./find-application.ts";
+import { documentsOf, flagOwnApplication, lockApplication } from "./find-application.ts";
 import { mailInvited, mailRejected } from "./stage-mails.ts";
 import { jobApplications } from "./tables.ts";
 import { type JobApplication, toRecord } from "./to-records.ts";
@@ -88,6 +88,7 @@ export async function setJobStage(
     await audit(tx, `job_application.${change.stage}`, id, {
       status: { from: before.stage, to: change.stage },
     });
+    await flagOwnApplication(tx, after);
     if (after.stage === "invited") await mailInvited(tx, after, before.stage === "invited");
     if (after.stage === "rejected") await mailRejected(tx, after);
     return toRecord(after, await documentsOf(tx, id));

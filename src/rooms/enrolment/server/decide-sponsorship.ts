@@ -4,14 +4,19 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { formatInstant } from "#foundation/time.ts";
-import { namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
+import {
+  findSelfMatch,
+  flagSelf,
+  namesOf,
+  requirePermission,
+} from "#rooms/accounts/server/door.ts";
 import { completeFreeReferral } from "#rooms/affiliates/server/door.ts";
 import type { EnrolmentRow } from "../contract/enrolment.ts";
 import { can } from "../rules/states.ts";
 import { addEnrolmentKey, type Enrolment } from "./enrolment-keys.ts";
 import { intakeToJoin } from "./intake-to-join.ts";
 import { enrolmentUrl } from "./links.ts";
-import { type Learner, lockEnrolment } from "./lock-enrolment.ts";
+import { holderOf, type Learner, lockEnrolment } from "./lock-enrolment.ts";
 import { confirmedMail } from "./mails/confirmed-mail.ts";
 import { sponsorshipDeclinedMail } from "./mails/sponsorship-mails.ts";
 import { enrolments } from "./tables.ts";
@@ -74,6 +79,8 @@ export async function decideSponsorship(
       })
       .where(eq(enrolments.id, enrolmentId));
     await audit(tx, `sponsorship.${decision}`, enrolmentId);
+    const match = await findSelfMatch(tx, [holderOf({ enrolment, learner })]);
+    await flagSelf(tx, "sponsorship.own_decided", enrolmentId, match);
     return toEnrolmentRow({ enrolment: decided, learner });
   });
 }

@@ -2,12 +2,21 @@ import { eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
 import { notFound } from "#foundation/errors.ts";
+import type { SomebodyNamed } from "#rooms/accounts/server/door.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
 import { enrolments, learners } from "./tables.ts";
 
 export type Learner = typeof learners.$inferSelect;
 
 export type WithLearner = { enrolment: Enrolment; learner: Learner };
+
+/** Whose place it is, to compare with who acts. Staff register others too, so the account counts only for itself. */
+export const holderOf = ({ enrolment, learner }: WithLearner): SomebodyNamed => ({
+  personId: enrolment.isForSelf ? enrolment.accountPersonId : null,
+  email: learner.email,
+  phone: learner.phone,
+  fullName: learner.fullName,
+});
 
 const findWithLearner = prepareOnce((db, given: Given<{ id: string }>) =>
   db

@@ -3,7 +3,13 @@ import type { Context } from "#foundation/context.ts";
 import { dayMs } from "#foundation/durations.ts";
 import { conflict } from "#foundation/errors.ts";
 import { lagosDay, lagosTime } from "#foundation/time.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import {
+  findSelfMatch,
+  refuseSelf,
+  requirePermission,
+  type SelfMatch,
+} from "#rooms/accounts/server/door.ts";
+import { findReferrersOf } from "#rooms/affiliates/server/door.ts";
 import {
   type AskedCard,
   askBeforeRecording,
@@ -14,8 +20,8 @@ import type { ManualPayment } from "../contract/desk.ts";
 import type { EnrolmentRow } from "../contract/enrolment.ts";
 import { noBankReference } from "../contract/manual-payment-form.ts";
 import { enrolmentFulfilment } from "./fulfilment.ts";
-import { getWithLearner } from "./lock-enrolment.ts";
-import { enrolments } from "./tables.ts";
+import { getWithLearner, holderOf } from "./lock-enrolment.ts";
+import { enrolments, learners } from "./tables.ts";
 import { toEnrolmentRow } from "./to-enrolment-row.ts";
 
 /** A payment older than this is recorded by somebody who looks at the books first. */
@@ -63,10 +69,24 @@ function faultsOf(ctx: Context, body: ManualPayment): Record<string, string> {
   };
 }
 
+/** How an order is the caller's own: by its learners, or by the affiliates whose codes brought them. */
+async function findOwnPlace(ctx: Context, orderId: string): Promise<SelfMatch | null> {
+  const places = await ctx.db
+    .select({ enrolment: enrolments, learner: learners })
+    .from(enrolments)
+    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+    .where(eq(enrolments.orderId, orderId));
+  const referrers = await findReferrersOf(
+    ctx,
+    places.map(({ enrolment }) => enrolment.id),
+  );
+  return findSelfMatch(ctx, [...places.map(holderOf), ...referrers]);
+}
+
 /**
  * Records a payment that an admin took, for the whole order of an enrolment, and settles it.
  * @param asked what the provider said just before (askAboutCard)
- * @throws AppError 403, 404, and the errors of recordPayment
+ * @throws AppError 403 `own_record` for the caller's own place or code, 404, and the errors of recordPayment
  */
 export async function recordManualPayment(
   ctx: Context,
@@ -83,6 +103,11 @@ export async function recordManualPayment(
     );
   }
   if (!enrolment.orderId) throw conflict("nothing_due", "There is nothing to pay for this.");
+  const match = await findOwnPlace(ctx, enrolment.orderId);
+  refuseSelf(
+    match,
+    "You cannot record money for your own place, or for a learner who came with your code. Ask a colleague to do it.",
+  );
   const reference = await recordPayment(
     ctx,
     enrolmentFulfilment,
@@ -96,6 +121,7 @@ export async function recordManualPayment(
       evidence: body.evidence || null,
       note: body.note || null,
       despiteCardPayment: body.despiteCardPayment,
+      match,
       faults: faultsOf(ctx, body),
     },
     asked,

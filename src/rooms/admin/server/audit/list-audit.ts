@@ -1,11 +1,16 @@
 import { and, eq, gte, inArray, lt, or, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { auditEntries as table } from "#foundation/audit.ts";
-import { actionsAbout, thingOf, wordsOf } from "#foundation/audit-actions.ts";
+import { actionsAbout, flagActions, thingOf, wordsOf } from "#foundation/audit-actions.ts";
 import { auditSummary } from "#foundation/audit-fields.ts";
 import type { Context } from "#foundation/context.ts";
 import { instantCell } from "#foundation/csv.ts";
-import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import {
+  countRows,
+  type ListSource,
+  readBatches,
+  readPage,
+} from "#foundation/database/read-list.ts";
 import { dayMs } from "#foundation/durations.ts";
 import { notFound } from "#foundation/errors.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
@@ -19,6 +24,7 @@ import {
 import type { AuditQuery, AuditRecord } from "../../contract/audit.ts";
 import { actorWords } from "../../rules/actor-words.ts";
 import { stateWordsOf } from "../../rules/audit-words.ts";
+import { flagDays } from "../../rules/tasks.ts";
 
 /** The query, with the person whose address was searched for. */
 type Query = z.output<typeof AuditQuery> & { readonly personId: string | null };
@@ -30,10 +36,11 @@ async function withPerson(ctx: Context, query: z.output<typeof AuditQuery>): Pro
 
 const startOf = (day: string) => lagosTime(day, "00:00");
 
-function whereOf({ search, personId, person, thing, from, to }: Query): SQL | undefined {
+function whereOf({ search, personId, person, thing, flag, from, to }: Query): SQL | undefined {
   return and(
     person ? eq(table.actorId, person) : undefined,
     thing ? inArray(table.action, [...actionsAbout(thing)]) : undefined,
+    flag === "own" ? inArray(table.action, [...flagActions]) : undefined,
     from ? gte(table.at, startOf(from)) : undefined,
     to ? lt(table.at, new Date(startOf(to).getTime() + dayMs)) : undefined,
     personId ? or(eq(table.subject, personId), eq(table.actorId, personId)) : undefined,
@@ -84,6 +91,17 @@ const source: ListSource<Query, AuditRecord> = {
       .limit(limit)
       .offset(offset),
 };
+
+/** What staff did about themselves or a namesake in the last days that the overview shows. The caller checks access. */
+export const countFlags = (ctx: Context): Promise<number> =>
+  countRows(
+    ctx,
+    table,
+    and(
+      inArray(table.action, [...flagActions]),
+      gte(table.at, new Date(ctx.clock().getTime() - flagDays * dayMs)),
+    ),
+  );
 
 /** A page of the audit log. @throws AppError 403 without `audit.read` */
 export async function listAudit(ctx: Context, query: z.output<typeof AuditQuery>) {

@@ -14,6 +14,7 @@ import {
   countRefundsToApprove,
 } from "#rooms/payments/server/door.ts";
 import { type TaskName, taskNames, tasks } from "../../rules/tasks.ts";
+import { countFlags } from "../audit/list-audit.ts";
 import { countFailedMail } from "../mail/list-mail.ts";
 
 /** Each room counts its own. */
@@ -21,6 +22,7 @@ const counts = {
   proofs: countOpenProofs,
   refunds: countRefundsToApprove,
   cases: countOpenCases,
+  own: countFlags,
   sponsorships: countSponsorshipsToDecide,
   signIns: countFailingSignIns,
   messages: countLateMessages,

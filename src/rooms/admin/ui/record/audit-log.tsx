@@ -17,7 +17,7 @@ const defaults = {
   sort: "at",
   order: "desc",
   pageSize: 25,
-  filters: ["person", "thing", "from", "to"],
+  filters: ["person", "thing", "flag", "from", "to"],
 } as const;
 
 const things = auditThings
@@ -78,6 +78,11 @@ export function AuditLog() {
           choices: people.map(({ id, name }) => ({ value: id, label: name })),
         },
         { name: "thing", label: "About", asSelect: true, choices: things },
+        {
+          name: "flag",
+          label: "Flag",
+          choices: [{ value: "own", label: "About themselves or a namesake" }],
+        },
         { name: "from", label: "From day", asDay: true, choices: [] },
         { name: "to", label: "To day", asDay: true, choices: [] },
       ]}

@@ -9,6 +9,7 @@ import { lockPayment } from "../record-refund.ts";
 import { getRefundRequest, moveRequest, toRefundRecord } from "../refund-requests.ts";
 import { settleInTransaction } from "../settlement-guards.ts";
 import { allowRefund, alreadyDecided } from "./allow-refund.ts";
+import { flagOwnRefund } from "./flag-own-refund.ts";
 import { findRefundable } from "./refundable.ts";
 import { reviewApproval } from "./write-refund.ts";
 
@@ -45,6 +46,7 @@ export async function approveRefund(
       refundId: id,
       amountKobo: request.amountKobo,
     });
+    await flagOwnRefund(tx, reference, orderId);
     const decided = { decidedBy: admin.personId, decidedAt: tx.clock() };
     return toRefundRecord(await allowRefund(tx, fulfilment, request, decided));
   });

@@ -4,7 +4,14 @@ import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors.ts";
 import { hashSecret, newId, newReadableCode } from "#foundation/ids.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import {
+  findSelfMatch,
+  flagSelf,
+  refuseSelf,
+  requirePermission,
+  type SelfMatch,
+  strongestMatch,
+} from "#rooms/accounts/server/door.ts";
 import { accounts } from "../../rules/accounts.ts";
 import { amountFault } from "../../rules/amount-faults.ts";
 import { evidenceKey } from "../../rules/evidence-key.ts";
@@ -31,6 +38,8 @@ export type PaymentToRecord = {
   note: string | null;
   /** The admin knows that a card payment may be on its way, and takes the money anyway. */
   despiteCardPayment: boolean;
+  /** How the place or the code is the admin's own, only by a name: the audit log gets a flag. */
+  match: SelfMatch | null;
   /** What is wrong with other fields: refused together with a wrong amount. */
   faults: Readonly<Record<string, string>>;
 };
@@ -72,7 +81,7 @@ const mayCome = (tried: readonly Attempt[], { unanswered }: AskedCard) =>
  * transfer that waits for this order is closed with it.
  * @param asked what the provider said just before (ask-before-recording.ts)
  * @returns the payment's reference
- * @throws AppError 403; 409 `nothing_due`, `payment_in_review`, `recorded_before`, `card_payment_possible` unless the
+ * @throws AppError 403, `own_record` for the admin's own money; 409 `nothing_due`, `payment_in_review`, `recorded_before`, `card_payment_possible` unless the
  *   admin goes on despite that; 422 with everything that is wrong, such as another amount than what is due
  */
 export async function recordPayment(
@@ -86,6 +95,9 @@ export async function recordPayment(
   return settleInTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     await tx.step("recorded_payment.locked");
+    const payer = { email: order.payerEmail, fullName: order.payerName };
+    const match = strongestMatch([payment.match, await findSelfMatch(tx, [payer])]);
+    refuseSelf(match, "You cannot record money that you owe yourself. Ask a colleague to do it.");
     const family = await readFamily(tx, order);
     const due = await findDue(tx, order, family);
     if (asked.problem) throw asked.problem;
@@ -115,6 +127,7 @@ export async function recordPayment(
       amountKobo: payment.amountKobo,
       status: payment.method,
     });
+    await flagSelf(tx, "payment.own_recorded", attempt.reference, match);
     await tx.step("recorded_payment.written");
     return attempt.reference;
   });

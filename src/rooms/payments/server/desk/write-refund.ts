@@ -12,6 +12,7 @@ import { type RefundRequest, toRefundRecord } from "../refund-requests.ts";
 import { refundRequests } from "../refund-tables.ts";
 import { settleInTransaction } from "../settlement-guards.ts";
 import { allowRefund } from "./allow-refund.ts";
+import { flagOwnRefund } from "./flag-own-refund.ts";
 import { planRefund } from "./plan-refund.ts";
 import { findRefundable, type Refundable } from "./refundable.ts";
 
@@ -98,6 +99,7 @@ export async function writeRefund(
       refundId: request.id,
       amountKobo: plan.amountKobo,
     });
+    await flagOwnRefund(tx, reference, orderId);
     if (isForTwo) {
       await reviewApproval(tx, true, request, orderId);
       return toRefundRecord(request);
