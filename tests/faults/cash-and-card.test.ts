@@ -20,6 +20,7 @@ const asked = { unanswered: [], problem: null };
 const cash = (evidence: string): PaymentToRecord => ({
   ...{ amountKobo: 9_500_000, method: "cash", centreId: "jalingo", takerName: null, note: null },
   ...{ evidence, takenAt: new Date("2026-11-21T08:00:00Z"), despiteCardPayment: false, faults: {} },
+  match: null,
 });
 
 /** The context of a clerk, in which work waits a moment between reading and writing, like a busy server. */

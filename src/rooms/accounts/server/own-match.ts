@@ -1,6 +1,6 @@
-import { wordsOf } from "#foundation/database/word-search.ts";
 import { mailboxOf } from "#foundation/mail/mailbox-of.ts";
 import { readPhoneNumber } from "#foundation/phone-number.ts";
+import { wordsOf } from "#foundation/text.ts";
 
 /** By what a record is known to be about somebody themselves. Only the name is not certain: people share names. */
 export const selfMatches = ["account", "email", "phone", "full_name"] as const;

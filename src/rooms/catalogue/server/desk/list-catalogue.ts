@@ -26,6 +26,7 @@ const columns = {
   location: table.location,
   instructor: table.instructor,
   family: table.family,
+  unanswered: table.unanswered,
   publishedAt: table.publishedAt,
   archivedAt: table.archivedAt,
   version: table.version,
