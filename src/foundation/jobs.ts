@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type JobResult, PgBoss } from "pg-boss";
 import { type Context, type JobQueue, waitingJobsEverySeconds } from "./context.ts";
+import { workAs } from "./database/kinds-of-work.ts";
 import type { Database } from "./database/open-database.ts";
 import { runText } from "./database/prepare-once.ts";
 import { describeError } from "./describe-error.ts";
@@ -63,7 +64,7 @@ async function runOne(
   ctx: Context,
 ): Promise<JobResult> {
   try {
-    await job.run(ctx, data as never);
+    await workAs("job", job.name, () => job.run(ctx, data as never));
     return { id, status: "completed" };
   } catch (error) {
     ctx.log.warn({ err: error, job: job.name, jobId: id }, "job failed; it is tried again");
@@ -127,7 +128,7 @@ export function createJobRunner(database: Database, log: Logger): JobRunner {
           if (busy) return;
           busy = true;
           try {
-            await job.run(context());
+            await workAs("job", job.name, () => job.run(context()));
           } catch (error) {
             log.error({ err: error, job: job.name }, "scheduled job failed");
           } finally {

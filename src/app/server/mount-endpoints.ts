@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import * as z from "zod";
 import type { Actor, Context } from "#foundation/context.ts";
+import { workAs } from "#foundation/database/kinds-of-work.ts";
 import { forbidden, invalid, unauthorised } from "#foundation/errors.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { ErrorBody, fieldsOf } from "#foundation/http/error-body.ts";
@@ -139,6 +140,10 @@ function keyOf(endpoint: Endpoint, request: FastifyRequest): string | null {
 const scopeOf = (request: FastifyRequest) =>
   `${request.method} ${request.url} ${request.ctx.actor?.personId ?? ""}`;
 
+/** Its statements have the limits of its kind: a call that only reads gives up sooner. */
+const asWork = <T>({ method, path }: Endpoint, work: () => T): T =>
+  workAs(method === "GET" ? "read" : "write", `${method} ${path}`, work);
+
 /** Mounts the calls of all rooms under /api. */
 export function mountEndpoints(
   server: FastifyInstance,
@@ -158,30 +163,32 @@ export function mountEndpoints(
         rawBody: endpoint.rawBody ?? false,
       },
       // Before the body is read: a caller without permission must learn nothing from validation.
-      onRequest: (request, reply) => admit(endpoint, callers, request, reply),
-      preValidation: (request) => readMultipart(endpoint, request),
+      onRequest: (request, reply) =>
+        asWork(endpoint, () => admit(endpoint, callers, request, reply)),
+      preValidation: (request) => asWork(endpoint, () => readMultipart(endpoint, request)),
       preHandler: async ({ ctx, params, body }) =>
         countNamed(ctx, endpoint, { ...(body as object | undefined), ...(params as object) }),
-      handler: async (request, reply) => {
-        const parsed = { params: request.params, query: request.query, body: request.body };
-        const exchange = { headers: request.headers, rawBody: request.rawBody, reply };
-        const learnt = before && (await before(request.ctx, parsed as never, exchange));
-        const work = (ctx: Context) => handle(ctx, parsed as never, exchange, learnt as never);
-        if (endpoint.cached) {
-          return publicData.answer(request, reply, () => work(request.ctx)) as never;
-        }
-        const key = keyOf(endpoint, request);
-        const given = key
-          ? await answerOnce(
-              request.ctx,
-              { key, scope: scopeOf(request), rawBody: request.rawBody },
-              work,
-            )
-          : await work(request.ctx);
-        const answer = finish ? await finish(request.ctx, given as never) : given;
-        reply.status(answer.status as 200);
-        return reply.send(answer.body as never);
-      },
+      handler: (request, reply) =>
+        asWork(endpoint, async () => {
+          const parsed = { params: request.params, query: request.query, body: request.body };
+          const exchange = { headers: request.headers, rawBody: request.rawBody, reply };
+          const learnt = before && (await before(request.ctx, parsed as never, exchange));
+          const work = (ctx: Context) => handle(ctx, parsed as never, exchange, learnt as never);
+          if (endpoint.cached) {
+            return publicData.answer(request, reply, () => work(request.ctx)) as never;
+          }
+          const key = keyOf(endpoint, request);
+          const given = key
+            ? await answerOnce(
+                request.ctx,
+                { key, scope: scopeOf(request), rawBody: request.rawBody },
+                work,
+              )
+            : await work(request.ctx);
+          const answer = finish ? await finish(request.ctx, given as never) : given;
+          reply.status(answer.status as 200);
+          return reply.send(answer.body as never);
+        }),
     });
   }
 }

@@ -1,6 +1,7 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServerBuild } from "react-router";
+import { workAs } from "#foundation/database/kinds-of-work.ts";
 import { AppError, busy } from "#foundation/errors.ts";
 import { countPost } from "#foundation/http/limits.ts";
 import { toAppError } from "#foundation/http/send-error.ts";
@@ -166,7 +167,10 @@ export async function mountPages(
       method: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
       url: "/*",
       schema: { hide: true },
-      handler: answer,
+      handler: (request, reply) =>
+        workAs(isRead(request) ? "read" : "write", pageOf(request).pattern, () =>
+          answer(request, reply),
+        ),
     });
     pages.route({
       method: ["OPTIONS", "TRACE"],

@@ -3,7 +3,7 @@ import { AppError, invalid, malformed, tooMany, unavailable } from "../errors.ts
 import type { ErrorBody } from "./error-body.ts";
 
 /** SQLSTATE classes that mean "the database cannot answer now", not "the statement was wrong". */
-const passing = /^(08|53|57P0|25006|40001|40P01|55P03)/;
+const passing = /^(08|53|57P0|57014|25006|40001|40P01|55P03)/;
 const networkFaults = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
 
 function isDatabaseAway(error: unknown): boolean {
