@@ -65,7 +65,7 @@ module.exports = {
       to: {
         path: [
           "^src/rooms/[^/]+/server/",
-          "^src/foundation/(database|mail|files/server|forms/server)/",
+          "^src/foundation/(backup|database|mail|files/server|forms/server)/",
           "^src/foundation/(jobs|audit|log|ids|config|site-version|page-context)\\.ts$",
           "^src/foundation/http/(serve|send-error|idempotency)\\.ts$",
         ],

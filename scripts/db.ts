@@ -1,12 +1,10 @@
-import { execFileSync } from "node:child_process";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createBaseContext } from "#app/server/start-academy.ts";
 import { jobs, seed } from "#app/wiring.ts";
+import { backUp, describeBackup } from "#foundation/backup/back-up.ts";
+import { restore } from "#foundation/backup/restore.ts";
 import { type Config, ConfigError, loadConfig } from "#foundation/config.ts";
-import { prepareDataFolder } from "#foundation/data-folder.ts";
-import { restoreDump, writeDump } from "#foundation/database/dumps.ts";
-import { lockFolder } from "#foundation/database/lock-folder.ts";
 import { migrate } from "#foundation/database/migrate.ts";
 import { openDatabase } from "#foundation/database/open-database.ts";
 import { createJobRunner } from "#foundation/jobs.ts";
@@ -15,8 +13,8 @@ import { bumpSiteVersion } from "#foundation/site-version.ts";
 
 const usage = `npm run db -- migrate         bring the schema up to date
 npm run db -- seed            fill in what SEED says; safe to run again
-npm run db -- backup [FILE]   a dump of the database (embedded: below DATA_DIR/dumps)
-npm run db -- restore FILE    put a dump in the place of the database`;
+npm run db -- backup [FILE]   database and uploaded files in one file (below DATA_DIR/backups)
+npm run db -- restore FILE    put a backup in the place of the academy, which must be stopped`;
 
 const databaseFolder = join(import.meta.dirname, "..", "database");
 
@@ -54,32 +52,20 @@ const seedDatabase = (config: Config) =>
   });
 
 async function backup(config: Config, file: string | undefined) {
-  if (config.databaseUrl) {
-    const target = file ?? `academy-${new Date().toISOString().replace(/[:.]/g, "-")}.dump`;
-    execFileSync("pg_dump", ["--format=custom", "--file", target, config.databaseUrl], {
-      stdio: "inherit",
-    });
-    console.log(target);
-    return;
-  }
+  const now = new Date();
+  const name = `academy-${now.toISOString().replace(/[:.]/g, "-")}.tar`;
+  const target = resolve(file ?? join(config.dataDir, "backups", name));
   await withDatabase(config, async (database) => {
-    console.log(await writeDump(database, file ?? join(config.dataDir, "dumps"), new Date()));
+    const about = await backUp(config, database, target, now);
+    for (const line of describeBackup(about)) console.log(line);
+    console.log(`Backup: ${target}`);
   });
 }
 
-async function restore(config: Config, file: string | undefined) {
-  if (!file) throw new ConfigError(["restore needs the dump's FILE."]);
-  if (config.databaseUrl) {
-    const options = ["--clean", "--if-exists", "--no-owner", "--single-transaction"];
-    execFileSync("pg_restore", [...options, "--dbname", config.databaseUrl, file], {
-      stdio: "inherit",
-    });
-    return;
-  }
-  await prepareDataFolder(config.dataDir);
-  const unlock = await lockFolder(config.dataDir);
-  await restoreDump(file, config.dataDir, new Date()).finally(unlock);
-  console.log("Restored. The old database is next to it, as database-before-….");
+async function restoreBackup(config: Config, file: string | undefined) {
+  if (!file) throw new ConfigError(["restore needs the backup's FILE."]);
+  await restore(config, file, { databaseFolder, now: new Date(), say: console.log });
+  console.log("Restored.");
 }
 
 async function main() {
@@ -89,7 +75,7 @@ async function main() {
   if (command === "migrate") await migrateDatabase(config);
   else if (command === "seed") await seedDatabase(config);
   else if (command === "backup") await backup(config, file);
-  else if (command === "restore") await restore(config, file);
+  else if (command === "restore") await restoreBackup(config, file);
   else {
     console.log(usage);
     process.exitCode = 2;

@@ -3,15 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { restore } from "../backup/restore.ts";
 import { loadConfig } from "../config.ts";
-import { restoreDump, writeDump } from "./dumps.ts";
+import { writeDump } from "./dumps.ts";
+import { migrate } from "./migrate.ts";
 import { openDatabase, selectRows } from "./open-database.ts";
+
+const databaseFolder = join(import.meta.dirname, "..", "..", "..", "database");
 
 test("a dump restores the stored data, and only the newest few dumps are kept", async () => {
   const folder = await mkdtemp(join(tmpdir(), "academy-dump-"));
   const config = loadConfig({ DATA_DIR: folder });
   const dumps = join(folder, "dumps");
   const database = await openDatabase(config);
+  await migrate(database, databaseFolder);
   await database.db.execute(sql`create table kept (word text)`);
   await database.db.execute(sql`insert into kept values ('zaure')`);
   let last: string | null = null;
@@ -22,7 +27,7 @@ test("a dump restores the stored data, and only the newest few dumps are kept", 
   await database.db.execute(sql`drop table kept`);
   await database.close();
 
-  await restoreDump(last ?? "", folder, new Date());
+  await restore(config, last ?? "", { databaseFolder, now: new Date(), say: () => {} });
   const again = await openDatabase(config);
   expect(await selectRows(again.db, sql`select word from kept`)).toEqual([{ word: "zaure" }]);
   await again.close();

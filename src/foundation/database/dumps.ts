@@ -1,6 +1,5 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { makePrivate } from "../data-folder.ts";
 import type { Database } from "./open-database.ts";
 
 const kept = 5;
@@ -28,22 +27,4 @@ export async function writeDump(
   const all = (await readdir(folder)).filter((file) => namePattern.test(file)).sort();
   for (const old of all.slice(0, -kept)) await rm(join(folder, old));
   return path;
-}
-
-/** Replaces the embedded database with a dump; the old data is moved aside, not deleted. */
-export async function restoreDump(path: string, dataDir: string, now: Date): Promise<void> {
-  const target = join(dataDir, "database");
-  const dump = new Blob([await readFile(path)], { type: "application/gzip" });
-  const fresh = join(dataDir, `database-restored-${now.getTime()}`);
-  const { PGlite } = await import("@electric-sql/pglite");
-  const restored = await PGlite.create(fresh, { loadDataDir: dump });
-  await restored.query("select 1");
-  await restored.close();
-  await makePrivate(fresh);
-  await rename(target, join(dataDir, `database-before-${now.getTime()}`)).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== "ENOENT") throw error;
-    },
-  );
-  await rename(fresh, target);
 }

@@ -16,6 +16,13 @@ export class OtherSchemaError extends StartError {
   }
 }
 
+/** Whether this release knows all of these migrations, so that it can go on from them. @param hashes of a database */
+export function isKnownSchema(hashes: readonly string[], folder: string): boolean {
+  const migrations = readMigrationFiles({ migrationsFolder: join(folder, "migrations") });
+  const known = new Set(migrations.map(({ hash }) => hash));
+  return hashes.every((hash) => known.has(hash));
+}
+
 /**
  * Brings the database to the schema of this release, in one transaction. Processes that start at once call it
  * one after another (see `alone` of the database). It first runs the numbered migrations of drizzle-kit, then
