@@ -24,6 +24,8 @@ export type Actor = {
   readonly mustChangePassword: boolean;
   /** A second factor is required and not enrolled: only calls with `beforeSecondFactor` are allowed. */
   readonly needsSecondFactor?: boolean;
+  /** The person has proved that they read mail to `email`. */
+  readonly hasConfirmedEmail?: boolean;
 };
 
 /** A job that waits, for its time or for another process, begins at most so much later. */

@@ -2,7 +2,8 @@ import type { Context } from "../context.ts";
 import { insertRows, into } from "../database/insert-rows.ts";
 import { isErasedEmail } from "../email-address.ts";
 import { newId } from "../ids.ts";
-import { type MailKind, mailKinds } from "./mail-kinds.ts";
+import { canAnybodyCause, type MailCause } from "./mail-cause.ts";
+import type { MailKind } from "./mail-kinds.ts";
 import { mailboxOf } from "./mailbox-of.ts";
 import { sendMailJob } from "./send-mail.ts";
 import { messages } from "./tables.ts";
@@ -18,8 +19,15 @@ export type Mail = {
   holdsSecret?: boolean;
 };
 
-/** Adds an email to the outbox, in the context's transaction. Nothing is sent to a deleted person. */
-export async function queueMail(ctx: Context, mail: Mail): Promise<void> {
+/**
+ * Adds an email to the outbox, in the context's transaction. Nothing is sent to a deleted person.
+ * @param cause see MailCause; null when the caller of the context is the cause
+ */
+export async function queueMail(
+  ctx: Context,
+  mail: Mail,
+  cause: MailCause | null = null,
+): Promise<void> {
   if (isErasedEmail(mail.to)) return;
   const id = newId();
   const message = into(messages, {
@@ -34,7 +42,7 @@ export async function queueMail(ctx: Context, mail: Mail): Promise<void> {
     holdsSecret: mail.holdsSecret ?? false,
     status: "queued",
     createdAt: ctx.clock(),
-    limitedMailbox: mailKinds[mail.kind].byAnybody ? mailboxOf(mail.to) : null,
+    limitedMailbox: canAnybodyCause(ctx, mail.to, cause) ? mailboxOf(mail.to) : null,
   });
   await insertRows(ctx.db, message);
   await ctx.jobs.enqueue(ctx, sendMailJob, { messageId: id });

@@ -31,7 +31,7 @@ export const messages = pgTable(
     sentAgain: integer().notNull().default(0),
     createdAt: instant().notNull(),
     sentAt: instant(),
-    /** The mailbox (mailbox-of.ts), for kinds that anyone can trigger; null for others. */
+    /** The mailbox (mailbox-of.ts), when anybody could have caused it (mail-cause.ts); else null. */
     limitedMailbox: text(),
     /** When it last took a turn at that mailbox; null until then. */
     turnAt: instant(),

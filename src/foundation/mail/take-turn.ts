@@ -4,7 +4,7 @@ import { type Given, prepareOnce } from "../database/prepare-once.ts";
 import { hourMs } from "../durations.ts";
 import { messages } from "./tables.ts";
 
-/** How many emails that anyone can trigger go to one mailbox within an hour. */
+/** How many emails that anybody can cause go to one mailbox within an hour. */
 export const turnsPerHour = 5;
 
 /** Locks a mailbox until the transaction ends, so that turns are taken one by one. */

@@ -46,6 +46,7 @@ async function findActor(ctx: Context, which: SQL): Promise<Actor | null> {
     name: person.name,
     roles,
     mustChangePassword: person.temporaryUntil !== null,
+    hasConfirmedEmail: person.emailConfirmedAt !== null,
     needsSecondFactor:
       session.kind === "admin" && isSecondFactorRequired(ctx) && found.secondFactor === null,
   };

@@ -47,7 +47,7 @@ async function endAccess(ctx: Context, person: { id: string; email: string }): P
     .set({ passwordHash: null, temporaryUntil: null })
     .where(eq(people.id, person.id));
   await endSessionsOf(ctx, person.id);
-  await queueMail(ctx, await addressConfirmedMail(ctx, person.email));
+  await queueMail(ctx, await addressConfirmedMail(ctx, person.email), "secret");
   return createOneTimeSecret(ctx, person.id, "set-password", choosePasswordMs);
 }
 

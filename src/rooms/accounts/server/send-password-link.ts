@@ -1,6 +1,7 @@
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { formatDuration } from "#foundation/durations.ts";
 import type { Job } from "#foundation/jobs.ts";
+import { greetingTo } from "#foundation/mail/names-in-mail.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
 import type { Audience } from "../contract/passwords.ts";
@@ -33,13 +34,15 @@ export const sendPasswordLinkJob: Job<Asked> = {
           subject: "Set a new password",
           heading: "Set a new password",
           paragraphs: [
-            `Hello ${person.name}, someone asked for a new password for the account of ${person.email}.`,
+            greetingTo(person.name),
+            `Someone asked for a new password for the account of ${person.email}.`,
             `The link works once, for ${formatDuration(passwordLinkMs)}.`,
           ],
           action: { label: "Set a new password", url },
           holdsSecret: true,
           closing: ["If it was not you, do nothing: your password does not change."],
         }),
+        "counted",
       );
     });
   },

@@ -42,5 +42,7 @@ export async function setPassword(
       ],
       action: { label: "Set a new password", url: `${ctx.config.origin}/forgot-password` },
     }),
+    // Without a session, a link that only the person has was used.
+    ctx.actor ? null : "secret",
   );
 }

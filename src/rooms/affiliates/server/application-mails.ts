@@ -1,5 +1,6 @@
 import type { Context } from "#foundation/context.ts";
 import { formatDuration } from "#foundation/durations.ts";
+import { greetingTo } from "#foundation/mail/names-in-mail.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { formatRate } from "#foundation/money.ts";
@@ -7,8 +8,6 @@ import { invitationMs } from "#rooms/accounts/rules/secret-lives.ts";
 import { reviewTime } from "../rules/affiliate-terms.ts";
 import type { AffiliateRow } from "./tables.ts";
 import type { Application } from "./to-records.ts";
-
-const greeting = (fullName: string) => `Hello ${fullName},`;
 
 const statusUrl = (ctx: Context, { reference }: Pick<Application, "reference">) =>
   `${ctx.config.origin}/affiliate-application/${reference}`;
@@ -23,7 +22,7 @@ export async function mailReceived(ctx: Context, application: Application): Prom
       subject: "We have your affiliate application",
       heading: "Application Submitted!",
       paragraphs: [
-        greeting(application.fullName),
+        greetingTo(application.fullName),
         `Thank you for applying to become an affiliate. We review applications in ${reviewTime} and email you our decision.`,
         "If we approve it, you get your affiliate code and access to your dashboard.",
       ],
@@ -98,7 +97,7 @@ export async function mailApproved(
       subject: "You are now an affiliate",
       heading: "Your application is approved",
       paragraphs: [
-        greeting(affiliate.fullName),
+        greetingTo(affiliate.fullName),
         "Share your link: when somebody registers with it and pays, you earn a commission. Your dashboard has texts, a QR code and posters for it.",
       ],
       rows: [
@@ -133,7 +132,7 @@ export async function mailRejected(ctx: Context, application: Application): Prom
       subject: "Your affiliate application",
       heading: "We cannot accept your application now",
       paragraphs: [
-        greeting(application.fullName),
+        greetingTo(application.fullName),
         "Thank you for applying to become an affiliate. We have read your application and cannot accept it now.",
         `Reason: ${application.rejectionReason ?? ""}`,
         "When this is different, you may apply again.",

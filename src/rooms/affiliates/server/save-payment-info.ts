@@ -69,6 +69,7 @@ async function mailChange(
           : { label: "Open your dashboard", url: `${origin}/affiliate/dashboard` },
         holdsSecret: pending !== null,
       }),
+      "secret",
     );
   }
 }

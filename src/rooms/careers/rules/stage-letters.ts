@@ -1,4 +1,5 @@
 import type { MailContent } from "#foundation/mail/mail-content.ts";
+import { greetingTo } from "#foundation/mail/names-in-mail.ts";
 import { formatDay, formatFullDay } from "#foundation/time.ts";
 import type { Interview } from "./stages.ts";
 
@@ -29,7 +30,7 @@ export function invitationLetter(
       : `Your interview on ${formatFullDay(day)}`,
     heading: isMoved ? "Your interview has moved" : "We would like to meet you",
     paragraphs: [
-      `Hello ${fullName},`,
+      greetingTo(fullName),
       isMoved
         ? `Your interview as ${positionApplied} has a new day or place. This replaces our earlier email.`
         : `Thank you for applying as ${positionApplied}. Please come to an interview.`,
@@ -61,7 +62,7 @@ export function rejectionLetter(
     subject: `Your application as ${positionApplied}`,
     heading: "We cannot offer you this position",
     paragraphs: [
-      `Hello ${fullName},`,
+      greetingTo(fullName),
       `Thank you for applying as ${positionApplied}. We have read your application and decided not to go on with it.`,
       ...(reason ? [reason] : []),
       `We delete your answers and documents on ${formatDay(deletedOn)}. You are welcome to apply again for another position.`,

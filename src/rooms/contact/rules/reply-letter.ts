@@ -1,4 +1,5 @@
 import type { MailContent } from "#foundation/mail/mail-content.ts";
+import { greetingTo } from "#foundation/mail/names-in-mail.ts";
 import { formatInstant } from "#foundation/time.ts";
 import { type Subject, subjectNames } from "./subjects.ts";
 
@@ -21,7 +22,7 @@ export type Question = {
 export const replyLetter = (question: Question, text: string): ReplyLetter => ({
   subject: `Our answer: ${subjectNames[question.subject]}`,
   heading: "Our answer to your message",
-  paragraphs: [`Hello ${question.name},`, text],
+  paragraphs: [greetingTo(question.name), text],
   quote: { title: `You wrote on ${formatInstant(question.createdAt)}:`, text: question.message },
   reference: question.id,
 });

@@ -47,6 +47,7 @@ export async function mailToSupport(ctx: Context, message: Message): Promise<voi
       ],
       reference: message.id,
     }),
+    "to_us",
   );
 }
 

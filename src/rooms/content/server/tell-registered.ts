@@ -48,7 +48,7 @@ async function tellSome(
     for (const registration of untold) {
       const { id, email } = registration;
       const letter = { ...news.letterTo(registration), to: email, reference: id };
-      await queueMail(tx, await renderMail(letter));
+      await queueMail(tx, await renderMail(letter), "staff");
     }
     const ids = untold.map(({ id }) => id);
     await tx.db

@@ -19,6 +19,7 @@ export async function mailPaymentReview(ctx: Context, payment: ReviewedPayment):
     await queueMail(
       ctx,
       await paymentInReviewMail({ learner: first.learner, enrolments }, payment),
+      "payment",
     );
   }
 }

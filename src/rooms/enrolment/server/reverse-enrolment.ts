@@ -48,6 +48,7 @@ async function reverseLine(ctx: Context, refund: SettledRefund, line: Line) {
   await queueMail(
     ctx,
     await refundedMail({ enrolment, learner }, { ...refund, ...line, fullyRefunded }),
+    "payment",
   );
   await audit(ctx, "enrolment.refunded", enrolment.id, { refundId: refund.refundId, status });
 }

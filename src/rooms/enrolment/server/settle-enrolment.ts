@@ -120,6 +120,7 @@ async function settleEnrolment(
     await (status === "confirmed"
       ? confirmedMail(ctx, registered, moneyAfter(receipt))
       : formNeededMail(registered)),
+    "payment",
   );
   await mailPayer(ctx, registered);
   await audit(ctx, `enrolment.${status}`, enrolmentId, { reference: receipt.reference });
@@ -136,7 +137,7 @@ async function mailPayer(ctx: Context, about: Parameters<typeof payerReceiptMail
   const { reference } = about.receipt;
   const [payer] = await findPayer(ctx.db, { reference });
   if (payer && payer.email !== about.learner.email) {
-    await queueMail(ctx, await payerReceiptMail(payer.email, about));
+    await queueMail(ctx, await payerReceiptMail(payer.email, about), "payment");
   }
 }
 
@@ -151,7 +152,7 @@ async function recordInstalment(
   if (can.refund(about.enrolment) && status !== about.enrolment.status) {
     await ctx.db.update(enrolments).set({ status }).where(eq(enrolments.id, about.enrolment.id));
   }
-  await queueMail(ctx, await receiptMail({ ...about, receipt }));
+  await queueMail(ctx, await receiptMail({ ...about, receipt }), "payment");
   await mailPayer(ctx, { ...about, receipt });
   await audit(ctx, "enrolment.paid_further", about.enrolment.id, { reference: receipt.reference });
 }

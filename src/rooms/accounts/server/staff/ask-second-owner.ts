@@ -49,7 +49,9 @@ export async function ownerIsAgreed(ctx: Context, personId: string): Promise<boo
     .insert(staffRecords)
     .values({ personId, ...asked })
     .onConflictDoUpdate({ target: staffRecords.personId, set: asked });
-  for (const { email } of others) await queueMail(ctx, await ownerAskedMail(ctx, email));
+  for (const { email } of others) {
+    await queueMail(ctx, await ownerAskedMail(ctx, email), "staff");
+  }
   await audit(ctx, "admin.owner_asked", personId);
   return false;
 }

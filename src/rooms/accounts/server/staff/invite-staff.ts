@@ -30,7 +30,7 @@ export async function letIn(ctx: Context, personId: string, role: StaffRole): Pr
   await endSessionsOf(ctx, personId);
   const { email } = await getPerson(ctx, personId);
   const link = await createSetPasswordLink(ctx, personId, "admin");
-  await queueMail(ctx, await staffInvitedMail(email, link));
+  await queueMail(ctx, await staffInvitedMail(email, link), "staff");
   await audit(ctx, "admin.invited", personId, { staffRole: role });
 }
 

@@ -1,11 +1,11 @@
 import { academy } from "#foundation/academy.ts";
 import type { Context } from "#foundation/context.ts";
 import type { MailRow } from "#foundation/mail/mail-content.ts";
+import { firstNameInMail } from "#foundation/mail/names-in-mail.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { formatNaira } from "#foundation/money.ts";
 import { formatInstant } from "#foundation/time.ts";
 import { nameOfComponent } from "#rooms/catalogue/rules/program-words.ts";
-import { firstNameOf } from "../../rules/course-of-interest.ts";
 import { referenceOf } from "../../rules/reference.ts";
 import {
   greeting,
@@ -86,18 +86,19 @@ export function payerReceiptMail(
   registered: Pick<Registered, "enrolment" | "learner"> & { receipt: Receipt },
 ) {
   const { enrolment, learner, receipt } = registered;
-  const name = firstNameOf(learner.fullName);
+  const name = firstNameInMail(learner.fullName);
+  const whose = name ? `${name}'s` : "the learner's";
   return renderMail({
     to,
     kind: "enrolment_paid_by_other",
-    subject: `Receipt: training fee for ${name}`,
+    subject: name ? `Receipt: training fee for ${name}` : "Receipt: training fee",
     heading: "Thank you, the fee is paid",
     paragraphs: [
-      `Your payment for ${name}'s training has arrived, and ${name}'s place is confirmed. This message is your receipt.`,
+      `Your payment for ${whose} training has arrived, and ${whose} place is confirmed. This message is your receipt.`,
     ],
     rows: [
       ["Program", enrolment.programTitle],
-      ["Learner", name],
+      ...(name ? [["Learner", name] satisfies MailRow] : []),
       ["Amount paid", formatNaira(receipt.amountKobo)],
       ["Paid on", formatInstant(receipt.paidAt)],
       ["Payment reference", receipt.reference],

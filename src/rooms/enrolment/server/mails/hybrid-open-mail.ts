@@ -1,5 +1,5 @@
+import { greetingTo } from "#foundation/mail/names-in-mail.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
-import { firstNameOf } from "../../rules/course-of-interest.ts";
 
 /** Registration has opened for a hybrid program that this person asked about. */
 export function hybridOpenMail(
@@ -12,7 +12,7 @@ export function hybridOpenMail(
     subject: `Registration is open: ${program.title}`,
     heading: "Registration is open",
     paragraphs: [
-      `Hello ${firstNameOf(interested.name)},`,
+      greetingTo(interested.name),
       `You asked us to tell you when hybrid registration for ${program.title} opens. It is open now.`,
     ],
     action: { label: "Register now", url: program.url },

@@ -1,7 +1,7 @@
 import { academy } from "#foundation/academy.ts";
+import { firstNameInMail, greetingTo } from "#foundation/mail/names-in-mail.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { formatNaira } from "#foundation/money.ts";
-import { firstNameOf } from "../../rules/course-of-interest.ts";
 import { orderAgain, replacesWords } from "../../rules/lost-places.ts";
 import { referenceOf, transferReferenceOf } from "../../rules/reference.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
@@ -35,8 +35,8 @@ export function orderMail({
     subject: `We have your order: ${placed.map((one) => one.courseOfInterest).join(", ")}`,
     heading: "We have your order",
     paragraphs: [
-      `Hello ${firstNameOf(person.name)},`,
-      `Thank you for choosing ${academy.name}. You have registered ${learner.fullName}. ${next}`,
+      greetingTo(person.name),
+      `Thank you for choosing ${academy.name}. You have registered ${firstNameInMail(learner.fullName) ?? "a learner"}. ${next}`,
       ...(lost.length > 0 ? [`${replacesWords(lost)} ${orderAgain}`] : []),
     ],
     rows: [

@@ -1,10 +1,10 @@
 import { getCentre } from "#foundation/academy.ts";
 import type { MailRow } from "#foundation/mail/mail-content.ts";
+import { greetingTo } from "#foundation/mail/names-in-mail.ts";
 import { formatDay } from "#foundation/time.ts";
 import { durationMonths, type Intake } from "#rooms/catalogue/rules/program.ts";
 import { levelNames, modeNames } from "#rooms/catalogue/rules/program-words.ts";
 import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
-import { firstNameOf } from "../../rules/course-of-interest.ts";
 import { nextStepsTitle } from "../../rules/next-steps.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { stepsOf } from "../steps-of.ts";
@@ -18,8 +18,7 @@ export type Registered = {
   url: string;
 };
 
-export const greeting = ({ learner }: Pick<Registered, "learner">) =>
-  `Hello ${firstNameOf(learner.fullName)},`;
+export const greeting = ({ learner }: Pick<Registered, "learner">) => greetingTo(learner.fullName);
 
 /** The program and level, as rows of a mail. */
 export function programRows({ programTitle, trainingLevel }: Enrolment) {

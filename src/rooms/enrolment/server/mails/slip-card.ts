@@ -1,6 +1,7 @@
 import { familyLooks } from "#design/card-art/family-looks.ts";
 import type { Context } from "#foundation/context.ts";
 import type { MailCard, MailRow } from "#foundation/mail/mail-content.ts";
+import { firstNameInMail, fullNameInMail } from "#foundation/mail/names-in-mail.ts";
 import { findProgram } from "#rooms/catalogue/server/door.ts";
 import {
   feeWords,
@@ -24,6 +25,13 @@ function placeRow(slip: SlipText): MailRow {
   return ["Centre", `${address}\n${hours}`, { label: "Open the map", url: mapUrl }];
 }
 
+/** Whom the slip is for, as far as the email may say: a free place is mailed to whatever address somebody types. */
+function learnerRow(slip: SlipText): MailRow[] {
+  const isByAnybody = slip.fee.paidKobo === 0 && slip.fee.priceType !== "sponsorship";
+  const name = (isByAnybody ? firstNameInMail : fullNameInMail)(slip.learnerName);
+  return name ? [["Learner", name]] : [];
+}
+
 function rowsOf(slip: SlipText): MailRow[] {
   const level = levelWords(slip);
   const { starts, ends } = trainingWords(slip);
@@ -31,7 +39,7 @@ function rowsOf(slip: SlipText): MailRow[] {
   const come = whenToCome(slip);
   const bring = thingsToBring(slip.program.mode);
   return [
-    ["Learner", slip.learnerName],
+    ...learnerRow(slip),
     ...(level ? [["Level", level] satisfies MailRow] : []),
     ["Training starts", starts],
     ...(ends ? [["Training ends", ends] satisfies MailRow] : []),

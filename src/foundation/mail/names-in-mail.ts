@@ -1,0 +1,28 @@
+/** The most signs of a name in an email, so that nobody puts a text there. */
+const longestFirstName = 40;
+
+/** Letters of any script with their marks, apostrophes and hyphens; a dot only at the end, as in `A.` */
+const nameWord = /^\p{L}[\p{L}\p{M}'’ʼ‘-]*\.?$/u;
+
+const wordsOf = (fullName: string) => fullName.trim().split(/\s+/u);
+
+/**
+ * The first name for an email. Anybody can type a name and somebody else's address, and mail programs make links of
+ * texts such as `loans.example`: so it is a name or nothing.
+ */
+export function firstNameInMail(fullName: string): string | null {
+  const [first = ""] = wordsOf(fullName);
+  return first.length <= longestFirstName && nameWord.test(first) ? first : null;
+}
+
+/** The whole name, for emails that cost the sender money or that staff cause; null when it is not only names. */
+export function fullNameInMail(fullName: string): string | null {
+  const words = wordsOf(fullName);
+  return words.every((word) => nameWord.test(word)) ? words.join(" ") : null;
+}
+
+/** `Hello Asabe,` */
+export function greetingTo(fullName: string): string {
+  const name = firstNameInMail(fullName);
+  return name ? `Hello ${name},` : "Hello,";
+}
