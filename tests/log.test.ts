@@ -195,7 +195,7 @@ async function failInDatabase() {
 async function failAtMail() {
   const runner = academy.ctx.jobs as JobRunner;
   await runner.prepare(jobs);
-  for (const to of ["poison.hadiza@mail.example", "good.hadiza@mail.example"]) {
+  for (const to of ["poison", "busy", "good"].map((who) => `${who}.hadiza@mail.example`)) {
     const letter = { kind: "password_changed", subject: "s", html: "h" } as const;
     const text = `https://academy.example/?key=${remember(`${to}'s key`, `k-${to.slice(0, 6)}-1f9`)}`;
     await queueMail(academy.ctx, { ...letter, to: remember(to, to), text });

@@ -1,33 +1,52 @@
 import { createServer, type Socket } from "node:net";
 
 /**
- * A mail server on this machine. It refuses recipients with `poison` in their address and accepts all others.
+ * A mail server on this machine. It refuses recipients with `poison` in their address for good, those with `busy` for
+ * now, and the letters to those with `badletter`. It takes all others.
  */
 export async function openMailServer() {
   const delivered: string[] = [];
+  const letters: string[] = [];
   const server = createServer((socket: Socket) => {
-    let inData = false;
-    let recipient = "";
+    let letter: string[] | null = null;
+    let recipients: string[] = [];
     const say = (line: string) => socket.write(`${line}\r\n`);
+    const take = (lines: readonly string[]) => {
+      if (recipients.some((to) => to.includes("badletter"))) return say("554 not such a letter");
+      delivered.push(...recipients);
+      letters.push(lines.join("\r\n"));
+      return say("250 taken");
+    };
+    const askedFor = (recipient: string) => {
+      if (recipient.includes("poison")) return say(`550 <${recipient}> is nobody here`);
+      if (recipient.includes("busy")) return say("451 come back later");
+      recipients.push(recipient);
+      return say("250 ok");
+    };
     const answer = (line: string) => {
-      if (inData) {
-        if (line !== ".") return;
-        inData = false;
-        delivered.push(recipient);
-        say("250 taken");
-      } else if (/^RCPT TO:/i.test(line)) {
-        recipient = /<([^>]*)>/.exec(line)?.[1] ?? "";
-        say(recipient.includes("poison") ? `550 <${recipient}> is nobody here` : "250 ok");
-      } else if (line === "DATA") {
-        inData = true;
-        say("354 go on");
-      } else {
-        say(line === "QUIT" ? "221 bye" : "250 ok");
+      if (letter) {
+        if (line !== ".") return letter.push(line);
+        const whole = letter;
+        letter = null;
+        return take(whole);
       }
+      const recipient = /^RCPT TO:<([^>]*)>/i.exec(line)?.[1];
+      if (recipient !== undefined) return askedFor(recipient);
+      if (/^MAIL FROM:/i.test(line)) recipients = [];
+      if (line === "DATA") {
+        letter = [];
+        return say("354 go on");
+      }
+      if (/^EHLO/i.test(line)) return say("250-test\r\n250 SMTPUTF8");
+      return say(line === "QUIT" ? "221 bye" : "250 ok");
     };
     say("220 test");
-    socket.on("data", (bytes) => {
-      for (const line of bytes.toString().split("\r\n").filter(Boolean)) answer(line);
+    let rest = "";
+    socket.setEncoding("utf8");
+    socket.on("data", (text: string) => {
+      const lines = `${rest}${text}`.split("\r\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) answer(line);
     });
     socket.on("error", () => {});
   });
@@ -38,6 +57,8 @@ export async function openMailServer() {
     url: `smtp://127.0.0.1:${address.port}`,
     /** The recipients, in order of arrival. */
     delivered,
+    /** The letters as they came, in order of arrival. */
+    letters,
     close: () => server.close(),
   };
 }

@@ -16,6 +16,7 @@ CREATE TABLE "messages" (
 	"channel" text NOT NULL,
 	"recipient" text NOT NULL,
 	"kind" text NOT NULL,
+	"reply_to" text,
 	"subject" text NOT NULL,
 	"text" text NOT NULL,
 	"html" text NOT NULL,

@@ -36,4 +36,5 @@ export type MailContent = {
   reference?: string;
   /** See Mail. */
   holdsSecret?: boolean;
+  replyTo?: string;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failureOf } from "./mail-failure.ts";
+import { failureOf, isRefusedForGood } from "./mail-failure.ts";
 
 test.each([
   [{ code: "ESOCKET", errno: -111 }, "server_unreachable"],
@@ -12,4 +12,17 @@ test.each([
   [null, "other"],
 ])("%j is %s", (error, failure) => {
   expect(failureOf(error)).toBe(failure);
+});
+
+test.each([
+  [{ code: "EENVELOPE", command: "RCPT TO", responseCode: 550 }, true],
+  [{ code: "EMESSAGE", command: "DATA", responseCode: 554 }, true],
+  [{ code: "EENVELOPE", command: "RCPT TO", responseCode: 450 }, false],
+  [{ code: "EENVELOPE", command: "MAIL FROM", responseCode: 550 }, false],
+  [{ code: "EAUTH", command: "AUTH PLAIN", responseCode: 535 }, false],
+  [{ code: "EPROTOCOL", command: "CONN", responseCode: 554 }, false],
+  [{ code: "ETIMEDOUT" }, false],
+  [null, false],
+])("%j: is it refused for good? %s", (error, isForGood) => {
+  expect(isRefusedForGood(error)).toBe(isForGood);
 });

@@ -48,4 +48,10 @@ export const mailKinds = [
   "event_moved",
 ] as const;
 
+/** What a person wrote, to us or from us. All others come from a machine. */
+export const personalKinds: readonly string[] = [
+  "contact_message",
+  "contact_reply",
+] satisfies MailKind[];
+
 export type MailKind = (typeof mailKinds)[number];

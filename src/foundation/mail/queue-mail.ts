@@ -17,7 +17,12 @@ export type Mail = {
   html: string;
   /** Contains a link that gives access: after sending, the outbox does not keep the text. */
   holdsSecret?: boolean;
+  /** Who gets the answer; the academy by default. */
+  replyTo?: string;
 };
+
+/** A line break or another control sign in a header would let a name add headers. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 
 /**
  * Adds an email to the outbox, in the context's transaction. Nothing is sent to a deleted person.
@@ -35,8 +40,8 @@ export async function queueMail(
     channel: "email",
     recipient: mail.to,
     kind: mail.kind,
-    // A line break in the subject would let a name add headers.
-    subject: mail.subject.replace(/[\r\n]+/g, " "),
+    subject: oneLine(mail.subject),
+    replyTo: mail.replyTo ? oneLine(mail.replyTo) : null,
     text: mail.text,
     html: mail.html,
     holdsSecret: mail.holdsSecret ?? false,

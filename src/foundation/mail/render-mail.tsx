@@ -17,5 +17,6 @@ export async function renderMail(content: MailContent): Promise<Mail> {
     text: plainText(content),
     html: `${doctype}${renderToStaticMarkup(<Letter content={content} />)}`,
     ...(content.holdsSecret ? { holdsSecret: true } : {}),
+    ...(content.replyTo ? { replyTo: content.replyTo } : {}),
   };
 }

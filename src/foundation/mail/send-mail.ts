@@ -3,7 +3,8 @@ import type { Transporter } from "nodemailer";
 import { type Context, waitingJobsEverySeconds } from "../context.ts";
 import { type Given, prepareOnce } from "../database/prepare-once.ts";
 import type { Job } from "../jobs.ts";
-import { failureOf } from "./mail-failure.ts";
+import { failureOf, isRefusedForGood } from "./mail-failure.ts";
+import { personalKinds } from "./mail-kinds.ts";
 import { messages } from "./tables.ts";
 import { takeTurn } from "./take-turn.ts";
 
@@ -30,13 +31,17 @@ async function transportTo(smtpUrl: string): Promise<Transporter> {
 /** The queue's waits after a failed try: growing from five seconds to six hours, about four days in all. */
 const retries = { retryLimit: 27, retryDelaySeconds: 5, longestWaitSeconds: 6 * 3600 } as const;
 
-/** Notes why a try failed and when the queue tries again at the latest, or that it was the last one. */
-async function noteFailure(ctx: Context, messageId: string, error: unknown): Promise<void> {
+/**
+ * Notes why a try failed and when the queue tries again at the latest, or that it was the last one.
+ * @returns whether another try is of no use
+ */
+async function noteFailure(ctx: Context, messageId: string, error: unknown): Promise<boolean> {
   const [{ attempts } = { attempts: 0 }] = await ctx.db
     .select({ attempts: messages.attempts })
     .from(messages)
     .where(eq(messages.id, messageId));
-  const isLast = attempts > retries.retryLimit;
+  const isForGood = isRefusedForGood(error);
+  const isLast = isForGood || attempts > retries.retryLimit;
   const { retryDelaySeconds, longestWaitSeconds } = retries;
   const wait = Math.min(retryDelaySeconds * 2 ** Math.min(attempts, 16), longestWaitSeconds);
   const waitSeconds = wait + waitingJobsEverySeconds;
@@ -48,14 +53,21 @@ async function noteFailure(ctx: Context, messageId: string, error: unknown): Pro
       nextTryAt: isLast ? null : new Date(ctx.clock().getTime() + waitSeconds * 1000),
     })
     .where(and(eq(messages.id, messageId), eq(messages.status, "queued")));
+  return isForGood;
 }
+
+/** An address as nodemailer takes it without reading it: a list or a comment in it means nothing. */
+const only = (address: string) => ({ name: "", address });
 
 async function deliver(ctx: Context, message: Message): Promise<void> {
   if (!ctx.config.smtpUrl) return;
   const transport = await transportTo(ctx.config.smtpUrl);
   await transport.sendMail({
     from: ctx.config.mailFrom,
-    to: message.recipient,
+    to: only(message.recipient),
+    ...(message.replyTo ? { replyTo: only(message.replyTo) } : {}),
+    // Out-of-office programs do not answer it.
+    headers: personalKinds.includes(message.kind) ? {} : { "Auto-Submitted": "auto-generated" },
     subject: message.subject,
     text: message.text,
     html: message.html,
@@ -88,7 +100,7 @@ const markSentAndForget = markSentAnd({ text: "", html: "" });
 /**
  * Sends one email from the outbox. Without SMTP_URL emails stay in the outbox, and /sandbox/mail shows them.
  * When the mail server is down, the job fails; the queue retries with growing waits for about four days, then the email
- * has failed, and an admin can have it sent again. An email over its mailbox's limit (take-turn.ts) waits for its
+ * has failed, and an admin can have it sent again. What the server refuses for good has failed at once. An email over its mailbox's limit (take-turn.ts) waits for its
  * turn, however long.
  * @param data `round` is `sentAgain` of the email when the job was stored: a job of an earlier round does nothing
  */
@@ -108,8 +120,9 @@ export const sendMailJob: Job<{ messageId: string; round?: number }> = {
     try {
       await deliver(ctx, message);
     } catch (error) {
-      await noteFailure(ctx, messageId, error);
-      throw error;
+      if (!(await noteFailure(ctx, messageId, error))) throw error;
+      ctx.log.warn({ messageId, kind: message.kind }, "an email was refused for good");
+      return;
     }
     // Without a mail server the outbox is the mailbox and keeps its emails.
     const forget = message.holdsSecret && ctx.config.smtpUrl !== null;

@@ -15,6 +15,8 @@ export const messages = pgTable(
     recipient: text().notNull(),
     /** Its kind, e.g. `enrolment_confirmed`; for tests and the outbox page. */
     kind: text().notNull(),
+    /** Who gets the answer; null for the academy. */
+    replyTo: text(),
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),

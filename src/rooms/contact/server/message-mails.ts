@@ -46,6 +46,7 @@ export async function mailToSupport(ctx: Context, message: Message): Promise<voi
         ["Subject", subjectNames[message.subject]],
       ],
       reference: message.id,
+      replyTo: message.email,
     }),
     "to_us",
   );

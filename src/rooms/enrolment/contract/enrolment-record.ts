@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { listCentreIds } from "#foundation/academy.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
-import { mailStatuses } from "#foundation/mail-states.ts";
+import { mailFailures, mailStatuses } from "#foundation/mail-states.ts";
 import { paymentMethods, reviewClosings } from "#rooms/payments/rules/states.ts";
 import { EnrolmentRow, EnrolmentStatus, EnrolmentSummary } from "./enrolment.ts";
 
@@ -93,6 +93,7 @@ export const EnrolmentRecord = EnrolmentRow.extend({
         kind: z.string(),
         subject: z.string(),
         status: z.enum(mailStatuses),
+        failure: z.enum(mailFailures).nullable().describe("why the last try failed"),
         at: z.iso.datetime(),
         sentAt: z.iso.datetime().nullable(),
         tries: z.int(),

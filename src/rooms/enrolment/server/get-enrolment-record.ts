@@ -74,11 +74,13 @@ async function readMails(
     )
     .orderBy(asc(messages.createdAt))
     .limit(100);
-  return found.map(({ id, kind, subject, status, createdAt, sentAt, attempts: tries }) => ({
-    ...{ id, kind, subject, status, tries },
-    at: createdAt.toISOString(),
-    sentAt: sentAt?.toISOString() ?? null,
-  }));
+  return found.map(
+    ({ id, kind, subject, status, failure, createdAt, sentAt, attempts: tries }) => ({
+      ...{ id, kind, subject, status, failure, tries },
+      at: createdAt.toISOString(),
+      sentAt: sentAt?.toISOString() ?? null,
+    }),
+  );
 }
 
 async function readTogether(

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await academy.ctx.db.delete(messages);
 });
 
-/** Queues an email and gives it `tries` tries. The mail server refuses addresses with `poison`. */
+/** Queues an email and gives it `tries` tries. The mail server is too `busy` for some addresses. */
 async function write(to: string, tries: number, holdsSecret = false): Promise<string> {
   const letter = {
     subject: "Your slip",
@@ -57,8 +57,8 @@ const allTries = sendMailJob.retryLimit + 1;
 test("the list says what waits, what failed and why, and never shows a text", async () => {
   await write("waiting@mail.example", 0);
   await write("sent@mail.example", 1);
-  await write("poison-once@mail.example", 1);
-  await write("poison-always@mail.example", allTries);
+  await write("busy-once@mail.example", 1);
+  await write("busy-always@mail.example", allTries);
   const { mails, total } = await list("order=asc");
   expect(total).toBe(4);
   const shown = mails.map(({ recipient, status, failure, attempts, next_try_at }) => ({
@@ -69,11 +69,11 @@ test("the list says what waits, what failed and why, and never shows a text", as
       { to: "waiting", status: "queued", failure: null, attempts: 0, next_try_at: null },
       { to: "sent", status: "sent", failure: null, attempts: 1, next_try_at: null },
       {
-        ...{ to: "poison-once", status: "queued", failure: "address_refused", attempts: 1 },
+        ...{ to: "busy-once", status: "queued", failure: "refused_for_now", attempts: 1 },
         next_try_at: "2026-11-21T09:00:20.000Z",
       },
       {
-        ...{ to: "poison-always", status: "failed", failure: "address_refused" },
+        ...{ to: "busy-always", status: "failed", failure: "refused_for_now" },
         ...{ attempts: allTries, next_try_at: null },
       },
     ]),
@@ -82,21 +82,21 @@ test("the list says what waits, what failed and why, and never shows a text", as
 });
 
 test("the list is filtered by state, kind and the beginning of the address", async () => {
-  await write("poison_X@mail.example", allTries);
+  await write("busy_X@mail.example", allTries);
   await write("asabe@mail.example", 1);
   const found = async (query: string) =>
     (await list(query)).mails.map(({ recipient }) => recipient.split("@")[0]);
-  expect(await found("status=failed")).toEqual(["poison_X"]);
+  expect(await found("status=failed")).toEqual(["busy_X"]);
   expect(await found("kind=enrolment_confirmed&status=sent")).toEqual(["asabe"]);
   expect(await found("kind=welcome")).toEqual([]);
   expect(await found("search=ASABE@")).toEqual(["asabe"]);
-  expect(await found("search=Poison_")).toEqual(["poison_X"]);
-  expect(await found("search=poisonxx")).toEqual([]);
+  expect(await found("search=Busy_")).toEqual(["busy_X"]);
+  expect(await found("search=busyxx")).toEqual([]);
   expect(await found("search=mail.example")).toEqual([]);
 });
 
 test("a failed email is sent again with new tries, and its entry in the log has no address", async () => {
-  const id = await write("poison-again@mail.example", allTries);
+  const id = await write("busy-again@mail.example", allTries);
   expect(await again(id)).toMatchObject({
     status: 200,
     body: { status: "queued", attempts: 0, failure: null, sent_again: 1 },
@@ -126,7 +126,7 @@ test("a failed email is sent again with new tries, and its entry in the log has 
 });
 
 test("of two admins at once one sends it again, and the other is told", async () => {
-  const id = await write("poison-race@mail.example", allTries);
+  const id = await write("busy-race@mail.example", allTries);
   const clerk = await signInAs(academy, "admin", undefined, "clerk");
   const replies = await Promise.all([
     again(id),
@@ -146,7 +146,7 @@ test("of two admins at once one sends it again, and the other is told", async ()
 });
 
 test("the same key repeats the answer and queues nothing more", async () => {
-  const id = await write("poison-key@mail.example", allTries);
+  const id = await write("busy-key@mail.example", allTries);
   const send = () =>
     academy.call("POST", `/admin/mail/${id}/send-again`, {
       ...{ token: owner.token, body: { sent_again: 0 } },
@@ -170,7 +170,7 @@ test("what waits already, and a letter whose private link is gone, are not sent 
 });
 
 test("a clerk sends mail again, a reviewer does not see it", async () => {
-  const id = await write("poison-roles@mail.example", allTries);
+  const id = await write("busy-roles@mail.example", allTries);
   const reviewer = await signInAs(academy, "admin", undefined, "reviewer");
   expect((await academy.call("GET", "/admin/mail", { token: reviewer.token })).status).toBe(403);
   expect((await again(id, 0, reviewer)).status).toBe(403);

@@ -101,7 +101,7 @@ function Story({ story, admin, onChanged }: StoryProps) {
         </div>
         <div className="enrolment-parts">
           <History events={story.changes} />
-          <MailsPanel mails={story.mails} />
+          <MailsPanel mails={story.mails} phone={story.phoneNumber} />
         </div>
       </div>
       <DecideDialog

@@ -1,7 +1,8 @@
+import { Alert } from "#design/alert.tsx";
 import { Panel } from "#design/panel.tsx";
 import { formatInstant } from "#foundation/time.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
-import { mailKindNames } from "../../rules/mail-words.ts";
+import { failureWords, mailKindNames } from "../../rules/mail-words.ts";
 
 type Mail = EnrolmentRecord["mails"][number];
 
@@ -12,16 +13,42 @@ const sentWords = ({ status, sentAt, tries }: Mail): string => {
   return tries > 0 ? `Not sent yet: ${failed}` : "Waits to be sent";
 };
 
-/** The emails about an enrolment, and whether they went out. */
-export const MailsPanel = ({ mails }: { readonly mails: readonly Mail[] }) => (
+const kindOf = ({ kind, subject }: Mail) =>
+  mailKindNames[kind as keyof typeof mailKindNames] ?? subject;
+
+/** Says that the learner does not know something, and how to reach them. */
+const NotReached = ({ mail, phone }: { readonly mail: Mail; readonly phone: string }) => (
+  <Alert tone="danger" title={`Not received: ${kindOf(mail)}`}>
+    <p>
+      {failureWords[mail.failure ?? "other"]} Call <a href={`tel:${phone}`}>{phone}</a>.
+    </p>
+  </Alert>
+);
+
+/**
+ * The emails about an enrolment, and whether they went out.
+ * @param phone of the learner
+ */
+export const MailsPanel = ({
+  mails,
+  phone,
+}: {
+  readonly mails: readonly Mail[];
+  readonly phone: string;
+}) => (
   <Panel title="Emails">
+    {mails
+      .filter(({ status }) => status === "failed")
+      .map((mail) => (
+        <NotReached key={mail.id} mail={mail} phone={phone} />
+      ))}
     {mails.length === 0 ? (
       <p>No emails yet.</p>
     ) : (
       <ol className="history">
         {mails.map((mail) => (
           <li key={mail.id}>
-            <b>{mailKindNames[mail.kind as keyof typeof mailKindNames] ?? mail.subject}</b>
+            <b>{kindOf(mail)}</b>
             <br />
             <span>{sentWords(mail)}</span>
           </li>
