@@ -12,6 +12,7 @@ import { Select } from "../select.tsx";
 import { TextArea } from "../text-area.tsx";
 import { TextField } from "../text-field.tsx";
 import { DateParts } from "./date-parts.tsx";
+import { EmailField } from "./email-field.tsx";
 
 /** What a room puts with a field: prices of levels, the next start at a centre, a note. */
 export type FieldExtra = {
@@ -48,7 +49,7 @@ const keyboards = {
   phone: { type: "tel", inputMode: "tel", width: "medium" },
   url: { type: "url", inputMode: "url", spellCheck: false, autoCapitalize: "none" },
   password: {},
-  year: { inputMode: "numeric", width: "short", maxLength: 4 },
+  year: { width: "medium" },
   number: { inputMode: "numeric", width: "short" },
   given: { readOnly: true },
 } as const;
@@ -115,6 +116,8 @@ export function FormField(props: FormFieldProps) {
       return <TextArea {...typing} rows={field.rows} />;
     case "file":
       return null;
+    case "email":
+      return <EmailField {...typing} {...keyboards.email} />;
     case "password":
       return <PasswordField {...typing} defaultValue={undefined} />;
     default:

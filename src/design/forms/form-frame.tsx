@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { FormField } from "#foundation/forms/field.ts";
 import type { FormState } from "#foundation/forms/use-form.ts";
 import { ErrorSummary } from "../error-summary.tsx";
+import { EmailDoubt } from "./email-field.tsx";
 import { FieldList } from "./field-list.tsx";
 import type { FieldExtra } from "./form-field.tsx";
 import { problemItems } from "./problem-items.ts";
@@ -52,6 +53,7 @@ export function FormFrame(props: FormFrameProps) {
           attempt={state.attempt}
         />
       )}
+      {state.isPaused && <EmailDoubt fields={fields} typed={answers} />}
       {before}
       {"steps" in form
         ? form.steps.map(({ id, title, fields: some }) => (

@@ -82,8 +82,13 @@ export type DateField = Common & {
   readonly mustBeSent?: true;
 };
 
-/** Four digits, from `earliest` to this year. */
-export type YearField = Common & { readonly kind: "year"; readonly earliest: number };
+/** Four digits, from `earliest` to this year, or a school year such as `2018/2019`. */
+export type YearField = Common & {
+  readonly kind: "year";
+  readonly earliest: number;
+  /** The answer of somebody who has not finished yet, in whatever words; without it a year is needed. */
+  readonly unfinished?: string;
+};
 
 /** A whole number from `least` to `most`, also typed as `2,500`; the answer is its digits. */
 export type NumberField = Common & {

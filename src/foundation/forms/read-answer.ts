@@ -13,6 +13,7 @@ import type {
   NumberField,
   PasswordField,
   TextField,
+  YearField,
 } from "./field.ts";
 import type { FormRules } from "./form-rules.ts";
 
@@ -54,14 +55,25 @@ function readPassword({ minLength = 1, maxLength }: PasswordField, raw: unknown)
   return raw.length > maxLength ? { problem: tooLong(maxLength) } : { value: raw };
 }
 
-function readYear(earliest: number, raw: unknown, today: string): Reading {
-  const value = lineOf(raw);
-  if (!value) return empty;
+const unfinishedWords =
+  /\b(?:still|not yet|ongoing|in progress|(?:at|in) school|schooling|student|present|current(?:ly)?)\b/i;
+
+/** `2018/2019`, `2018-19`: the year in which it ended, with the year as it is kept. */
+function readSchoolYear(typed: string) {
+  const [, first = "", second = ""] = /^(\d{4}) ?[/-] ?(\d{4}|\d{2})$/.exec(typed) ?? [];
+  const end = Number(first) + 1;
+  return String(end).endsWith(second) && second ? { end, value: `${first}/${end}` } : null;
+}
+
+function readYear({ earliest, unfinished }: YearField, raw: unknown, today: string): Reading {
+  const typed = lineOf(raw);
+  if (!typed) return empty;
+  if (unfinished && unfinishedWords.test(typed)) return { value: unfinished };
   const latest = Number(today.slice(0, 4));
-  const year = Number(value);
-  return /^\d{4}$/.test(value) && year >= earliest && year <= latest
-    ? { value }
-    : { problem: `Enter a year from ${earliest} to ${latest}` };
+  const { end, value } = readSchoolYear(typed) ?? { end: Number(typed), value: typed };
+  if (/^\d{4}\b/.test(value) && end >= earliest && end <= latest) return { value };
+  const or = unfinished ? `, or: ${unfinished.toLowerCase()}` : "";
+  return { problem: `Enter a year from ${earliest} to ${latest}${or}` };
 }
 
 /** `2,500` and `2 500` → `2500` */
@@ -138,7 +150,7 @@ export function readAnswer(field: FormField, raw: RawAnswers, rules: FormRules):
     case "password":
       return readPassword(field, given);
     case "year":
-      return readYear(field.earliest, given, rules.today);
+      return readYear(field, given, rules.today);
     case "number":
       return readNumber(field, given);
     case "date":

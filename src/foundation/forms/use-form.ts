@@ -44,7 +44,7 @@ export function useForm<const F extends Form>(options: FormOptions<F>) {
   const [initial] = useState(() => initialAnswers(fieldsOf(form), options.rules, options.known));
   const answers = useAnswers({ ...options, initial, posted: posted?.isSent ? null : posted });
   const [sending, setSending] = useState<{ status: SendingStatus; message: string }>({
-    status: posted ? (posted.isSent ? "sent" : "failed") : "idle",
+    status: !posted || posted.isPaused ? "idle" : posted.isSent ? "sent" : "failed",
     message: posted?.message ?? "",
   });
   /** Counts refusals, so that the error summary takes the focus again. */
@@ -103,6 +103,8 @@ export function useForm<const F extends Form>(options: FormOptions<F>) {
     /** The form as it waits for the line; null when it does not. */
     waiting,
     attempt,
+    /** Nothing is wrong, but the page asks to think again before the next post takes it. */
+    isPaused: posted?.isPaused === true && sending.status === "idle",
     /** Says what is wrong, and leads there. */
     refuse,
     clear() {

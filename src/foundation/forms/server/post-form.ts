@@ -10,6 +10,7 @@ import type { AnswersOf, Problems, TypedAnswers } from "../answers.ts";
 import { checkFields, checkForm } from "../check-form.ts";
 import { type Form, type FormField, fieldsOf } from "../field.ts";
 import type { FormRules } from "../form-rules.ts";
+import { doubtedEmail } from "../kept-email.ts";
 import { omitKinds } from "../omit-kinds.ts";
 import type { PostedForm } from "../posted-form.ts";
 import { readTyped } from "../typed-answers.ts";
@@ -69,16 +70,17 @@ export async function postForm<const F extends Form, Result>(
     const page = { ...posted, ...(await filesOf(ctx, typed, fields)), formId: form.id };
     return { isSent: false as const, page: showForm(page, status) };
   };
-  const pause = () => ({
-    isSent: false as const,
-    page: showForm({ isSent: false, typed: shown, problems: {}, isPaused: true }, 200),
-  });
+  const pause = async () => {
+    const posted = { isSent: false, typed: shown, problems: {}, isPaused: true };
+    const page = { ...posted, ...(await filesOf(ctx, typed, fields)), formId: form.id };
+    return { isSent: false as const, page: showForm(page, 200) };
+  };
   const { answers, problems } = checkForm(form, typed, rules);
   const faults = post.fileFaults ?? new Map<string, FileFault>();
   const found = { ...problems };
   for (const [name, { text }] of faults) found[name] = text;
   if (Object.keys(found).length > 0) return refuse(isFull(faults) ? 507 : 422, found);
-  if (post.pause?.(answers)) return pause();
+  if (post.pause?.(answers) || doubtedEmail(fields, typed, post.formData)) return pause();
   try {
     countForm(ctx, post.endpoint, { ...post.params, ...answers });
     return { isSent: true, result: await post.run(answers) };

@@ -1,11 +1,14 @@
 import { useEffect } from "react";
+import { Alert } from "#design/alert.tsx";
 import { ErrorSummary } from "#design/error-summary.tsx";
 import { ClearAnswers } from "#design/forms/clear-answers.tsx";
 import { FieldList } from "#design/forms/field-list.tsx";
 import type { FieldExtra } from "#design/forms/form-field.tsx";
 import { problemItems } from "#design/forms/problem-items.ts";
 import { Panel } from "#design/panel.tsx";
+import { academy } from "#foundation/academy.ts";
 import { choicesOf } from "#foundation/forms/asked-fields.ts";
+import { meantEmail } from "#foundation/meant-email.ts";
 import { formatDay } from "#foundation/time.ts";
 import { AffiliateCodeNote } from "#rooms/affiliates/ui/door.ts";
 import type { OwnLearner } from "../../contract/order.ts";
@@ -53,14 +56,26 @@ function lostOf({ learners, quote }: CheckoutFacts, chosen: unknown) {
   );
 }
 
+/** Before the money: an account has one address for ever, and it may have a slip. */
+const AccountEmail = ({ email }: { readonly email: string }) =>
+  meantEmail(email) && (
+    <Alert tone="warning" title={`Our emails go to ${email}`}>
+      <p>
+        Is this your address? If it should be <b>{meantEmail(email)}</b>, write to{" "}
+        <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>. You can pay all the
+        same: your slip and receipts are on your dashboard too.
+      </p>
+    </Alert>
+  );
+
 /** Who learns, the code, and the payment: the second half of the checkout. */
 export function CheckoutForm({
-  personName,
+  person,
   isRenewing,
   ...facts
 }: CheckoutFacts & {
   /** Of the signed-in person. */
-  readonly personName: string;
+  readonly person: { readonly name: string; readonly email: string };
   /** The total is about to change. */
   readonly isRenewing: boolean;
 }) {
@@ -92,10 +107,11 @@ export function CheckoutForm({
             initial={state.fromPage}
             asked={state.asked}
             isReady={state.isReady}
-            extras={extrasOf(state, facts.learners, personName)}
+            extras={extrasOf(state, facts.learners, person.name)}
           />
         </div>
       </Panel>
+      <AccountEmail email={person.email} />
       <PayForOrder
         quote={facts.quote}
         lost={lostOf(facts, answers.learner)}

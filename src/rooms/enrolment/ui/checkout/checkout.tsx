@@ -132,7 +132,7 @@ export function Checkout({ today }: { readonly today: string }) {
           quote={quote}
           isRenewing={isRenewing}
           learners={learners}
-          personName={session.person.name}
+          person={session.person}
           today={today}
         />
       ) : (

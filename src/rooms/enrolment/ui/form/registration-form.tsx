@@ -1,6 +1,7 @@
 import { Alert } from "#design/alert.tsx";
 import { ErrorSummary } from "#design/error-summary.tsx";
 import { ClearAnswers } from "#design/forms/clear-answers.tsx";
+import { EmailDoubt } from "#design/forms/email-field.tsx";
 import { problemItems } from "#design/forms/problem-items.ts";
 import { StepList } from "#design/step-list.tsx";
 import { ToastRegion } from "#design/toast.tsx";
@@ -115,6 +116,7 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
         />
       </div>
       {hasSummary && <ErrorSummary items={items} attempt={state.attempt} message={message} />}
+      {posted?.isPaused && !isReady && <EmailDoubt fields={state.fields} typed={answers} />}
       {posted?.isPaused && !isReady && (
         <AccessWarning {...at}>
           <input type="hidden" name={warnedField} value="yes" />

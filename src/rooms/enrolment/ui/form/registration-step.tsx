@@ -1,3 +1,5 @@
+import { fieldId } from "#design/field-frame.tsx";
+import { EmailHint } from "#design/forms/email-field.tsx";
 import { FieldList } from "#design/forms/field-list.tsx";
 import type { FieldExtra } from "#design/forms/form-field.tsx";
 import type { FormStep } from "#foundation/forms/field.ts";
@@ -57,6 +59,12 @@ export function RegistrationStep(props: RegistrationStepProps) {
         problems={state.problems}
       />
       {isLast && isReady && <AccessWarning {...at} isShort />}
+      {isLast && isReady && (
+        <EmailHint
+          typed={String(answers.emailAddress ?? "")}
+          field={fieldId(form.id, "emailAddress")}
+        />
+      )}
       {isLast && !state.nothingDue && <WhatYouPay {...at} reference={registration.reference} />}
     </section>
   );

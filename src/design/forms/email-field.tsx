@@ -1,0 +1,95 @@
+import { useState } from "react";
+import type { TypedAnswers } from "#foundation/forms/answers.ts";
+import type { FormField } from "#foundation/forms/field.ts";
+import { keptEmailName } from "#foundation/forms/kept-email.ts";
+import { meantEmail } from "#foundation/meant-email.ts";
+import { useHydrated } from "#foundation/use-hydrated.ts";
+import { Alert } from "../alert.tsx";
+import { Button } from "../button.tsx";
+import { fieldId } from "../field-frame.tsx";
+import { TextField, type TextFieldProps } from "../text-field.tsx";
+
+/** Puts an address into a field of this page, as if it were typed there. */
+function type(id: string, address: string) {
+  const input = document.getElementById(id);
+  if (!(input instanceof HTMLInputElement)) return;
+  input.value = address;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/**
+ * Asks whether an address has a slip, such as `gmial.com`, and offers the right one. It refuses nothing.
+ * @param field the id of the field that has the address
+ */
+export function EmailHint({
+  typed,
+  field,
+  onUse,
+}: {
+  readonly typed: string;
+  readonly field: string;
+  readonly onUse?: () => void;
+}) {
+  const isHydrated = useHydrated();
+  const meant = meantEmail(typed);
+  if (!meant) return null;
+  const use = () => {
+    type(field, meant);
+    onUse?.();
+  };
+  return (
+    <>
+      <p className="hint">
+        You typed {typed}. Did you mean <b>{meant}</b>?
+      </p>
+      {isHydrated && (
+        <Button variant="quiet" onClick={use}>
+          Use {meant}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A field for an email address, with a hint about slips below it once the person leaves it. */
+export function EmailField(props: TextFieldProps & { readonly form: string }) {
+  const { form, name, defaultValue } = props;
+  const given = String(defaultValue ?? "");
+  const [left, setLeft] = useState(given);
+  return (
+    <div>
+      <TextField
+        {...props}
+        onBlur={(event) => setLeft(event.currentTarget.value)}
+        onInput={() => setLeft("")}
+      />
+      <div role="status">
+        <EmailHint typed={left} field={fieldId(form, name)} onUse={() => setLeft("")} />
+      </div>
+      {/* Without scripts: the person has seen the hint, so the next post goes through. */}
+      {meantEmail(given) && <input type="hidden" name={keptEmailName(name)} value={given} />}
+    </div>
+  );
+}
+
+/** Above a form that came back, without scripts, because of an address. The next post takes it as it is. */
+export function EmailDoubt({
+  fields,
+  typed,
+}: {
+  readonly fields: readonly FormField[];
+  readonly typed: TypedAnswers;
+}) {
+  const doubted = fields.find(
+    ({ kind, name }) => kind === "email" && meantEmail(String(typed[name] ?? "")),
+  );
+  if (!doubted) return null;
+  return (
+    <Alert tone="warning" title="Is your email address right?">
+      <p>
+        You typed {String(typed[doubted.name])}. Correct it below if it is wrong, or press the
+        button at the end of the form again to keep it.
+      </p>
+    </Alert>
+  );
+}
