@@ -114,3 +114,15 @@ test("search engines see one list, whose pages have their own titles", async () 
   expect(search.head).toContainEqual(canonical);
   expect(JSON.stringify(search.head)).toContain("noindex");
 });
+
+test("a search that only a corrected word answers offers it; one that nothing answers does not", async () => {
+  const slip = await read("?search=tilling");
+  expect(slip.words).toContain("Did you mean tiling");
+  const link = /href="([^"]*)">tiling</.exec(slip.html)?.[1]?.replaceAll("&amp;", "&");
+  expect((await read(new URL(link ?? "", "http://academy.example").search)).ids).toContain(
+    "tiling",
+  );
+  for (const search of ["tiling", "xyzzy", "%3Cb%3Etilling%3C/b%3E"]) {
+    expect((await read(`?search=${search}`)).words).not.toContain("Did you mean");
+  }
+});

@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
   const parameters = new URL(request.url).searchParams;
   const selection = readSelection(parameters);
-  const { cards, elsewhere, usual, counts } = await browsePrograms(ctx, selection);
+  const { cards, elsewhere, usual, counts, meant } = await browsePrograms(ctx, selection);
   const shown = cards.length > 0 ? cards : elsewhere;
   const at = listPageOf(parameters, shown.length, programsOnPage(selection, shown.length));
   return {
@@ -30,6 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     at,
     usual,
     counts,
+    meant,
     origin: ctx.config.origin,
   };
 }
@@ -55,7 +56,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function ProgramsPage() {
-  const { selection, cards, total, usual, counts, at } = useLoaderData<typeof loader>();
+  const { selection, cards, total, usual, counts, meant, at } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -81,7 +82,12 @@ export default function ProgramsPage() {
             <ListPages {...at} path={selectionPath(selection)} more="Show more programs" />
           </>
         ) : (
-          <NothingFound selection={selection} counts={counts} pathOf={selectionPath} />
+          <NothingFound
+            selection={selection}
+            counts={counts}
+            meant={meant}
+            pathOf={selectionPath}
+          />
         )}
       </div>
     </>

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { seedPrograms } from "#database/seeds/programs.ts";
 import { seededRandom } from "#tests/random.ts";
 import { everydayNames } from "./everyday-names.ts";
+import { meantSearch } from "./meant-search.ts";
 import { indexTexts, searchTexts } from "./search-index.ts";
 import { foldText, termsOf } from "./search-text.ts";
 import { searchTextOf } from "./select-programs.ts";
@@ -30,6 +31,17 @@ test.each([
   ["how to train", "Trainees mix mortar by hand"],
   ["“gates”", "for “gates”"],
 ])("%j finds %j", (search, text) => expect(finds(search, text)).toBe(true));
+
+test.each([
+  ["batteries", "Charging a battery"],
+  ["battery", "Two batteries in a row"],
+  ["fridges", "A fridge that is cold"],
+  ["dishes", "A dish on the roof"],
+  ["Tie & Dye", "Kampala tie and dye"],
+  ["tie&dye", "Kampala tie and dye"],
+  ["cutting and sewing", "Cutting & sewing"],
+  ["cutting sewing", "Cutting & sewing"],
+])("%j finds %j: one or many, & or and", (search, text) => expect(finds(search, text)).toBe(true));
 
 test.each([
   ["solar welding", "Solar Installation"],
@@ -102,6 +114,40 @@ test("the index finds exactly what looking through every text finds", () => {
     hits += scanned.length;
   }
   expect(hits).toBeGreaterThan(1000);
+});
+
+test.each([
+  ["walda", "welding"],
+  ["mai walda", "welding"],
+  ["fenti", "painting"],
+  ["kitso", "beauty"],
+  ["small chops", "catering"],
+  ["obioma", "fashion-design"],
+  ["clearing & forwarding", "customs-clearing"],
+])("%j is an everyday word of %s", (search, id) => expect(found(search)).toContain(id));
+
+test.each([
+  ["plumbin", null],
+  ["plumbng", "plumbing"],
+  ["Tilling", "tiling"],
+  ["capentry", "carpentry"],
+  ["electritian", "electrician"],
+  ["solar instalation", "solar installation"],
+  ["bee keeping", null],
+  ["xyz", null],
+  ["", null],
+  ["solar", null],
+])("%j probably means %j", (search, meant) => {
+  expect(meantSearch(seeded, search)).toBe(meant);
+  if (meant) expect(found(meant).length).toBeGreaterThan(0);
+});
+
+test("what a person types cannot make the search slow", () => {
+  const started = process.cpuUsage();
+  meantSearch(seeded, "tilling ".repeat(200));
+  meantSearch(seeded, "x".repeat(2_000));
+  const { user } = process.cpuUsage(started);
+  expect(user / 1_000).toBeLessThan(500);
 });
 
 test("a repeated word changes nothing", () => {

@@ -1,10 +1,11 @@
 import { plainLetters, plainMarks, readLine } from "#foundation/text.ts";
 import { everydayNames } from "./everyday-names.ts";
 
-/** Letters without accents, in lower case; hyphens as spaces: `Tie-and-Dye` → `tie and dye`. */
+/** Letters without accents, in lower case; hyphens as spaces, `&` as a word: `Tie-&-Dye` → `tie and dye`. */
 export const foldText = (text: string): string =>
   plainLetters(plainMarks(readLine(text)))
     .toLowerCase()
+    .replace(/&/g, " and ")
     .replace(/[\s\-/]+/g, " ")
     .trim();
 
@@ -15,14 +16,23 @@ const fillers = new Set(
   ),
 );
 
-const marksAround = /^[.,;:!?"()]+|[.,;:!?"()]+$/g;
+export const marksAround = /^[.,;:!?"()]+|[.,;:!?"()]+$/g;
+
+/** One or many: `batteries` → `battery`, `battery` → `batteries`. Words of a few letters are in too many others. */
+function numbersOf(word: string): string[] {
+  if (word.length <= 4 || word.includes(" ") || word.endsWith("ss")) return [];
+  if (word.endsWith("ies")) return [`${word.slice(0, -3)}y`];
+  if (/(?:s|x|z|ch|sh)es$/.test(word)) return [word.slice(0, -2), word.slice(0, -1)];
+  if (word.endsWith("s")) return [word.slice(0, -1)];
+  return word.endsWith("y") ? [`${word.slice(0, -1)}ies`] : [];
+}
 
 /** The spellings of one word. `e-mail` is also `email`. */
 function spellingsOf(written: string): string[] {
   const folded = foldText(written);
   // Marks around a word are not part of it, unless there is nothing else.
   const word = folded.replace(marksAround, "") || folded;
-  return word.includes(" ") ? [word, word.replaceAll(" ", "")] : [word];
+  return word.includes(" ") ? [word, word.replaceAll(" ", "")] : [word, ...numbersOf(word)];
 }
 
 const synonymsOf: ReadonlyMap<string, readonly string[]> = (() => {

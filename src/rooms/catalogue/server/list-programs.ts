@@ -1,4 +1,5 @@
 import type { Context } from "#foundation/context.ts";
+import { meantSearch } from "../rules/meant-search.ts";
 import { mixFamilies } from "../rules/mix-families.ts";
 import { hasPosition, keepOnly, type PositionSet, positionsIn } from "../rules/position-set.ts";
 import type { Program } from "../rules/program.ts";
@@ -49,6 +50,8 @@ export type FoundPrograms = {
   readonly usual: UsualFacts;
   /** The programs per mode and price type that the same search finds. */
   readonly counts: readonly SelectionCount[];
+  /** For a search that finds nothing: the same with a slip corrected, which finds something. */
+  readonly meant: string | null;
 };
 
 /** What a list with tabs shows: the programs of a tab, and how many the other tabs have. */
@@ -77,5 +80,6 @@ export async function browsePrograms(
   const cards = search ? matches : mixFamilies(matches, ({ family }) => family);
   const elsewhere = search && cards.length === 0 ? cardsOf(found) : [];
   const shown = cards.length > 0 ? cards : elsewhere;
-  return { cards, elsewhere, usual: usualFacts(shown), counts: countTabs(tabs, found) };
+  const meant = search && shown.length === 0 ? meantSearch(index, search) : null;
+  return { cards, elsewhere, usual: usualFacts(shown), counts: countTabs(tabs, found), meant };
 }

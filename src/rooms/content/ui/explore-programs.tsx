@@ -27,6 +27,8 @@ export type ExploreProgramsProps = {
   readonly elsewhere: readonly ProgramCardFacts[];
   readonly usual: UsualFacts;
   readonly counts: readonly SelectionCount[];
+  /** What a search that finds nothing probably means. */
+  readonly meant: string | null;
 };
 
 const sectionId = "explore";
@@ -41,6 +43,7 @@ export function ExplorePrograms({
   elsewhere,
   usual,
   counts,
+  meant,
 }: ExploreProgramsProps) {
   const pathOf = (wanted: ProgramSelection) => `${href("/")}${selectionQuery(wanted)}#${sectionId}`;
   const { search, mode, priceType } = selection;
@@ -85,7 +88,7 @@ export function ExplorePrograms({
           )}
         </>
       ) : (
-        <NothingFound selection={selection} counts={counts} pathOf={pathOf} />
+        <NothingFound selection={selection} counts={counts} meant={meant} pathOf={pathOf} />
       )}
     </section>
   );
