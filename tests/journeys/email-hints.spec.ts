@@ -4,13 +4,11 @@ import { fillShown, fillSteps, physical, somebody } from "./fill-registration.ts
 
 /** A slip in an address is pointed out before the money, and stops nobody. */
 
-test("a slip is pointed out when the field is left, and one tap corrects it", async ({ page }) => {
+test("a slip is pointed out while typing, and one tap corrects it", async ({ page }) => {
   await open(page, "/register/tiling");
   const email = page.locator("form#enrol [name=emailAddress]");
   await email.fill("asabe@gmial.com");
   const hint = page.getByText("Did you mean asabe@gmail.com?");
-  await expect(hint).toBeHidden();
-  await page.locator("form#enrol [name=phoneNumber]").focus();
   await expect(hint).toBeVisible();
   await expectAccessible(page, "a hint at an address", { widths: [360] });
   await page.getByRole("button", { name: "Use asabe@gmail.com" }).click();

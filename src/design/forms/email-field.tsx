@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { TypedAnswers } from "#foundation/forms/answers.ts";
 import type { FormField } from "#foundation/forms/field.ts";
 import { keptEmailName } from "#foundation/forms/kept-email.ts";
@@ -21,29 +21,17 @@ function type(id: string, address: string) {
  * Asks whether an address has a slip, such as `gmial.com`, and offers the right one. It refuses nothing.
  * @param field the id of the field that has the address
  */
-export function EmailHint({
-  typed,
-  field,
-  onUse,
-}: {
-  readonly typed: string;
-  readonly field: string;
-  readonly onUse?: () => void;
-}) {
+export function EmailHint({ typed, field }: { readonly typed: string; readonly field: string }) {
   const isHydrated = useHydrated();
   const meant = meantEmail(typed);
   if (!meant) return null;
-  const use = () => {
-    type(field, meant);
-    onUse?.();
-  };
   return (
     <>
       <p className="hint">
         You typed {typed}. Did you mean <b>{meant}</b>?
       </p>
       {isHydrated && (
-        <Button variant="quiet" onClick={use}>
+        <Button variant="quiet" onClick={() => type(field, meant)}>
           Use {meant}
         </Button>
       )}
@@ -51,20 +39,30 @@ export function EmailHint({
   );
 }
 
-/** A field for an email address, with a hint about slips below it once the person leaves it. */
+/** After the last letter. The hint does not wait for the field to be left: it would move the button under a finger. */
+const pauseMs = 700;
+
+/** A field for an email address, with a hint about slips below it once the person stops typing. */
 export function EmailField(props: TextFieldProps & { readonly form: string }) {
   const { form, name, defaultValue } = props;
   const given = String(defaultValue ?? "");
-  const [left, setLeft] = useState(given);
+  const [typed, setTyped] = useState(given);
+  const [hinted, setHinted] = useState(given);
+  useEffect(() => {
+    const timer = setTimeout(() => setHinted(typed), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
   return (
     <div>
       <TextField
         {...props}
-        onBlur={(event) => setLeft(event.currentTarget.value)}
-        onInput={() => setLeft("")}
+        onInput={(event) => {
+          setTyped(event.currentTarget.value);
+          setHinted("");
+        }}
       />
       <div role="status">
-        <EmailHint typed={left} field={fieldId(form, name)} onUse={() => setLeft("")} />
+        <EmailHint typed={hinted} field={fieldId(form, name)} />
       </div>
       {/* Without scripts: the person has seen the hint, so the next post goes through. */}
       {meantEmail(given) && <input type="hidden" name={keptEmailName(name)} value={given} />}

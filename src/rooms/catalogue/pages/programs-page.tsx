@@ -70,7 +70,7 @@ export default function ProgramsPage() {
       </PageHeader>
       <div className="wrap wrap-wide stack pt-24 pb-88" data-part="programs">
         <ProgramTabs selection={selection} counts={counts}>
-          <ListStatus total={total} selection={selection} counts={counts} pathOf={selectionPath} />
+          <ListStatus total={total} {...{ selection, counts, meant }} pathOf={selectionPath} />
         </ProgramTabs>
         <h2 className="visually-hidden">Programs</h2>
         {cards.length > 0 ? (
@@ -82,12 +82,7 @@ export default function ProgramsPage() {
             <ListPages {...at} path={selectionPath(selection)} more="Show more programs" />
           </>
         ) : (
-          <NothingFound
-            selection={selection}
-            counts={counts}
-            meant={meant}
-            pathOf={selectionPath}
-          />
+          <NothingFound selection={selection} counts={counts} pathOf={selectionPath} />
         )}
       </div>
     </>

@@ -13,11 +13,14 @@ export function ListStatus({
   total,
   selection,
   counts,
+  meant = null,
   pathOf,
 }: {
   readonly total: number;
   readonly selection: ProgramSelection;
   readonly counts: readonly SelectionCount[];
+  /** What a search that finds nothing probably means. */
+  readonly meant?: string | null;
   readonly pathOf: (selection: ProgramSelection) => string;
 }) {
   const { search } = selection;
@@ -33,6 +36,11 @@ export function ListStatus({
           <Link to={pathOf({ search, mode, priceType })}>{words}</Link>
         </Fragment>
       ))}
+      {meant && (
+        <>
+          . Did you mean <Link to={pathOf({ ...selection, search: meant })}>{meant}</Link>?
+        </>
+      )}
     </p>
   );
 }

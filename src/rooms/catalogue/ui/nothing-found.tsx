@@ -56,22 +56,10 @@ export function FoundElsewhere(found: NothingFoundProps) {
   );
 }
 
-/**
- * The empty state of a selection, with links to selections that have programs.
- * @param meant the search that the person probably means
- */
-export function NothingFound({
-  meant,
-  ...found
-}: NothingFoundProps & { readonly meant: string | null }) {
+/** The empty state of a selection, with links to selections that have programs. */
+export function NothingFound(found: NothingFoundProps) {
   return (
     <EmptyState title={title} actions={<WaysOn {...found} />}>
-      {meant && (
-        <>
-          Did you mean <Link to={found.pathOf({ ...found.selection, search: meant })}>{meant}</Link>
-          ?{" "}
-        </>
-      )}
       {found.counts.length > 0 && "There are some in other tabs. "}
       {found.counts.length === 0 &&
         (found.selection.search

@@ -73,7 +73,7 @@ export function ExplorePrograms({
         </SearchForm>
       </div>
       <ProgramTabs selection={selection} counts={counts} pathOf={pathOf}>
-        <ListStatus total={cards.length} selection={selection} counts={counts} pathOf={pathOf} />
+        <ListStatus total={cards.length} {...{ selection, counts, meant, pathOf }} />
       </ProgramTabs>
       {shown.length > 0 ? (
         <>
@@ -88,7 +88,7 @@ export function ExplorePrograms({
           )}
         </>
       ) : (
-        <NothingFound selection={selection} counts={counts} meant={meant} pathOf={pathOf} />
+        <NothingFound selection={selection} counts={counts} pathOf={pathOf} />
       )}
     </section>
   );

@@ -59,7 +59,7 @@ export function RegistrationStep(props: RegistrationStepProps) {
         problems={state.problems}
       />
       {isLast && isReady && <AccessWarning {...at} isShort />}
-      {isLast && isReady && (
+      {isLast && isReady && isCurrent && (
         <EmailHint
           typed={String(answers.emailAddress ?? "")}
           field={fieldId(form.id, "emailAddress")}
