@@ -121,7 +121,7 @@ test.each([
   ["mai walda", "welding"],
   ["fenti", "painting"],
   ["kitso", "beauty"],
-  ["small chops", "catering"],
+  ["small chops", "hospitality"],
   ["obioma", "fashion-design"],
   ["clearing & forwarding", "customs-clearing"],
 ])("%j is an everyday word of %s", (search, id) => expect(found(search)).toContain(id));
