@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { LoadFailed } from "./load-failed.tsx";
+import { ShownPart } from "./shown-part.tsx";
 import { Skeleton } from "./skeleton.tsx";
 import type { Loaded } from "./use-loaded.ts";
 
@@ -21,7 +22,13 @@ export function LoadedPart<T>(props: LoadedPartProps<T>) {
   const { loaded, label, lines = 4, failed, children } = props;
   const { state, reload } = loaded;
   if (state.kind === "loading") return <Skeleton label={`Loading ${label}`} lines={lines} />;
-  if (state.kind === "ready") return children(state.value);
+  if (state.kind === "ready") {
+    return (
+      <ShownPart of={state.value} onRetry={reload}>
+        {() => children(state.value)}
+      </ShownPart>
+    );
+  }
   return (
     <LoadFailed
       title={failed ?? dashboardFailed}

@@ -1,6 +1,7 @@
-import { onStoredChange, readStored, removeStored } from "#foundation/browser-storage.ts";
+import { onStoredChange, removeStored } from "#foundation/browser-storage.ts";
 import { dayMs, hourMs, minuteMs, secondMs } from "#foundation/durations.ts";
 import type { DraftKey } from "#foundation/forms/draft-key.ts";
+import { readDraft } from "#foundation/forms/draft-store.ts";
 import {
   type QueuedForm,
   queuedDrafts,
@@ -11,6 +12,7 @@ import {
 } from "#foundation/forms/waiting-form.ts";
 import { audiences } from "#foundation/http/audiences.ts";
 import type { ErrorBody } from "#foundation/http/error-body.ts";
+import { readToken } from "#foundation/stored-values.ts";
 import { waitingDays } from "#foundation/waiting-days.ts";
 import { pageAfterRegistration } from "#rooms/enrolment/rules/page-after-registration.ts";
 import { showWaiting } from "./waiting-notices.ts";
@@ -23,7 +25,7 @@ const isOver = ({ keptAt }: WaitingForm, now: number) =>
   now - keptAt > waitingDays * dayMs || now - keptAt < -dayMs;
 
 function post({ address, body, key, signedIn }: WaitingForm): Promise<Response> {
-  const token = readStored(audiences.user.token);
+  const token = readToken(audiences.user.token);
   return fetch(address, {
     method: "POST",
     headers: {
@@ -38,7 +40,7 @@ function post({ address, body, key, signedIn }: WaitingForm): Promise<Response> 
 
 /** The draft goes too, unless somebody changed it since. */
 function dropSentDraft(draftKey: DraftKey, { keptAt }: WaitingForm): void {
-  const { savedAt = 0 } = JSON.parse(readStored(draftKey) ?? "{}") as { savedAt?: number };
+  const { savedAt = 0 } = readDraft(draftKey) ?? {};
   if (savedAt <= keptAt) removeStored(draftKey);
 }
 

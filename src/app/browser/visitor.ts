@@ -1,5 +1,5 @@
 import { onStoredChange } from "#foundation/browser-storage.ts";
-import { checkSession, readSession, signOut } from "#rooms/accounts/ui/script-door.ts";
+import { checkSession, dropUnfit, readSession, signOut } from "#rooms/accounts/ui/script-door.ts";
 import { countInCart } from "#rooms/enrolment/ui/script-door.ts";
 import { whenIdle } from "./line.ts";
 import { onClick } from "./on-click.ts";
@@ -10,7 +10,9 @@ import { onClick } from "./on-click.ts";
  */
 function showVisitor() {
   const session = readSession("user");
-  document.documentElement.toggleAttribute("data-signed-in", session !== null);
+  const { documentElement: root } = document;
+  root.toggleAttribute("data-signed-in", session !== null);
+  root.toggleAttribute("data-affiliate", readSession("affiliate") !== null);
   const name = session?.person.name ?? "";
   for (const place of document.querySelectorAll("[data-visitor-name]")) place.textContent = name;
   const dashboard = document.querySelector<HTMLElement>(".navbar-link.signed-in");
@@ -30,9 +32,10 @@ function signOutOf(button: HTMLElement) {
 
 /** Keeps the visitor's part of the shell up to date, also when another tab signs in or out. */
 export function followVisitor(): void {
+  dropUnfit();
   showVisitor();
   // A session that ended elsewhere shows at once, not at the first click that fails.
-  if (readSession("user")) whenIdle(() => void checkSession());
+  whenIdle(() => void checkSession());
   onStoredChange(showVisitor);
   onClick("[data-sign-out]", signOutOf);
 }

@@ -1,6 +1,7 @@
 import { keepStored, readStored, removeStored, storedKeys } from "../browser-storage.ts";
 import { draftDays } from "../draft-days.ts";
 import { dayMs } from "../durations.ts";
+import { isHeaderText, isListOfTexts, parseJson, propertiesOf } from "../stored-values.ts";
 import type { TypedAnswers } from "./answers.ts";
 import { type DraftKey, filesKey } from "./draft-key.ts";
 import { isDraftKey } from "./waiting-prefix.ts";
@@ -23,31 +24,30 @@ export type Draft = {
   readonly savedAt: number;
 };
 
-function isAnswers(value: unknown): value is TypedAnswers {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    Object.values(value).every(
-      (answer) =>
-        typeof answer === "string" ||
-        (Array.isArray(answer) && answer.every((one) => typeof one === "string")),
-    )
+/** The longest answer that is kept, in letters: no form takes as much. */
+const mostLetters = 50_000;
+
+/** The answers of a stored draft, without those that are too long to be some; null when they are none. */
+function readAnswers(stored: unknown): TypedAnswers | null {
+  const answers = Object.entries(propertiesOf(stored));
+  const isWhole = answers.every(
+    ([, answer]) => typeof answer === "string" || isListOfTexts(answer, Infinity),
   );
+  if (typeof stored !== "object" || Array.isArray(stored) || !stored || !isWhole) return null;
+  const fits = answers.filter(([, answer]) => String(answer).length <= mostLetters);
+  return Object.fromEntries(fits) as TypedAnswers;
 }
 
 /** A stored text as a draft; null when it is none or is too old. */
 function parseDraft(text: string | null, now: number): Draft | null {
-  try {
-    const kept = JSON.parse(text ?? "null") as Partial<Draft> | null;
-    if (!kept || typeof kept.savedAt !== "number" || !isAnswers(kept.answers)) return null;
-    const isPosted = kept.isPosted === true;
-    if (now - kept.savedAt > draftDays * dayMs) return null;
-    if (typeof kept.seed !== "string") return null;
-    const step = typeof kept.step === "string" ? kept.step : undefined;
-    return { answers: kept.answers, seed: kept.seed, step, isPosted, savedAt: kept.savedAt };
-  } catch {
-    return null;
-  }
+  const kept = propertiesOf(parseJson(text));
+  const { seed, savedAt } = kept;
+  const answers = readAnswers(kept.answers);
+  if (!answers || typeof savedAt !== "number" || now - savedAt > draftDays * dayMs) return null;
+  // The draft of files has no seed. Others are a part of a header.
+  if (seed !== "" && !isHeaderText(seed)) return null;
+  const step = typeof kept.step === "string" ? kept.step : undefined;
+  return { answers, seed, step, isPosted: kept.isPosted === true, savedAt };
 }
 
 /** Drafts that nobody came back to leave the device. The script of every page calls it. */

@@ -1,5 +1,6 @@
 import { dayMs, minuteMs } from "../durations.ts";
 import type { KeptFile } from "../files/kept-file.ts";
+import { isText } from "../stored-values.ts";
 import { type DraftKey, dropDraft } from "./draft-key.ts";
 import { readDraft, saveDraft } from "./draft-store.ts";
 
@@ -11,11 +12,14 @@ const keptMs = dayMs - 10 * minuteMs;
 
 /** The files of a form, as its draft: each as its id, name, size and time. */
 export function readKeptFiles(key: DraftKey, now: number = Date.now()): KeptFiles {
-  const kept = Object.entries(readDraft(key, now)?.answers ?? {}).map(([field, parts]) => {
-    const [fileId = "", name = "", size, at] = parts;
-    return [field, { fileId, name, size: Number(size), at: Number(at) }] as const;
+  const kept = Object.entries(readDraft(key, now)?.answers ?? {}).flatMap(([field, parts]) => {
+    if (typeof parts === "string") return [];
+    const [fileId, name, size, at] = [parts[0], parts[1], Number(parts[2]), Number(parts[3])];
+    const fits =
+      isText(fileId, 100) && isText(name, 1_000) && size >= 0 && Math.abs(now - at) < keptMs;
+    return fits ? [[field, { fileId, name, size, at }] as const] : [];
   });
-  return Object.fromEntries(kept.filter(([, { at }]) => now - at < keptMs));
+  return Object.fromEntries(kept);
 }
 
 export function saveKeptFiles(key: DraftKey, files: KeptFiles): void {

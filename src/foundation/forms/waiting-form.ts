@@ -1,5 +1,13 @@
 import { keepStored, readStored, removeStored, storedKeys } from "../browser-storage.ts";
 import { audiences } from "../http/audiences.ts";
+import {
+  isHeaderText,
+  isOwnPage,
+  isText,
+  parseJson,
+  propertiesOf,
+  readToken,
+} from "../stored-values.ts";
 import { type DraftKey, waitingKey } from "./draft-key.ts";
 import { submissionKey } from "./submission-key.ts";
 import { waitingPrefix } from "./waiting-prefix.ts";
@@ -54,17 +62,45 @@ export const isOn = () => document.documentElement.dataset.offline !== undefined
 
 /** Tells two sessions of one browser apart, without a second copy of the token. */
 export function sessionMark(): string | null {
-  const token = readStored(audiences.user.token);
+  const token = readToken(audiences.user.token);
   return token && submissionKey("session", { token });
 }
 
+const isNumber = (value: unknown): value is number => typeof value === "number";
+
+/** What a form is in each state, besides its title, page and time. */
+const stateShapes: Record<string, (form: Readonly<Record<string, unknown>>) => boolean> = {
+  // The session's token goes to that address.
+  waiting: ({ address, body, key, signedIn, attempts, notBefore }) =>
+    isOwnPage(address) &&
+    address.startsWith("/api/") &&
+    typeof body === "object" &&
+    body !== null &&
+    isHeaderText(key) &&
+    (signedIn === null || isText(signedIn, 200)) &&
+    isNumber(attempts) &&
+    isNumber(notBefore),
+  sent: ({ next }) => next === null || isOwnPage(next),
+  refused: ({ message, fields }) =>
+    typeof message === "string" &&
+    message.length <= 2_000 &&
+    typeof fields === "object" &&
+    Object.values(propertiesOf(fields)).every((text) => isText(text, 2_000)),
+  ended: () => true,
+};
+
+/** A stored text as a form that waits; null when it is none. */
 export function parseQueued(text: string | null): QueuedForm | null {
-  try {
-    const queued = JSON.parse(text ?? "null") as QueuedForm | null;
-    return queued && isOn() && typeof queued.keptAt === "number" ? queued : null;
-  } catch {
-    return null;
-  }
+  const form = propertiesOf(parseJson(text));
+  const { state, title, page, keptAt } = form;
+  const isWhole =
+    typeof state === "string" &&
+    Object.hasOwn(stateShapes, state) &&
+    stateShapes[state]?.(form) &&
+    isText(title, 200) &&
+    isOwnPage(page) &&
+    isNumber(keptAt);
+  return isWhole && isOn() ? (form as QueuedForm) : null;
 }
 
 export const readQueued = (draftKey: DraftKey): QueuedForm | null =>

@@ -1,4 +1,4 @@
-import { readStored } from "../browser-storage.ts";
+import { readToken } from "../stored-values.ts";
 import { audienceOf } from "./audiences.ts";
 import type { Endpoint, EndpointAddress, EndpointCall, EndpointResult } from "./endpoint.ts";
 import type { ErrorBody } from "./error-body.ts";
@@ -31,7 +31,7 @@ function endSession(url: string, sent: string | null): void {
   const audience = audienceOf(url);
   const { token, signIn } = audience;
   // The person signed in again meanwhile, perhaps in another tab: the response is about the old session.
-  if (readStored(token) !== sent) return;
+  if (readToken(token) !== sent) return;
   endSessionHere(audience);
   if (location.pathname === signIn) return;
   const next = new URLSearchParams({ next: location.pathname + location.search });
@@ -88,7 +88,7 @@ export async function callApi(
 ): Promise<unknown> {
   const parts = call as { params?: unknown; query?: unknown; body?: unknown };
   const url = addressOf(endpoint, parts);
-  const token = readStored(audienceOf(url).token);
+  const token = readToken(audienceOf(url).token);
   let response: Response;
   try {
     response = await fetch(url, {

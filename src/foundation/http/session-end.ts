@@ -1,4 +1,5 @@
 import { keepStored, readStored, removeStored } from "../browser-storage.ts";
+import { isText, parseJson, propertiesOf } from "../stored-values.ts";
 import type { Audience } from "./audiences.ts";
 
 /**
@@ -14,19 +15,23 @@ type Waiting = {
   readonly value: string | null;
 };
 
-function parsed(text: string | null): Partial<Waiting & { id: string }> {
-  try {
-    return JSON.parse(text ?? "{}") ?? {};
-  } catch {
-    return {};
-  }
+/** The cart's place as it waits for somebody; null when it holds anything else. */
+export function readWaiting(text: string | null): Waiting | null {
+  const { keptFor, value } = propertiesOf(parseJson(text));
+  if (!isText(keptFor, 100)) return null;
+  return { keptFor, value: typeof value === "string" ? value : null };
+}
+
+function idOf(person: string | null): string | null {
+  const { id } = propertiesOf(parseJson(person));
+  return isText(id, 100) ? id : null;
 }
 
 /** Forgets token and person. What ends with the session waits for the same person. */
 export function endSessionHere({ token, person, ends }: Audience): void {
   // Without a session, the cart of the last one may be waiting.
   if (readStored(token) === null) return;
-  const { id } = parsed(readStored(person));
+  const id = idOf(readStored(person));
   removeStored(token, person);
   const [place] = ends;
   if (!place) return;
@@ -38,11 +43,11 @@ export function endSessionHere({ token, person, ends }: Audience): void {
 export function takeWaiting({ person, ends }: Audience, id: string): void {
   const [place] = ends;
   if (!place || ends.every((key) => readStored(key) === null)) return;
-  const { keptFor, value } = parsed(readStored(place));
-  if ((keptFor ?? parsed(readStored(person)).id) !== id) removeStored(...ends);
-  else if (keptFor) value ? keepStored({ [place]: value }) : removeStored(place);
+  const waiting = readWaiting(readStored(place));
+  if ((waiting?.keptFor ?? idOf(readStored(person))) !== id) removeStored(...ends);
+  else if (waiting) waiting.value ? keepStored({ [place]: waiting.value }) : removeStored(place);
 }
 
 /** Whether the last session ended by itself, and something waits for its person. */
 export const hasEndedByItself = ({ ends: [place] }: Audience): boolean =>
-  place !== undefined && parsed(readStored(place)).keptFor !== undefined;
+  place !== undefined && readWaiting(readStored(place)) !== null;

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { ButtonLink } from "#design/button.tsx";
 import { PageHeader } from "#design/page-header.tsx";
+import { ShownPart } from "#design/shown-part.tsx";
 import { storageChanged } from "#foundation/browser-storage.ts";
 import { type AudienceName, audiences } from "#foundation/http/audiences.ts";
 import { hasEndedByItself } from "#foundation/http/session-end.ts";
@@ -59,5 +60,5 @@ export function Guarded({
     };
   }, [audience]);
   if (wayBack) return signedOut(wayBack);
-  return isSignedIn ? children : waiting;
+  return isSignedIn ? <ShownPart>{children}</ShownPart> : waiting;
 }

@@ -2,23 +2,16 @@ import { keepStored, readStored, removeStored, storedKeys } from "#foundation/br
 import { isDraftKey, waitingPrefix } from "#foundation/forms/waiting-prefix.ts";
 import { type AudienceName, audiences } from "#foundation/http/audiences.ts";
 import { endSessionHere, takeWaiting } from "#foundation/http/session-end.ts";
+import { isHeaderText, parseJson, readToken } from "#foundation/stored-values.ts";
 import { logoutCalls } from "../contract/logout-calls.ts";
-import type { AdminUser, AffiliateUser, User } from "../contract/sign-in.ts";
+import { type People, readPerson } from "./read-person.ts";
 
 /**
  * Who is signed in on this browser. Its storage has a token and a person for each kind of session
  * (spec §6.3). The server trusts only the token.
  */
 
-type People = { user: User; affiliate: AffiliateUser; admin: AdminUser };
-
 export type Session<A extends AudienceName = "user"> = { token: string; person: People[A] };
-
-const rolesOf: Record<AudienceName, readonly string[]> = {
-  user: ["user", "admin"],
-  affiliate: ["affiliate"],
-  admin: ["admin"],
-};
 
 /** The session in stored texts, or null. It needs both: a token, and a person with the role of its kind (spec §6). */
 export function parseSession<A extends AudienceName>(
@@ -26,13 +19,8 @@ export function parseSession<A extends AudienceName>(
   token: string | null,
   person: string | null,
 ): Session<A> | null {
-  if (!token || !person) return null;
-  try {
-    const parsed = JSON.parse(person) as People[A] | null;
-    return parsed && rolesOf[audience].includes(parsed.role) ? { token, person: parsed } : null;
-  } catch {
-    return null;
-  }
+  const parsed = readPerson(audience, parseJson(person));
+  return parsed && isHeaderText(token) ? { token, person: parsed } : null;
 }
 
 /** The session that this browser has, or null; for loaders and handlers. */
@@ -49,24 +37,25 @@ const deviceKey = "deviceToken";
  * people's wrong passwords do not lock this browser out.
  */
 export function deviceHeaders(): Record<string, string> {
-  const deviceToken = readStored(deviceKey);
+  const deviceToken = readToken(deviceKey);
   return deviceToken ? { "x-device-token": deviceToken } : {};
 }
 
 /**
  * Stores the response of a sign-in or a registration.
- * @returns whether it was stored: with blocked storage no one can be signed in
+ * @returns whether it was stored: with blocked storage no one can be signed in, nor with an answer that does not fit
  */
 export function keepSession<A extends AudienceName>(
   audience: A,
   { token, person, deviceToken }: Session<A> & { deviceToken?: string },
 ): boolean {
   const keys = audiences[audience];
+  if (!isHeaderText(token) || !readPerson(audience, person)) return false;
   takeWaiting(keys, person.id);
   return keepStored({
     [keys.person]: JSON.stringify(person),
     [keys.token]: token,
-    ...(deviceToken ? { [deviceKey]: deviceToken } : {}),
+    ...(isHeaderText(deviceToken) ? { [deviceKey]: deviceToken } : {}),
   });
 }
 
@@ -105,7 +94,7 @@ const typed = () => storedKeys().filter((key) => isDraftKey(key) || key.startsWi
  */
 export function signOut(audience: AudienceName): void {
   const keys = audiences[audience];
-  const token = readStored(keys.token);
+  const token = readToken(keys.token);
   removeStored(keys.token, keys.person, ...keys.ends, ...typed());
   if (!token) return;
   // Not callApi: the token is gone from storage, and a refusal means that the session is dead anyway.
@@ -118,12 +107,25 @@ export function signOut(audience: AudienceName): void {
 }
 
 /**
+ * Ends what is no session: a token that no server gave, or a person who does not fit. A learner's person is asked for again
+ * instead (`checkSession`).
+ */
+export function dropUnfit(): void {
+  for (const [name, keys] of Object.entries(audiences)) {
+    const audience = name as AudienceName;
+    const isAskedFor = audience === "user" && readToken(keys.token) !== null;
+    if (readStored(keys.token) !== null && !isAskedFor && !readSession(audience))
+      endSessionHere(keys);
+  }
+}
+
+/**
  * Asks the server whether the learner's session still lives: a dead one is forgotten, and a changed name or role is
  * stored. Not callApi: a reader of a public page is not sent to the sign-in.
  */
 export async function checkSession(): Promise<void> {
   const { token: tokenKey, person: personKey } = audiences.user;
-  const token = readStored(tokenKey);
+  const token = readToken(tokenKey);
   if (!token) return;
   try {
     const response = await fetch("/api/auth/me", { headers: { authorization: `Bearer ${token}` } });
@@ -131,7 +133,8 @@ export async function checkSession(): Promise<void> {
     if (readStored(tokenKey) !== token) return;
     if (response.status === 401) endSessionHere(audiences.user);
     const person = response.ok ? await response.text() : null;
-    if (person && person !== readStored(personKey)) keepStored({ [personKey]: person });
+    const fits = readPerson("user", parseJson(person));
+    if (person && fits && person !== readStored(personKey)) keepStored({ [personKey]: person });
   } catch {
     // Offline: the session stays as it is.
   }

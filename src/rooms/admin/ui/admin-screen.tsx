@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Alert } from "#design/alert.tsx";
+import { ShownPart } from "#design/shown-part.tsx";
 import { Skeleton } from "#design/skeleton.tsx";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { Permission } from "#rooms/accounts/rules/permissions.ts";
@@ -49,7 +50,7 @@ function Signed(props: AdminScreenProps & { readonly waiting: ReactNode }) {
   return (
     <Frame admin={admin} current={current} title={title} actions={isAllowed && actions}>
       {isAllowed ? (
-        children(admin)
+        <ShownPart>{() => children(admin)}</ShownPart>
       ) : (
         <Alert tone="warning" title="You may not open this page">
           Ask an owner of the academy’s account if you need it for your work.

@@ -1,5 +1,6 @@
 import { keepStored, readStored, removeStored } from "#foundation/browser-storage.ts";
 import { dayMs } from "#foundation/durations.ts";
+import { isText, parseJson, propertiesOf } from "#foundation/stored-values.ts";
 import { normaliseCode } from "../rules/affiliate-code.ts";
 import { keptCodeDays } from "../rules/affiliate-terms.ts";
 import { normaliseChannel } from "../rules/normalise-channel.ts";
@@ -13,16 +14,13 @@ export const keptCodeName = "affiliateRef";
 const keptForMs = keptCodeDays * dayMs;
 
 /** `counted`: the server said that the code is an affiliate's. */
-type Kept = { code: string; via?: string | null; keptAt: number; counted?: boolean };
+type Kept = { code: string; via: string | null; keptAt: number; counted: boolean };
 
 function parseKept(text: string | null): Kept | null {
-  try {
-    const kept = JSON.parse(text ?? "null") as Partial<Record<keyof Kept, unknown>> | null;
-    const code = typeof kept?.code === "string" ? normaliseCode(kept.code) : null;
-    return code && typeof kept?.keptAt === "number" ? (kept as Kept) : null;
-  } catch {
-    return null;
-  }
+  const { code: stored, via, keptAt, counted } = propertiesOf(parseJson(text));
+  const code = isText(stored, 100) ? normaliseCode(stored) : null;
+  if (!code || typeof keptAt !== "number") return null;
+  return { code, via: normaliseChannel(via), keptAt, counted: counted === true };
 }
 
 function readKept(now: number): Kept | null {
@@ -39,7 +37,7 @@ const keep = (kept: Kept) => keepStored({ [keptCodeName]: JSON.stringify(kept) }
  */
 export function readKeptLink(now: number = Date.now()) {
   const kept = readKept(now);
-  return { keptCode: kept?.code ?? null, via: normaliseChannel(kept?.via) };
+  return { keptCode: kept?.code ?? null, via: kept?.via ?? null };
 }
 
 /**
@@ -59,7 +57,7 @@ export function captureKeptCode(
   const code = normaliseCode(given.get("ref"));
   if (!code || kept?.counted || kept?.code === code) return kept?.code ?? null;
   const via = normaliseChannel(given.get("via"));
-  if (!keep({ code, via, keptAt: now })) return null;
+  if (!keep({ code, via, keptAt: now, counted: false })) return null;
   report?.({ code, via });
   return code;
 }

@@ -2,7 +2,6 @@ import { type ChangeEvent, useId, useState } from "react";
 import { Alert } from "#design/alert.tsx";
 import { Icon } from "#design/icon.tsx";
 import { Spinner } from "#design/spinner.tsx";
-import { readStored } from "#foundation/browser-storage.ts";
 import {
   acceptOf,
   faultBeforeSending,
@@ -10,6 +9,7 @@ import {
   kindNames,
 } from "#foundation/files/file-kinds.ts";
 import { audiences } from "#foundation/http/audiences.ts";
+import { readToken } from "#foundation/stored-values.ts";
 import { proofFiles } from "#rooms/enrolment/rules/payment-proofs.ts";
 
 const rule = proofFiles.proof;
@@ -21,7 +21,7 @@ async function sendFile(enrolmentId: string, file: File): Promise<void> {
   form.append("proof", file, file.name);
   const response = await fetch(`/api/me/enrolments/${enrolmentId}/payment-proof`, {
     method: "POST",
-    headers: { authorization: `Bearer ${readStored(audiences.user.token) ?? ""}` },
+    headers: { authorization: `Bearer ${readToken(audiences.user.token) ?? ""}` },
     body: form,
   });
   if (response.ok) return;

@@ -1,3 +1,6 @@
+import { readWaiting } from "#foundation/http/session-end.ts";
+import { isText, parseJson, propertiesOf } from "#foundation/stored-values.ts";
+
 /**
  * The cart that a browser keeps (spec §3, §4): a list of programs under the key `cart`. Only what identifies a program
  * and the reader's choices count. Its price is what the reader saw, and is compared with the server's quote; it is
@@ -27,12 +30,8 @@ export type Cart = {
   readonly isWaiting?: true;
 };
 
-const isText = (value: unknown, most: number): value is string =>
-  typeof value === "string" && value !== "" && value.length <= most;
-
 function readItem(entry: unknown): CartItem | null {
-  if (typeof entry !== "object" || entry === null) return null;
-  const { id, price, title, trainingLevel, preferredLocation } = entry as Record<string, unknown>;
+  const { id, price, title, trainingLevel, preferredLocation } = propertiesOf(entry);
   if (!isText(id, 200)) return null;
   return {
     id,
@@ -45,16 +44,10 @@ function readItem(entry: unknown): CartItem | null {
 
 /** Reads what is stored, whatever it is: other tabs, old versions and people write there too. */
 export function parseCart(stored: string | null): Cart {
-  let entries: unknown;
-  try {
-    entries = JSON.parse(stored || "[]");
-  } catch {
-    return { items: [], dropped: 1 };
-  }
+  const entries = parseJson(stored);
   if (!Array.isArray(entries)) {
-    if ((entries as { keptFor?: unknown } | null)?.keptFor)
-      return { items: [], dropped: 0, isWaiting: true };
-    return { items: [], dropped: entries === null ? 0 : 1 };
+    if (readWaiting(stored)) return { items: [], dropped: 0, isWaiting: true };
+    return { items: [], dropped: stored && stored !== "null" ? 1 : 0 };
   }
   const items = new Map<string, CartItem>();
   for (const entry of entries) {
