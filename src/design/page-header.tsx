@@ -16,7 +16,7 @@ export interface PageHeaderProps {
   readonly ground?: "lime" | "deep" | undefined;
   /** Instead of a ground: the wall of a trade family. The page must load css/walls.css. */
   readonly wall?: Family | undefined;
-  readonly width?: "page" | "wide" | "form" | undefined;
+  readonly width?: "page" | "form" | undefined;
   /** False for a header that is not at the beginning of its page. */
   readonly isFirst?: boolean | undefined;
 }
@@ -39,7 +39,7 @@ export function PageHeader({
       {isFirst && <FirstPaint />}
       <div
         id={isFirst ? firstPaintId : undefined}
-        className={classNames("wrap", width !== "page" && `wrap-${width}`)}
+        className={classNames("wrap", width === "form" && "wrap-form")}
       >
         {above}
         {kicker && <p className="kicker">{kicker}</p>}

@@ -18,12 +18,11 @@ export function ShowcasePage() {
         <PageHeader
           isFirst={false}
           ground="deep"
-          width="wide"
           kicker="Design room"
           title="Every part, in every state"
           lead="Look at it by day and by night, at 360 and 1280 pixels, with the keyboard, and with scripting off. Ku koyi sana'a: ɓangare, ɗaki, ƙofa, ƴanci."
         />
-        <div className="wrap wrap-wide section stack stack-36">
+        <div className="wrap section stack stack-36">
           <TypeShowcase />
           <ArtShowcase />
           <ActionsShowcase />

@@ -19,7 +19,10 @@ export class ShownPart extends Component<ShownPartProps, State> {
   static getDerivedStateFromError(): Partial<State> {
     return { hasFailed: true };
   }
-  static getDerivedStateFromProps({ of }: ShownPartProps, { failedOf }: State): Partial<State> | null {
+  static getDerivedStateFromProps(
+    { of }: ShownPartProps,
+    { failedOf }: State,
+  ): Partial<State> | null {
     return of === failedOf ? null : { failedOf: of, hasFailed: false };
   }
   override render(): ReactNode {

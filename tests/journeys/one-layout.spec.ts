@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./academy-fixture.ts";
 import { publicRoutes } from "./public-routes.ts";
 
-/* What every screen has in common: its left edge, few sizes of headings, and texts that fit their boxes. */
+/* What every screen has in common: its two edges, few sizes of headings, and texts that fit their boxes. */
 
 const allRoutes = [...publicRoutes];
 const widths = [320, 360, 768, 1024, 1280, 1920];
@@ -14,7 +14,7 @@ async function openWhole(page: Page, path: string) {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** The left edges of the logo, of each container's content and of the main heading, in pixels. */
+/** The edges of the logo, of each container's content and of the main heading, in pixels. */
 const edgesOf = (page: Page) =>
   page.evaluate(() => {
     const contentEdge = (element: Element) =>
@@ -31,7 +31,11 @@ const edgesOf = (page: Page) =>
     const brands = [...document.querySelectorAll(".brand")].filter((each) =>
       each.checkVisibility(),
     );
+    const contentEnd = (element: Element) =>
+      element.getBoundingClientRect().right -
+      Number.parseFloat(getComputedStyle(element).paddingInlineEnd);
     return {
+      ends: containers.filter((each) => !each.matches(".wrap-form")).map(contentEnd),
       logos: brands.map((brand) => brand.getBoundingClientRect().left),
       containers: containers.map(contentEdge),
       // The form of a registration stands in a sheet of its own.
@@ -42,11 +46,15 @@ const edgesOf = (page: Page) =>
 async function expectOneEdge(page: Page, path: string) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    const { logos, containers, heading } = await edgesOf(page);
+    const { logos, containers, ends, heading } = await edgesOf(page);
     const edge = width < 768 ? 16 : Math.max(24, (width - 1360) / 2);
     const isSheetOnPhone = width < 480 && path.startsWith("/register/tiling");
     for (const left of isSheetOnPhone ? [] : [...logos, ...containers])
       expect.soft({ path, width, left: Math.round(left) }).toEqual({ path, width, left: edge });
+    for (const right of isSheetOnPhone ? [] : ends)
+      expect
+        .soft({ path, width, right: Math.round(right) })
+        .toEqual({ path, width, right: width - edge });
     expect(containers.length, path).toBeGreaterThan(0);
     if (heading === null) continue;
     expect.soft(Math.abs(heading - edge), `${path} at ${width}: ${heading}`).toBeLessThan(2);
@@ -103,7 +111,7 @@ const fittedTexts = (page: Page) =>
     return { boxes, lines };
   });
 
-test("on every page: one left edge, at most four sizes of headings, and texts that fit", async ({
+test("on every page: one container, at most four sizes of headings, and texts that fit", async ({
   page,
 }) => {
   test.setTimeout(600_000);

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** The placeholder for a screen that is not built yet. */
 export default function ComingSoonPage({ loaderData: { name } }: Route.ComponentProps) {
   return (
-    <div className="wrap wrap-wide section way-on way-on-later">
+    <div className="wrap section way-on way-on-later">
       <EmptyArt />
       {name && <p className="kicker">{name}</p>}
       <h1 tabIndex={-1}>Coming Soon</h1>

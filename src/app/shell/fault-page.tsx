@@ -14,7 +14,7 @@ export const faultTitle = "Unexpected Application Error!";
 export function FaultPage({ fault }: { readonly fault: Fault }) {
   const { pathname } = useLocation();
   return (
-    <div className="wrap wrap-wide section way-on">
+    <div className="wrap section way-on">
       <EmptyArt />
       <p className="kicker">{fault.name}</p>
       <h1 tabIndex={-1}>{faultTitle}</h1>

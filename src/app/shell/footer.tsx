@@ -12,7 +12,7 @@ export function Footer({ year }: { readonly year: string }) {
     <>
       <Roofline below="deep" />
       <div className="ground-deep">
-        <div className="wrap wrap-wide footer-columns">
+        <div className="wrap footer-columns">
           <div className="footer-academy">
             <Brand />
             <p>
@@ -20,7 +20,7 @@ export function Footer({ year }: { readonly year: string }) {
               and hybrid.
             </p>
             <ContactLines />
-            <p className="whitespace-nowrap">{academy.supportHours}</p>
+            <p>{academy.supportHours}</p>
           </div>
           {footerGroups.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
@@ -35,7 +35,7 @@ export function Footer({ year }: { readonly year: string }) {
             </nav>
           ))}
         </div>
-        <div className="wrap wrap-wide footer-end">
+        <div className="wrap footer-end">
           <p>
             © {year} {academy.name}. All rights reserved.
           </p>

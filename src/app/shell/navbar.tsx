@@ -40,7 +40,7 @@ const Visitor = () => (
 /** What is inside the bar at the top of every page (spec §2.1). */
 export function Navbar() {
   return (
-    <div className="wrap wrap-wide navbar-row">
+    <div className="wrap navbar-row">
       <Brand />
       <nav className="navbar-links" aria-label="Main">
         <ul>

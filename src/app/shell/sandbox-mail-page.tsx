@@ -93,7 +93,6 @@ export default function SandboxMailPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        width="wide"
         kicker="Demo site"
         title="Outbox"
         lead={`The demo sends no real email. These are the newest ${most} messages that it would have sent.`}
@@ -109,7 +108,7 @@ export default function SandboxMailPage({ loaderData }: Route.ComponentProps) {
           <Button type="submit">Show messages</Button>
         </Form>
       </PageHeader>
-      <div className="wrap wrap-wide outbox">
+      <div className="wrap outbox">
         {chosen === null ? (
           <EmptyState
             title={to ? `No messages to ${to}.` : "No messages yet."}

@@ -48,7 +48,7 @@ const Bar = ({
   readonly menu: ReactNode;
 }) => (
   <header className="admin-bar ground-deep">
-    <div className="wrap wrap-wide">
+    <div className="wrap">
       <Link className="admin-brand" to={admin ? "/admin" : "/admin/login"}>
         {academy.name} <span>Admin</span>
       </Link>
@@ -134,7 +134,7 @@ export function Frame({ admin, current, title, actions, children }: FrameProps) 
           </Button>
         }
       />
-      <div className={current ? "wrap wrap-wide admin-layout" : "wrap wrap-wide"}>
+      <div className={current ? "wrap admin-layout" : "wrap"}>
         {current && (
           <nav id={navigationId} aria-label="Admin" data-open={menuOpen || undefined}>
             {admin && (

@@ -86,7 +86,6 @@ export default function AffiliateApplicationPage() {
       <PageStyles name="affiliate-application" css={styles} />
       <PageHeader
         ground="deep"
-        width="wide"
         title="Become an Affiliate"
         lead={`You know people who want to learn a trade. Send them to us with your own code: when they register with it and pay, you earn ${formatRate(rateBasisPoints)} of the fee.`}
       >
@@ -99,7 +98,7 @@ export default function AffiliateApplicationPage() {
           </p>
         </div>
       </PageHeader>
-      <div className="wrap wrap-wide affiliate-terms">
+      <div className="wrap affiliate-terms">
         {fees.length > 0 && (
           <section aria-labelledby="earnings">
             <h2 id="earnings">What you can earn</h2>

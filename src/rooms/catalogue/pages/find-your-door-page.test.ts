@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { formatDay } from "#foundation/time.ts";
 import { archivePrograms } from "#tests/change-catalogue.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { renderRoute } from "#tests/render-route.tsx";
+import { readCatalogue } from "../server/read-catalogue.ts";
 import { seedCatalogue } from "../server/seed-catalogue.ts";
 import * as page from "./find-your-door-page.tsx";
 
@@ -52,6 +54,21 @@ test("answers give three programs with fee, tools and next start, and stay chose
   // Hundreds of addresses show the same programs.
   expect(head).toContain("noindex");
   expect(head).toContain(`${academy.ctx.config.origin}/find-your-door`);
+});
+
+test("the next start is the one of the chosen town", async () => {
+  const { byId } = await readCatalogue(academy.ctx);
+  let others = 0;
+  for (const town of ["yola", "jalingo"]) {
+    const { html, doors } = await read(`?town=${town}&time=months&money=more`);
+    for (const [at, article] of [...html.matchAll(/<article.*?<\/article>/gs)].entries()) {
+      const intakes = byId.get(doors[at] ?? "")?.intakes ?? [];
+      const next = intakes.find(({ centreId }) => centreId === town);
+      expect(article[0]).toContain(next ? formatDay(next.startsOn) : "To be announced");
+      if (next !== intakes[0]) others += 1;
+    }
+  }
+  expect(others).toBeGreaterThan(0);
 });
 
 test("a program that is no longer offered is not found", async () => {

@@ -46,7 +46,6 @@ export default function FindYourDoorPage() {
       <PageStyles name="find-your-door" css={styles} />
       <PageHeader
         ground="deep"
-        width="wide"
         title={isAnswered ? (counted[doors.length] ?? "Find your door") : "Find your door"}
         lead={
           isAnswered
@@ -60,7 +59,7 @@ export default function FindYourDoorPage() {
           </p>
         )}
       </PageHeader>
-      <div className="wrap wrap-wide stack stack-36 pt-24 pb-88">
+      <div className="wrap stack stack-36 pt-24 pb-88">
         {doors.length > 0 && (
           <section aria-labelledby="doors-title">
             <h2 id="doors-title" className="visually-hidden">

@@ -61,14 +61,13 @@ export default function ProgramsPage() {
     <>
       <PageHeader
         ground="deep"
-        width="wide"
         title="Available Programs"
         lead={`Workshops in ${academy.centres.map(({ city }) => city).join(" and ")}, online and hybrid.`}
       >
         <ProgramSearch selection={selection} />
         <NotSure />
       </PageHeader>
-      <div className="wrap wrap-wide stack pt-24 pb-88" data-part="programs">
+      <div className="wrap stack pt-24 pb-88" data-part="programs">
         <ProgramTabs selection={selection} counts={counts}>
           <ListStatus total={total} {...{ selection, counts, meant }} pathOf={selectionPath} />
         </ProgramTabs>

@@ -29,6 +29,7 @@ const seeded = seedPrograms.map((program): DoorCandidate => {
     fees,
     fromKobo: fees[0]?.totalKobo ?? nairaToKobo(program.priceNaira),
     startsOn: null,
+    startsIn: null,
     endsOn: program.endsOn ?? null,
     past: program.endsOn !== undefined,
     mayGoInCart: true,

@@ -1,3 +1,4 @@
+import { academy, type CentreId } from "#foundation/academy.ts";
 import { type FeeSchedule, quoteFee, quoteLevels } from "./fees.ts";
 import {
   type Intake,
@@ -33,17 +34,50 @@ export type ProgramCardFacts = {
   fromKobo: number;
   /** The first day of the next intake, or of a one-time program. */
   startsOn: string | null;
+  /** Its town, where a program of several towns does not start in all of them that day; else null. */
+  startsIn: string | null;
   endsOn: string | null;
   past: boolean;
   mayGoInCart: boolean;
 };
 
-/** @param today `YYYY-MM-DD` in Lagos */
+const townsOf = ({ location }: Pick<Program, "location">) =>
+  academy.centres.filter(({ city }) => location.includes(city));
+
+/** When a program starts next. @param coming its intakes that have not started, the next one first */
+function nextStartOf(program: Pick<Program, "location" | "startsOn">, coming: readonly Intake[]) {
+  const [next] = coming;
+  const starting = coming.filter(({ startsOn }) => startsOn === next?.startsOn);
+  const town = townsOf(program).find(({ id }) => id === next?.centreId);
+  return {
+    startsOn: next?.startsOn ?? program.startsOn,
+    startsIn: town && starting.length < townsOf(program).length ? town.city : null,
+  };
+}
+
+/** The card of a program for somebody who has chosen a town: where it is taught there, its next start is that town's. */
+export function cardInTown<Card extends ProgramCardFacts>(
+  card: Card,
+  program: Pick<Program, "location" | "startsOn" | "endsOn">,
+  coming: readonly Intake[],
+  town: CentreId,
+): Card {
+  const isThere = townsOf(program).some(({ id }) => id === town);
+  // The one day of a program with fixed dates is everybody's.
+  if (!isThere || program.endsOn !== null) return card;
+  const inTown = coming.filter(({ centreId }) => centreId === town);
+  return { ...card, startsOn: inTown[0]?.startsOn ?? null, startsIn: null };
+}
+
+/**
+ * @param coming its intakes that have not started, the next one first
+ * @param today `YYYY-MM-DD` in Lagos
+ */
 export function cardFactsOf(
   program: Program,
-  facts: { schedule: FeeSchedule | null; nextIntake: Intake | null; today: string },
+  facts: { schedule: FeeSchedule | null; coming: readonly Intake[]; today: string },
 ): ProgramCardFacts {
-  const { schedule, nextIntake, today } = facts;
+  const { schedule, coming, today } = facts;
   const fees = quoteLevels(program, schedule).map(({ level, totalKobo }) => ({ level, totalKobo }));
   return {
     id: program.id,
@@ -65,7 +99,7 @@ export function cardFactsOf(
       fees.length > 0
         ? Math.min(...fees.map(({ totalKobo }) => totalKobo))
         : quoteFee({ program, level: null, schedule }).totalKobo,
-    startsOn: nextIntake?.startsOn ?? program.startsOn,
+    ...nextStartOf(program, coming),
     endsOn: program.endsOn,
     past: isPast(program, today),
     mayGoInCart: mayGoInCart(program, today),

@@ -55,7 +55,7 @@ export function entryOf(
   coming: readonly Intake[],
   { day, schedule }: Pick<Catalogue, "day" | "schedule">,
 ): CatalogueEntry {
-  const facts = { schedule, nextIntake: coming[0] ?? null, today: day };
+  const facts = { schedule, coming, today: day };
   return { program, card: cardFactsOf(program, facts), intakes: coming };
 }
 

@@ -3,6 +3,7 @@ import { formatDay } from "#foundation/time.ts";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
 import { levelRange } from "../rules/program-words.ts";
 import { noUsualFacts, type UsualFacts } from "../rules/usual-facts.ts";
+import { nextStart } from "./period.ts";
 
 /** Duration and level where they differ from the rest of the list, instructor, and next start. */
 export function CardFacts({
@@ -12,7 +13,7 @@ export function CardFacts({
   readonly program: ProgramCardFacts;
   readonly usual?: UsualFacts | undefined;
 }) {
-  const { startsOn, endsOn, past, durationText } = program;
+  const { startsOn, startsIn, endsOn, past, durationText } = program;
   const level = levelRange(program);
   const facts: [term: string, value: string, className?: string][] = [
     ["Instructor", program.instructor, "offer-by"],
@@ -20,7 +21,7 @@ export function CardFacts({
   if (level !== usual.level) facts.unshift(["Level", level]);
   if (durationText !== usual.durationText) facts.unshift(["Duration", durationText]);
   if (past && endsOn) facts.push(["Ended", formatDay(endsOn), "offer-when"]);
-  else if (startsOn) facts.push(["Starts", formatDay(startsOn), "offer-when"]);
+  else if (startsOn) facts.push(["Starts", nextStart(startsOn, startsIn), "offer-when"]);
   return (
     <dl className="offer-facts">
       {facts.map(([term, value, className]) => (

@@ -2,11 +2,11 @@ import { ButtonLink } from "#design/button.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { Link } from "#design/link.tsx";
 import { academy } from "#foundation/academy.ts";
-import { formatDay } from "#foundation/time.ts";
 import type { Door } from "../rules/choose-doors.ts";
 import type { Program } from "../rules/program.ts";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
 import { modeAndPlace } from "../rules/program-words.ts";
+import { nextStart } from "./period.ts";
 import { ProgramFee } from "./program-fee.tsx";
 import { programPath } from "./program-links.ts";
 
@@ -15,8 +15,8 @@ const towns = academy.centres.map(({ city }) => city);
 type Found = Door<ProgramCardFacts & Pick<Program, "toolsToOwn">>;
 
 /** When a program starts; on another site a person starts whenever they like. */
-function startOf({ startsOn, externalUrl }: ProgramCardFacts): string {
-  if (startsOn) return formatDay(startsOn);
+function startOf({ startsOn, startsIn, externalUrl }: ProgramCardFacts): string {
+  if (startsOn) return nextStart(startsOn, startsIn);
   return externalUrl === null ? "To be announced" : "When you like";
 }
 

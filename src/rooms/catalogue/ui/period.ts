@@ -1,5 +1,9 @@
 import { formatDay } from "#foundation/time.ts";
 
+/** `30 November 2026, Jalingo`; without the town where it starts in each of them. */
+export const nextStart = (startsOn: string, startsIn: string | null): string =>
+  startsIn ? `${formatDay(startsOn)}, ${startsIn}` : formatDay(startsOn);
+
 /** `25 August to 3 September 2025`, with the year once if it is the same. Either day can be missing. */
 export function period(startsOn: string | null, endsOn: string | null): string {
   const days = [startsOn, endsOn].flatMap((day) => (day ? [formatDay(day)] : []));

@@ -1,10 +1,9 @@
 import { DescriptionList } from "#design/description-list.tsx";
 import { academy } from "#foundation/academy.ts";
-import { formatDay } from "#foundation/time.ts";
 import type { Program } from "../rules/program.ts";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
 import { levelRange, modeNames, platformName } from "../rules/program-words.ts";
-import { period } from "./period.ts";
+import { nextStart, period } from "./period.ts";
 
 /** The main facts of a program. */
 export function ProgramFacts({
@@ -25,7 +24,7 @@ export function ProgramFacts({
           ? [{ term: "Dates", value: period(program.startsOn, program.endsOn) }]
           : []),
         ...(program.startsOn && program.endsOn === null && !program.archived
-          ? [{ term: "Next intake", value: formatDay(program.startsOn) }]
+          ? [{ term: "Next intake", value: nextStart(program.startsOn, program.startsIn) }]
           : []),
       ]}
     />

@@ -25,6 +25,7 @@ const card = (id: string, more: Partial<ProgramCardFacts> = {}): ProgramCardFact
   ],
   fromKobo: 9_500_000,
   startsOn: "2027-01-25",
+  startsIn: null,
   endsOn: null,
   past: false,
   mayGoInCart: true,

@@ -38,8 +38,7 @@ function RegisterNow({ program, linkQuery }: RegisterBarProps) {
 }
 
 /**
- * Fee and button at the end of a program's page. On a phone it stays at the bottom of the screen until the page ends
- * there.
+ * Fee and button at the end of a program's page. On a phone it is always at the bottom of the screen.
  */
 export function RegisterBar(bar: RegisterBarProps) {
   const { program } = bar;

@@ -78,7 +78,6 @@ export default function ContactPage() {
         {styles}
       </style>
       <PageHeader
-        width="wide"
         title="Contact us"
         lead={
           <>
@@ -87,7 +86,7 @@ export default function ContactPage() {
           </>
         }
       />
-      <div className="wrap wrap-wide contact">
+      <div className="wrap contact">
         <section className="contact-form" aria-labelledby="contact-write">
           <h2 id="contact-write">Write to us</h2>
           <Suspense>

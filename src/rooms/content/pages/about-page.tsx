@@ -66,7 +66,7 @@ export default function AboutPage() {
       <PageStyles name="walls" css={wallStyles} />
       <PageStyles name="about" css={styles} />
       <div className="about-head ground-deep">
-        <div className="wrap wrap-wide">
+        <div className="wrap">
           <h1 tabIndex={-1}>About {academy.name}</h1>
           <p className="lead">
             A zaure is the entrance hall of a Hausa compound. Families received guests there, shared
@@ -80,7 +80,7 @@ export default function AboutPage() {
         <Roofline />
       </div>
 
-      <div className="wrap wrap-wide section creed">
+      <div className="wrap section creed">
         <section>
           <h2>Mission</h2>
           <p>
@@ -97,7 +97,7 @@ export default function AboutPage() {
         </section>
       </div>
 
-      <section className="wrap wrap-wide section stack">
+      <section className="wrap section stack">
         <h2>Four objectives</h2>
         <ol className="objectives">
           {objectives.map(({ title, text }) => (
@@ -109,18 +109,18 @@ export default function AboutPage() {
         </ol>
       </section>
 
-      <section className="wrap wrap-wide section stack">
+      <section className="wrap section stack">
         <h2>The training mix</h2>
         <TrainingMix />
       </section>
 
-      <section className="wrap wrap-wide section stack">
+      <section className="wrap section stack">
         <h2>A training week has {spellDays(weekLength())}</h2>
         <TrainingWeek />
       </section>
 
       <section className="why wall-ground wall-build">
-        <div className="wrap wrap-wide why-columns">
+        <div className="wrap why-columns">
           <h2>Why the work matters</h2>
           <div className="why-words">
             <p>
@@ -141,7 +141,7 @@ export default function AboutPage() {
         </div>
       </section>
 
-      <section className="wrap wrap-wide section stack stack-36">
+      <section className="wrap section stack stack-36">
         <div className="voices-head">
           <h2>What learners say</h2>
           <p>

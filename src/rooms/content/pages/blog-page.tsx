@@ -52,7 +52,6 @@ export default function BlogPage() {
     <>
       <PageStyles name="blog" css={styles} />
       <PageHeader
-        width="wide"
         title={category ?? "Blog"}
         kicker={category ? "Blog" : undefined}
         lead={
@@ -68,7 +67,7 @@ export default function BlogPage() {
           </p>
         )}
       </PageHeader>
-      <div className="wrap wrap-wide blog">
+      <div className="wrap blog">
         {posts.length > 0 ? (
           <div>
             <PostList posts={posts} />

@@ -96,18 +96,17 @@ export default function CommunityPage() {
       <PageStyles name="community" css={styles} />
       <PageHeader
         ground="deep"
-        width="wide"
         title="Community"
         lead="A trade is easier with people who share tools, customers and bad days. Come to an event, or join the chapter near you."
       />
       {isLost && (
-        <div className="wrap wrap-wide pt-24">
+        <div className="wrap pt-24">
           <Alert tone="danger" role="alert" title="There is a problem">
             {refused.message || noSuchEvent}
           </Alert>
         </div>
       )}
-      <section className="wrap wrap-wide section stack" aria-labelledby="events">
+      <section className="wrap section stack" aria-labelledby="events">
         <h2 id="events">Events</h2>
         {events.length === 0 && <p>No event is planned at the moment.</p>}
         <RestOfList items={events} name="events">
@@ -143,7 +142,7 @@ export default function CommunityPage() {
           )}
         </RestOfList>
       </section>
-      <section className="wrap wrap-wide section stack" aria-labelledby="chapters">
+      <section className="wrap section stack" aria-labelledby="chapters">
         <h2 id="chapters">Local chapters</h2>
         {chapters.length === 0 && <p>There is no chapter yet.</p>}
         <RestOfList items={chapters} name="chapters">

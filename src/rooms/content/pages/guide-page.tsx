@@ -70,7 +70,6 @@ export default function GuidePage() {
       <PageStyles name="bullets" css={familyBullets} />
       <PageStyles name="guides" css={styles} />
       <PageHeader
-        width="wide"
         wall={art.family}
         above={
           <Breadcrumbs
@@ -88,13 +87,13 @@ export default function GuidePage() {
           <CardArt {...art} />
         </div>
       </PageHeader>
-      <div className="wrap wrap-wide guide">
+      <div className="wrap guide">
         <article className="prose">
           <Body quotes={quotes} />
         </article>
         <Aside />
       </div>
-      <nav className="wrap wrap-wide guide-others no-print" aria-labelledby="other-guides">
+      <nav className="wrap guide-others no-print" aria-labelledby="other-guides">
         <h2 id="other-guides">Other guides</h2>
         <ul>
           {othersAfter(guide.id).map((other) => (

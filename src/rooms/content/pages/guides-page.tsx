@@ -24,11 +24,10 @@ export default function GuidesPage() {
     <>
       <PageStyles name="guides" css={styles} />
       <PageHeader
-        width="wide"
         title="Guides"
         lead="Five short texts to read before you register. The last one is for the person who agrees and pays."
       />
-      <div className="wrap wrap-wide">
+      <div className="wrap">
         <ul className="guides">
           {guides.map(({ id, title, about, art }) => (
             <li key={id} id={id} className="guide-door" data-moved="">

@@ -50,7 +50,6 @@ export default function HelpPage() {
       <PageStyles name="help" css={styles} />
       <PageHeader
         ground="deep"
-        width="wide"
         title="Help Center"
         lead="Questions that people ask before, during and after they register."
       >
@@ -69,7 +68,7 @@ export default function HelpPage() {
           />
         </SearchForm>
       </PageHeader>
-      <div className="wrap wrap-wide help" data-part="found">
+      <div className="wrap help" data-part="found">
         <nav className="help-index no-print" aria-labelledby="help-index">
           <h2 id="help-index">Sections</h2>
           <ul>
@@ -100,7 +99,7 @@ export default function HelpPage() {
         </div>
       </div>
       <section className="help-more no-print" aria-labelledby="help-more">
-        <div className="wrap wrap-wide">
+        <div className="wrap">
           <h2 id="help-more">More help</h2>
           <HelpCards />
         </div>

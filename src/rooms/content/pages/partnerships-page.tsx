@@ -37,7 +37,7 @@ function Partner({ kind }: { readonly kind: PartnerKind }) {
   const { id, title, text, ground, art, offered, asked, link } = kind;
   return (
     <section id={id} className={`partner ${ground}`} aria-labelledby={`${id}-title`}>
-      <div className="wrap wrap-wide">
+      <div className="wrap">
         <CardArt {...art} />
         <div className="partner-words">
           <h2 id={`${id}-title`}>{title}</h2>
@@ -60,7 +60,7 @@ export default function PartnershipsPage() {
     <>
       <PageStyles name="partnerships" css={styles} />
       <div className="partners-head">
-        <div className="wrap wrap-wide">
+        <div className="wrap">
           <h1 tabIndex={-1}>Partnerships</h1>
           <p className="lead">
             People learn a trade where others practise it. For that we need workshops that let

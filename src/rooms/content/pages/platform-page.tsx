@@ -78,7 +78,7 @@ export default function PlatformPage() {
   return (
     <>
       <PlatformHead platform={platform} />
-      <section className="wrap wrap-wide stack pt-36 pb-36" data-part="programs">
+      <section className="wrap stack pt-36 pb-36" data-part="programs">
         <h2>{platform.name} programs</h2>
         <div className="platform-bar">
           <LinkTabs label="Price" look="boxed" tabs={links} />

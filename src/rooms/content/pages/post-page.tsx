@@ -70,7 +70,7 @@ export default function PostPage() {
       <PageStyles name="blog" css={styles} />
       <PageStyles name="bullets" css={familyBullets} />
       <header className="post-head">
-        <div className="wrap wrap-wide">
+        <div className="wrap">
           <div className="post-head-words">
             <Breadcrumbs
               crumbs={[
@@ -84,7 +84,7 @@ export default function PostPage() {
           <CardArt id={post.id} family={post.family} glyph={post.glyph} />
         </div>
       </header>
-      <div className="wrap wrap-wide post">
+      <div className="wrap post">
         <div className="post-facts">
           <p>
             <b>{post.author}</b>

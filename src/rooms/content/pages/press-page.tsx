@@ -62,7 +62,7 @@ export default function PressPage() {
       <PageStyles name="walls" css={wallStyles} />
       <PageStyles name="press" css={styles} />
       <div className="press-head ground-keke">
-        <div className="wrap wrap-wide">
+        <div className="wrap">
           <h1 tabIndex={-1}>Press</h1>
           <p className="lead">
             What you need to write about {academy.name}: facts, numbers, pictures, and a person who
@@ -72,7 +72,7 @@ export default function PressPage() {
         <Roofline />
       </div>
 
-      <div className="wrap wrap-wide section press-columns">
+      <div className="wrap section press-columns">
         <section>
           <h2>In one paragraph</h2>
           <p className="boilerplate">{boilerplate}</p>
@@ -102,7 +102,7 @@ export default function PressPage() {
         </section>
       </div>
 
-      <section className="wrap wrap-wide pb-56 stack">
+      <section className="wrap pb-56 stack">
         <h2>Numbers</h2>
         <p className="max-w-text">
           These are the academy's own numbers. On this demo site they are not real. Ask us before
@@ -117,7 +117,7 @@ export default function PressPage() {
         </ul>
       </section>
 
-      <section className="wrap wrap-wide pb-56 stack">
+      <section className="wrap pb-56 stack">
         <h2>Pictures</h2>
         <p className="max-w-text">
           You may use these in reports about the academy. Every program page has a picture like
@@ -143,7 +143,7 @@ export default function PressPage() {
         </ul>
       </section>
 
-      <section className="wrap wrap-wide pb-24 stack stack-8">
+      <section className="wrap pb-24 stack stack-8">
         <h2>Press contact</h2>
         <p className="max-w-text">
           Write to <ContactWays email={academy.pressEmail} />.

@@ -43,7 +43,7 @@ export default function TrainingProgramsPage() {
       <PageStyles name="walls" css={wallStyles} />
       <PageStyles name="training" css={styles} />
       <div className="training-head">
-        <div className="wrap wrap-wide training-words">
+        <div className="wrap training-words">
           <h1 tabIndex={-1}>Training programs for hands that want work</h1>
           <p className="lead">
             From a free workshop of a few days to {longest} in the workshop. Look around and choose
@@ -53,7 +53,7 @@ export default function TrainingProgramsPage() {
             All programs
           </ButtonLink>
         </div>
-        <ul className="wrap wrap-wide facade" aria-label="Training in numbers">
+        <ul className="wrap facade" aria-label="Training in numbers">
           {trainingNumbers.map(({ value, of }, index) => (
             <li key={of} className={`stepped wall-ground ${grounds[index]}`}>
               <b className="big-number">{value}</b> {of}

@@ -54,7 +54,7 @@ export function ExplorePrograms({
     <section
       id={sectionId}
       data-part="explore"
-      className="wrap wrap-wide section stack"
+      className="wrap section stack"
       aria-labelledby="explore-title"
     >
       <div className="explore-head">

@@ -60,7 +60,7 @@ export function FeaturedWorkshops({
   readonly workshops: readonly FeaturedWorkshop[];
 }) {
   return (
-    <section className="wrap wrap-wide section">
+    <section className="wrap section">
       <h2>Featured programs</h2>
       <p className="lead mt-8">Three short workshops, free of charge.</p>
       <ul className="posters">

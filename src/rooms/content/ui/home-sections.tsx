@@ -29,7 +29,7 @@ export const HomeLaterStyles = () => <LaterStyles href={laterStyles} />;
 /** The academy in five numbers. */
 export function HomeNumbers() {
   return (
-    <section className="wrap wrap-wide pt-36" aria-label="The academy in numbers">
+    <section className="wrap pt-36" aria-label="The academy in numbers">
       <ul className="niches">
         {homeNumbers.map(({ value, of }) => (
           <li key={of} className="niche stepped">
@@ -44,7 +44,7 @@ export function HomeNumbers() {
 /** The three platforms, each with a link to its page. */
 export function PlatformCards() {
   return (
-    <section className="wrap wrap-wide section stack">
+    <section className="wrap section stack">
       <h2>Three ways to learn</h2>
       <div className="ways">
         {platforms.map(({ mode, name, art, card, place }) => (
@@ -88,7 +88,7 @@ const steps = [
 /** The three steps from choosing a program to the first day. */
 export function ThreeSteps() {
   return (
-    <section className="wrap wrap-wide section stack stack-36">
+    <section className="wrap section stack stack-36">
       <h2>How it works</h2>
       <ol className="three-steps">
         {steps.map(({ wall, title, text }) => (
@@ -113,7 +113,7 @@ export function ClosingCall() {
     <>
       <Roofline below="keke" />
       <section className="ground-keke closing-call">
-        <div className="wrap wrap-wide">
+        <div className="wrap">
           <h2>There is a door for every trade. Open one.</h2>
           <p className="lead">
             Masonry or mobile phones, needle or engine: look through the programs and see when the

@@ -29,7 +29,7 @@ export function PlatformHead({ platform }: { readonly platform: Platform }) {
         </div>
         <CardArt {...art} />
       </div>
-      <dl className="wrap wrap-wide platform-points">
+      <dl className="wrap platform-points">
         {points.map(({ title, text }) => (
           <div key={title}>
             <dt>{title}</dt>

@@ -28,7 +28,7 @@ function StartDay({ startsOn, family }: Pick<ProgramCardFacts, "startsOn" | "fam
 export function UpcomingSessions({ programs }: { readonly programs: readonly ProgramCardFacts[] }) {
   if (programs.length === 0) return null;
   return (
-    <section className="wrap wrap-wide section stack">
+    <section className="wrap section stack">
       <h2>Upcoming training sessions</h2>
       <div className="sessions">
         {programs.map((program) => (

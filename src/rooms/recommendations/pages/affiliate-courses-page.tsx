@@ -95,7 +95,6 @@ function LoadFailed() {
 
 const Head = ({ children }: { readonly children?: React.ReactNode }) => (
   <PageHeader
-    width="wide"
     title="Affiliate Programs"
     lead="Courses of other providers that our instructors recommend alongside a trade."
   >
@@ -119,7 +118,7 @@ export default function AffiliateCoursesPage() {
       <Head>
         <CourseSearch selection={selection} />
       </Head>
-      <div className="wrap wrap-wide stack pt-24 pb-88" data-part="courses">
+      <div className="wrap stack pt-24 pb-88" data-part="courses">
         <div className="course-filters">
           <CourseTabs selection={selection} counts={counts} />
           <p role="status">
