@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, open, test } from "./academy-fixture.ts";
-import { draftOf, holdReact, loseReact } from "./hold-react.ts";
+import { continueDraft, draftOf, giveDraft, holdReact, loseReact } from "./hold-react.ts";
 import { toastsOf } from "./toasts.ts";
 import { send, writeMessage } from "./write-message.ts";
 
@@ -27,6 +27,8 @@ test.describe("what is typed before React arrives", () => {
     await page.close();
     const again = await page.context().newPage();
     await open(again, "/register/tiling");
+    await expect(again.getByText(/^Answers of Asabe, saved \d\d:\d\d$/)).toBeVisible();
+    await continueDraft(again);
     await expect(restored(again)).toBeVisible();
     await expect(again.locator('[name="fullName"]')).toHaveValue("Asabe Musa");
     await expect(again.locator('[name="gender"]').first()).toBeChecked();
@@ -107,15 +109,8 @@ test.describe("what is typed before React arrives", () => {
   });
 
   test("is not called restored where only the address changes an answer", async ({ page }) => {
+    await giveDraft(page, "enrolment-draft:tiling", { trainingLevel: "advanced" });
     await open(page, "/register/tiling?level=beginner");
-    await page.evaluate(() =>
-      localStorage.setItem(
-        "enrolment-draft:tiling",
-        JSON.stringify({ answers: { trainingLevel: "advanced" }, seed: "s", savedAt: Date.now() }),
-      ),
-    );
-    await page.reload();
-    await hydrated(page);
     await expect(page.locator("[name=trainingLevel][value=beginner]")).toBeChecked();
     expect(await toastsOf(page)).toEqual([]);
   });

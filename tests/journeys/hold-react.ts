@@ -18,6 +18,27 @@ export async function loseReact(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(react);
 }
 
-/** A stored text of the page's browser: a draft, or what waits for the line. */
+/** A stored text of the page's browser: the draft of any tab, or what waits for the line. */
 export const draftOf = (page: Page, key: string): Promise<string | null> =>
-  page.evaluate((name) => localStorage.getItem(name), key);
+  page.evaluate((name) => {
+    const keys = Object.keys(localStorage).filter((each) => !each.endsWith(":files"));
+    const found = keys.find((each) => each === name || each.startsWith(`${name}@`));
+    return found === undefined ? null : localStorage.getItem(found);
+  }, key);
+
+/** Gives the tab a draft, as if it had been typed in it before. It leaves the page: a page keeps the name of its tab. */
+export async function giveDraft(page: Page, key: string, answers: object, more = {}) {
+  await page.goto("/offline-check", { waitUntil: "commit" });
+  const draft = { answers, seed: "s", savedAt: Date.now(), ...more };
+  await page.evaluate(
+    ([name, text]) => {
+      sessionStorage.setItem("tab", "journey");
+      localStorage.setItem(`${name}@journey`, text ?? "");
+    },
+    [key, JSON.stringify(draft)],
+  );
+}
+
+/** Goes on with the draft that the form offers. */
+export const continueDraft = (page: Page) =>
+  page.getByRole("button", { name: /^Continue\b/ }).click();

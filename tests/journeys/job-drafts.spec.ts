@@ -1,6 +1,7 @@
 import { pdfOf } from "../form-data.ts";
 import { expect, hydrated, open, test } from "./academy-fixture.ts";
 import { applyNow, clearAnswers, documents, pdf, submit } from "./fill-job-application.ts";
+import { continueDraft, draftOf } from "./hold-react.ts";
 
 const field = (name: string) => `[name="${name}"]`;
 const file = (name: string) => `input[type=file][name="${name}"]`;
@@ -37,23 +38,22 @@ test("a draft survives its tab, can be cleared, and expires after 30 days", asyn
   context,
 }) => {
   await open(page, "/careers/apply");
-  const kept = () => page.evaluate(() => localStorage.getItem("job-application-draft"));
+  const kept = () => draftOf(page, "job-application-draft");
   await page.locator(field("motivation")).fill("I learnt from a patient master.");
   await expect.poll(kept).toContain("a patient master");
   await page.close({ runBeforeUnload: false });
   const next = await context.newPage();
   await open(next, "/careers/apply?position=Mentor%2FCareer+Coach");
+  await continueDraft(next);
   await expect(next.locator(field("motivation"))).toHaveValue("I learnt from a patient master.");
   await expect(next.locator(field("positionApplied"))).toHaveValue("Mentor/Career Coach");
 
-  const keptNext = () => next.evaluate(() => localStorage.getItem("job-application-draft"));
+  const keptNext = () => draftOf(next, "job-application-draft");
   const age = (days: number) =>
     next.evaluate((ms) => {
-      const draft = JSON.parse(localStorage.getItem("job-application-draft") ?? "{}");
-      localStorage.setItem(
-        "job-application-draft",
-        JSON.stringify({ ...draft, savedAt: draft.savedAt - ms }),
-      );
+      const key = Object.keys(localStorage).find((each) => /^job-.*-draft@[^:]+$/.test(each)) ?? "";
+      const draft = JSON.parse(localStorage.getItem(key) ?? "{}");
+      localStorage.setItem(key, JSON.stringify({ ...draft, savedAt: draft.savedAt - ms }));
     }, days * 86_400_000);
   await age(29);
   await open(next, "/careers/apply");

@@ -9,7 +9,7 @@ import {
   press,
   somebody,
 } from "./fill-registration.ts";
-import { draftOf, holdReact, loseReact } from "./hold-react.ts";
+import { draftOf, giveDraft, holdReact, loseReact } from "./hold-react.ts";
 import { send, writeMessage } from "./write-message.ts";
 
 /** Drafts of forms that the browser itself posts, because React is not there (app/browser/keep-typed.ts). */
@@ -144,11 +144,7 @@ test.describe("a draft of a form that the browser posts", () => {
     ["/careers/apply/sent", "job-application-draft"],
   ] as const) {
     test(`leaves the device when its form is answered by ${path}`, async ({ page }) => {
-      await page.goto("/help");
-      await page.evaluate((name) => {
-        const draft = { answers: { x: "y" }, seed: "s", isPosted: true, savedAt: Date.now() };
-        localStorage.setItem(name, JSON.stringify(draft));
-      }, key);
+      await giveDraft(page, key, { x: "y" }, { isPosted: true });
       await page.goto(path);
       expect(await draftOf(page, key)).not.toBeNull();
 
@@ -198,13 +194,7 @@ test.describe("a draft of a form that the browser posts", () => {
     page,
   }) => {
     await page.clock.install();
-    await open(page, "/register/tiling?step=3");
-    await page.evaluate(() =>
-      localStorage.setItem(
-        "enrolment-draft:tiling",
-        JSON.stringify({ answers: { trainingLevel: "advanced" }, seed: "s", savedAt: Date.now() }),
-      ),
-    );
+    await giveDraft(page, "enrolment-draft:tiling", { trainingLevel: "advanced" });
     const letThrough = await holdReact(page);
     await page.goto("/register/tiling");
     await page.locator("[name=fullName]").fill("Asabe Danjuma");
@@ -238,12 +228,7 @@ test.describe("a draft of a form that the browser posts", () => {
 
   test("gives no consent that a posted form lacks", async ({ page }) => {
     await page.clock.install();
-    await open(page, "/register/tiling");
-    await page.evaluate(() => {
-      const answers = { guardianConsent: "yes" };
-      const draft = { answers, seed: "s", savedAt: Date.now() };
-      localStorage.setItem("enrolment-draft:tiling", JSON.stringify(draft));
-    });
+    await giveDraft(page, "enrolment-draft:tiling", { guardianConsent: "yes" });
     const letThrough = await holdReact(page);
     await page.goto("/register/tiling");
     await fillShown(page, { dateOfBirth: "2012-03-04" });

@@ -12,7 +12,7 @@ import {
   press,
   somebody,
 } from "./fill-registration.ts";
-import { draftOf } from "./hold-react.ts";
+import { continueDraft, draftOf } from "./hold-react.ts";
 
 /** What a learner sees of the program and the money while registering, on a phone. */
 
@@ -236,6 +236,7 @@ test("a draft opens where it was left; what says so covers nothing", async ({ pa
 
   const later = await context.newPage();
   await open(later, "/register/masonry");
+  await continueDraft(later);
   await expect(later.getByText("Step 3 of 6")).toBeVisible();
   const toast = later.getByText("We have restored your answers.");
   await expect(toast).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { addMonths, lagosDay } from "#foundation/time.ts";
 import { expect, hydrated, open, test } from "./academy-fixture.ts";
 import { fillShown, fillSteps, next, online, physical, somebody } from "./fill-registration.ts";
+import { continueDraft } from "./hold-react.ts";
 
 const problem = (page: Page) => page.locator(".error-summary");
 const focused = (page: Page) => page.locator(":focus");
@@ -226,6 +227,7 @@ test.describe("a draft", () => {
 
     const later = await context.newPage();
     await open(later, "/register/tiling");
+    await continueDraft(later);
     await expect(later.locator("[name=fullName]")).toHaveValue(person.fullName);
     // On the step where it was left.
     await stepNow(later, 2);

@@ -31,7 +31,7 @@ test("a message shows that it is being sent, is sent once, and leaves an empty f
     await expect(page.getByLabel(label)).toHaveValue("");
   }
   expect(sent).toBe(1);
-  expect(await page.evaluate(() => localStorage.getItem("contact-draft"))).toBeNull();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("contact-draft");
 });
 
 test("a message that is too long gets an error and stays; answers can be cleared", async ({

@@ -6,6 +6,7 @@ import {
   removeEnded,
   saveDraft,
 } from "#foundation/forms/draft-store.ts";
+import { ownDraft } from "#foundation/forms/tab-draft.ts";
 import { isAnswer } from "./is-answer.ts";
 
 /** On a form with a draft, with its key, while React does not keep it (use-answers.ts). */
@@ -13,8 +14,11 @@ const draftMark = "data-draft";
 /** On a page that says that a form was sent, with the key of its draft. */
 const sentMark = "data-sent";
 
-const keyIn = (mark: string, element: Element | null | undefined) =>
-  element?.getAttribute(mark) as DraftKey | null | undefined;
+/** Where this tab keeps it. */
+function keyIn(mark: string, element: Element | null | undefined): DraftKey | null {
+  const key = element?.getAttribute(mark) as DraftKey | null | undefined;
+  return key ? ownDraft(key) : null;
+}
 
 function keep({ target }: Event) {
   const { form, name, type } = target as HTMLInputElement;

@@ -1,4 +1,5 @@
 import type { DraftKey } from "#foundation/forms/draft-key.ts";
+import { tabName, takeDraft } from "#foundation/forms/tab-draft.ts";
 import {
   dropQueued,
   type QueuedForm,
@@ -63,7 +64,7 @@ function elementOf(draftKey: DraftKey, form: QueuedForm): HTMLElement {
     const { to: href, label: textContent } = link;
     const opener = Object.assign(document.createElement("a"), { href, textContent });
     // Phones are shared: a link to a registration does not stay. A refusal stays for its form.
-    if (form.state === "sent") opener.onclick = () => dropQueued(draftKey);
+    opener.onclick = () => (form.state === "sent" ? dropQueued : takeDraft)(draftKey);
     element.append(opener);
   }
   const close = Object.assign(document.createElement("button"), {
@@ -94,7 +95,10 @@ export function showWaiting(): void {
   const forms = queuedDrafts().flatMap((draftKey) => {
     const form = readQueued(draftKey);
     // Its own page says itself what waits (design/forms/waiting-notice.tsx).
-    const isItsOwn = form?.state === "waiting" && form.page.split("?")[0] === location.pathname;
+    const isItsOwn =
+      form?.state === "waiting" &&
+      form.page.split("?")[0] === location.pathname &&
+      draftKey.endsWith(`@${tabName()}`);
     return form && !isItsOwn ? [{ draftKey, form }] : [];
   });
   const now = JSON.stringify(forms);

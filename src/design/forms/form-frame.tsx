@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { FormField } from "#foundation/forms/field.ts";
 import type { FormState } from "#foundation/forms/use-form.ts";
 import { ErrorSummary } from "../error-summary.tsx";
+import { DraftOffers } from "./draft-offers.tsx";
 import { EmailDoubt } from "./email-field.tsx";
 import { FieldList } from "./field-list.tsx";
 import type { FieldExtra } from "./form-field.tsx";
@@ -46,6 +47,7 @@ export function FormFrame(props: FormFrameProps) {
   );
   return (
     <form {...state.formProps} action={action} encType={encType} className={className}>
+      <DraftOffers state={state} />
       {state.status === "failed" && (
         <ErrorSummary
           items={problemItems(form.id, fields, problems, answers)}

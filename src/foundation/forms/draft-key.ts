@@ -3,9 +3,10 @@ import { waitingPrefix } from "./waiting-prefix.ts";
 
 /**
  * Where the device keeps what was typed into a form (draft-store.ts): `contact-draft`, or
- * `enrolment-draft:tiling` where there is one for each of something.
+ * `enrolment-draft:tiling` where there is one for each of something. Each tab has its own, with its name behind an `@`
+ * (tab-draft.ts).
  */
-export type DraftKey = `${string}-draft` | `${string}-draft:${string}`;
+export type DraftKey = `${string}-draft` | `${string}-draft${":" | "@"}${string}`;
 
 /** Where the files of a draft are named (kept-files.ts). */
 export const filesKey = (key: DraftKey) => `${key}:files` as const;

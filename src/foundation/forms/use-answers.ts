@@ -6,7 +6,9 @@ import { type Form, fieldsOf } from "./field.ts";
 import type { FormRules } from "./form-rules.ts";
 import { type LaterParts, loadLater } from "./load-later.ts";
 import { omitKinds } from "./omit-kinds.ts";
+import type { OtherDraft } from "./other-drafts.ts";
 import type { PostedForm } from "./posted-form.ts";
+import { ownDraft, takeDraft } from "./tab-draft.ts";
 import { fillForm, readTyped } from "./typed-answers.ts";
 import { isUnchecked } from "./unchecked-post.ts";
 
@@ -15,6 +17,8 @@ export type AnswersOptions = {
   readonly rules: FormRules;
   /** Where the device keeps what was typed; null for a form that keeps nothing. */
   readonly draftKey: DraftKey | null;
+  /** All tabs have one draft, because they show one thing: the cart. */
+  readonly isShared?: boolean;
   /** What the form shows before a person types (initial-answers.ts). */
   readonly initial: TypedAnswers;
   /** What came back with the page when the form was posted without scripts. */
@@ -30,13 +34,13 @@ export type AnswersOptions = {
  * scripts start. A form in a dialog gets them again each time that it opens.
  */
 export function useAnswers(options: AnswersOptions) {
-  const { form, posted, step } = options;
+  const { form, posted, step, draftKey: formKey, isShared = false } = options;
   const [plan, setPlan] = useState(() => {
     const fields = fieldsOf(form);
     const { initial } = options;
     const offered: TypedAnswers = { ...initial, ...options.chosen };
     return {
-      kept: { draftKey: options.draftKey, fields, initial },
+      kept: { draftKey: formKey && !isShared ? ownDraft(formKey) : formKey, fields, initial },
       rules: options.rules,
       /** The values in the page's HTML; what was typed, if the page was posted. */
       fromPage: { ...offered, ...posted?.typed },
@@ -62,6 +66,9 @@ export function useAnswers(options: AnswersOptions) {
   const [isKept, setKept] = useState(true);
   /** The id of the step where the draft was left. */
   const [leftAt, setLeftAt] = useState<string>();
+  const [others, setOthers] = useState<readonly OtherDraft[]>([]);
+  /** Counts the drafts that this tab went on with. */
+  const [round, setRound] = useState(0);
 
   const readSeed = () => {
     seed.current ||= newSeed();
@@ -77,6 +84,8 @@ export function useAnswers(options: AnswersOptions) {
     seed.current = back?.seed ?? "";
     setLeftAt(back?.step);
     setRestored(back?.isBack ? "draft" : "nothing");
+    if (formKey && draftKey && !isShared)
+      setOthers(later.current?.otherDrafts(formKey, draftKey, fields) ?? []);
     if (!back) return keep(readTyped(form, fields));
     const ofToday = { ...kept, initial: back.initial };
     setPlan({ ...plan, kept: ofToday, rules: { ...rules, today: back.today } });
@@ -124,6 +133,25 @@ export function useAnswers(options: AnswersOptions) {
     rules,
     initial,
     fromPage,
+    /** Where this tab keeps its draft. */
+    draftKey,
+    /** Drafts of other tabs, to go on with. */
+    others,
+    round,
+    continueWith(key: DraftKey) {
+      if (!element) return;
+      takeDraft(key);
+      fillForm(element, fromPage);
+      setProblems({});
+      restore(element);
+      setOthers([]);
+      setRound((count) => count + 1);
+    },
+    startNew: () => setOthers([]),
+    deleteOther(key: DraftKey) {
+      later.current?.deleteDraft(key);
+      setOthers((before) => before.filter((other) => other.key !== key));
+    },
     answers,
     asked,
     problems,
@@ -135,7 +163,7 @@ export function useAnswers(options: AnswersOptions) {
     /** False where the device keeps nothing for us. */
     isKept,
     /** The key of the draft while the script of every page keeps it (app/browser/keep-typed.ts). */
-    earlyDraft: restored && isKept ? undefined : (draftKey ?? undefined),
+    earlyDraft: restored && isKept ? undefined : (formKey ?? undefined),
     seed: {
       read: readSeed,
       /** Starts another submission. The seed is kept, so that a reload continues it. */

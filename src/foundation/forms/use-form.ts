@@ -58,7 +58,7 @@ export function useForm<const F extends Form>(options: FormOptions<F>) {
   };
 
   const waiting = useQueued(
-    waits ? draftKey : null,
+    waits ? answers.draftKey : null,
     answers.isReady,
     ({ fields, message }) => refuse(fields, isEmpty(fields) ? message || fallback : ""),
     () => {
@@ -86,9 +86,9 @@ export function useForm<const F extends Form>(options: FormOptions<F>) {
         refuse({}, fallback);
         throw error;
       }
-      if (error.status === 0 && waits && draftKey) {
+      if (error.status === 0 && waits && answers.draftKey) {
         const unsent = { ...waits, body: given, key, page: location.pathname };
-        if (later?.keepWaiting(draftKey, unsent))
+        if (later?.keepWaiting(answers.draftKey, unsent))
           return setSending({ status: "idle", message: "" });
       }
       const words = error.status > 0 && error.message ? error.message : fallback;
@@ -99,7 +99,6 @@ export function useForm<const F extends Form>(options: FormOptions<F>) {
   return {
     ...answers,
     ...sending,
-    draftKey,
     /** The form as it waits for the line; null when it does not. */
     waiting,
     attempt,

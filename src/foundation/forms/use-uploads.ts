@@ -59,10 +59,10 @@ export function useUploads(
   posted?: KeptFiles,
   prepare?: (file: File) => Promise<File>,
 ) {
-  const { fields, element, isReady, setProblems } = state;
+  const { fields, element, isReady, round, setProblems } = state;
   const now = useRef<Uploading>({ kept: posted ?? {}, attempts: {} });
   const [shown, show] = useState(now.current);
-  const isRestored = useRef(false);
+  const restoredRound = useRef(-1);
 
   const setKept = (kept: KeptFiles) => {
     now.current = { ...now.current, kept };
@@ -116,11 +116,11 @@ export function useUploads(
   };
 
   // What was chosen before the scripts came goes on its way; what the device remembers comes back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is ready
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the form is ready, and for each draft that comes back
   useEffect(() => {
-    if (!element || !isReady || isRestored.current) return;
-    isRestored.current = true;
-    if (posted) setKept(posted);
+    if (!element || !isReady || restoredRound.current === round) return;
+    restoredRound.current = round;
+    if (posted && round === 0) setKept(posted);
     else if (draftKey) {
       void loadLater().then((later) => {
         const kept = { ...later?.readKeptFiles(draftKey), ...now.current.kept };
@@ -135,7 +135,7 @@ export function useUploads(
       take(field, file);
       input.value = "";
     }
-  }, [element, isReady]);
+  }, [element, isReady, round]);
 
   /** What was wrong with a field's file is past. */
   const mend = (name: string) => setProblems((before) => put(before, name, null));

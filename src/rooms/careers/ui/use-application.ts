@@ -50,7 +50,7 @@ export function useApplication(options: ApplicationOptions) {
       }
     },
   });
-  const uploads = useUploads(state, filesKey(draftKey), posted?.files);
+  const uploads = useUploads(state, state.draftKey && filesKey(state.draftKey), posted?.files);
   return {
     state,
     uploads,

@@ -64,7 +64,7 @@ export function useCheckout({ quote, learners, today }: CheckoutFacts) {
   );
   const [rules] = useState(() => orderLearnerRules(today, (raw) => chosenAmong(learners, raw)));
   const [initial] = useState(() => initialAnswers(fieldsOf(form), rules));
-  const held = useAnswers({ form, rules, draftKey, initial });
+  const held = useAnswers({ form, rules, draftKey, isShared: true, initial });
   const [attempt, setAttempt] = useState(0);
   const [placed, setPlaced] = useState<PlacedOrder | null>(null);
   const sender = useRef<ReturnType<typeof createCheckoutSender>>(undefined);

@@ -1,6 +1,7 @@
 import { Alert } from "#design/alert.tsx";
 import { ErrorSummary } from "#design/error-summary.tsx";
 import { ClearAnswers } from "#design/forms/clear-answers.tsx";
+import { DraftOffers } from "#design/forms/draft-offers.tsx";
 import { EmailDoubt } from "#design/forms/email-field.tsx";
 import { problemItems } from "#design/forms/problem-items.ts";
 import { StepList } from "#design/step-list.tsx";
@@ -95,6 +96,7 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <title>{`${hasSummary ? "Error: " : ""}${pageTitle(titleOf(view))}`}</title>
       <ProgramLine {...at} />
+      <DraftOffers state={state} />
       <div className="with-script">
         <ToastRegion />
         {registered && isReady && (
@@ -131,7 +133,7 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
       ))}
       <PaymentState state={state} later={later} />
       <div role="status">
-        {later && state.waiting && (
+        {later && state.waiting && state.draftKey && (
           <later.WaitingNotice form={state.waiting} draftKey={state.draftKey} />
         )}
       </div>

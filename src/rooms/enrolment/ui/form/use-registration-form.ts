@@ -72,7 +72,7 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
     onFields: refuse,
   });
   const waiting = useQueued(
-    view.completes ? null : draftKeyOfForm(view),
+    view.completes ? null : held.draftKey,
     isReady,
     ({ fields, message }) => {
       if (isEmpty(fields)) registration.fail(message);
@@ -110,7 +110,7 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
   };
 
   // A draft opens on the step where it was left, a link to a later step on the first one with a gap.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answers are back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the answers are back
   useEffect(() => {
     if (!isReady) return;
     if (held.restored === "draft") showToast("We have restored your answers.", true);
@@ -120,8 +120,9 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
     const begin = async () => {
       await steps.correctTrainingLevel(String(held.read().trainingLevel ?? ""));
       // Next was pressed before the scripts came, and nothing was checked yet.
-      if (posted && isUnchecked(posted)) return goOn();
-      if (posted) return startAt(stepOfProblems(form.steps, problems));
+      const came = held.round === 0 ? posted : null;
+      if (came && isUnchecked(came)) return goOn();
+      if (came) return startAt(stepOfProblems(form.steps, problems));
       const checks = await loadLater();
       const left = form.steps.findIndex(({ id }) => id === held.leftAt);
       const wanted = steps.isNamed || left < 0 ? steps.index : left;
@@ -132,7 +133,7 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
       return startAt(gap < 0 ? wanted : gap);
     };
     void begin();
-  }, [isReady]);
+  }, [isReady, held.round]);
 
   const send = async (payLater: boolean) => {
     const checks = await loadLater();
@@ -155,7 +156,6 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
     ...held,
     ...{ steps, step, heading, quote, nothingDue, registration, isBusy, attempt, showsSummary },
     waiting,
-    draftKey: draftKeyOfForm(view),
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       // A second tap can come before the first shows any effect.

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { markPosted } from "#foundation/forms/draft-store.ts";
 import { loadLater } from "#foundation/forms/load-later.ts";
+import { ownDraft } from "#foundation/forms/tab-draft.ts";
 import type { FeeQuote } from "#rooms/catalogue/rules/fees.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import type { Answers } from "../../contract/enrolment-forms.ts";
@@ -51,7 +52,7 @@ export function useRegistration(steps: RegistrationSteps) {
     const submitted = await sender.current.send(checked());
     stored.current = submitted.enrolment;
     // Somebody may leave this page now, and pay on another one.
-    markPosted(draftKeyOfForm(view));
+    markPosted(ownDraft(draftKeyOfForm(view)));
     setTaken(submitted.enrolment);
     return submitted;
   };
@@ -73,7 +74,7 @@ export function useRegistration(steps: RegistrationSteps) {
   const keepWaiting = async (): Promise<boolean> => {
     const unsent = quoted().totalKobo === 0 && sender.current?.unsent();
     const parts = await loadLater();
-    return Boolean(unsent && parts?.keepWaiting(draftKeyOfForm(view), unsent));
+    return Boolean(unsent && parts?.keepWaiting(ownDraft(draftKeyOfForm(view)), unsent));
   };
   const register = (): Promise<SubmittedEnrolment | null> =>
     submit().catch(async (error: unknown) => {

@@ -1,0 +1,63 @@
+import type { OtherDraft } from "#foundation/forms/other-drafts.ts";
+import type { FormAnswers } from "#foundation/forms/use-answers.ts";
+import { Alert } from "../alert.tsx";
+import { Button } from "../button.tsx";
+
+/** `Answers of Hassan, saved 10:42`; with the day, if it is not today's. */
+export function wordsOfDraft({ name, savedAt }: OtherDraft, now: Date = new Date()): string {
+  const at = new Date(savedAt);
+  const time = at.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  const day = at.toLocaleDateString("en-GB", { day: "numeric", month: "long" });
+  const isToday = at.toDateString() === now.toDateString();
+  return `${name ? `Answers of ${name}` : "What you typed"}, saved ${isToday ? "" : `${day}, `}${time}`;
+}
+
+/** What other tabs kept of this form, or this one before it was closed. Nothing is filled in before somebody says so. */
+export function DraftOffers({ state }: { readonly state: FormAnswers }) {
+  const { others, element } = state;
+  if (others.length === 0) return null;
+  /** The pressed button goes away. */
+  const focusForm = () => {
+    if (!element) return;
+    element.tabIndex = -1;
+    element.focus({ preventScroll: true });
+  };
+  return (
+    <Alert tone="info" title="You began this form before" className="mb-16 with-script">
+      <ul className="draft-offers">
+        {others.map((draft) => {
+          const words = wordsOfDraft(draft);
+          const of = <span className="visually-hidden">: {words}</span>;
+          return (
+            <li key={draft.key}>
+              <span>{words}</span>
+              <span className="row">
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    state.continueWith(draft.key);
+                    focusForm();
+                  }}
+                >
+                  Continue{of}
+                </Button>
+                <Button variant="quiet" onClick={() => state.deleteOther(draft.key)}>
+                  Delete{of}
+                </Button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          state.startNew();
+          focusForm();
+        }}
+      >
+        Start new
+      </Button>
+    </Alert>
+  );
+}
