@@ -1,4 +1,4 @@
-// `npm run bench`: measures the built server beside others, and its pages in a browser (docs/performance.md).
+// `npm run bench`: measures the built academy (docs/performance.md).
 import { ensureBench } from "./ensure-system.mjs";
 import { ensureBuilt, ensureInstalled, nodeBinary, run } from "./project.mjs";
 

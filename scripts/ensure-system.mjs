@@ -33,13 +33,18 @@ const apt = (...args) =>
 
 const isRootWithApt = () => process.getuid?.() === 0 && works("apt-get", ["--version"]);
 
-/** Installs nginx, beside which `npm run bench` measures, if this user may. Without it the bench says so. */
+/** Installs wrk too, which asks in `npm run bench`, if this user may. */
 export async function ensureBench() {
   await ensureSystem();
-  if (works("nginx", ["-v"]) || !isRootWithApt()) return;
-  say("Installing nginx …");
-  await apt("update");
-  await apt("install", "-y", "--no-install-recommends", "nginx-light");
+  if (works("sh", ["-c", "command -v wrk"])) return;
+  if (isRootWithApt()) {
+    say("Installing wrk …");
+    await apt("update");
+    await apt("install", "-y", "--no-install-recommends", "wrk");
+    return;
+  }
+  console.error("The bench asks with wrk. On Debian or Ubuntu: sudo apt-get install wrk.");
+  process.exit(1);
 }
 
 /** Installs what is missing if this user may; otherwise says what to install and exits. */

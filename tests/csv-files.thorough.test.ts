@@ -71,7 +71,18 @@ async function spoil(): Promise<void> {
 beforeAll(async () => {
   academy = await openAcademy();
   const { ctx } = academy;
-  await seed({ ...ctx, config: { ...ctx.config, seed: "demo", appEnv: "production" } }, () => {});
+  await seed(
+    {
+      ...ctx,
+      config: {
+        ...ctx.config,
+        seed: "demo",
+        appEnv: "production",
+        adminPassword: "a long password",
+      },
+    },
+    () => {},
+  );
   tokens.admin = await signInAdmin(academy);
   const affiliate = await makeAffiliate(academy, tokens.admin, "asabe@mail.example");
   tokens.affiliate = affiliate.token;

@@ -22,7 +22,18 @@ beforeAll(async () => {
   opened = await openEnrolmentAcademy();
   const { academy } = opened;
   const { ctx } = academy;
-  await seed({ ...ctx, config: { ...ctx.config, seed: "demo", appEnv: "production" } }, () => {});
+  await seed(
+    {
+      ...ctx,
+      config: {
+        ...ctx.config,
+        seed: "demo",
+        appEnv: "production",
+        adminPassword: "a long password",
+      },
+    },
+    () => {},
+  );
   token = await signInAdmin(academy);
   const affiliate = await makeAffiliate(academy, token, "asabe@mail.example");
   const { personId } = await signInAs(academy, "user");

@@ -26,7 +26,18 @@ beforeAll(async () => {
   opened = await openEnrolmentAcademy();
   const { academy } = opened;
   const { ctx } = academy;
-  await seed({ ...ctx, config: { ...ctx.config, seed: "demo", appEnv: "production" } }, () => {});
+  await seed(
+    {
+      ...ctx,
+      config: {
+        ...ctx.config,
+        seed: "demo",
+        appEnv: "production",
+        adminPassword: "a long password",
+      },
+    },
+    () => {},
+  );
   tokens.admin = await signInAdmin(academy);
   const affiliate = await makeAffiliate(academy, tokens.admin, "asabe@mail.example");
   tokens.affiliate = affiliate.token;

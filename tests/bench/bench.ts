@@ -1,44 +1,348 @@
-import { measureAccounts } from "./measure-accounts.ts";
-import { measureAffiliates } from "./measure-affiliates.ts";
-import { measureDatabase } from "./measure-database.ts";
-import { measureLighthouse } from "./measure-lighthouse.ts";
-import { measurePages } from "./measure-pages.ts";
-import { measureRequests } from "./measure-requests.ts";
-import { measureSearches } from "./measure-searches.ts";
-import { measureStart } from "./measure-start.ts";
-import { awayFromServers } from "./server-core.ts";
-import { writeReport } from "./write-report.ts";
+import { execFile, execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, get } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { sql } from "drizzle-orm";
+import lighthouse from "lighthouse";
+import type { Db } from "#foundation/database/open-database.ts";
+import { openEmbedded } from "#foundation/database/open-embedded.ts";
+import { openServerDatabase } from "#foundation/database/open-server.ts";
+import { bumpSiteVersion } from "#foundation/site-version.ts";
+import { lagosDay } from "#foundation/time.ts";
+import { startSandbox } from "#rooms/payments/sandbox/start-sandbox.ts";
+import { startServer } from "../database/postgres-server.ts";
+import { physicalAnswers } from "../enrolment-answers.ts";
+import { freePort } from "../free-port.ts";
+import { startAcademyProcess } from "../journeys/start-academy-process.ts";
+import { launchBrowser } from "./browser.ts";
+import { fillAffiliates, filledTokens } from "./fill-affiliates.ts";
+import { fillManyRows } from "./fill-many-rows.ts";
+import { visitPage } from "./visit-page.ts";
 
-/** `npm run bench -- [server|searches|database|accounts|affiliates|pages|lighthouse …] [--write]`: all parts by default. */
-const parts: Record<string, () => Promise<string>> = {
-  server: () =>
-    awayFromServers(async () => `${await measureRequests()}\n\n${await measureStart()}`),
-  searches: () => awayFromServers(measureSearches),
-  database: () => awayFromServers(measureDatabase),
-  accounts: () => awayFromServers(measureAccounts),
-  affiliates: () => awayFromServers(measureAffiliates),
-  pages: measurePages,
+/**
+ * `npm run bench -- [part …]`: the figures of docs/performance.md, on this machine. Servers run on the first core, and
+ * what asks them on the second. Let nothing else run meanwhile.
+ */
+
+const onServerCore = ["taskset", "-c", "0"];
+const encodings = "gzip, deflate, br";
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true };
+const publicPages = { home: "/", programs: "/programs", detail: "/programs/masonry" };
+
+/** Puts this process on a core. */
+const moveTo = (core: number) =>
+  execFileSync("taskset", ["-acp", String(core), String(process.pid)], { stdio: "ignore" });
+
+const say = (name: string, values: Record<string, number>) =>
+  console.log(
+    `${name.padEnd(44)} ${Object.entries(values)
+      .map(([unit, value]) => `${Number(value.toFixed(2)).toLocaleString("en")} ${unit}`)
+      .join(", ")}`,
+  );
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+
+/** The built academy, without rate limits. @param folder its DATA_DIR */
+const startAcademy = (settings: Record<string, string> = {}, folder?: string) =>
+  startAcademyProcess(
+    { BENCHMARK: "on", SWEEP_SECONDS: "3600", ...settings },
+    { before: onServerCore, ...(folder ? { folder } : {}) },
+  );
+
+const residentMb = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
+
+/** Asks with wrk for some seconds. @param addresses a Lua expression of the next address */
+async function load(
+  origin: string,
+  addresses: string,
+  { connections = 64, seconds = 3, token = "" } = {},
+) {
+  const folder = mkdtempSync(join(tmpdir(), "academy-wrk-"));
+  const script = join(folder, "ask.lua");
+  writeFileSync(
+    script,
+    `local n = ${Math.floor(Math.random() * 1e6)}
+local function spell(words)
+  local bits = n
+  return (words:gsub("%a", function(letter)
+    local chosen = bits % 2 == 1 and letter:upper() or letter
+    bits = math.floor(bits / 2)
+    return chosen
+  end))
+end
+request = function() n = n + 1; return wrk.format("GET", ${addresses}) end
+done = function(summary, latency) io.write(string.format("RESULT %f %f %d", summary.requests / summary.duration * 1e6,
+  latency:percentile(99) / 1000, summary.errors.status + summary.errors.timeout)) end`,
+  );
+  const header = ["-H", `accept-encoding: ${encodings}`, "-H", `authorization: ${token}`];
+  const wrk = [
+    "wrk",
+    "-t1",
+    `-c${connections}`,
+    `-d${seconds}s`,
+    ...header.slice(0, token ? 4 : 2),
+  ];
+  const asked = [...wrk, "-s", script, origin.replace("localhost", "127.0.0.1")];
+  const { stdout } = await promisify(execFile)("taskset", ["-c", "1", ...asked]);
+  rmSync(folder, { recursive: true });
+  const [, perSecond, p99Ms, failed] = /RESULT (\S+) (\S+) (\d+)/.exec(stdout) ?? [];
+  if (!perSecond || failed !== "0") throw new Error(`${addresses}: ${failed} failed\n${stdout}`);
+  return { perSecond: Number(perSecond), p99Ms: Number(p99Ms) };
+}
+
+const ownToServer = new Set(["date", "connection", "keep-alive"]);
+
+/** Asks as wrk does: `fetch` would unpack the bytes. */
+async function takeAnswer(origin: string, path: string) {
+  const request = get(`${origin}${path}`, { headers: { "accept-encoding": encodings } });
+  const [response] = await once(request, "response");
+  const body = Buffer.concat(await response.toArray());
+  const headers = Object.entries<string>(response.headers).filter(
+    ([name]) => !ownToServer.has(name),
+  );
+  return { headers: Object.fromEntries(headers), body };
+}
+
+/** Beside plain `node:http` in this process, which sends the same headers and bytes. */
+async function measureKeptPages(): Promise<void> {
+  const academy = await startAcademy();
+  moveTo(0);
+  for (const [name, path] of Object.entries({ ...publicPages, "public list": "/api/programs" })) {
+    for (let turn = 0; turn < 5; turn++) await takeAnswer(academy.origin, path);
+    // The site's own pages are compressed again, better, after a moment.
+    await new Promise((wait) => setTimeout(wait, 1_000));
+    const { headers, body } = await takeAnswer(academy.origin, path);
+    const bare = createServer((_request, response) => {
+      response.writeHead(200, headers).end(body);
+    }).listen(0, "127.0.0.1");
+    await once(bare, "listening");
+    const bareOrigin = `http://localhost:${(bare.address() as AddressInfo).port}`;
+    const rounds: Record<"ours" | "plain", Awaited<ReturnType<typeof load>>>[] = [];
+    // In turn, and many times: a machine that is slow for a while is slow for both. The first round warms up.
+    for (let round = 0; round <= 7; round++) {
+      const ours = await load(academy.origin, `"${path}"`);
+      const plain = await load(bareOrigin, `"${path}"`);
+      if (round > 0) rounds.push({ ours, plain });
+    }
+    bare.close();
+    const perSecond = median(rounds.map(({ ours }) => ours.perSecond));
+    say(`kept page: ${name}`, {
+      "a second": perSecond,
+      "of node:http": perSecond / median(rounds.map(({ plain }) => plain.perSecond)),
+      "ms p99": median(rounds.map(({ ours }) => ours.p99Ms)),
+    });
+  }
+  moveTo(1);
+  await academy.stop();
+}
+
+/** Copies the seeded programs until there are as many. @param folder DATA_DIR of an academy that has stopped */
+async function growCatalogue(folder: string, count: number): Promise<void> {
+  const database = await openEmbedded({ dataDir: join(folder, "database") });
+  await database.db.execute(sql`
+    insert into programs
+    select (jsonb_populate_record(p, jsonb_build_object(
+      'id', p.id || '-' || n, 'number', seeded.last + row_number() over (), 'title', p.title || ' ' || n))).*
+    from programs p, (select max(number) as last from programs) seeded, generate_series(1, ${count} / 40) n
+    where p.archived_at is null limit greatest(${count} - (select count(*) from programs), 0)`);
+  await bumpSiteVersion(database);
+  await database.close();
+}
+
+async function measureSearches(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "academy-bench-"));
+  for (const programs of [45, 5_000]) {
+    if (programs > 45) await growCatalogue(folder, programs);
+    const academy = await startAcademy({}, folder);
+    // Each spelling is another address. The first words find few programs, the others nearly all.
+    for (const words of ["solar+installation", "the+the+the+the+the+the"]) {
+      const address = `"/programs?search=" .. spell("${words}")`;
+      await load(academy.origin, address);
+      const { perSecond, p99Ms } = await load(academy.origin, address, { seconds: 8 });
+      say(`${words} in ${programs} programs`, { "a second": perSecond, "ms p99": p99Ms });
+    }
+    say("memory after these searches, embedded", { MB: residentMb(academy.pid) });
+    await academy.stop();
+  }
+  rmSync(folder, { recursive: true });
+}
+
+const post = async (url: string, body: object, headers: Record<string, string> = {}) => {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as Record<string, never>;
+};
+
+/** Registrations whose payment is settled, 16 at a time; the provider's sandbox runs in this process. */
+async function measureEnrolments(name: string, settings: Record<string, string>): Promise<void> {
+  const secretKey = "sk_test_of_the_bench";
+  const sandbox = await startSandbox({ secretKey });
+  const academy = await startAcademy({
+    PAYSTACK_SECRET_KEY: secretKey,
+    PAYSTACK_PUBLIC_KEY: "pk_test_of_the_bench",
+    PAYSTACK_API_URL: sandbox.url,
+    TRUSTED_PROXIES: "1",
+    ...settings,
+  });
+  const api = `${academy.origin}/api`;
+  const signatureDate = lagosDay(new Date());
+  async function enrolAndPay(n: number): Promise<void> {
+    // Each is another person on another network: their limits are not what is measured.
+    const fullName = `Amina ${[...String(n)].map((digit) => "abcdefghij"[Number(digit)]).join("")}`;
+    const from = { "x-forwarded-for": `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` };
+    const answers = { ...physicalAnswers, fullName, signature: fullName, signatureDate };
+    const emailAddress = `learner-${n}@example.com`;
+    const phoneNumber = `0803${String(n).padStart(7, "0")}`;
+    const body = { courseId: "tiling", ...answers, emailAddress, phoneNumber };
+    const enrolled = await post(`${api}/enrolments`, body, from);
+    const { reference } = enrolled.payment as unknown as { reference: string };
+    const transaction = await sandbox.store.findTransaction(reference);
+    if (!transaction) throw new Error(`the sandbox does not know ${reference}`);
+    const paid = { status: "success", paidAt: new Date().toISOString() } as const;
+    await sandbox.store.putTransaction({ ...transaction, ...paid, channel: "card" });
+    const verified = await post(`${api}/payments/${reference}/verify`, {}, from);
+    if (verified.status !== ("success" as never)) throw new Error("a payment is not settled");
+  }
+  let n = 0;
+  // The first seconds load code; they do not count.
+  for (const seconds of [3, 12]) {
+    const [first, endsAt] = [n, performance.now() + seconds * 1000];
+    const work = async () => {
+      while (performance.now() < endsAt) await enrolAndPay(n++);
+    };
+    await Promise.all(Array.from({ length: 16 }, work));
+    if (seconds === 3) continue;
+    const figures = { "a second": (n - first) / seconds, "MB afterwards": residentMb(academy.pid) };
+    say(`registration with payment, ${name}`, figures);
+  }
+  await academy.stop();
+  await sandbox.close();
+}
+
+const lists = [
+  ...["enrolments", "payments", "referrals", "affiliates", "audit", "mail", "messages", "reviews"],
+  ...["enrolments?page=400", "payments?page=400", "affiliates?sort=total_earnings"],
+  ...["enrolments?search=learner%2099999", "payments?search=payer%2099999", "overview"],
+];
+
+type Filled = { url: string; rows: string; fill: (db: Db) => Promise<void>; paths: string[] };
+
+/** Calls on PostgreSQL beside very many rows. @param tokenOf makes or knows the token, once the rows are there */
+async function measureLists(
+  { url, rows, fill, paths }: Filled,
+  tokenOf: (origin: string) => Promise<string>,
+  settings: Record<string, string>,
+): Promise<void> {
+  const academy = await startAcademy({ DATABASE_URL: url, ...settings });
+  const database = openServerDatabase(url, 1);
+  await fill(database.db);
+  await database.db.execute("set statement_timeout = 0");
+  // As autovacuum leaves tables that have been there for a while.
+  await database.db.execute("vacuum analyze");
+  await database.close();
+  const asked = { connections: 2, token: `Bearer ${await tokenOf(academy.origin)}` };
+  for (const path of paths) {
+    const { p99Ms } = await load(academy.origin, `"/api${path}"`, asked);
+    say(`${rows} rows: ${path}`, { "ms p99": p99Ms });
+  }
+  await academy.stop();
+}
+
+async function measureDatabase(): Promise<void> {
+  await measureEnrolments("embedded", {});
+  const postgres = await startServer();
+  const admin = openServerDatabase(`${postgres.url}/postgres`, 1);
+  for (const name of ["enrolments", "lists", "affiliates"])
+    await admin.db.execute(`create database ${name}`);
+  await admin.close();
+  await measureEnrolments("PostgreSQL", { DATABASE_URL: `${postgres.url}/enrolments` });
+
+  const now = new Date();
+  const owners = { userId: "person-1", affiliateId: "affiliate-1" };
+  const signIn = { email: "admin@zaure.example", password: "a long word of the bench" };
+  const office: Filled = {
+    ...{ url: `${postgres.url}/lists`, rows: "100,000" },
+    fill: (db) => fillManyRows(db, 100_000, owners, now),
+    paths: lists.map((list) => `/admin/${list}`),
+  };
+  const tokenOf = async (origin: string) =>
+    String((await post(`${origin}/api/admin/login`, signIn)).token);
+  await measureLists(office, tokenOf, { ADMIN_PASSWORD: signIn.password });
+
+  const million = { affiliates: 2_000, referrals: 1_000_000, largest: 20_000 };
+  const affiliate: Filled = {
+    ...{ url: `${postgres.url}/affiliates`, rows: "1,000,000" },
+    fill: (db) => fillAffiliates(db, million, now),
+    paths: ["stats", "referrals", "referrals?page=400", "payouts"].map(
+      (one) => `/affiliates/${one}`,
+    ),
+  };
+  await measureLists(affiliate, async () => filledTokens.largest, { SEED: "none" });
+  await postgres.stop();
+}
+
+/** Kilobits a second, and the delay in ms. */
+const slowLines = [[1_600, 150] as const, [400, 400] as const];
+
+async function measurePaint(): Promise<void> {
+  const academy = await startAcademy();
+  const browser = await launchBrowser();
+  for (const [name, path] of Object.entries({ ...publicPages, form: "/register/masonry" })) {
+    for (const [kilobits, delayMs] of slowLines) {
+      const visits: Awaited<ReturnType<typeof visitPage>>[] = [];
+      for (let turn = 0; turn < 6; turn++) {
+        const context = await browser.newContext(phone);
+        const seen = await visitPage(context, `${academy.origin}${path}`, kilobits, delayMs);
+        // In the first the server renders the page.
+        if (turn > 0) visits.push(seen);
+        await context.close();
+      }
+      const of = (field: keyof (typeof visits)[number]) => median(visits.map((one) => one[field]));
+      const paint = { "ms first paint": of("fcp"), "ms largest": of("lcp"), shift: of("cls") };
+      say(`${name}, ${kilobits} kbit/s`, { ...paint, kB: of("kB"), requests: of("requests") });
+    }
+  }
+  await browser.close();
+  await academy.stop();
+}
+
+async function measureLighthouse(): Promise<void> {
+  const academy = await startAcademy();
+  const port = await freePort();
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
+  for (const [name, path] of Object.entries({ ...publicPages, help: "/help" })) {
+    const result = await lighthouse(`${academy.origin}${path}`, { port, logLevel: "error" });
+    const scores: Record<string, number> = {};
+    for (const { id, score } of Object.values(result?.lhr.categories ?? {})) {
+      scores[id] = (score ?? 0) * 100;
+    }
+    say(`Lighthouse: ${name}`, scores);
+  }
+  await browser.close();
+  await academy.stop();
+}
+
+const parts: Record<string, () => Promise<void>> = {
+  pages: measureKeptPages,
+  searches: measureSearches,
+  database: measureDatabase,
+  paint: measurePaint,
   lighthouse: measureLighthouse,
 };
 
-const given = process.argv.slice(2);
-const chosen = given.filter((word) => word !== "--write");
-if (chosen.includes("--help")) {
-  console.log(`npm run bench -- [${Object.keys(parts).join("|")} …] [--write]`);
-  console.log("All parts by default. --write puts the tables into docs/performance.md.");
-  process.exit(0);
-}
-const unknown = chosen.filter((name) => !(name in parts));
-if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(", ")}: ${Object.keys(parts).join(", ")}.`);
-  process.exit(1);
-}
-
-for (const name of chosen.length > 0 ? chosen : Object.keys(parts)) {
-  const result = await parts[name]?.();
-  if (!result) continue;
-  console.log(`\n${result}`);
-  if (given.includes("--write")) writeReport(name, result, `npm run bench -- ${name}`);
-}
+const chosen = process.argv.slice(2);
+const unknown = chosen.find((name) => !parts[name]);
+if (unknown) throw new Error(`There is no part ${unknown}: ${Object.keys(parts).join(", ")}.`);
+moveTo(1);
+for (const name of chosen.length > 0 ? chosen : Object.keys(parts)) await parts[name]?.();
 // A browser's connection may stay open for a while.
 process.exit(0);

@@ -70,10 +70,14 @@ export function runKilled(
   flags: string[] = [],
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...flags, join(import.meta.dirname, file)], {
-      stdio: ["pipe", "pipe", "pipe"],
-      env: { ...process.env, NODE_COMPILE_CACHE: compiledCode },
-    });
+    const child = spawn(
+      process.execPath,
+      [...flags, "--import", "tsx", join(import.meta.dirname, file)],
+      {
+        stdio: ["pipe", "pipe", "pipe"],
+        env: { ...process.env, NODE_COMPILE_CACHE: compiledCode },
+      },
+    );
     let said = "";
     let complaints = "";
     child.stderr.on("data", (bytes) => {

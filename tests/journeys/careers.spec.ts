@@ -261,7 +261,7 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveTitle("Error: Apply for a position – Zaure Academy");
     await expect(page.getByRole("alert").getByRole("listitem")).toHaveText([
       "Enter a valid email address",
-      "fake.pdf is not a real PDF file. Use PDF, DOC or DOCX.",
+      "fake.pdf is not a real PDF file. Use PDF, JPG or PNG.",
       "photo.pdf is larger than 5 MB",
     ]);
     await expect(form.getByRole("button", { name: /^Remove/ })).toHaveCount(0);

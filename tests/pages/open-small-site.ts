@@ -27,17 +27,16 @@ export async function openSmallSiteForFile() {
   const academy = await openAcademy({
     env: { LOG_LEVEL: "silent" },
     mountRest: async (server) => {
-      const sendFile = await serveAssets(server, folder, createLogger("silent"));
-      const sendPage = await mountPages(server, smallSite, {
+      await serveAssets(server, folder);
+      return mountPages(server, smallSite, {
         mode: "production",
         parameters: smallSiteParameters,
         log: createLogger("silent"),
         origin: "http://academy.example",
         site: createVersionReader(0),
         fileForms: { "/form": {} },
-        keptBytes: { page: 400_000, variant: 400_000 },
+        keptBytes: { own: 400_000, other: 400_000 },
       });
-      return (request, response) => sendFile(request, response) || sendPage(request, response);
     },
   });
   afterAll(async () => {

@@ -13,13 +13,12 @@ import { compressJson } from "./compress-json.ts";
 import { collectCalls, mountDocs } from "./mount-docs.ts";
 import { type Callers, mountEndpoints } from "./mount-endpoints.ts";
 import { useOriginForm } from "./origin-form.ts";
-import { createPublicData } from "./public-data.ts";
 import { readBodies } from "./read-bodies.ts";
 import { createVersionReader, type VersionReader } from "./read-version.ts";
-import type { AnswerFirst } from "./ready-response.ts";
 import { multipartLimits } from "./receive-form.ts";
 import { refuseConnection } from "./refuse-connection.ts";
 import { newRequestId } from "./request-id.ts";
+import { type AnswerFirst, createResponseCache } from "./response-cache.ts";
 import { sendFault } from "./send-fault.ts";
 import { createGracefulStop } from "./stop-gracefully.ts";
 import { createProxyWarning } from "./tell-of-proxy.ts";
@@ -73,8 +72,8 @@ function sendErrors(server: FastifyInstance) {
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const base = parts.baseContext();
   const count = parts.rateLimited === false ? null : createCounter();
-  const publicData = createPublicData(parts.site ?? createVersionReader(), base.log);
-  let answerFirst: AnswerFirst = publicData.answerFirst;
+  const publicData = createResponseCache(parts.site ?? createVersionReader(), base.log);
+  let answerFirst: AnswerFirst = () => false;
   const tellOfProxy = createProxyWarning(base);
   const stopping = createGracefulStop(parts.stopWithinMs ?? 15_000);
   const server: FastifyInstance = Fastify({
@@ -196,10 +195,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     };
     api.all("/api/*", { schema: { hide: true } }, refuse);
   });
-  const answerRest = await parts.mountRest?.(server);
-  if (answerRest) {
-    answerFirst = (request, response) =>
-      publicData.answerFirst(request, response) || answerRest(request, response);
-  }
+  answerFirst = (await parts.mountRest?.(server)) ?? answerFirst;
   return server;
 }

@@ -16,8 +16,9 @@ import {
 import { fallbackPage } from "./fallback-page.ts";
 import type { InTurn } from "./limit-renders.ts";
 import type { PageAddress } from "./page-addresses.ts";
+import { pagePolicy } from "./page-policy.ts";
 import { bodyOf, toFetchRequest } from "./page-request.ts";
-import { completePage, type RenderedPage } from "./render-page.ts";
+import { type SharedResponse, sharedResponse } from "./response-cache.ts";
 import { withoutPageData } from "./without-page-data.ts";
 
 declare module "fastify" {
@@ -102,23 +103,25 @@ export function createRenderer(
       headers.allow ??= request.method === "POST" ? "GET, HEAD" : "GET, HEAD, POST";
     }
     if (refusal?.retryAfterSeconds) headers["retry-after"] = String(refusal.retryAfterSeconds);
-    const { pattern, address } = pageOf(request);
-    const policy = options.mode === "production";
+    const { pattern: route, address } = pageOf(request);
+    const isHtml = headers["content-type"]?.startsWith("text/html");
+    if (isHtml && options.mode === "production") headers["content-security-policy"] = pagePolicy;
+    headers.vary = "accept-encoding, save-data";
     const isOwn = response.status === 200 && ownAddress.test(address);
-    return completePage(response.status, headers, body, { policy, pattern, isOwn });
+    return sharedResponse({ status: response.status, headers, body, route, isOwn });
   }
 
   async function refuse(
     request: FastifyRequest,
     refusal: Refusal,
     { inTurn }: Pick<RenderOptions, "inTurn"> = {},
-  ): Promise<RenderedPage> {
+  ): Promise<SharedResponse> {
     return complete(request, await attempt(request, refusal, inTurn ? { inTurn } : {}), refusal);
   }
 
   return {
     refuse,
-    async render(request: FastifyRequest, options: RenderOptions = {}): Promise<RenderedPage> {
+    async render(request: FastifyRequest, options: RenderOptions = {}): Promise<SharedResponse> {
       const attempted = await attempt(request, null, options);
       const { response, thrown } = attempted;
       // React Router does not know the status of our own errors and answers 500 to all of them.

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dayMs } from "#foundation/durations.ts";
-import { createLogger } from "#foundation/log.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { keepAssets } from "./keep-assets.ts";
 import { serveAssets } from "./serve-assets.ts";
@@ -36,7 +35,7 @@ async function build(name: string, files: Record<string, string>): Promise<strin
 async function start(client: string) {
   const academy = await openAcademy({
     env: { LOG_LEVEL: "silent" },
-    mountRest: (server) => serveAssets(server, client, createLogger("silent"), kept),
+    mountRest: (server) => serveAssets(server, client, kept).then(() => undefined),
   });
   opened.push(academy);
   await keepAssets(join(client, "assets"), kept, new Date());

@@ -10,8 +10,9 @@ import { answerOnce } from "#foundation/http/idempotency.ts";
 import { countAccount, countNamed, countNetwork } from "#foundation/http/limits.ts";
 import { readParameters } from "#foundation/http/read-sent.ts";
 import type { Served } from "#foundation/http/serve.ts";
-import type { PublicData } from "./public-data.ts";
+import { lagosDay } from "#foundation/time.ts";
 import { readMultipart } from "./read-multipart.ts";
+import { type ResponseCache, sendShared, sharedResponse } from "./response-cache.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -144,12 +145,28 @@ const scopeOf = (request: FastifyRequest) =>
 const asWork = <T>({ method, path }: Endpoint, work: () => T): T =>
   workAs(method === "GET" ? "read" : "write", `${method} ${path}`, work);
 
+/** Of what was read of a request: the order is the schema's, and what the call does not know is gone. Fees depend on the day. */
+const keyOfRead = ({ routeOptions, params, query, ctx }: FastifyRequest) =>
+  JSON.stringify([lagosDay(ctx.clock()), routeOptions.url, params, query]);
+
+/** The response of a call that is `cached` (foundation/http/endpoint.ts). */
+function sharedAnswer({ status, body }: { status: number; body?: unknown }, reply: FastifyReply) {
+  const headers = {
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "public, max-age=0, must-revalidate",
+    vary: "accept-encoding",
+  };
+  const text = reply.status(status).serialize(body) as string;
+  const route = reply.request.routeOptions.url ?? "";
+  return sharedResponse({ status, headers, body: Buffer.from(text), route, isOwn: false });
+}
+
 /** Mounts the calls of all rooms under /api. */
 export function mountEndpoints(
   server: FastifyInstance,
   served: Served[],
   callers: Callers,
-  publicData: PublicData,
+  cache: ResponseCache,
 ) {
   server.setValidatorCompiler(validate as never);
   server.setSerializerCompiler(serializerCompiler);
@@ -175,7 +192,12 @@ export function mountEndpoints(
           const learnt = before && (await before(request.ctx, parsed as never, exchange));
           const work = (ctx: Context) => handle(ctx, parsed as never, exchange, learnt as never);
           if (endpoint.cached) {
-            return publicData.answer(request, reply, () => work(request.ctx)) as never;
+            const make = async () => sharedAnswer(await work(request.ctx), reply);
+            return sendShared(
+              request,
+              reply,
+              await cache.read(request, keyOfRead(request), make),
+            ) as never;
           }
           const key = keyOf(endpoint, request);
           const given = key

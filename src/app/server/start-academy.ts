@@ -123,9 +123,8 @@ export async function startAcademy(config: Config, options: StartOptions) {
       const page = { mode, origin: config.origin, fileForms, log, site };
       if (mode !== "production") return mountPages(instance, options.build, page);
       serveServiceWorker(instance, join(projectFolder, "build", "worker"), config);
-      const sendFile = await serveAssets(instance, client, log, keptAssets);
-      const sendPage = await mountPages(instance, options.build, page);
-      return (request, response) => sendFile(request, response) || sendPage(request, response);
+      await serveAssets(instance, client, keptAssets);
+      return mountPages(instance, options.build, page);
     },
   });
   await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {

@@ -110,7 +110,7 @@ describe("registering", () => {
   });
 
   test.each([
-    ["half a character", "Asabe \ud800", "Asabe \ufffd"],
+    ["half a character", "Asabe \ud800", "Asabe"],
     ["an invisible turn of the writing", "Asabe\u202e Danjuma", "Asabe Danjuma"],
     ["line breaks", "Asabe\r\nBcc: x", "Asabe Bcc: x"],
   ])("%s in a name becomes harmless", async (_name, name, stored) => {

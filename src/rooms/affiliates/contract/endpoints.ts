@@ -220,7 +220,7 @@ export const savePaymentInfoEndpoint = defineEndpoint({
   who: "affiliate",
   tag,
   summary:
-    "Save the bank account that receives the affiliate's commissions. A change waits 72 hours before money goes there, the first account does not; 409 `changed_meanwhile` for a stale edit",
+    "Save the bank account that receives the affiliate's commissions. Money goes to a changed account after a wait, to the first one at once; 409 `changed_meanwhile` for a stale edit",
   body: PaymentInfo,
   answers: { 200: AffiliateProfile },
   perHour: { account: 20 },

@@ -1,5 +1,5 @@
 import type { MailContent } from "#foundation/mail/mail-content.ts";
-import { greetingTo } from "#foundation/mail/names-in-mail.ts";
+import { greetingTo } from "#foundation/names-in-mail.ts";
 import { formatDay, formatFullDay } from "#foundation/time.ts";
 import type { Interview } from "./stages.ts";
 

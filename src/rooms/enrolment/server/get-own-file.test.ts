@@ -80,7 +80,9 @@ describe("the admission slip as PDF", () => {
     const first = await readPdf((await fileOf(arabic)).rawPayload);
     expect(first.text).toContain("Name as in your registration");
     const emoji = await paidPlace({ fullName: "Amina 😀 Șerban" });
-    expect((await readPdf((await fileOf(emoji)).rawPayload)).text).toContain("Amina Serban");
+    const second = await readPdf((await fileOf(emoji)).rawPayload);
+    // Marks are letters of their own in a PDF.
+    expect(second.text.normalize("NFC")).toContain("Amina Șerban");
   });
 
   test("says what was refunded, and what an online learner needs", async () => {

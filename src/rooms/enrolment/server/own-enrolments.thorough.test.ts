@@ -34,7 +34,8 @@ const prove = (
 describe("a parent with two learners", () => {
   test("sees each learner's places with the next step, and the payments", async () => {
     const { token } = await signInAs(open.academy, "user");
-    const musa = { fullName: "Musa Bello", emailAddress: "musa@example.com" };
+    const contacts = { emailAddress: "musa@example.com", phoneNumber: "08034567890" };
+    const musa = { fullName: "Musa Bello", ...contacts };
     const paid = await enrol(open.academy, musa, { token });
     const unpaid = await enrol(open.academy, { ...musa, courseId: "painting" }, { token });
     await enrol(open.academy, { fullName: "Hajara Bello" }, { token });

@@ -1,9 +1,9 @@
 import { academy } from "#foundation/academy.ts";
 import type { Context } from "#foundation/context.ts";
 import type { MailRow } from "#foundation/mail/mail-content.ts";
-import { firstNameInMail } from "#foundation/mail/names-in-mail.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { formatNaira } from "#foundation/money.ts";
+import { firstNameInMail } from "#foundation/names-in-mail.ts";
 import { formatInstant } from "#foundation/time.ts";
 import { nameOfComponent } from "#rooms/catalogue/rules/program-words.ts";
 import { referenceOf } from "../../rules/reference.ts";

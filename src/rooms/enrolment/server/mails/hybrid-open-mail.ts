@@ -1,5 +1,5 @@
-import { greetingTo } from "#foundation/mail/names-in-mail.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
+import { greetingTo } from "#foundation/names-in-mail.ts";
 
 /** Registration has opened for a hybrid program that this person asked about. */
 export function hybridOpenMail(

@@ -1,6 +1,6 @@
 import { getCentre } from "#foundation/academy.ts";
 import type { MailRow } from "#foundation/mail/mail-content.ts";
-import { greetingTo } from "#foundation/mail/names-in-mail.ts";
+import { greetingTo } from "#foundation/names-in-mail.ts";
 import { formatDay } from "#foundation/time.ts";
 import { durationMonths, type Intake } from "#rooms/catalogue/rules/program.ts";
 import { levelNames, modeNames } from "#rooms/catalogue/rules/program-words.ts";
