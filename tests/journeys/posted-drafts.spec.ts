@@ -88,6 +88,8 @@ test.describe("a draft of a form that the browser posts", () => {
     await expect(page.getByText("Message sent")).toBeVisible();
     const told = page.url();
 
+    // What is typed before the page's script runs is no draft.
+    await page.waitForLoadState();
     await writeMessage(page);
     await failPosts(page);
     await send(page);
