@@ -31,7 +31,7 @@ const saysNow: readonly (readonly [where: string, ...what: string[]])[] = [
   ["/privacy", "rejected 17 months after", "an event 15 months after", "sent you 13 months"],
   ["/privacy", "a payment 420 days", "a password 16 months after", "log out, at most 66 days"],
   ["/privacy", "390 days after the last time", "34 hours after the last one"],
-  ["/cookies", "or press “Clear my answers” or log out, at most 18 days"],
+  ["/cookies", "it, press “Clear my answers” or log out, at most 18 days"],
   ["/cookies", "at most 31 days", "older than 31 days", "brought you here 41 days"],
   ["/cookies", "16 days after you last used it, or 66 days after it began"],
   ["/cookies", "11 days and 33 days", "10 hours and 36 hours", "390 days after the last sign-in"],
