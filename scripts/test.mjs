@@ -48,7 +48,7 @@ const hasFaults = existsSync(join(projectFolder, "tests", "faults"));
 const races = (database) => (hasFaults ? [tests(`races-${database}`, "always")] : []);
 say("\njourneys, and at the same time all others (some minutes) …");
 // Two at a time, because a test that gets a tenth of a core fails by time limits
-// (docs/decisions/2026-11-22-lanes-of-npm-test.md); the longest first, so that both ends come at the same time.
+// (docs/decisions/2026-11-25-tests-and-tools.md); the longest first, so that both ends come at the same time.
 await timePart("journeys and the build's texts", () =>
   runSteps(
     [

@@ -3,7 +3,7 @@ type UnpaidPlace = { readonly courseId: string; readonly orderId: string };
 
 /**
  * The unpaid places that an order for other programs cancels: it replaces each open order of the same learner for one
- * of its programs as a whole (docs/decisions/2026-11-22-orders-of-a-cart.md). Programs of the new order are not among
+ * of its programs as a whole (docs/decisions/2026-11-25-replaced-orders.md). Programs of the new order are not among
  * them, because it registers for them again.
  * @param unpaid of one learner
  * @param courseIds of the new order

@@ -20,7 +20,7 @@ import { enrolments, learners } from "./tables.ts";
 /**
  * What the same account has for the same learner and programs already. An order for the same lines is continued, so
  * that a closed tab, a second tab or a lost answer leaves one order. Unpaid places in an order that has changed since
- * are replaced (docs/decisions/2026-11-22-orders-of-a-cart.md).
+ * are replaced (docs/decisions/2026-11-25-replaced-orders.md).
  */
 export type Earlier = {
   /** The enrolments that a line continues, by program. */

@@ -7,7 +7,7 @@ import { attempts, dues, orders } from "./tables.ts";
 /**
  * A family is a group of orders that replaced each other: the same lines with a new quote, or what the
  * person wants instead. At most one order of a family is ever paid. The reasons, and the rules for
- * money that comes for an older order, are in docs/decisions/2026-11-21-replaced-orders.md.
+ * money that comes for an older order, are in docs/decisions/2026-11-25-replaced-orders.md.
  */
 
 type Order = typeof orders.$inferSelect;
