@@ -8,7 +8,7 @@ import { launchBrowser } from "./bench/browser.ts";
 import { publicRoutes } from "./journeys/public-routes.ts";
 import { type AcademyProcess, startAcademyProcess } from "./journeys/start-academy-process.ts";
 
-/** The limits for a first visit, in transferred bytes (docs/architecture.md, "How a page is made"). `stylesRead`
+/** The limits for a first visit, in transferred bytes (docs/architecture.md, "Pages"). `stylesRead`
  * are those in the page, unpacked. */
 const most = { styles: 20_000, stylesRead: 32_000, fonts: 45_000 };
 /**
