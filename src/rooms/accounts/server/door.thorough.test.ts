@@ -29,7 +29,7 @@ describe("an affiliate's account", () => {
     const first = await createAffiliateAccount(academy.ctx, asabe);
     expect(first.password).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
     const again = await createAffiliateAccount(academy.ctx, asabe);
-    expect(again).toEqual({ personId: first.personId, password: null });
+    expect(again).toEqual({ personId: first.personId, password: null, needsLink: false });
     expect(await getPerson(academy.ctx, first.personId)).toMatchObject({
       email: "asabe@mail.example",
       name: "Asabe Danjuma",

@@ -81,7 +81,7 @@ export async function mailRepeated(ctx: Context, to: string, known: Known): Prom
 
 /**
  * To the new affiliate: code, link and how to sign in. Never the password.
- * @param setPasswordUrl only for a new account; other people sign in with the password they have
+ * @param setPasswordUrl only for an account without a password of its owner; others sign in with the one they have
  */
 export async function mailApproved(
   ctx: Context,

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { messages } from "#foundation/mail/tables.ts";
+import { saveAdmin, seedPerson } from "#rooms/accounts/server/door.ts";
 import { mailWords } from "#tests/mail-words.ts";
 import { apply, makeAffiliate, signInAdmin } from "#tests/make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { signInAs } from "#tests/sign-in-as.ts";
 import { affiliateApplications } from "./tables.ts";
 
 let academy: TestAcademy;
@@ -169,3 +171,52 @@ async function findInDatabase(text: string): Promise<string[]> {
   }
   return found;
 }
+
+describe("an approval gives staff no password of an account that is somebody's", () => {
+  const reviewerApproves = async (email: string) => {
+    const reviewer = await signInAs(academy, "admin", undefined, "reviewer");
+    const { id } = await apply(academy, email);
+    const { status, body } = await review(id, { status: "approved" }, reviewer.token);
+    expect([status, body]).toMatchObject([200, { affiliateCode: expect.any(String) }]);
+    expect(body).not.toHaveProperty("credentials");
+    const mails = await mailsTo(email);
+    return mails.find(({ kind }) => kind === "affiliate_application_approved")?.text ?? "";
+  };
+  const passwordOf = async (email: string) =>
+    (
+      await selectRows(academy.ctx.db, sql`select password_hash from people where email = ${email}`)
+    )[0];
+
+  test("of an owner who was invited and has not chosen a password yet", async () => {
+    const email = "next-owner@academy.example";
+    const invited = { email, name: "Ladi Musa", role: "owner" };
+    const { token } = await signInAs(academy, "admin", "head@academy.example");
+    expect((await academy.call("POST", "/admin/staff", { token, body: invited })).status).toBe(201);
+    expect(await reviewerApproves(email)).toContain("/reset-password?token=");
+    expect(await passwordOf(email)).toEqual({ password_hash: null });
+  });
+
+  test("of an admin whom the operator made of an account that never confirmed its address", async () => {
+    const email = "made-admin@academy.example";
+    const account = { email, name: "Ladi Musa", password: "warm bread at dawn" };
+    await academy.call("POST", "/auth/register", { body: account });
+    await saveAdmin(academy.ctx, { ...account, password: "a long password" });
+    const before = await passwordOf(email);
+    expect(await reviewerApproves(email)).not.toContain("/reset-password?token=");
+    expect(await passwordOf(email)).toEqual(before);
+  });
+
+  test("of a learner who has confirmed the address and not chosen a password yet", async () => {
+    const email = "between@mail.example";
+    const { personId } = await seedPerson(academy.ctx, {
+      email,
+      name: "B",
+      password: "a long one",
+    });
+    await academy.ctx.db.execute(
+      sql`update people set password_hash = null where id = ${personId}`,
+    );
+    expect(await reviewerApproves(email)).toContain("/reset-password?token=");
+    expect(await passwordOf(email)).toEqual({ password_hash: null });
+  });
+});

@@ -57,13 +57,13 @@ async function decide(
 }
 
 async function welcome(ctx: Context, application: Application): Promise<ReviewResult> {
-  const { personId, password } = await createAffiliateAccount(ctx, {
+  const { personId, password, needsLink } = await createAffiliateAccount(ctx, {
     name: application.fullName,
     email: application.email,
     phone: application.phone,
   });
   const affiliate = await addAffiliate(ctx, application, personId);
-  const link = password ? await createSetPasswordLink(ctx, personId, "affiliate") : null;
+  const link = needsLink ? await createSetPasswordLink(ctx, personId, "affiliate") : null;
   await mailApproved(ctx, affiliate, link);
   await audit(ctx, "application.approved", application.id, { affiliateId: affiliate.id });
   return {
@@ -75,7 +75,8 @@ async function welcome(ctx: Context, application: Application): Promise<ReviewRe
 
 /**
  * Approves or rejects a pending application, once. Approval creates the affiliate with a code. A
- * person without an account gets one, and only this response shows its password.
+ * person without an account gets one, and only this response shows its password: never that of an account which is
+ * somebody's already.
  * @throws AppError 403, 404, or 409 when it was already decided or the person is an affiliate
  */
 export async function reviewApplication(

@@ -2,6 +2,8 @@ import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
 import { CopyButton } from "#design/copy-button.tsx";
 import { Dialog } from "#design/dialog.tsx";
+import { formatDuration } from "#foundation/durations.ts";
+import { temporaryPasswordMs } from "#rooms/accounts/rules/secret-lives.ts";
 
 export type NewCredentials = {
   readonly name: string;
@@ -43,8 +45,8 @@ export function CredentialsDialog({ credentials, onClose }: CredentialsDialogPro
             <Line label="Affiliate code" value={credentials.affiliateCode} />
           </dl>
           <Alert tone="warning" title="Share these with the affiliate">
-            The password is shown only now and works for 72 hours. Advise them to change it after
-            the first login.
+            The password is shown only now and works for {formatDuration(temporaryPasswordMs)}.
+            Advise them to change it after the first login.
           </Alert>
         </div>
       )}

@@ -1,12 +1,14 @@
 import { Dialog } from "#design/dialog.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { showToast } from "#design/toast.tsx";
+import { formatDuration } from "#foundation/durations.ts";
 import { noRules } from "#foundation/forms/form-rules.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { StaffMember } from "#rooms/accounts/contract/staff.ts";
 import { staffCalls as calls } from "#rooms/accounts/contract/staff-calls.ts";
 import { staffForm, staffRoleForm } from "#rooms/accounts/contract/staff-form.ts";
+import { invitationMs } from "#rooms/accounts/rules/secret-lives.ts";
 import { FormButtons } from "../form-buttons.tsx";
 
 const fallback = "It was not saved. Check your connection and try again.";
@@ -36,7 +38,10 @@ export function InviteDialog({ onClose, onDone }: StaffDialogProps) {
   return (
     <Dialog open onClose={onClose} title="Invite a colleague" fullOnPhones>
       <div className="stack stack-16">
-        <p>They get an email with a link to choose a password. It works for 72 hours.</p>
+        <p>
+          They get an email with a link to choose a password. It works for{" "}
+          {formatDuration(invitationMs)}.
+        </p>
         <FormFrame state={state}>
           <FormButtons
             isBusy={state.status === "sending"}
