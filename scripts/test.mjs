@@ -7,7 +7,6 @@ import {
   ensureInstalled,
   projectFolder,
   runSteps,
-  runTool,
   say,
   timePart,
 } from "./project.mjs";
@@ -28,9 +27,7 @@ const tests = (project, shown = "failed") => ({
   report: reportOf(project),
 });
 
-// A run that broke off leaves no report.
-const passed = (project) =>
-  existsSync(reportOf(project)) ? readResult(project).numPassedTests : 0;
+const passed = (project) => readResult(project).numPassedTests;
 
 ensureInstalled();
 rmSync(results, { recursive: true, force: true });
@@ -49,28 +46,24 @@ const races = (database) => (hasFaults ? [tests(`races-${database}`, "always")] 
 say("\njourneys, and at the same time all others (some minutes) …");
 // Two at a time, because a test that gets a tenth of a core fails by time limits
 // (docs/decisions/2026-11-25-tests-and-tools.md); the longest first, so that both ends come at the same time.
-await timePart("journeys and the build's texts", () =>
+await timePart("journeys, races, processes and the build's texts", () =>
   runSteps(
     [
       { ...tests("journeys", "live"), tool: "playwright", args: ["test"] },
-      ...["thorough", "budgets", "discovery", "changed-facts"].map((name) => tests(name)),
+      ...races("server"),
+      ...races("embedded"),
+      ...["thorough", "processes", "budgets", "discovery", "changed-facts"].map((name) =>
+        tests(name),
+      ),
     ],
     2,
   ),
 );
-
-// Not seen green as a whole since sign-in, drafts, uploads, mails and applications changed. They run and name what
-// fails, and do not fail the test yet: each goes back above when it passes.
-say("\nraces, processes and journeys that were not run again as a whole; they fail nothing …");
-for (const { tool, args } of [...races("server"), ...races("embedded"), tests("processes")])
-  runTool(tool, args, { mayFail: true });
-const later = ["test", "--reporter=list", "--retries=0", "--global-timeout=1500000"];
-runTool("playwright", later, { env: { JOURNEYS: "later" }, mayFail: true });
 
 const { expected: journeys } = readResult("journeys").stats;
 const faults = hasFaults
   ? `${passed("races-embedded")} races and faults on the embedded database, ${passed("races-server")} on PostgreSQL, `
   : "";
 say(
-  `\nPassed: types, lint, walls and file sizes; ${passed("unit") + passed("thorough")} unit and door tests, ${passed("processes")} of processes, disks and passwords, ${passed("changed-facts")} of texts with changed facts, ${faults}${journeys} journeys in a browser, ${passed("budgets")} budgets, ${passed("discovery")} of the pages' text.`,
+  `\nAll passed: types, lint, walls and file sizes; ${passed("unit") + passed("thorough")} unit and door tests, ${passed("processes")} of processes, disks and passwords, ${passed("changed-facts")} of texts with changed facts, ${faults}${journeys} journeys in a browser, ${passed("budgets")} budgets, ${passed("discovery")} of the pages' text.`,
 );

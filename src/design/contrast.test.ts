@@ -97,26 +97,6 @@ describe.each([
     expect(ratio(colours.control, colours.deep)).toBeGreaterThanOrEqual(3));
 });
 
-describe("the ratios that the interface names", () => {
-  it.each([
-    [day.ink, day.lime, 16.7],
-    [day.ink2, day.lime, 8.1],
-    [day.ink3, day.lime, 5.8],
-    [day["on-fill"], day.baba, 12.2],
-    [day["on-fill"], day["baba-hover"], 15],
-    [day["baba-deep"], day.keke, 11.1],
-    [day["on-fill"], day.laterite, 5.9],
-    [day["on-fill"], day.dawa, 7.1],
-    [day["on-fill"], day.henna, 7.7],
-    [day["on-fill"], day.faru, 5.8],
-    [day.danger, day.lime, 6.3],
-    [night.ink2, night.lime, 10.3],
-    [night.ink3, night.lime, 7.1],
-    [night.control, night.lime, 4.1],
-    [night["baba-deep"], night.baba, 9],
-  ])("%s on %s is %d", (one, other, claimed) => expect(ratio(one, other)).toBeCloseTo(claimed, 0));
-});
-
 describe("card art", () => {
   it.each(Object.entries(familyLooks))("shows the tool and the doorway of %s", (_, family) => {
     expect(ratio(family.glyph, family.door)).toBeGreaterThanOrEqual(4.5);

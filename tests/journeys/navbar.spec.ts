@@ -25,13 +25,16 @@ const scrollTo = (page: Page, y: number) =>
 async function signIn(page: Page, items = 0) {
   // The session is not real, so the server's own answer would end it.
   await page.route("**/api/auth/me", (route) =>
-    route.fulfill({ json: { id: "1", name: "Asabe", role: "user" } }),
+    route.fulfill({ json: { id: "1", name: "Asabe", email: "asabe@mail.example", role: "user" } }),
   );
   await page.addInitScript((count) => {
     if (sessionStorage.getItem("signed-in-once")) return;
     sessionStorage.setItem("signed-in-once", "yes");
     localStorage.setItem("userToken", "usr_of_a_test");
-    localStorage.setItem("user", JSON.stringify({ id: "1", name: "Asabe", role: "user" }));
+    localStorage.setItem(
+      "user",
+      JSON.stringify({ id: "1", name: "Asabe", email: "asabe@mail.example", role: "user" }),
+    );
     localStorage.setItem(
       "cart",
       JSON.stringify(Array.from({ length: count }, (_, at) => ({ id: `program-${at}` }))),

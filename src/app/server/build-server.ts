@@ -167,6 +167,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   if (parts.rateLimited !== false) {
     await server.register(underPressure, {
       maxEventLoopDelay: 4_000,
+      // A second without a measurement counts as endless delay, and a machine may stand still for one.
+      sampleInterval: 5_000,
       // Files and cached pages cost nothing. A page that must be rendered counts against the limit itself.
       pressureHandler: async (request) => {
         const isCall = /^\/(api|webhooks)\b/.test(request.url) || request.method === "POST";
