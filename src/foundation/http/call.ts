@@ -1,6 +1,12 @@
 import { readToken } from "../stored-values.ts";
 import { audienceOf } from "./audiences.ts";
-import type { Endpoint, EndpointAddress, EndpointCall, EndpointResult } from "./endpoint.ts";
+import {
+  type CallName,
+  type DeclaredCalls,
+  type EndpointCall,
+  type EndpointResult,
+  pathOf,
+} from "./endpoint.ts";
 import type { ErrorBody } from "./error-body.ts";
 import { endSessionHere } from "./session-end.ts";
 
@@ -49,12 +55,9 @@ function react(status: number, code: string | undefined, url: string, sent: stri
   else console.warn(`The server answered ${status}`);
 }
 
-function addressOf(
-  endpoint: EndpointAddress<Endpoint>,
-  call: { params?: unknown; query?: unknown },
-): string {
+function addressOf(name: CallName, call: { params?: unknown; query?: unknown }): string {
   const params = (call.params ?? {}) as Record<string, string>;
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+  const path = pathOf(name).replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
   const query = new URLSearchParams();
@@ -67,32 +70,21 @@ function addressOf(
 type More = { headers?: Record<string, string>; signal?: AbortSignal };
 
 /**
- * Calls the API from the browser, with the token that belongs to the URL. Public pages use the endpoint's
- * address, so that no schemas are loaded.
+ * Calls the API from the browser, with the token that belongs to the URL: `callApi("POST /auth/login", { body })`.
  * @throws CallError with the server's message and fields, or with status 0 without a response
  */
-export function callApi<const E extends Endpoint>(
-  endpoint: E,
-  call: EndpointCall<E>,
-  more?: More,
-): Promise<EndpointResult<E>>;
-export function callApi<E extends Endpoint>(
-  endpoint: EndpointAddress<E>,
-  call: EndpointCall<E>,
-  more?: More,
-): Promise<EndpointResult<E>>;
-export async function callApi(
-  endpoint: EndpointAddress<Endpoint>,
-  call: unknown,
+export async function callApi<Name extends CallName>(
+  name: Name,
+  call: EndpointCall<DeclaredCalls[Name]>,
   more: More = {},
-): Promise<unknown> {
+): Promise<EndpointResult<DeclaredCalls[Name]>> {
   const parts = call as { params?: unknown; query?: unknown; body?: unknown };
-  const url = addressOf(endpoint, parts);
+  const url = addressOf(name, parts);
   const token = readToken(audienceOf(url).token);
   let response: Response;
   try {
     response = await fetch(url, {
-      method: endpoint.method,
+      method: name.slice(0, name.indexOf(" ")),
       headers: {
         accept: "application/json",
         ...(parts.body === undefined ? {} : { "content-type": "application/json" }),
@@ -117,5 +109,5 @@ export async function callApi(
     react(response.status, error.code, url, token);
     throw new CallError(response.status, error, response.headers.get("retry-after"));
   }
-  return body;
+  return body as EndpointResult<DeclaredCalls[Name]>;
 }

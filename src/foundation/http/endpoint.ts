@@ -79,20 +79,18 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
 }
 
 /**
- * An endpoint's method and path without its schemas, for public pages: zod does not fit into their JavaScript
- * budget. `of` is never set; it carries the types.
+ * The endpoints by method and path, as the browser names them: zod does not fit into its JavaScript budget, so it has no
+ * endpoint. `src/app/calls.ts` adds those of the rooms, and a call that none declares fails the types.
  */
-export type EndpointAddress<E extends Endpoint> = {
-  readonly method: E["method"];
-  readonly path: E["path"];
-  readonly of?: E;
-};
+// biome-ignore lint/suspicious/noEmptyInterface: the rooms fill it
+export interface DeclaredCalls {}
 
-/** `endpointAddress<typeof loginEndpoint>("POST", "/auth/login")`; a method or path of another call fails the types. */
-export const endpointAddress = <E extends Endpoint>(
-  method: E["method"],
-  path: E["path"],
-): EndpointAddress<E> => ({ method, path });
+/** `POST /auth/login` */
+export type CallName = keyof DeclaredCalls;
+
+/** `/auth/login` of `POST /auth/login`. */
+export const pathOf = (name: CallName): `/${string}` =>
+  name.slice(name.indexOf("/")) as `/${string}`;
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;

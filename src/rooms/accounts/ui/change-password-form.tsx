@@ -5,7 +5,6 @@ import { noRules } from "#foundation/forms/form-rules.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import type { AudienceName } from "#foundation/http/audiences.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { changePasswordCalls } from "../contract/calls.ts";
 import { changePasswordForm } from "../contract/password-forms.ts";
 import { notDone } from "../rules/account-texts.ts";
 import { deviceHeaders, notePasswordChanged } from "./session.ts";
@@ -16,6 +15,13 @@ export type ChangePasswordFormProps = {
   /** After the change, e.g. to go on after a temporary password. */
   readonly onChanged?: () => void;
 };
+
+/** The path decides which token the browser sends (spec §6.3). */
+const calls = {
+  user: "POST /auth/change-password",
+  affiliate: "POST /affiliates/change-password",
+  admin: "POST /admin/change-password",
+} as const;
 
 /** Says to password managers whose password it is. It has no name, so it is not sent. */
 function UsernameField({ audience }: { readonly audience: AudienceName }) {
@@ -30,9 +36,7 @@ export function ChangePasswordForm({ audience, onChanged }: ChangePasswordFormPr
     rules: noRules,
     draftKey: null,
     send: async (body, headers) => {
-      // The three differ in their path only.
-      const call = changePasswordCalls[audience] as typeof changePasswordCalls.user;
-      await callApi(call, { body }, { headers: { ...headers, ...deviceHeaders() } });
+      await callApi(calls[audience], { body }, { headers: { ...headers, ...deviceHeaders() } });
       notePasswordChanged(audience);
       onChanged?.();
     },

@@ -2,7 +2,6 @@ import { noRules } from "#foundation/forms/form-rules.ts";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { accountCalls } from "../contract/calls.ts";
 import { confirmEmailForm } from "../contract/password-forms.ts";
 import { notDone } from "../rules/account-texts.ts";
 import { linkToken } from "./link-token.tsx";
@@ -25,7 +24,7 @@ export function ConfirmEmailForm({ token, posted }: ConfirmEmailFormProps) {
     posted,
     // The call shows whether this browser is signed in to the account.
     send: async (body, headers) => {
-      const { passwordToken } = await callApi(accountCalls.confirmEmail, { body }, { headers });
+      const { passwordToken } = await callApi("POST /auth/confirm-email", { body }, { headers });
       if (passwordToken) location.assign(choosePasswordPage(passwordToken));
     },
     fallback: notDone,

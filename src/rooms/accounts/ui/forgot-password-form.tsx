@@ -6,7 +6,6 @@ import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { type AudienceName, audiences } from "#foundation/http/audiences.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { accountCalls } from "../contract/calls.ts";
 import { forgotPasswordForm } from "../contract/password-forms.ts";
 import { notDone } from "../rules/account-texts.ts";
 import { passwordLinkMs } from "../rules/secret-lives.ts";
@@ -26,7 +25,7 @@ export function ForgotPasswordForm({ audience, posted }: ForgotPasswordFormProps
     draftKey: null,
     posted,
     send: (body, headers) =>
-      callApi(accountCalls.forgotPassword, { body: { ...body, audience } }, { headers }),
+      callApi("POST /auth/forgot-password", { body: { ...body, audience } }, { headers }),
     fallback: notDone,
   });
   return (

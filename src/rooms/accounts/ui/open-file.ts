@@ -1,6 +1,12 @@
 import type { AudienceName } from "#foundation/http/audiences.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { downloadCalls } from "../contract/own-account-calls.ts";
+
+/** The path decides which token the browser sends (spec §6.3). */
+const calls = {
+  user: "POST /downloads",
+  affiliate: "POST /affiliates/downloads",
+  admin: "POST /admin/downloads",
+} as const;
 
 /**
  * A one-use link to a file: what the browser opens by itself cannot carry a token.
@@ -9,9 +15,7 @@ import { downloadCalls } from "../contract/own-account-calls.ts";
  * @throws CallError
  */
 export async function linkToFile(path: string, audience: AudienceName): Promise<string> {
-  // The three differ in their path only.
-  const call = downloadCalls[audience] as typeof downloadCalls.user;
-  return (await callApi(call, { body: { path } })).url;
+  return (await callApi(calls[audience], { body: { path } })).url;
 }
 
 /** Saves a file by a one-use link. The parameters are those of `linkToFile`. @throws CallError */

@@ -4,7 +4,6 @@ import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { type AudienceName, audiences } from "#foundation/http/audiences.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { accountCalls } from "../contract/calls.ts";
 import { resetPasswordForm } from "../contract/password-forms.ts";
 import { notDone } from "../rules/account-texts.ts";
 import { minimumPasswordLength } from "../rules/password-length.ts";
@@ -45,7 +44,7 @@ export function ResetPasswordForm({
     draftKey: null,
     known: { token },
     posted,
-    send: (body, headers) => callApi(accountCalls.resetPassword, { body }, { headers }),
+    send: (body, headers) => callApi("POST /auth/reset-password", { body }, { headers }),
     fallback: notDone,
   });
   return (

@@ -9,7 +9,6 @@ import { noRules } from "#foundation/forms/form-rules.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { NewSecondFactor, SecondFactor } from "../contract/second-factor.ts";
-import { secondFactorCalls as calls } from "../contract/second-factor-calls.ts";
 import {
   confirmSecondFactorForm,
   replaceSecondFactorForm,
@@ -18,7 +17,7 @@ import {
 import { notDone } from "../rules/account-texts.ts";
 import { deviceHeaders, noteSecondFactor } from "./session.ts";
 
-const load = (signal: AbortSignal) => callApi(calls.get, {}, { signal });
+const load = (signal: AbortSignal) => callApi("GET /admin/second-factor", {}, { signal });
 
 /** Whether there is a second factor, and the three steps to a new one. */
 export function SecondFactorPanel() {
@@ -58,7 +57,7 @@ function StartFactor({
     form: factor.enrolled ? replaceSecondFactorForm : startSecondFactorForm,
     rules: noRules,
     draftKey: null,
-    send: async (body) => onStarted(await callApi(calls.start, { body })),
+    send: async (body) => onStarted(await callApi("POST /admin/second-factor", { body })),
     fallback: notDone,
   });
   return (
@@ -88,7 +87,7 @@ function ConfirmFactor({
     draftKey: null,
     send: async (body) => {
       const { recoveryCodes } = await callApi(
-        calls.confirm,
+        "POST /admin/second-factor/confirm",
         { body },
         { headers: deviceHeaders() },
       );

@@ -6,10 +6,16 @@ import { Skeleton } from "#design/skeleton.tsx";
 import type { AudienceName } from "#foundation/http/audiences.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time.ts";
-import { sessionCalls } from "../contract/calls.ts";
 import type { OpenSession } from "../contract/sessions.ts";
 import { notDone } from "../rules/account-texts.ts";
 import { deviceHeaders } from "./session.ts";
+
+/** The path decides which token the browser sends (spec §6.3). */
+const paths = {
+  user: "/auth/sessions",
+  affiliate: "/affiliates/sessions",
+  admin: "/admin/sessions",
+} as const;
 
 type State =
   | { readonly kind: "loading" }
@@ -36,12 +42,11 @@ function describe(
 export function SessionList({ audience }: { readonly audience: AudienceName }) {
   const [state, setState] = useState<State>({ kind: "loading" });
   const [isEnding, setIsEnding] = useState(false);
-  // The three differ in their path only.
-  const { list, endOthers } = sessionCalls[audience] as typeof sessionCalls.user;
+  const path = paths[audience];
 
   async function load(note = "") {
     try {
-      const { sessions } = await callApi(list, {});
+      const { sessions } = await callApi(`GET ${path}`, {});
       setState({ kind: "shown", sessions, note });
     } catch {
       setState({ kind: "failed" });
@@ -50,7 +55,7 @@ export function SessionList({ audience }: { readonly audience: AudienceName }) {
   async function endOtherSessions() {
     setIsEnding(true);
     try {
-      await callApi(endOthers, {}, { headers: deviceHeaders() });
+      await callApi(`DELETE ${path}`, {}, { headers: deviceHeaders() });
       await load("Your other devices are signed out.");
     } catch {
       await load(notDone);

@@ -1,9 +1,9 @@
 import { keepStored, readStored, removeStored, storedKeys } from "#foundation/browser-storage.ts";
 import { isDraftKey, waitingPrefix } from "#foundation/forms/waiting-prefix.ts";
 import { type AudienceName, audiences } from "#foundation/http/audiences.ts";
+import { type CallName, pathOf } from "#foundation/http/endpoint.ts";
 import { endSessionHere, takeWaiting } from "#foundation/http/session-end.ts";
 import { isHeaderText, parseJson, readToken } from "#foundation/stored-values.ts";
-import { logoutCalls } from "../contract/logout-calls.ts";
 import { type People, readPerson } from "./read-person.ts";
 
 /**
@@ -85,6 +85,13 @@ export function noteSecondFactor(): void {
   }
 }
 
+/** The path decides which token belongs to it (spec §6.3). */
+const logoutCalls = {
+  user: "POST /auth/logout",
+  affiliate: "POST /affiliates/logout",
+  admin: "POST /admin/logout",
+} as const satisfies Record<AudienceName, CallName>;
+
 /** Everything that was typed into forms, also what is finished and waits for the line. */
 const typed = () => storedKeys().filter((key) => isDraftKey(key) || key.startsWith(waitingPrefix));
 
@@ -98,7 +105,7 @@ export function signOut(audience: AudienceName): void {
   removeStored(keys.token, keys.person, ...keys.ends, ...typed());
   if (!token) return;
   // Not callApi: the token is gone from storage, and a refusal means that the session is dead anyway.
-  void fetch(`/api${logoutCalls[audience].path}`, {
+  void fetch(`/api${pathOf(logoutCalls[audience])}`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}` },
     // The page may be left before the answer comes.

@@ -4,7 +4,6 @@ import { Link } from "#design/link.tsx";
 import { noRules } from "#foundation/forms/form-rules.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import { accountCalls } from "../contract/calls.ts";
 import { signInForm } from "../contract/sign-in-form.ts";
 import { failedToLogin, notDone } from "../rules/account-texts.ts";
 import { pageAfterSignIn } from "./change-first.ts";
@@ -26,7 +25,7 @@ const kinds = {
   user: {
     fallback: notDone,
     async open(body: SignInDetails, next: string) {
-      const answer = await callApi(accountCalls.login, { body }, { headers: deviceHeaders() });
+      const answer = await callApi("POST /auth/login", { body }, { headers: deviceHeaders() });
       const session = { ...answer, person: answer.user };
       return keepSession("user", session) ? next : null;
     },
@@ -35,7 +34,7 @@ const kinds = {
     fallback: failedToLogin,
     async open(body: SignInDetails, next: string) {
       const headers = deviceHeaders();
-      const answer = await callApi(accountCalls.affiliateLogin, { body }, { headers });
+      const answer = await callApi("POST /auth/affiliate/login", { body }, { headers });
       const session = { ...answer, person: answer.user };
       return keepSession("affiliate", session) ? pageAfterSignIn("affiliate", session, next) : null;
     },
@@ -43,7 +42,7 @@ const kinds = {
   admin: {
     fallback: failedToLogin,
     async open(body: SignInDetails, next: string) {
-      const answer = await callApi(accountCalls.adminLogin, { body }, { headers: deviceHeaders() });
+      const answer = await callApi("POST /admin/login", { body }, { headers: deviceHeaders() });
       return keepSession("admin", { ...answer, person: answer.admin }) ? next : null;
     },
   },

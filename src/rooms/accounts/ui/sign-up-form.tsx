@@ -4,7 +4,6 @@ import { FormFrame } from "#design/forms/form-frame.tsx";
 import { noRules } from "#foundation/forms/form-rules.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import { accountCalls } from "../contract/calls.ts";
 import { signUpForm } from "../contract/sign-up-form.ts";
 import { notDone } from "../rules/account-texts.ts";
 import { storageBlocked } from "./new-session.ts";
@@ -34,7 +33,7 @@ export function SignUpForm({ posted, next, readKeptLink, codeNote }: SignUpFormP
       const affiliateCode = answers.affiliateCode || keptCode || "";
       const isKept = affiliateCode.toUpperCase() === keptCode;
       const { token, user, deviceToken } = await callApi(
-        accountCalls.register,
+        "POST /auth/register",
         { body: { ...answers, affiliateCode, via: (isKept && via) || undefined } },
         { headers: { ...headers, ...deviceHeaders() } },
       );

@@ -6,21 +6,24 @@ import {
 } from "#design/list/use-list-address.ts";
 import { type Loaded, useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
-import type {
-  Endpoint,
-  EndpointAddress,
-  EndpointCall,
-  EndpointResult,
+import {
+  type CallName,
+  type DeclaredCalls,
+  type EndpointCall,
+  type EndpointResult,
+  pathOf,
 } from "#foundation/http/endpoint.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
 
 /** The part of a response that counts its rows. */
 type Counted = { readonly total: number; readonly hasMore?: boolean };
 
+type Answer<Call extends CallName> = EndpointResult<DeclaredCalls[Call]>;
+
 type RowOf<
-  E extends Endpoint,
-  Name extends keyof EndpointResult<E>,
-> = EndpointResult<E>[Name] extends readonly (infer Row)[] ? Row : never;
+  Call extends CallName,
+  Name extends keyof Answer<Call>,
+> = Answer<Call>[Name] extends readonly (infer Row)[] ? Row : never;
 
 export type DeskRows<Row> = {
   readonly address: ListAddress;
@@ -35,12 +38,12 @@ export type DeskRows<Row> = {
  * @param defaults what the address does not say; the same object at every render
  * @param only what the list is limited to besides its address: `{ programId }`
  */
-export function useDeskList<E extends Endpoint, Name extends keyof EndpointResult<E>>(
-  call: EndpointAddress<E>,
+export function useDeskList<Call extends CallName, Name extends keyof Answer<Call>>(
+  call: Call,
   name: Name,
   defaults: ListDefaults,
   only: Readonly<Record<string, string>> = {},
-): DeskRows<RowOf<E, Name>> {
+): DeskRows<RowOf<Call, Name>> {
   const address = useListAddress(defaults);
   const { query } = address;
   const limits = new URLSearchParams(only).toString();
@@ -49,12 +52,12 @@ export function useDeskList<E extends Endpoint, Name extends keyof EndpointResul
       const asked: unknown = {
         query: { ...query, ...Object.fromEntries(new URLSearchParams(limits)) },
       };
-      const answer = await callApi(call, asked as EndpointCall<E>, { signal });
+      const answer = await callApi(call, asked as EndpointCall<DeclaredCalls[Call]>, { signal });
       const { total, hasMore = false } = answer as Counted;
-      return { rows: answer[name] as readonly RowOf<E, Name>[], total, hasMore };
+      return { rows: answer[name] as readonly RowOf<Call, Name>[], total, hasMore };
     },
     [call, name, query, limits],
   );
-  const file = `${call.path}?${address.fileQuery}${limits && `&${limits}`}`;
+  const file = `${pathOf(call)}?${address.fileQuery}${limits && `&${limits}`}`;
   return { address, loaded: useLoaded(load), download: () => openFile(file, "admin") };
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { useStored } from "#foundation/use-stored.ts";
-import { affiliateCalls } from "../contract/calls.ts";
 import { codeText } from "../rules/affiliate-code.ts";
 import { creditedLink, type FollowedLink } from "./credited-link.ts";
 import { keptCodeName, settleKeptCode } from "./kept-code.ts";
@@ -45,7 +44,7 @@ export function AffiliateCodeNote({ affiliateCode, link = null }: AffiliateCodeN
       try {
         const { callApi } = await import("#foundation/http/call.ts");
         const answer = await callApi(
-          affiliateCalls.validateCode,
+          "GET /affiliates/validate-code/:code",
           { params: { code } },
           { signal: stop.signal },
         );

@@ -5,7 +5,6 @@ import { useForm } from "#foundation/forms/use-form.ts";
 import { useUploads } from "#foundation/forms/use-uploads.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { applicationForm } from "../contract/application-form.ts";
-import { careersCalls } from "../contract/calls.ts";
 import { applicationRules } from "../rules/application-rules.ts";
 import { draftKey, notSent } from "./application-words.ts";
 
@@ -40,8 +39,11 @@ export function useApplication(options: ApplicationOptions) {
     prepare: () => uploads.finish(),
     async send(answers, headers) {
       try {
-        const call = careersCalls.submitJobApplication;
-        const { reference } = await callApi(call, { body: answers }, { headers });
+        const { reference } = await callApi(
+          "POST /job-applications",
+          { body: answers },
+          { headers },
+        );
         uploads.clear();
         onSent(reference);
       } catch (error) {

@@ -6,8 +6,8 @@ import { noRules } from "#foundation/forms/form-rules.ts";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
+import { pathOf } from "#foundation/http/endpoint.ts";
 import { spokenHours } from "#foundation/spoken-hours.ts";
-import { contactCalls } from "../contract/calls.ts";
 import { contactForm } from "../contract/contact-form.ts";
 import { notSent, type Subject } from "../rules/subjects.ts";
 
@@ -33,8 +33,8 @@ export function MessageForm({ subject, posted }: MessageFormProps) {
     draftKey: "contact-draft",
     chosen: subject ? { subject } : {},
     posted,
-    send: (body, headers) => callApi(contactCalls.sendMessage, { body }, { headers }),
-    waits: { title: "message", address: `/api${contactCalls.sendMessage.path}` },
+    send: (body, headers) => callApi("POST /contact", { body }, { headers }),
+    waits: { title: "message", address: `/api${pathOf("POST /contact")}` },
     fallback: notSent,
   });
   return (

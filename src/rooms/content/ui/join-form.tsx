@@ -6,7 +6,6 @@ import { noRules } from "#foundation/forms/form-rules.ts";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { contentCalls } from "../contract/calls.ts";
 import { joinForm } from "../contract/join-form.ts";
 import { notJoined } from "../rules/community-texts.ts";
 import { type Gathering, gatheringKey } from "../rules/gatherings.ts";
@@ -39,8 +38,8 @@ export function JoinForm({ kind, id, title, posted, onJoined }: JoinFormProps) {
     send: async (body, headers) => {
       const call = { params: { id }, body };
       const { count } = await (kind === "event"
-        ? callApi(contentCalls.event, call, { headers })
-        : callApi(contentCalls.chapter, call, { headers }));
+        ? callApi("POST /events/:id/registrations", call, { headers })
+        : callApi("POST /chapters/:id/members", call, { headers }));
       onJoined(count);
     },
     fallback: notJoined,

@@ -8,18 +8,15 @@ import { StatusPill, type Tone } from "#design/status-pill.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay, formatFullDay } from "#foundation/time.ts";
-import { ownAccountCalls } from "#rooms/accounts/contract/own-account-calls.ts";
-import { listOwnAffiliateApplications } from "#rooms/affiliates/contract/calls.ts";
 import type { OwnAffiliateApplication } from "#rooms/affiliates/contract/own-applications.ts";
-import { listOwnJobApplications } from "#rooms/careers/contract/calls.ts";
 import type { OwnJobApplication } from "#rooms/careers/contract/own-applications.ts";
 import { ConfirmAddress } from "./confirm-address.tsx";
 import { Frame } from "./frame.tsx";
 
-const loadProfile = (signal: AbortSignal) => callApi(ownAccountCalls.getProfile, {}, { signal });
-const loadJobs = (signal: AbortSignal) => callApi(listOwnJobApplications, {}, { signal });
+const loadProfile = (signal: AbortSignal) => callApi("GET /me/profile", {}, { signal });
+const loadJobs = (signal: AbortSignal) => callApi("GET /me/job-applications", {}, { signal });
 const loadAffiliate = (signal: AbortSignal) =>
-  callApi(listOwnAffiliateApplications, {}, { signal });
+  callApi("GET /me/affiliate-applications", {}, { signal });
 
 const states: Record<OwnAffiliateApplication["status"], { label: string; tone: Tone }> = {
   pending: { label: "We are reading it", tone: "info" },

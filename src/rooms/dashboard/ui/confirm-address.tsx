@@ -4,7 +4,6 @@ import { Alert } from "#design/alert.tsx";
 import { ContactWays } from "#design/contact-ways.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import type { Profile } from "#rooms/accounts/contract/own-account.ts";
-import { ownAccountCalls } from "#rooms/accounts/contract/own-account-calls.ts";
 
 /** Why something may be missing: an address that anybody could have typed shows nothing. */
 export function ConfirmAddress({
@@ -18,7 +17,7 @@ export function ConfirmAddress({
   const [isSent, setIsSent] = useState(false);
   if (profile.emailConfirmed) return null;
   const send = async () => {
-    await callApi(ownAccountCalls.sendConfirmation, {});
+    await callApi("POST /me/confirmation-email", {});
     setIsSent(true);
     onSent();
   };

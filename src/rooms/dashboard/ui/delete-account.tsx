@@ -9,7 +9,6 @@ import { noRules } from "#foundation/forms/form-rules.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { closeAccountForm } from "#rooms/accounts/contract/close-account-form.ts";
-import { ownAccountCalls } from "#rooms/accounts/contract/own-account-calls.ts";
 
 /** What happens, said before it happens. The privacy policy says the same. */
 function WhatHappens() {
@@ -86,7 +85,7 @@ function DeleteForm({
     rules: noRules,
     draftKey: null,
     send: async (body) => {
-      await callApi(ownAccountCalls.closeAccount, { body });
+      await callApi("DELETE /me", { body });
       onDone();
       // Drafts, cart and session: phones are shared.
       removeStored(...storedKeys());

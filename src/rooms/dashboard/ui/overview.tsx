@@ -4,17 +4,15 @@ import { useLoaded } from "#design/use-loaded.ts";
 import { audiences } from "#foundation/http/audiences.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { lagosDay } from "#foundation/time.ts";
-import { ownAccountCalls } from "#rooms/accounts/contract/own-account-calls.ts";
 import { useSession } from "#rooms/accounts/ui/door.ts";
-import { ownEnrolmentCalls } from "#rooms/enrolment/contract/own-calls.ts";
 import { firstStepOf } from "../rules/first-step.ts";
 import { ConfirmAddress } from "./confirm-address.tsx";
 import { Frame, NextStepPlace, waitingKicker } from "./frame.tsx";
 import { Learners } from "./learners.tsx";
 import { NextStep } from "./next-step.tsx";
 
-const loadEnrolments = (signal: AbortSignal) => callApi(ownEnrolmentCalls.list, {}, { signal });
-const loadProfile = (signal: AbortSignal) => callApi(ownAccountCalls.getProfile, {}, { signal });
+const loadEnrolments = (signal: AbortSignal) => callApi("GET /me/enrolments", {}, { signal });
+const loadProfile = (signal: AbortSignal) => callApi("GET /me/profile", {}, { signal });
 
 /** The next step on top, and below it every registration. */
 export function Overview() {

@@ -7,11 +7,10 @@ import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time.ts";
 import type { PersonalExport } from "#rooms/accounts/contract/own-account.ts";
-import { ownAccountCalls } from "#rooms/accounts/contract/own-account-calls.ts";
 import { labelOf, linesOf } from "../rules/readable-record.ts";
 import { Frame } from "./frame.tsx";
 
-const loadExport = (signal: AbortSignal) => callApi(ownAccountCalls.exportData, {}, { signal });
+const loadExport = (signal: AbortSignal) => callApi("GET /me/export", {}, { signal });
 
 function Part({ name, part }: { readonly name: string; readonly part: Record<string, unknown> }) {
   const groups = linesOf(part);

@@ -11,12 +11,10 @@ import { callApi } from "#foundation/http/call.ts";
 import { formatNaira } from "#foundation/money.ts";
 import { formatDay } from "#foundation/time.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
-import { ownEnrolmentCalls } from "#rooms/enrolment/contract/own-calls.ts";
 import type { OwnPayment } from "#rooms/enrolment/contract/own-enrolments.ts";
 import { Frame } from "./frame.tsx";
 
-const loadPayments = (signal: AbortSignal) =>
-  callApi(ownEnrolmentCalls.listPayments, {}, { signal });
+const loadPayments = (signal: AbortSignal) => callApi("GET /me/payments", {}, { signal });
 
 type State = { label: string; tone: Tone };
 

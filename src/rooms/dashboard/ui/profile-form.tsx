@@ -7,7 +7,6 @@ import { noRules } from "#foundation/forms/form-rules.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { Profile } from "#rooms/accounts/contract/own-account.ts";
-import { ownAccountCalls } from "#rooms/accounts/contract/own-account-calls.ts";
 import { profileForm } from "#rooms/accounts/contract/profile-form.ts";
 import { noteName } from "#rooms/accounts/ui/door.ts";
 
@@ -20,7 +19,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
     draftKey: null,
     known: { name, phone: phone ?? "" },
     send: async (body, headers) => {
-      const saved = await callApi(ownAccountCalls.saveProfile, { body }, { headers });
+      const saved = await callApi("PUT /me/profile", { body }, { headers });
       noteName(saved.name);
     },
     fallback: "We could not save your profile. Check your connection and try again.",

@@ -2,13 +2,12 @@ import { LoadedPart } from "#design/loaded-part.tsx";
 import { Panel } from "#design/panel.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { ownAccountCalls } from "#rooms/accounts/contract/own-account-calls.ts";
 import { ChangePasswordForm, SessionList } from "#rooms/accounts/ui/door.ts";
 import { Frame } from "./frame.tsx";
 import { OwnData } from "./own-data.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
-const loadProfile = (signal: AbortSignal) => callApi(ownAccountCalls.getProfile, {}, { signal });
+const loadProfile = (signal: AbortSignal) => callApi("GET /me/profile", {}, { signal });
 
 /** The account: who, with which password, on which devices, and what happens to the data. */
 export function ProfilePanels() {

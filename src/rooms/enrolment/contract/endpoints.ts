@@ -7,11 +7,6 @@ import { hybridInterestForm } from "./hybrid-interest-form.ts";
 import { payerForm } from "./payer-form.ts";
 import { SlipCheck } from "./slip-check.ts";
 
-/**
- * This room's endpoints. Public pages import only their types and call them through `calls.ts`,
- * because zod would break the JavaScript budget of public pages.
- */
-
 const tag = "enrolment";
 const id = z.object({ id: z.string().max(100) });
 const acceptAmountKobo = z

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { CartBody, CartQuote, MissingForm, OrderBody, OwnLearner, PlacedOrder } from "./order.ts";
 
-/** The endpoints of cart and checkout. Pages call them through `order-calls.ts`. */
+/** The endpoints of cart and checkout. */
 
 const tag = "enrolment";
 

@@ -5,7 +5,6 @@ import { noRules } from "#foundation/forms/form-rules.ts";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { enrolmentCalls } from "../contract/calls.ts";
 import { hybridInterestForm } from "../contract/hybrid-interest-form.ts";
 import { unreachable } from "../rules/unreachable.ts";
 
@@ -22,7 +21,7 @@ export function HybridInterestForm({ courseId, posted }: HybridInterestFormProps
     draftKey: null,
     known: { courseId },
     posted,
-    send: (body, headers) => callApi(enrolmentCalls.recordHybridInterest, { body }, { headers }),
+    send: (body, headers) => callApi("POST /hybrid-interest", { body }, { headers }),
     fallback: unreachable,
   });
   if (state.status === "sent") {

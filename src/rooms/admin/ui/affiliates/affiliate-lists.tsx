@@ -6,7 +6,6 @@ import { type Column, Table } from "#design/table.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time.ts";
-import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
 import type { AffiliateStatement } from "#rooms/affiliates/contract/payouts.ts";
 import { statementStateCell } from "../payouts/statement-table.tsx";
 import { RecordPart } from "../record-part.tsx";
@@ -37,7 +36,7 @@ export function Statements({ id, code }: { readonly id: string; readonly code: s
   const load = useCallback(
     (signal: AbortSignal) =>
       callApi(
-        calls.listStatements,
+        "GET /admin/affiliates/:id/statements",
         { params: { id }, query: { page: 1, pageSize: shown } },
         { signal },
       ),
@@ -86,7 +85,7 @@ export function WithheldCommissions({
   const load = useCallback(
     (signal: AbortSignal) =>
       callApi(
-        calls.listReferrals,
+        "GET /admin/referrals",
         { query: { affiliateId: id, flag: "under_review", page: 1, pageSize: shown } },
         { signal },
       ),

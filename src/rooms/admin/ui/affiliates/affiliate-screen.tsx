@@ -9,7 +9,6 @@ import { callApi } from "#foundation/http/call.ts";
 import { formatRate, recordedKobo } from "#foundation/money.ts";
 import { formatInstant } from "#foundation/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
-import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
 import type { AffiliateRecord } from "#rooms/affiliates/contract/affiliate.ts";
 import { affiliateStates } from "../../rules/affiliate-words.ts";
 import { may } from "../../rules/screens.ts";
@@ -22,7 +21,7 @@ import { SuspendDialog } from "./suspend-dialog.tsx";
 /** One affiliate: contact, earnings, and what was decided. */
 export function AffiliateScreen({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {
   const load = useCallback(
-    (signal: AbortSignal) => callApi(calls.getAffiliate, { params: { id } }, { signal }),
+    (signal: AbortSignal) => callApi("GET /admin/affiliates/:id", { params: { id } }, { signal }),
     [id],
   );
   const loaded = useLoaded(load);

@@ -2,7 +2,6 @@ import { Link, useSearchParams } from "react-router";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
-import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
 import { may } from "../../rules/screens.ts";
 import { Affiliates } from "./affiliates.tsx";
 import { Applications } from "./applications.tsx";
@@ -11,8 +10,8 @@ const one = { query: { page: 1, pageSize: 1 } } as const;
 
 const loadCounts = async (signal: AbortSignal) => {
   const [applications, affiliates] = await Promise.all([
-    callApi(calls.listApplications, one, { signal }),
-    callApi(calls.listAffiliates, one, { signal }),
+    callApi("GET /admin/applications", one, { signal }),
+    callApi("GET /admin/affiliates", one, { signal }),
   ]);
   return { applications, affiliates };
 };

@@ -6,7 +6,6 @@ import { StatusPill } from "#design/status-pill.tsx";
 import type { Column } from "#design/table.tsx";
 import { recordedKobo } from "#foundation/money.ts";
 import { formatDay, lagosDay } from "#foundation/time.ts";
-import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
 import type { AffiliateRecord } from "#rooms/affiliates/contract/affiliate.ts";
 import { affiliateStatuses } from "#rooms/affiliates/rules/states.ts";
 import { affiliateStates } from "../../rules/affiliate-words.ts";
@@ -104,7 +103,7 @@ const columnsFor = (
 
 /** Approved and suspended affiliates, with what they earned. */
 export function Affiliates({ mayReview }: { readonly mayReview: boolean }) {
-  const list = useDeskList(calls.listAffiliates, "affiliates", defaults);
+  const list = useDeskList("GET /admin/affiliates", "affiliates", defaults);
   const [asked, setAsked] = useState<AffiliateRecord | null>(null);
   return (
     <>

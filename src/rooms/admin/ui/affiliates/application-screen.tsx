@@ -4,7 +4,6 @@ import { LoadFailed } from "#design/load-failed.tsx";
 import { Skeleton } from "#design/skeleton.tsx";
 import { type Loaded, useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
 import { History } from "../record/history.tsx";
 import { ApplicationCard } from "./application-card.tsx";
 import { failedToLoad } from "./applications.tsx";
@@ -26,7 +25,7 @@ export function ApplicationScreen({
   readonly mayReview: boolean;
 }) {
   const load = useCallback(
-    (signal: AbortSignal) => callApi(calls.getApplication, { params: { id } }, { signal }),
+    (signal: AbortSignal) => callApi("GET /admin/applications/:id", { params: { id } }, { signal }),
     [id],
   );
   const loaded = useLoaded(load);

@@ -1,4 +1,3 @@
-import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
 import { applicationStatuses } from "#rooms/affiliates/rules/states.ts";
 import { applicationStates } from "../../rules/affiliate-words.ts";
 import { DeskList } from "../desk-list.tsx";
@@ -39,7 +38,7 @@ export type ApplicationsProps = {
 
 /** All applications as cards, with the decisions about them. */
 export function Applications({ mayReview, onDecided }: ApplicationsProps) {
-  const list = useDeskList(calls.listApplications, "applications", defaults);
+  const list = useDeskList("GET /admin/applications", "applications", defaults);
   const showAgain = () => {
     list.loaded.reload();
     onDecided();

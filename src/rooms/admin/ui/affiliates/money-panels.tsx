@@ -8,7 +8,6 @@ import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatRate, recordedKobo } from "#foundation/money.ts";
 import { formatDay, formatInstant, lagosDay } from "#foundation/time.ts";
-import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
 import type { AffiliateMoney, RateChange } from "#rooms/affiliates/contract/affiliate.ts";
 import { Account } from "../payouts/account.tsx";
 import { RecordPart } from "../record-part.tsx";
@@ -78,7 +77,8 @@ export type MoneyPanelsProps = {
 /** What an affiliate earned and is owed, where it is paid, and at which rates. */
 export function MoneyPanels({ id, maySetRate, onChanged }: MoneyPanelsProps) {
   const load = useCallback(
-    (signal: AbortSignal) => callApi(calls.getMoney, { params: { id } }, { signal }),
+    (signal: AbortSignal) =>
+      callApi("GET /admin/affiliates/:id/money", { params: { id } }, { signal }),
     [id],
   );
   const loaded = useLoaded(load);

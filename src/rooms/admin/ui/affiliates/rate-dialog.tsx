@@ -8,7 +8,6 @@ import { showToast } from "#design/toast.tsx";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { formatRate } from "#foundation/money.ts";
 import { formatDay, lagosDay } from "#foundation/time.ts";
-import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
 import type { AffiliateMoney } from "#rooms/affiliates/contract/affiliate.ts";
 import { readRate } from "../../rules/read-rate.ts";
 
@@ -52,7 +51,7 @@ export function RateDialog({ id, money, onCompared, onClose }: RateDialogProps) 
     setIsBusy(true);
     try {
       const body = { rateBasisPoints, fromDay, version: money.rateVersion };
-      await callApi(calls.setRate, { params: { id }, body });
+      await callApi("PUT /admin/affiliates/:id/rate", { params: { id }, body });
       showToast("Rate set");
       onClose(true);
     } catch (error) {

@@ -5,7 +5,6 @@ import { Dialog } from "#design/dialog.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
 import { showToast } from "#design/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
-import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
 import type { AffiliateRecord } from "#rooms/affiliates/contract/affiliate.ts";
 
 export type SuspendDialogProps = {
@@ -25,7 +24,7 @@ export function SuspendDialog({ affiliate, onClose, onDone }: SuspendDialogProps
     setProblem("");
     try {
       const status = suspends ? "suspended" : "approved";
-      await callApi(calls.setStatus, { params: { id }, body: { status } });
+      await callApi("POST /admin/affiliates/:id/status", { params: { id }, body: { status } });
       showToast(suspends ? "Affiliate suspended" : "Affiliate reinstated");
       onDone();
       onClose();

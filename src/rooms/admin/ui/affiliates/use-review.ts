@@ -2,7 +2,6 @@ import { useState } from "react";
 import { reasonOf } from "#design/list/list-view.tsx";
 import { showToast } from "#design/toast.tsx";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
 import type { ApplicationRecord } from "#rooms/affiliates/contract/application.ts";
 import type { NewCredentials } from "./credentials-dialog.tsx";
 
@@ -26,7 +25,7 @@ export function useReview(onDecided: () => void) {
     setBusyId(application.id);
     setFailed(null);
     try {
-      const result = await callApi(calls.review, {
+      const result = await callApi("POST /admin/applications/:id/review", {
         params: { id: application.id },
         body:
           reason === null

@@ -7,7 +7,6 @@ import { Skeleton } from "#design/skeleton.tsx";
 import { showToast } from "#design/toast.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import { catalogueAdminCalls as calls } from "#rooms/catalogue/contract/admin-calls.ts";
 import type { CatalogueRow } from "#rooms/catalogue/contract/admin-catalogue.ts";
 import { openInWords } from "#rooms/catalogue/rules/program-status.ts";
 
@@ -29,7 +28,7 @@ function Asking({
   onDone,
 }: NonNullable<ArchiveDialogProps["program"]> & Omit<ArchiveDialogProps, "program">) {
   const load = useCallback(
-    (signal: AbortSignal) => callApi(calls.get, { params: { id } }, { signal }),
+    (signal: AbortSignal) => callApi("GET /admin/catalogue/:id", { params: { id } }, { signal }),
     [id],
   );
   const { state } = useLoaded(load);
@@ -41,7 +40,10 @@ function Asking({
   async function archive() {
     setIsBusy(true);
     try {
-      await callApi(calls.archive, { params: { id }, query: isOpen ? { anyway: "yes" } : {} });
+      await callApi("DELETE /admin/catalogue/:id", {
+        params: { id },
+        query: isOpen ? { anyway: "yes" } : {},
+      });
       showToast("Program archived");
       onDone();
       onClose();

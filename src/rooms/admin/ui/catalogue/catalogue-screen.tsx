@@ -6,7 +6,6 @@ import { StatusPill } from "#design/status-pill.tsx";
 import type { Column } from "#design/table.tsx";
 import { showToast } from "#design/toast.tsx";
 import { formatDay, lagosDay } from "#foundation/time.ts";
-import { catalogueAdminCalls as calls } from "#rooms/catalogue/contract/admin-calls.ts";
 import type { CatalogueRow } from "#rooms/catalogue/contract/admin-catalogue.ts";
 import { programStatuses } from "#rooms/catalogue/rules/program-status.ts";
 import { families, modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
@@ -115,7 +114,7 @@ const columnsFor = (events: RowEvents): readonly Column<CatalogueRow>[] => [
 
 /** All programs of the catalogue: drafts, published and archived ones. */
 export function CatalogueScreen() {
-  const list = useDeskList(calls.list, "programs", defaults);
+  const list = useDeskList("GET /admin/catalogue", "programs", defaults);
   const [asked, setAsked] = useState<CatalogueRow | null>(null);
   const columns = columnsFor({
     onPublish: (program) =>

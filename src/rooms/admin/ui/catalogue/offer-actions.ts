@@ -1,7 +1,6 @@
 import { reasonOf } from "#design/list/list-view.tsx";
 import { showToast } from "#design/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
-import { catalogueAdminCalls as calls } from "#rooms/catalogue/contract/admin-calls.ts";
 import type { CatalogueRow } from "#rooms/catalogue/contract/admin-catalogue.ts";
 
 /** Shows a program to everyone. @returns what went wrong, or nothing */
@@ -10,7 +9,7 @@ export async function publish({
   version,
 }: Pick<CatalogueRow, "id" | "version">): Promise<string> {
   try {
-    await callApi(calls.publish, { params: { id }, body: { version } });
+    await callApi("POST /admin/catalogue/:id/publish", { params: { id }, body: { version } });
     showToast("Published");
     return "";
   } catch (error) {
@@ -26,7 +25,7 @@ export async function publish({
 export async function openPreview({ id }: Pick<CatalogueRow, "id">): Promise<string> {
   const tab = window.open("", "_blank");
   try {
-    const { url } = await callApi(calls.preview, { params: { id } });
+    const { url } = await callApi("POST /admin/catalogue/:id/preview", { params: { id } });
     if (tab) tab.location.href = url;
     else location.assign(url);
     return "";

@@ -8,7 +8,6 @@ import { fieldsOf } from "#foundation/forms/field.ts";
 import { initialAnswers } from "#foundation/forms/initial-answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import { catalogueAdminCalls as calls } from "#rooms/catalogue/contract/admin-calls.ts";
 import type { CatalogueProgram } from "#rooms/catalogue/contract/admin-catalogue.ts";
 import {
   draftProgramForm,
@@ -99,7 +98,7 @@ function ProgramForm({ program, merged, before, isSaved = false, onSave }: FormP
 export function NewProgramEditor() {
   const create = async (body: Record<string, unknown>) => {
     try {
-      const { id } = await callApi(calls.create, { body });
+      const { id } = await callApi("POST /admin/catalogue", { body });
       showToast("Program created");
       location.assign(`/admin/catalogue/${encodeURIComponent(id)}`);
     } catch (error) {
@@ -132,11 +131,16 @@ export function ProgramEditor({
   async function save(body: Record<string, unknown>, typed: ProgramFields) {
     const { id, version } = edited;
     try {
-      setLatest(await callApi(calls.update, { params: { id }, body: { ...body, version } }));
+      setLatest(
+        await callApi("PUT /admin/catalogue/:id", { params: { id }, body: { ...body, version } }),
+      );
     } catch (error) {
       showToast("Update failed", false, "danger");
       if (error instanceof CallError && error.code === "changed_meanwhile")
-        setClash({ current: await callApi(calls.get, { params: { id } }), mine: typed });
+        setClash({
+          current: await callApi("GET /admin/catalogue/:id", { params: { id } }),
+          mine: typed,
+        });
       throw error;
     }
     showToast("Program updated");

@@ -7,7 +7,6 @@ import { StatusPill } from "#design/status-pill.tsx";
 import { type Loaded, useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
-import { catalogueAdminCalls as calls } from "#rooms/catalogue/contract/admin-calls.ts";
 import type {
   CatalogueProgram,
   ProgramWithHistory,
@@ -69,7 +68,7 @@ function LoadedProgram({
   readonly shown: ProgramFrameProps["children"];
 }) {
   const load = useCallback(
-    (signal: AbortSignal) => callApi(calls.get, { params: { id } }, { signal }),
+    (signal: AbortSignal) => callApi("GET /admin/catalogue/:id", { params: { id } }, { signal }),
     [id],
   );
   const loaded: Loaded<ProgramWithHistory> = useLoaded(load);

@@ -1,6 +1,5 @@
 import { noRules } from "#foundation/forms/form-rules.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { communityDeskCalls as calls } from "#rooms/content/contract/admin-calls.ts";
 import type { ChapterRecord } from "#rooms/content/contract/admin-community.ts";
 import { chapterForm } from "#rooms/content/contract/gathering-forms.ts";
 import { chapterLooks } from "../../rules/people-words.ts";
@@ -18,7 +17,7 @@ export const NewChapter = () => (
     version={0}
     label="Add chapter"
     onSave={async (body, _, headers) => {
-      const { id } = await callApi(calls.createChapter, { body }, { headers });
+      const { id } = await callApi("POST /admin/chapters", { body }, { headers });
       location.assign(`/admin/community/chapters/${id}`);
     }}
   />
@@ -32,7 +31,7 @@ const knownOf = ({ name, location: place, nextEvent, members }: ChapterRecord) =
 /** Closing an open chapter, or opening a closed one. */
 function questionOf({ id, version, name, state }: ChapterRecord): Question {
   const setState = (next: "open" | "closed") =>
-    callApi(calls.setChapterState, { params: { id }, body: { state: next, version } });
+    callApi("PUT /admin/chapters/:id/state", { params: { id }, body: { state: next, version } });
   return state === "open"
     ? {
         title: `Close ${name}?`,
@@ -52,7 +51,11 @@ function questionOf({ id, version, name, state }: ChapterRecord): Question {
 }
 
 async function load(id: string, signal: AbortSignal) {
-  const { chapter, history } = await callApi(calls.getChapter, { params: { id } }, { signal });
+  const { chapter, history } = await callApi(
+    "GET /admin/chapters/:id",
+    { params: { id } },
+    { signal },
+  );
   return { row: chapter, history };
 }
 
@@ -85,7 +88,7 @@ export const ChapterScreen = ({
           onChanged={onChanged}
           onSave={async (answers, version, headers) => {
             const body = { ...answers, version };
-            await callApi(calls.updateChapter, { params: { id }, body }, { headers });
+            await callApi("PUT /admin/chapters/:id", { params: { id }, body }, { headers });
           }}
         />
       ) : (

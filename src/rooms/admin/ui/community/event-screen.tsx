@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay, lagosDay } from "#foundation/time.ts";
-import { communityDeskCalls as calls } from "#rooms/content/contract/admin-calls.ts";
 import type { EventRecord } from "#rooms/content/contract/admin-community.ts";
 import { eventForm, eventRules } from "#rooms/content/contract/gathering-forms.ts";
 import { eventLooks } from "../../rules/people-words.ts";
@@ -31,7 +30,7 @@ export function NewEvent() {
       version={0}
       label="Add event"
       onSave={async (body, _, headers) => {
-        const { id } = await callApi(calls.createEvent, { body }, { headers });
+        const { id } = await callApi("POST /admin/events", { body }, { headers });
         location.assign(`/admin/community/events/${id}`);
       }}
     />
@@ -58,7 +57,7 @@ function questionOf({ id, version, title, registered }: EventRecord): Question {
     action: "Cancel event",
     tone: "danger",
     done: "Event cancelled",
-    onSend: () => callApi(calls.cancelEvent, { params: { id }, body: { version } }),
+    onSend: () => callApi("POST /admin/events/:id/cancel", { params: { id }, body: { version } }),
   };
 }
 
@@ -83,14 +82,14 @@ function EventEdit({
       onChanged={onChanged}
       onSave={async (answers, version, headers) => {
         const body = { ...answers, version };
-        await callApi(calls.updateEvent, { params: { id: event.id }, body }, { headers });
+        await callApi("PUT /admin/events/:id", { params: { id: event.id }, body }, { headers });
       }}
     />
   );
 }
 
 async function load(id: string, signal: AbortSignal) {
-  const { event, history } = await callApi(calls.getEvent, { params: { id } }, { signal });
+  const { event, history } = await callApi("GET /admin/events/:id", { params: { id } }, { signal });
   return { row: event, history };
 }
 

@@ -2,7 +2,6 @@ import { Link } from "#design/link.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
 import type { Column } from "#design/table.tsx";
 import { formatDay } from "#foundation/time.ts";
-import { communityDeskCalls as calls } from "#rooms/content/contract/admin-calls.ts";
 import type { ChapterRecord, EventRecord } from "#rooms/content/contract/admin-community.ts";
 import { chapterLooks, eventLooks } from "../../rules/people-words.ts";
 import { DeskTable } from "../desk-list.tsx";
@@ -53,7 +52,7 @@ const eventTable: readonly Column<EventRecord>[] = [
 /** Events with how many registered. */
 export const EventList = () => (
   <DeskTable
-    list={useDeskList(calls.listEvents, "events", eventDefaults)}
+    list={useDeskList("GET /admin/events", "events", eventDefaults)}
     columns={eventTable}
     caption="Events"
     noun={["event", "events"]}
@@ -99,7 +98,7 @@ const chapterTable: readonly Column<ChapterRecord>[] = [
 /** Chapters with their members. */
 export const ChapterList = () => (
   <DeskTable
-    list={useDeskList(calls.listChapters, "chapters", chapterDefaults)}
+    list={useDeskList("GET /admin/chapters", "chapters", chapterDefaults)}
     columns={chapterTable}
     caption="Chapters"
     noun={["chapter", "chapters"]}

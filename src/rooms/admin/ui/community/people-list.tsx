@@ -1,7 +1,6 @@
 import { Link } from "#design/link.tsx";
 import type { Column } from "#design/table.tsx";
 import { formatInstant } from "#foundation/time.ts";
-import { communityDeskCalls as calls } from "#rooms/content/contract/admin-calls.ts";
 import type { ParticipantRecord } from "#rooms/content/contract/admin-community.ts";
 import type { Gathering } from "#rooms/content/rules/gatherings.ts";
 import { DeskTable } from "../desk-list.tsx";
@@ -61,7 +60,7 @@ const ofOne = columnsFor(false);
 /** Who registered for events and joined chapters: everybody, or the people of one. */
 export function PeopleList({ kind, of }: { readonly kind?: Gathering; readonly of?: string }) {
   const only: Record<string, string> = kind && of ? { kind, gathering: of } : {};
-  const list = useDeskList(calls.listParticipants, "participants", defaults, only);
+  const list = useDeskList("GET /admin/community", "participants", defaults, only);
   return (
     <DeskTable
       list={list}

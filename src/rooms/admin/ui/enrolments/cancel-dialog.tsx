@@ -6,7 +6,6 @@ import { showToast } from "#design/toast.tsx";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { cancelForm } from "#rooms/enrolment/contract/cancel-form.ts";
-import { deskCalls as calls } from "#rooms/enrolment/contract/desk-calls.ts";
 import type { EnrolmentRow } from "#rooms/enrolment/contract/enrolment.ts";
 import { FormButtons } from "../form-buttons.tsx";
 
@@ -49,7 +48,10 @@ function CancelForm({
     fallback: "The enrolment could not be cancelled. Please try again.",
     send: async ({ reason }) => {
       try {
-        await callApi(calls.cancel, { params: { id }, body: { reason: reason ?? "", wholeOrder } });
+        await callApi("POST /admin/enrolments/:id/cancel", {
+          params: { id },
+          body: { reason: reason ?? "", wholeOrder },
+        });
       } catch (error) {
         if (error instanceof CallError && error.code === "part_of_order") setIsOfOrder(true);
         // Somebody else was first, or money came: the record behind the dialog shows it.

@@ -5,7 +5,6 @@ import { Dialog } from "#design/dialog.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
 import { showToast } from "#design/toast.tsx";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import { deskCalls as calls } from "#rooms/enrolment/contract/desk-calls.ts";
 import type { EnrolmentRow } from "#rooms/enrolment/contract/enrolment.ts";
 
 export type DecideDialogProps = {
@@ -31,7 +30,7 @@ export function DecideDialog({ enrolment, decision, onClose, onDone }: DecideDia
     setIsBusy(true);
     setProblem(null);
     try {
-      await callApi(calls.decide, { params: { id }, body: { decision } });
+      await callApi("POST /admin/enrolments/:id/decision", { params: { id }, body: { decision } });
       showToast(awards ? "Place awarded" : "Application declined");
       onDone();
       close();

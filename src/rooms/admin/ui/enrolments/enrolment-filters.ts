@@ -5,7 +5,6 @@ import { useLoaded } from "#design/use-loaded.ts";
 import { academy } from "#foundation/academy.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatMonth, lagosDay, monthsBefore } from "#foundation/time.ts";
-import { listProgramsAddress } from "#rooms/catalogue/contract/calls.ts";
 import { enrolmentStatuses } from "#rooms/enrolment/rules/states.ts";
 import { enrolmentStates, modeWords } from "../../rules/enrolment-words.ts";
 
@@ -42,7 +41,7 @@ const withChosen = (choices: ListFilter["choices"], chosen = "", label = chosen)
 /** The filters of the list: the states are badges, because staff change them most. The rest is in selects, in one line. */
 export function useEnrolmentFilters({ filters }: Pick<ListAddress, "filters">): ListFilter[] {
   const load = useCallback(
-    (signal: AbortSignal) => callApi(listProgramsAddress, { query: {} }, { signal }),
+    (signal: AbortSignal) => callApi("GET /programs", { query: {} }, { signal }),
     [],
   );
   const { state } = useLoaded(load);

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
-import { deskCalls as calls } from "#rooms/enrolment/contract/desk-calls.ts";
 import { may } from "../../rules/screens.ts";
 import { DeskTable } from "../desk-list.tsx";
 import { useDeskList } from "../use-desk-list.ts";
@@ -18,7 +17,7 @@ const defaults = {
 
 /** Every enrolment, with what is done about one most often. */
 export function EnrolmentList({ admin }: { readonly admin: AdminUser }) {
-  const list = useDeskList(calls.list, "enrolments", defaults);
+  const list = useDeskList("GET /admin/enrolments", "enrolments", defaults);
   const filters = useEnrolmentFilters(list.address);
   const [asked, setAsked] = useState<Asked | null>(null);
   const shared = { onClose: () => setAsked(null), onDone: list.loaded.reload };

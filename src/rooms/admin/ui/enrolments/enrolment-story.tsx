@@ -8,7 +8,6 @@ import { callApi } from "#foundation/http/call.ts";
 import { formatNaira } from "#foundation/money.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
-import { deskCalls as calls } from "#rooms/enrolment/contract/desk-calls.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
 import { can, hasSlip } from "#rooms/enrolment/rules/states.ts";
 import { enrolmentStates, whatNext } from "../../rules/enrolment-words.ts";
@@ -30,7 +29,7 @@ type Asked = "award" | "decline" | "cancel" | "pay";
 /** One enrolment: who, what, the money, the answers, and what happened. */
 export function EnrolmentStory({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {
   const load = useCallback(
-    (signal: AbortSignal) => callApi(calls.get, { params: { id } }, { signal }),
+    (signal: AbortSignal) => callApi("GET /admin/enrolments/:id", { params: { id } }, { signal }),
     [id],
   );
   const loaded = useLoaded(load);

@@ -3,7 +3,6 @@ import type { Column } from "#design/table.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { InterestRow } from "#rooms/enrolment/contract/desk.ts";
-import { deskCalls as calls } from "#rooms/enrolment/contract/desk-calls.ts";
 import { shortDay } from "../../rules/short-day.ts";
 import { DeskTable } from "../desk-list.tsx";
 import { useDeskList } from "../use-desk-list.ts";
@@ -39,11 +38,12 @@ const columns: readonly Column<InterestRow>[] = [
   },
 ];
 
-const loadPrograms = (signal: AbortSignal) => callApi(calls.countInterest, {}, { signal });
+const loadPrograms = (signal: AbortSignal) =>
+  callApi("GET /admin/interest/programs", {}, { signal });
 
 /** People who asked for an email when hybrid registration for a program opens. */
 export function InterestList() {
-  const list = useDeskList(calls.listInterest, "interest", defaults);
+  const list = useDeskList("GET /admin/interest", "interest", defaults);
   const { state } = useLoaded(loadPrograms);
   const programs = state.kind === "ready" ? state.value.programs : null;
   const filters = useMemo(

@@ -7,7 +7,6 @@ import { noRules } from "#foundation/forms/form-rules.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { formatNaira, koboToNaira } from "#foundation/money.ts";
-import { deskCalls as calls } from "#rooms/enrolment/contract/desk-calls.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
 import { amountOf, manualPaymentForm } from "#rooms/enrolment/contract/manual-payment-form.ts";
 import { amountFault } from "#rooms/payments/rules/amount-faults.ts";
@@ -112,7 +111,7 @@ function PaymentForm({
       const evidence = isCash ? answers.receiptNumber : answers.bankReference;
       try {
         const taken = await callApi(
-          calls.recordPayment,
+          "POST /admin/enrolments/:id/manual-payment",
           {
             params: { id: story.id },
             body: {

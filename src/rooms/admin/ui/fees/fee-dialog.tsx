@@ -6,7 +6,6 @@ import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { formatNaira, nairaToKobo } from "#foundation/money.ts";
 import { formatDay, lagosDay } from "#foundation/time.ts";
-import { feeCalls as calls } from "#rooms/catalogue/contract/desk-calls.ts";
 import {
   feeForm,
   feeRules,
@@ -91,7 +90,7 @@ export function FeeDialog({ start, onClose, onSaved }: FeeDialogProps) {
   const { base, form, save } = useStaleEdit({
     ...{ thing: "these fees", start, differencesOf },
     read: async () => {
-      const { schedules } = await callApi(calls.list, {});
+      const { schedules } = await callApi("GET /admin/fees", {});
       return schedules.find(({ holdsFrom }) => holdsFrom === start.holdsFrom);
     },
   });
@@ -113,8 +112,8 @@ export function FeeDialog({ start, onClose, onSaved }: FeeDialogProps) {
           onSave={async (given) => {
             await save(given, (version) =>
               version === undefined
-                ? callApi(calls.add, { body: given })
-                : callApi(calls.change, { params, body: { ...given, version } }),
+                ? callApi("POST /admin/fees", { body: given })
+                : callApi("PUT /admin/fees/:holdsFrom", { params, body: { ...given, version } }),
             );
             showToast(isNew ? "Fees set" : "Fees changed");
             onSaved();

@@ -6,7 +6,6 @@ import { type Column, Table } from "#design/table.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import { formatNaira, nairaToKobo } from "#foundation/money.ts";
 import { formatDay } from "#foundation/time.ts";
-import { feeCalls as calls } from "#rooms/catalogue/contract/desk-calls.ts";
 import type { FeeScheduleRecord } from "#rooms/catalogue/contract/fee-schedules.ts";
 import { feeStates } from "#rooms/catalogue/rules/fee-schedules.ts";
 import { feeComponents, type Level, levels } from "#rooms/catalogue/rules/program-terms.ts";
@@ -136,7 +135,8 @@ function OpenDialog({
         action: "Withdraw fees",
         tone: "danger",
         done: "Fees withdrawn",
-        onSend: () => callApi(calls.withdraw, { params: { holdsFrom }, query: { version } }),
+        onSend: () =>
+          callApi("DELETE /admin/fees/:holdsFrom", { params: { holdsFrom }, query: { version } }),
       }}
       onClose={(isDone) => {
         onClose();
@@ -148,11 +148,11 @@ function OpenDialog({
 
 /** The fees of physical training by level: coming, in force and past (spec §9.1). */
 export function FeesScreen() {
-  const list = useDeskList(calls.list, "schedules", defaults);
+  const list = useDeskList("GET /admin/fees", "schedules", defaults);
   const [open, setOpen] = useState<Open>({ kind: "none" });
   /** New fees begin with the latest ones, which the list may not show. */
   async function setFees() {
-    const { schedules } = await callApi(calls.list, { query: { page: 1, pageSize: 1 } });
+    const { schedules } = await callApi("GET /admin/fees", { query: { page: 1, pageSize: 1 } });
     setOpen({ kind: "set", schedule: schedules[0] ?? nothing });
   }
   return (

@@ -7,7 +7,6 @@ import { Skeleton } from "#design/skeleton.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { hybridCalls as calls } from "#rooms/enrolment/contract/hybrid-calls.ts";
 import { AskDialog } from "../ask-dialog.tsx";
 
 const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
@@ -28,7 +27,8 @@ export type HybridRegistrationProps = {
 export function HybridRegistration({ program, onChanged }: HybridRegistrationProps) {
   const { id } = program;
   const load = useCallback(
-    (signal: AbortSignal) => callApi(calls.get, { params: { id } }, { signal }),
+    (signal: AbortSignal) =>
+      callApi("GET /admin/catalogue/:id/registration", { params: { id } }, { signal }),
     [id],
   );
   const { state, reload } = useLoaded(load);
@@ -72,7 +72,11 @@ export function HybridRegistration({ program, onChanged }: HybridRegistrationPro
               : `The public page takes registrations at once. ${mailWords(waiting)}`,
             action: isOpen ? "Close registration" : "Open registration",
             done: isOpen ? "Registration closed" : "Registration opened",
-            onSend: () => callApi(calls.set, { params: { id }, body: { isOpen: !isOpen } }),
+            onSend: () =>
+              callApi("PUT /admin/catalogue/:id/registration", {
+                params: { id },
+                body: { isOpen: !isOpen },
+              }),
           }}
           onClose={(isDone) => {
             setIsAsked(false);

@@ -5,7 +5,6 @@ import { fieldsOf } from "#foundation/forms/field.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay, lagosDay } from "#foundation/time.ts";
-import { intakeCalls as calls } from "#rooms/catalogue/contract/desk-calls.ts";
 import {
   type IntakeKind,
   intakeForm,
@@ -88,7 +87,7 @@ export function IntakeDialog({ program, intake, onClose, onSaved }: IntakeDialog
   const params = { id: intake?.id ?? "" };
   const { base, form, save } = useStaleEdit({
     ...{ thing: "this intake", start: intake },
-    read: () => callApi(calls.get, { params }),
+    read: () => callApi("GET /admin/intakes/:id", { params }),
     differencesOf: (saved: AdminIntakeRecord, mine: Given) => differencesOf(saved, mine, program),
   });
   return (
@@ -108,8 +107,8 @@ export function IntakeDialog({ program, intake, onClose, onSaved }: IntakeDialog
           onSave={async (given) => {
             await save(given, (version) =>
               version === undefined
-                ? callApi(calls.add, { body: { programId: program.id, ...given } })
-                : callApi(calls.change, { params, body: { ...given, version } }),
+                ? callApi("POST /admin/intakes", { body: { programId: program.id, ...given } })
+                : callApi("PUT /admin/intakes/:id", { params, body: { ...given, version } }),
             );
             showToast(intake ? "Intake changed" : "Intake added");
             onSaved();

@@ -5,7 +5,6 @@ import { RowMenu } from "#design/list/row-menu.tsx";
 import type { Column } from "#design/table.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time.ts";
-import { intakeCalls as calls } from "#rooms/catalogue/contract/desk-calls.ts";
 import type { AdminIntakeRecord } from "#rooms/catalogue/contract/intakes.ts";
 import { centreFilter, comingMonths, intakesPath, timeFilter } from "../../rules/intake-lists.ts";
 import { AskDialog } from "../ask-dialog.tsx";
@@ -96,12 +95,12 @@ const nothing: Opened = { kind: "none", intake: null };
 /** Intakes of all programs or of one, with how many have joined. */
 export function Intakes({ program }: IntakesProps) {
   const only: Record<string, string> = program ? { programId: program.id } : {};
-  const list = useDeskList(calls.list, "intakes", defaults, only);
+  const list = useDeskList("GET /admin/intakes", "intakes", defaults, only);
   const [opened, setOpened] = useState(nothing);
   const { kind, intake } = opened;
   const close = () => setOpened(nothing);
   const remove = ({ id, version }: AdminIntakeRecord) =>
-    callApi(calls.remove, { params: { id }, query: { version } });
+    callApi("DELETE /admin/intakes/:id", { params: { id }, query: { version } });
   const edited = intake ? (program ?? programOf(intake)) : program;
   return (
     <div className="stack">

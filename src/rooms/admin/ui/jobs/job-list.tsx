@@ -3,7 +3,6 @@ import { StatusPill } from "#design/status-pill.tsx";
 import type { Column } from "#design/table.tsx";
 import { addMonths, formatDay, formatMonth, lagosDay } from "#foundation/time.ts";
 import type { JobApplicationSummary } from "#rooms/careers/contract/admin-applications.ts";
-import { jobDeskCalls as calls } from "#rooms/careers/contract/admin-calls.ts";
 import { positionNames } from "#rooms/careers/rules/positions.ts";
 import { jobApplicationKeptMonths } from "#rooms/careers/rules/retention.ts";
 import { stageChoices, stageLook } from "../../rules/people-words.ts";
@@ -82,7 +81,7 @@ const columns: readonly Column<JobApplicationSummary>[] = [
 /** Job applications: search, stage, position and month. */
 export const JobList = () => (
   <DeskTable
-    list={useDeskList(calls.list, "applications", defaults)}
+    list={useDeskList("GET /admin/job-applications", "applications", defaults)}
     columns={columns}
     caption="Job applications"
     noun={["application", "applications"]}

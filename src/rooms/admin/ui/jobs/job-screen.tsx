@@ -8,7 +8,6 @@ import { callApi } from "#foundation/http/call.ts";
 import { formatDay, formatFullDay, formatInstant } from "#foundation/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { JobApplicationRecord } from "#rooms/careers/contract/admin-applications.ts";
-import { jobDeskCalls as calls } from "#rooms/careers/contract/admin-calls.ts";
 import { applicationForm } from "#rooms/careers/contract/application-form.ts";
 import { stageLook } from "../../rules/people-words.ts";
 import { may } from "../../rules/screens.ts";
@@ -81,7 +80,8 @@ function factsOf(application: JobApplicationRecord) {
 /** One job application: answers, documents, notes, and what happens next. */
 export function JobScreen({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {
   const load = useCallback(
-    (signal: AbortSignal) => callApi(calls.get, { params: { id } }, { signal }),
+    (signal: AbortSignal) =>
+      callApi("GET /admin/job-applications/:id", { params: { id } }, { signal }),
     [id],
   );
   const loaded = useLoaded(load);
@@ -93,7 +93,7 @@ export function JobScreen({ id, admin }: { readonly id: string; readonly admin: 
       action: "Delete application",
       tone: "danger",
       done: "Application deleted",
-      onSend: () => callApi(calls.remove, { params: { id } }),
+      onSend: () => callApi("DELETE /admin/job-applications/:id", { params: { id } }),
     });
   return (
     <RecordPart loaded={loaded} noun="application">

@@ -13,7 +13,6 @@ import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
 import type { JobApplicationRecord, JobNote } from "#rooms/careers/contract/admin-applications.ts";
-import { jobDeskCalls as calls } from "#rooms/careers/contract/admin-calls.ts";
 import { applicationForm } from "#rooms/careers/contract/application-form.ts";
 import { noteForm } from "#rooms/careers/contract/desk-forms.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
@@ -91,14 +90,21 @@ export function JobNotes({
       action: "Delete note",
       tone: "danger",
       done: "Note deleted",
-      onSend: () => callApi(calls.removeNote, { params: { id, note: note.id } }),
+      onSend: () =>
+        callApi("DELETE /admin/job-applications/:id/notes/:note", {
+          params: { id, note: note.id },
+        }),
     });
   const state = useForm({
     form: noteForm,
     rules: noRules,
     draftKey: null,
     send: async (body, headers) => {
-      await callApi(calls.addNote, { params: { id }, body }, { headers });
+      await callApi(
+        "POST /admin/job-applications/:id/notes",
+        { params: { id }, body },
+        { headers },
+      );
       showToast("Note added");
       onChanged();
     },

@@ -5,7 +5,6 @@ import { reasonOf } from "#design/list/list-view.tsx";
 import { showToast } from "#design/toast.tsx";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type { JobApplicationRecord } from "#rooms/careers/contract/admin-applications.ts";
-import { jobDeskCalls as calls } from "#rooms/careers/contract/admin-calls.ts";
 import { nextStages, type Stage, stageNames, stages } from "#rooms/careers/rules/stages.ts";
 import { stageActions } from "../../rules/people-words.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
@@ -46,7 +45,7 @@ export function StageActions({ application, onChanged }: StageActionsProps) {
     try {
       const version = Math.max(application.version, refusedFor.current);
       const body = { stage, version, ...more };
-      await callApi(calls.setStage, { params: { id }, body }, { headers });
+      await callApi("PUT /admin/job-applications/:id/stage", { params: { id }, body }, { headers });
     } catch (error) {
       // The page shows what the other person did, and the dialog keeps what was typed.
       if (error instanceof CallError && error.status === 409) {

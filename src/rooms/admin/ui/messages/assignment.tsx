@@ -6,7 +6,6 @@ import { Panel } from "#design/panel.tsx";
 import { Select } from "#design/select.tsx";
 import { showToast } from "#design/toast.tsx";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import { messageDeskCalls as calls } from "#rooms/contact/contract/admin-calls.ts";
 import type { Colleague, ContactMessageRecord } from "#rooms/contact/contract/contact-message.ts";
 import { mayDo } from "#rooms/contact/rules/states.ts";
 
@@ -40,12 +39,16 @@ export function Assignment({ message, colleagues, myId, onChanged }: AssignmentP
   }
   const assign = (personId: string | null) => {
     const name = colleagues.find((one) => one.id === personId)?.name;
-    const work = () => callApi(calls.assign, { params: { id }, body: { personId, version } });
+    const work = () =>
+      callApi("PUT /admin/messages/:id/assignee", { params: { id }, body: { personId, version } });
     void act(work, name ? `Assigned to ${name}` : "Assigned to nobody");
   };
   const setStatus = (next: "open" | "closed") => {
     const work = () =>
-      callApi(calls.setStatus, { params: { id }, body: { status: next, version } });
+      callApi("PUT /admin/messages/:id/status", {
+        params: { id },
+        body: { status: next, version },
+      });
     void act(work, next === "closed" ? "Message closed" : "Message opened again");
   };
   const mayTake = assigned?.id !== myId && colleagues.some((one) => one.id === myId);

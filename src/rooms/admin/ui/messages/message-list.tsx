@@ -2,7 +2,6 @@ import { Link } from "#design/link.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
 import type { Column } from "#design/table.tsx";
 import { formatInstant } from "#foundation/time.ts";
-import { messageDeskCalls as calls } from "#rooms/contact/contract/admin-calls.ts";
 import type { ContactMessageRecord } from "#rooms/contact/contract/contact-message.ts";
 import { subjectNames, subjects } from "#rooms/contact/rules/subjects.ts";
 import { messageChoices, messageLook } from "../../rules/people-words.ts";
@@ -90,7 +89,7 @@ const columns: readonly Column<ContactMessageRecord>[] = [
 /** Messages from the contact form. */
 export const MessageList = () => (
   <DeskTable
-    list={useDeskList(calls.list, "messages", defaults)}
+    list={useDeskList("GET /admin/messages", "messages", defaults)}
     columns={columns}
     caption="Messages"
     noun={["message", "messages"]}

@@ -4,7 +4,6 @@ import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
-import { messageDeskCalls as calls } from "#rooms/contact/contract/admin-calls.ts";
 import type { ReplyRecord } from "#rooms/contact/contract/contact-message.ts";
 import { mayDo } from "#rooms/contact/rules/states.ts";
 import { subjectNames } from "#rooms/contact/rules/subjects.ts";
@@ -33,7 +32,7 @@ const Answers = ({ replies }: { readonly replies: readonly ReplyRecord[] }) => (
 /** One message: the question, the answers, whose it is. */
 export function MessageScreen({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {
   const load = useCallback(
-    (signal: AbortSignal) => callApi(calls.get, { params: { id } }, { signal }),
+    (signal: AbortSignal) => callApi("GET /admin/messages/:id", { params: { id } }, { signal }),
     [id],
   );
   const loaded = useLoaded(load);

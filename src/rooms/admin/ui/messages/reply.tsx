@@ -6,7 +6,6 @@ import { showToast } from "#design/toast.tsx";
 import { noRules } from "#foundation/forms/form-rules.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import { messageDeskCalls as calls } from "#rooms/contact/contract/admin-calls.ts";
 import type { ContactMessageRecord } from "#rooms/contact/contract/contact-message.ts";
 import { replyForm } from "#rooms/contact/contract/reply-form.ts";
 import { replyLetter } from "#rooms/contact/rules/reply-letter.ts";
@@ -31,7 +30,7 @@ export function Reply({ message, onChanged }: ReplyProps) {
     send: async (answers, headers) => {
       try {
         const body = { ...answers, version };
-        await callApi(calls.reply, { params: { id }, body }, { headers });
+        await callApi("POST /admin/messages/:id/reply", { params: { id }, body }, { headers });
       } catch (error) {
         // Shows what the colleague did; sending again decides.
         if (error instanceof CallError && error.status === 409) onChanged();

@@ -6,7 +6,6 @@ import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatNaira, formatShortNaira } from "#foundation/money.ts";
 import { formatMonth } from "#foundation/time.ts";
-import { overviewCalls as calls } from "../../contract/overview-calls.ts";
 import { type Division, type FigureTable, type RangeMonths, tableOf } from "../../rules/figures.ts";
 import { RecordPart } from "../record-part.tsx";
 import { MonthChart } from "./month-chart.tsx";
@@ -20,7 +19,7 @@ const kinds = {
     note: "By the month in which the form was sent. Cancelled and replaced ones do not count. This month is up to date; numbers of earlier months may be 20 minutes old.",
     empty: "No registrations in these months.",
     read: (months: RangeMonths, signal: AbortSignal) =>
-      callApi(calls.getEnrolments, { query: { months } }, { signal }),
+      callApi("GET /admin/overview/enrolments", { query: { months } }, { signal }),
     format: plain,
     formatShort: plain,
     smallest: 1,
@@ -31,7 +30,7 @@ const kinds = {
     note: "From the ledger. Refunds count as negative in the month in which they were booked. Today is up to date; numbers of earlier days may be 20 minutes old.",
     empty: "No income in these months.",
     read: (months: RangeMonths, signal: AbortSignal) =>
-      callApi(calls.getIncome, { query: { months } }, { signal }),
+      callApi("GET /admin/overview/income", { query: { months } }, { signal }),
     format: formatNaira,
     formatShort: formatShortNaira,
     smallest: 100_000,

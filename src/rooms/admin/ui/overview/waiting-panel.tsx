@@ -3,12 +3,11 @@ import { Panel } from "#design/panel.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { mostCounted } from "#foundation/http/most-counted.ts";
-import { overviewCalls as calls } from "../../contract/overview-calls.ts";
 import { type TaskName, taskNames, tasks } from "../../rules/tasks.ts";
 import { RecordPart } from "../record-part.tsx";
 
 const load = async (signal: AbortSignal) =>
-  (await callApi(calls.getWaiting, {}, { signal })).waiting;
+  (await callApi("GET /admin/overview", {}, { signal })).waiting;
 
 const countWords = (count: number) =>
   count > mostCounted

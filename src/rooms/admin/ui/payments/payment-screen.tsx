@@ -8,7 +8,6 @@ import { callApi } from "#foundation/http/call.ts";
 import { formatNaira } from "#foundation/money.ts";
 import { formatInstant } from "#foundation/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
-import { deskCalls as calls } from "#rooms/payments/contract/admin-calls.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import { underWay } from "#rooms/payments/rules/states.ts";
 import { paymentStates } from "../../rules/payment-words.ts";
@@ -83,7 +82,8 @@ export function PaymentScreen({
   readonly admin: AdminUser;
 }) {
   const load = useCallback(
-    (signal: AbortSignal) => callApi(calls.getPayment, { params: { reference } }, { signal }),
+    (signal: AbortSignal) =>
+      callApi("GET /admin/payments/:reference", { params: { reference } }, { signal }),
     [reference],
   );
   const loaded = useLoaded(load);

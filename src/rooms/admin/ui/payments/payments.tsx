@@ -7,7 +7,6 @@ import { showToast } from "#design/toast.tsx";
 import { academy } from "#foundation/academy.ts";
 import { recordedKobo } from "#foundation/money.ts";
 import { addMonths, formatMonth, lagosDay } from "#foundation/time.ts";
-import { deskCalls as calls } from "#rooms/payments/contract/admin-calls.ts";
 import type { PaymentRecord } from "#rooms/payments/contract/payment-list.ts";
 import { paymentMethods, type ReviewKind } from "#rooms/payments/rules/states.ts";
 import { centreName, paymentStates, paymentWays } from "../../rules/payment-words.ts";
@@ -133,7 +132,7 @@ const columns: readonly Column<PaymentRecord>[] = [
 
 /** All payments, by their address. */
 export function Payments() {
-  const list = useDeskList(calls.listPayments, "payments", defaults);
+  const list = useDeskList("GET /admin/payments", "payments", defaults);
   return (
     <DeskTable
       list={list}

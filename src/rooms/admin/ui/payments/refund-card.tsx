@@ -8,7 +8,6 @@ import { showToast } from "#design/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import { formatNaira } from "#foundation/money.ts";
 import { formatInstant } from "#foundation/time.ts";
-import { deskCalls as calls } from "#rooms/payments/contract/admin-calls.ts";
 import type { RefundRecord } from "#rooms/payments/contract/refunds.ts";
 import { refundStates, refundToast, refundWay } from "../../rules/payment-words.ts";
 import { useSend } from "./use-send.ts";
@@ -96,9 +95,9 @@ function DecideDialog({
       ? "Take the request back"
       : "Decline refund";
   async function decide() {
-    const call = isApproval ? calls.approveRefund : calls.declineRefund;
+    const call = isApproval ? "POST /admin/refunds/:id/approve" : "POST /admin/refunds/:id/decline";
     const answer = await send({ decision, id: refund.id }, (headers) =>
-      callApi(call as typeof calls.approveRefund, { params: { id: refund.id } }, { headers }),
+      callApi(call, { params: { id: refund.id } }, { headers }),
     );
     if (!answer) return;
     const [text, tone] = isApproval ? refundToast(answer) : ["Refund declined", "success"];

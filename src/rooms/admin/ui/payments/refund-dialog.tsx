@@ -7,7 +7,6 @@ import { TextField } from "#design/text-field.tsx";
 import { showToast } from "#design/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import { formatNaira } from "#foundation/money.ts";
-import { deskCalls as calls } from "#rooms/payments/contract/admin-calls.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
 import { refundedTo } from "#rooms/payments/rules/how-refunded.ts";
@@ -84,7 +83,11 @@ export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialo
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     const { reference } = story;
     const answer = await send(body, (headers) =>
-      callApi(calls.requestRefund, { params: { reference }, body }, { headers }),
+      callApi(
+        "POST /admin/payments/:reference/refund",
+        { params: { reference }, body },
+        { headers },
+      ),
     );
     if (!answer) return;
     const [text, tone] = refundToast(answer);

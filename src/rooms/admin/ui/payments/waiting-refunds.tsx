@@ -3,14 +3,13 @@ import { Alert } from "#design/alert.tsx";
 import { Link } from "#design/link.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { deskCalls as calls } from "#rooms/payments/contract/admin-calls.ts";
 
 const waiting = { kind: "refund_to_approve", state: "open", page: 1, pageSize: 1 } as const;
 
 /** How many refunds wait for a second owner, with the way to them. Nothing when there are none. */
 export function WaitingRefunds() {
   const load = useCallback(
-    (signal: AbortSignal) => callApi(calls.listReviews, { query: waiting }, { signal }),
+    (signal: AbortSignal) => callApi("GET /admin/reviews", { query: waiting }, { signal }),
     [],
   );
   const { state } = useLoaded(load);

@@ -8,7 +8,6 @@ import { StatusPill } from "#design/status-pill.tsx";
 import { type Column, Table } from "#design/table.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import { formatNaira } from "#foundation/money.ts";
-import { payoutAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
 import type { DueAffiliate, DuePayout, LeftOut } from "#rooms/affiliates/contract/payouts.ts";
 import { leftOutLabels, leftOutWords } from "../../rules/payout-words.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
@@ -71,7 +70,7 @@ const questionOf = ({ totalKobo, affiliates }: DuePayout): Question => ({
   action: "Prepare payout",
   done: "Payout prepared",
   onSend: async () => {
-    const { payout } = await callApi(calls.make, {});
+    const { payout } = await callApi("POST /admin/payouts", {});
     location.assign(`/admin/payouts/${payout.id}`);
   },
 });

@@ -1,6 +1,5 @@
 import { callApi } from "#foundation/http/call.ts";
 import { formatNaira } from "#foundation/money.ts";
-import { payoutAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
 import type { PayoutRecord, PayoutStatement } from "#rooms/affiliates/contract/payouts.ts";
 import type { Question } from "../ask-dialog.tsx";
 
@@ -14,7 +13,7 @@ export const approveQuestion = (payout: PayoutRecord): Question => ({
   text: `${formatNaira(payout.standingKobo)} in ${transfers(payout)}. Then the bank file can be downloaded.`,
   action: "Approve payout",
   done: "Payout approved",
-  onSend: () => callApi(calls.approve, { params: { id: payout.id } }),
+  onSend: () => callApi("POST /admin/payouts/:id/approve", { params: { id: payout.id } }),
 });
 
 /** @param takenBackKobo what refunds took back after the bank's file was downloaded */
@@ -30,7 +29,7 @@ export const payQuestion = (payout: PayoutRecord, takenBackKobo = 0): Question =
   },
   done: "Payout marked as paid",
   onSend: (bankReference) =>
-    callApi(calls.pay, {
+    callApi("POST /admin/payouts/:id/pay", {
       params: { id: payout.id },
       body: { bankReference, sentBeforeChange: takenBackKobo > 0 },
     }),
@@ -47,7 +46,7 @@ export const returnQuestion = (payout: PayoutRecord, of?: PayoutStatement): Ques
   field: { ...reason, hint: "Such as: account closed." },
   done: "Return recorded",
   onSend: (typed) =>
-    callApi(calls.return, {
+    callApi("POST /admin/payouts/:id/return", {
       params: { id: payout.id },
       body: { reason: typed, ...(of ? { statement: of.number } : {}) },
     }),
@@ -62,7 +61,7 @@ export const cancelQuestion = (payout: PayoutRecord, of?: PayoutStatement): Ques
   field: reason,
   done: of ? "Statement cancelled" : "Payout cancelled",
   onSend: (typed) =>
-    callApi(calls.cancel, {
+    callApi("POST /admin/payouts/:id/cancel", {
       params: { id: payout.id },
       body: { reason: typed, ...(of ? { statement: of.number } : {}) },
     }),

@@ -7,7 +7,6 @@ import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
-import { payoutAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
 import type { PayoutRecord, PayoutStory } from "#rooms/affiliates/contract/payouts.ts";
 import {
   afterObstacle,
@@ -106,7 +105,7 @@ function PayoutCard({
 /** One payout: its amounts, what comes next, each affiliate's statement, and who did what. */
 export function PayoutScreen({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {
   const load = useCallback(
-    (signal: AbortSignal) => callApi(calls.get, { params: { id } }, { signal }),
+    (signal: AbortSignal) => callApi("GET /admin/payouts/:id", { params: { id } }, { signal }),
     [id],
   );
   const loaded = useLoaded(load);

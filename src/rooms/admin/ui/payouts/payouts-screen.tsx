@@ -2,13 +2,12 @@ import { Link, useSearchParams } from "react-router";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
-import { payoutAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
 import { may } from "../../rules/screens.ts";
 import { RecordPart } from "../record-part.tsx";
 import { DuePart } from "./due-part.tsx";
 import { Payouts } from "./payouts.tsx";
 
-const loadDue = (signal: AbortSignal) => callApi(calls.getDue, {}, { signal });
+const loadDue = (signal: AbortSignal) => callApi("GET /admin/payouts/due", {}, { signal });
 
 /** What is due now, and the payouts that were made, each under its tab. */
 export function PayoutsScreen({ admin }: { readonly admin: AdminUser }) {

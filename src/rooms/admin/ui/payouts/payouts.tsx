@@ -3,7 +3,6 @@ import { Money } from "#design/money.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
 import type { Column } from "#design/table.tsx";
 import { formatInstant } from "#foundation/time.ts";
-import { payoutAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
 import type { PayoutRecord } from "#rooms/affiliates/contract/payouts.ts";
 import { payoutStatuses } from "#rooms/affiliates/rules/payout-states.ts";
 import { payoutStates } from "../../rules/payout-words.ts";
@@ -80,7 +79,7 @@ const columns: readonly Column<PayoutRecord>[] = [
 
 /** All payouts, newest first. */
 export function Payouts() {
-  const list = useDeskList(calls.list, "payouts", defaults);
+  const list = useDeskList("GET /admin/payouts", "payouts", defaults);
   return (
     <DeskTable
       list={list}

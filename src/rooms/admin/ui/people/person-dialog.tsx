@@ -8,7 +8,6 @@ import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { lagosDay } from "#foundation/time.ts";
 import type { PersonRecord } from "#rooms/enrolment/contract/people.ts";
-import { peopleCalls as calls } from "#rooms/enrolment/contract/people-calls.ts";
 import { personForm, reasonForm } from "#rooms/enrolment/contract/person-form.ts";
 import { FormButtons } from "../form-buttons.tsx";
 import { saveFile } from "./save-file.ts";
@@ -77,7 +76,7 @@ function CorrectForm({ person, onClose }: TaskProps) {
     fallback: "The details were not changed. Check your connection and try again.",
     send: async (answers) => {
       const body = { ...answers, alsoIds: idsOf(person, also) };
-      await callApi(calls.correct, { params: { id }, body });
+      await callApi("PUT /admin/people/:id", { params: { id }, body });
       showToast("Details corrected");
       onClose(true);
     },
@@ -109,10 +108,13 @@ function RequestForm({ task, person, onClose }: TaskProps & { readonly task: "ex
     send: async (answers) => {
       const body = { ...answers, alsoIds: idsOf(person, also), withAddress };
       if (task === "export") {
-        saveFile(`learner-${id}.json`, await callApi(calls.export, { params: { id }, body }));
+        saveFile(
+          `learner-${id}.json`,
+          await callApi("POST /admin/people/:id/export", { params: { id }, body }),
+        );
         showToast("Copy saved as a file");
       } else {
-        await callApi(calls.erase, { params: { id }, body });
+        await callApi("POST /admin/people/:id/erase", { params: { id }, body });
         showToast("Data erased");
       }
       onClose(true);

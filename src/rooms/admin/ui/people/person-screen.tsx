@@ -9,7 +9,6 @@ import { callApi } from "#foundation/http/call.ts";
 import { formatDay, formatInstant } from "#foundation/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { PersonRecord } from "#rooms/enrolment/contract/people.ts";
-import { peopleCalls as calls } from "#rooms/enrolment/contract/people-calls.ts";
 import { enrolmentStates } from "../../rules/enrolment-words.ts";
 import { changeTitles, changeWords } from "../../rules/learner-words.ts";
 import { may } from "../../rules/screens.ts";
@@ -102,7 +101,7 @@ const Changes = ({ changes }: Pick<PersonRecord, "changes">) =>
 /** One learner: corrects the details, copies and erases the data when the person asks. */
 export function PersonScreen({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {
   const load = useCallback(
-    (signal: AbortSignal) => callApi(calls.get, { params: { id } }, { signal }),
+    (signal: AbortSignal) => callApi("GET /admin/people/:id", { params: { id } }, { signal }),
     [id],
   );
   const loaded = useLoaded(load);

@@ -2,7 +2,6 @@ import { Dialog } from "#design/dialog.tsx";
 import { showToast } from "#design/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import type { AdminCourseRecord } from "#rooms/recommendations/contract/admin-courses.ts";
-import { courseCalls as calls } from "#rooms/recommendations/contract/calls.ts";
 import { courseForm } from "#rooms/recommendations/contract/course-form.ts";
 import { uploadedPictureId } from "#rooms/recommendations/rules/uploaded-picture.ts";
 import type { Difference } from "../stale-edit.tsx";
@@ -72,7 +71,7 @@ function EditForm({
   const params = { id: program.id };
   const { base, form, save } = useStaleEdit({
     ...{ thing: "this program", start: program, differencesOf },
-    read: () => callApi(calls.get, { params }),
+    read: () => callApi("GET /admin/programs/:id", { params }),
   });
   return (
     <div className="stack stack-16">
@@ -82,7 +81,7 @@ function EditForm({
         onSave={async (body) => {
           try {
             await save(body, (version = program.version) =>
-              callApi(calls.update, { params, body: { ...body, version } }),
+              callApi("PUT /admin/programs/:id", { params, body: { ...body, version } }),
             );
           } catch (error) {
             showToast("Update failed", false, "danger");

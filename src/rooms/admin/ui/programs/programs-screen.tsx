@@ -6,7 +6,6 @@ import type { Column } from "#design/table.tsx";
 import { showToast } from "#design/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import type { AdminCourseRecord } from "#rooms/recommendations/contract/admin-courses.ts";
-import { courseCalls as calls } from "#rooms/recommendations/contract/calls.ts";
 import {
   formatRating,
   isSafeLink,
@@ -133,13 +132,13 @@ const columnsFor = (events: RowEvents): readonly Column<AdminCourseRecord>[] => 
 /** Recommended programs of other providers (spec §2). */
 export function ProgramsScreen() {
   const { list, setPublished, remove, showFailure } = usePrograms(
-    useDeskList(calls.list, "programs", defaults),
+    useDeskList("GET /admin/programs", "programs", defaults),
   );
   const [edited, setEdited] = useState<AdminCourseRecord | null>(null);
   const [deleted, setDeleted] = useState<AdminCourseRecord | null>(null);
   async function create(body: ProgramBody) {
     try {
-      await callApi(calls.create, { body });
+      await callApi("POST /admin/programs", { body });
     } catch (error) {
       showFailure("Failed to create program");
       throw error;

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { showToast } from "#design/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import type { AdminCourseRecord } from "#rooms/recommendations/contract/admin-courses.ts";
-import { courseCalls as calls } from "#rooms/recommendations/contract/calls.ts";
 import type { DeskRows } from "../use-desk-list.ts";
 
 /** What is shown before the server has agreed: the changed program, or null for a deleted one. */
@@ -26,7 +25,10 @@ export function usePrograms(list: DeskRows<AdminCourseRecord>) {
     showAhead(program.id, { ...program, isPublished });
     try {
       const body = { isPublished };
-      showAhead(program.id, await callApi(calls.update, { params: { id: program.id }, body }));
+      showAhead(
+        program.id,
+        await callApi("PUT /admin/programs/:id", { params: { id: program.id }, body }),
+      );
       showToast(isPublished ? "Published" : "Unpublished");
     } catch {
       undo(program.id);
@@ -36,7 +38,7 @@ export function usePrograms(list: DeskRows<AdminCourseRecord>) {
   async function remove(program: AdminCourseRecord) {
     showAhead(program.id, null);
     try {
-      await callApi(calls.remove, { params: { id: program.id } });
+      await callApi("DELETE /admin/programs/:id", { params: { id: program.id } });
       showToast("Program deleted");
       reload();
     } catch {

@@ -8,7 +8,6 @@ import { type AuditLine, auditLines } from "#foundation/audit-fields.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time.ts";
 import type { AuditRecord } from "../../contract/audit.ts";
-import { recordCalls as calls } from "../../contract/record-calls.ts";
 import { actorWords } from "../../rules/actor-words.ts";
 import { stateWordsOf, subjectPath, thingName } from "../../rules/audit-words.ts";
 import { RecordPart } from "../record-part.tsx";
@@ -23,7 +22,7 @@ const columns: readonly Column<AuditLine>[] = [
 /** One entry of the audit log, and everything else about the same thing. */
 export function AuditEntry({ id }: { readonly id: string }) {
   const load = useCallback(
-    (signal: AbortSignal) => callApi(calls.getEntry, { params: { id } }, { signal }),
+    (signal: AbortSignal) => callApi("GET /admin/audit/:id", { params: { id } }, { signal }),
     [id],
   );
   return (

@@ -5,9 +5,7 @@ import { auditThings, wordsOf } from "#foundation/audit-actions.ts";
 import { auditSummary } from "#foundation/audit-fields.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time.ts";
-import { staffCalls } from "#rooms/accounts/contract/staff-calls.ts";
 import type { AuditRecord } from "../../contract/audit.ts";
-import { recordCalls as calls } from "../../contract/record-calls.ts";
 import { actorWords } from "../../rules/actor-words.ts";
 import { stateWordsOf, thingName, thingNames } from "../../rules/audit-words.ts";
 import { DeskTable } from "../desk-list.tsx";
@@ -25,7 +23,7 @@ const things = auditThings
   .sort((one, other) => one.label.localeCompare(other.label));
 
 const loadStaff = async (signal: AbortSignal) =>
-  (await callApi(staffCalls.list, {}, { signal })).staff;
+  (await callApi("GET /admin/staff", {}, { signal })).staff;
 
 const columns: readonly Column<AuditRecord>[] = [
   {
@@ -60,7 +58,7 @@ const columns: readonly Column<AuditRecord>[] = [
 
 /** Who did what and when, newest first. */
 export function AuditLog() {
-  const list = useDeskList(calls.listAudit, "entries", defaults);
+  const list = useDeskList("GET /admin/audit", "entries", defaults);
   const { state: staff } = useLoaded(loadStaff);
   const people = staff.kind === "ready" ? staff.value : [];
   return (

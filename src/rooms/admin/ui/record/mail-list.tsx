@@ -5,7 +5,6 @@ import type { Column } from "#design/table.tsx";
 import { mailStatuses } from "#foundation/mail-states.ts";
 import { formatInstant } from "#foundation/time.ts";
 import type { MailRecord } from "../../contract/mail.ts";
-import { recordCalls as calls } from "../../contract/record-calls.ts";
 import { failureWords, mailKindName, mailKindNames, mailStates } from "../../rules/mail-words.ts";
 import { DeskTable } from "../desk-list.tsx";
 import { useDeskList } from "../use-desk-list.ts";
@@ -120,7 +119,7 @@ const columnsFor = (
 
 /** The outbox: what waits, what failed and why, and what went out. */
 export function MailList({ maySend }: { readonly maySend: boolean }) {
-  const list = useDeskList(calls.listMail, "mails", defaults);
+  const list = useDeskList("GET /admin/mail", "mails", defaults);
   const [asked, setAsked] = useState<MailRecord | null>(null);
   return (
     <>

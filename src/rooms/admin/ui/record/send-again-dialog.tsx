@@ -6,7 +6,6 @@ import { reasonOf } from "#design/list/list-view.tsx";
 import { showToast } from "#design/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import type { MailRecord } from "../../contract/mail.ts";
-import { recordCalls as calls } from "../../contract/record-calls.ts";
 
 export type SendAgainDialogProps = {
   readonly mail: MailRecord | null;
@@ -28,7 +27,7 @@ export function SendAgainDialog({ mail, onClose, onChanged }: SendAgainDialogPro
     setIsBusy(true);
     setProblem("");
     try {
-      await callApi(calls.sendAgain, { params: { id }, body: { sent_again } });
+      await callApi("POST /admin/mail/:id/send-again", { params: { id }, body: { sent_again } });
       showToast("Email queued again");
       close();
     } catch (error) {

@@ -9,7 +9,6 @@ import { callApi } from "#foundation/http/call.ts";
 import { formatRate, recordedKobo } from "#foundation/money.ts";
 import { formatInstant } from "#foundation/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
-import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
 import type { AdminReferralRecord, CommissionMark } from "#rooms/affiliates/contract/referral.ts";
 import { eventWords } from "#rooms/affiliates/rules/referral-words.ts";
 import { StatePill } from "#rooms/affiliates/ui/door.ts";
@@ -61,7 +60,7 @@ const Marks = ({ marks }: { readonly marks: readonly CommissionMark[] }) => (
 /** One referral: who came by whom, what it earned and why, and what happened to the money. */
 export function ReferralScreen({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {
   const load = useCallback(
-    (signal: AbortSignal) => callApi(calls.getReferral, { params: { id } }, { signal }),
+    (signal: AbortSignal) => callApi("GET /admin/referrals/:id", { params: { id } }, { signal }),
     [id],
   );
   const loaded = useLoaded(load);

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { Alert } from "#design/alert.tsx";
 import { formatMonth, lagosDay } from "#foundation/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
-import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
 import { firstFunnelMonth } from "#rooms/affiliates/rules/funnel.ts";
 import { referralStatusNames } from "#rooms/affiliates/rules/referral-words.ts";
 import { referralStatuses } from "#rooms/affiliates/rules/states.ts";
@@ -51,7 +50,7 @@ const filtersNow = () =>
 
 /** The referrals of all affiliates, and of one of them when the address names it. */
 export function ReferralsScreen({ admin }: { readonly admin: AdminUser }) {
-  const list = useDeskList(calls.listReferrals, "referrals", defaults);
+  const list = useDeskList("GET /admin/referrals", "referrals", defaults);
   const { ask, dialog } = useWithholding(list.loaded.reload);
   const { filters } = list.address;
   const { state } = list.loaded;

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import { callApi } from "#foundation/http/call.ts";
-import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
 import type { AdminReferralRecord } from "#rooms/affiliates/contract/referral.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
 
@@ -24,7 +23,10 @@ function questionOf({ id, commission_state, referred_user_name }: AdminReferralR
     },
     done: withholds ? "Commission withheld" : "Commission released",
     onSend: (reason) =>
-      callApi(calls.withhold, { params: { id }, body: { withhold: withholds, reason } }),
+      callApi("POST /admin/commissions/:id/withhold", {
+        params: { id },
+        body: { withhold: withholds, reason },
+      }),
   };
 }
 

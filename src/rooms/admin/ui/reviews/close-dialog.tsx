@@ -2,7 +2,6 @@ import { Button } from "#design/button.tsx";
 import { TextArea } from "#design/text-area.tsx";
 import { showToast } from "#design/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
-import { deskCalls as calls } from "#rooms/payments/contract/admin-calls.ts";
 import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
 import type { ReviewClosing } from "#rooms/payments/rules/states.ts";
 import { closingWords } from "../../rules/review-words.ts";
@@ -28,7 +27,7 @@ export function CloseDialog({ review, how, onClose, onDone }: CloseDialogProps) 
     const body = { how, note: typed, version: review.version };
     const { id } = review;
     const answer = await send(body, (headers) =>
-      callApi(calls.closeReview, { params: { id }, body }, { headers }),
+      callApi("POST /admin/reviews/:id/close", { params: { id }, body }, { headers }),
     );
     if (!answer) return;
     showToast(isMailed ? "Proof refused, and the learner emailed" : "Case closed");
@@ -38,7 +37,7 @@ export function CloseDialog({ review, how, onClose, onDone }: CloseDialogProps) 
   /** Asks here first: a screen that fails to load would take the note with it. */
   async function readAgain() {
     const answer = await send(null, () =>
-      callApi(calls.getReview, { params: { id: review.id } }, {}),
+      callApi("GET /admin/reviews/:id", { params: { id: review.id } }, {}),
     );
     if (answer) onDone();
   }

@@ -10,7 +10,6 @@ import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time.ts";
 import { linkToFile, openFile } from "#rooms/accounts/ui/door.ts";
-import { proofCalls as calls, proofFilePath } from "#rooms/enrolment/contract/proof-calls.ts";
 import type { PaymentProof } from "#rooms/enrolment/contract/proofs.ts";
 import { Waiting } from "../payments/waiting.tsx";
 import { TransferDialog } from "./transfer-dialog.tsx";
@@ -26,12 +25,14 @@ export type ProofPanelProps = {
   readonly children?: ReactNode;
 };
 
+const fileOf = ({ id }: PaymentProof) => `/admin/payment-proofs/${encodeURIComponent(id)}/file`;
+
 /** The picture of a proof, fetched when an admin asks for it: who sees it is recorded. */
 function ProofPicture({ proof }: { readonly proof: PaymentProof }) {
   const [source, setSource] = useState<string | null>(null);
   const isPicture = proof.mediaType.startsWith("image/");
   const fail = (error: unknown) => showToast(reasonOf(error), false, "danger");
-  const show = () => linkToFile(proofFilePath(proof.id), "admin").then(setSource, fail);
+  const show = () => linkToFile(fileOf(proof), "admin").then(setSource, fail);
   return (
     <div className="proof-picture">
       {source && <img src={source} alt={`The proof that ${proof.sentBy || "the learner"} sent`} />}
@@ -40,7 +41,7 @@ function ProofPicture({ proof }: { readonly proof: PaymentProof }) {
         <Button
           variant={isPicture ? "secondary" : "primary"}
           icon="download"
-          onClick={() => void openFile(proofFilePath(proof.id), "admin").catch(fail)}
+          onClick={() => void openFile(fileOf(proof), "admin").catch(fail)}
         >
           Download the file
         </Button>
@@ -54,7 +55,8 @@ function ProofPicture({ proof }: { readonly proof: PaymentProof }) {
 export function ProofPanel(props: ProofPanelProps) {
   const { proofId, claimedKobo, mayRecord, isOpen, onDone, children } = props;
   const load = useCallback(
-    (signal: AbortSignal) => callApi(calls.get, { params: { id: proofId } }, { signal }),
+    (signal: AbortSignal) =>
+      callApi("GET /admin/payment-proofs/:id", { params: { id: proofId } }, { signal }),
     [proofId],
   );
   const loaded = useLoaded(load);

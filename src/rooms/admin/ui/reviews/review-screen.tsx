@@ -7,7 +7,6 @@ import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
-import { deskCalls as calls } from "#rooms/payments/contract/admin-calls.ts";
 import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
 import { waysOf } from "#rooms/payments/rules/review-ways.ts";
 import type { ReviewClosing } from "#rooms/payments/rules/states.ts";
@@ -52,7 +51,7 @@ function Ways({
 /** One case with what to compare, and the ways to close it. */
 export function ReviewScreen({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {
   const load = useCallback(
-    (signal: AbortSignal) => callApi(calls.getReview, { params: { id } }, { signal }),
+    (signal: AbortSignal) => callApi("GET /admin/reviews/:id", { params: { id } }, { signal }),
     [id],
   );
   const loaded = useLoaded(load);

@@ -4,7 +4,6 @@ import { Money } from "#design/money.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
 import type { Column } from "#design/table.tsx";
 import { formatInstant } from "#foundation/time.ts";
-import { deskCalls as calls } from "#rooms/payments/contract/admin-calls.ts";
 import type { ReviewRow } from "#rooms/payments/contract/reviews.ts";
 import { reviewKinds } from "#rooms/payments/rules/states.ts";
 import { closingWords, reviewWords } from "../../rules/review-words.ts";
@@ -97,7 +96,7 @@ const columns: readonly Column<ReviewRow>[] = [
 
 /** The cases for a person, by their address. */
 export function Reviews() {
-  const list = useDeskList(calls.listReviews, "reviews", defaults);
+  const list = useDeskList("GET /admin/reviews", "reviews", defaults);
   return (
     <DeskTable
       list={list}

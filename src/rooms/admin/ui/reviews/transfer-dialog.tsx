@@ -4,7 +4,6 @@ import { showToast } from "#design/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import { formatNaira } from "#foundation/money.ts";
 import { noBankReference } from "#rooms/enrolment/contract/manual-payment-form.ts";
-import { proofCalls as calls } from "#rooms/enrolment/contract/proof-calls.ts";
 import type { PaymentProof } from "#rooms/enrolment/contract/proofs.ts";
 import { amountFault } from "#rooms/payments/rules/amount-faults.ts";
 import { readNaira, typedNaira } from "../../rules/payment-words.ts";
@@ -46,7 +45,11 @@ export function TransferDialog({ proof, onClose, onDone }: TransferDialogProps) 
       despiteCardPayment: data.get("despiteCardPayment") === "on",
     };
     const answer = await send(body, (headers) =>
-      callApi(calls.record, { params: { id: proof.enrolmentId }, body }, { headers }),
+      callApi(
+        "POST /admin/enrolments/:id/manual-payment",
+        { params: { id: proof.enrolmentId }, body },
+        { headers },
+      ),
     );
     if (!answer) return;
     showToast(`Transfer recorded, receipt ${answer.receipt}`);

@@ -6,7 +6,6 @@ import { noRules } from "#foundation/forms/form-rules.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { StaffMember } from "#rooms/accounts/contract/staff.ts";
-import { staffCalls as calls } from "#rooms/accounts/contract/staff-calls.ts";
 import { staffForm, staffRoleForm } from "#rooms/accounts/contract/staff-form.ts";
 import { invitationMs } from "#rooms/accounts/rules/secret-lives.ts";
 import { FormButtons } from "../form-buttons.tsx";
@@ -29,7 +28,7 @@ export function InviteDialog({ onClose, onDone }: StaffDialogProps) {
     rules: noRules,
     draftKey: null,
     send: async (body, headers) => {
-      tell(await callApi(calls.invite, { body }, { headers }), "Invitation sent");
+      tell(await callApi("POST /admin/staff", { body }, { headers }), "Invitation sent");
       onDone();
       onClose();
     },
@@ -68,7 +67,10 @@ export function RoleDialog({
     draftKey: null,
     known: { role: role ?? "" },
     send: async (body, headers) => {
-      tell(await callApi(calls.setRole, { params: { id }, body }, { headers }), "Role changed");
+      tell(
+        await callApi("POST /admin/staff/:id/role", { params: { id }, body }, { headers }),
+        "Role changed",
+      );
       onDone();
       onClose();
     },

@@ -1,6 +1,5 @@
 import { callApi } from "#foundation/http/call.ts";
 import type { StaffMember } from "#rooms/accounts/contract/staff.ts";
-import { staffCalls as calls } from "#rooms/accounts/contract/staff-calls.ts";
 import type { Question } from "../ask-dialog.tsx";
 
 export type StaffAction = "dismiss" | "let-in" | "agree" | "take-back";
@@ -34,7 +33,7 @@ export function questionOf(action: StaffAction, member: StaffMember): Question {
         action: "Dismiss colleague",
         tone: "danger",
         done: "Colleague dismissed",
-        onSend: () => callApi(calls.disable, { params }),
+        onSend: () => callApi("POST /admin/staff/:id/disable", { params }),
       };
     case "let-in":
       return {
@@ -45,7 +44,7 @@ export function questionOf(action: StaffAction, member: StaffMember): Question {
             : "Password, second factor and role are those of before.",
         action: "Let in again",
         done: role === "owner" ? "Saved" : "Colleague let in again",
-        onSend: () => callApi(calls.enable, { params }),
+        onSend: () => callApi("POST /admin/staff/:id/enable", { params }),
       };
     case "agree":
       return {
@@ -55,8 +54,8 @@ export function questionOf(action: StaffAction, member: StaffMember): Question {
         done: `${name} is an owner`,
         onSend: () =>
           state === "disabled"
-            ? callApi(calls.enable, { params })
-            : callApi(calls.setRole, { params, body: { role: "owner" } }),
+            ? callApi("POST /admin/staff/:id/enable", { params })
+            : callApi("POST /admin/staff/:id/role", { params, body: { role: "owner" } }),
       };
     case "take-back":
       return {
@@ -66,8 +65,8 @@ export function questionOf(action: StaffAction, member: StaffMember): Question {
         done: "Request taken back",
         onSend: () =>
           state === "active" && role
-            ? callApi(calls.setRole, { params, body: { role } })
-            : callApi(calls.disable, { params }),
+            ? callApi("POST /admin/staff/:id/role", { params, body: { role } })
+            : callApi("POST /admin/staff/:id/disable", { params }),
       };
   }
 }

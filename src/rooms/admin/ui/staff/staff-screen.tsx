@@ -7,14 +7,13 @@ import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time.ts";
 import type { StaffMember } from "#rooms/accounts/contract/staff.ts";
-import { staffCalls as calls } from "#rooms/accounts/contract/staff-calls.ts";
 import { roleWords, staffLook } from "../../rules/staff-words.ts";
 import { AskDialog } from "../ask-dialog.tsx";
 import { RecordPart } from "../record-part.tsx";
 import { InviteDialog, RoleDialog } from "./staff-dialogs.tsx";
 import { actionLabels, actionsOf, questionOf, type StaffAction } from "./staff-questions.ts";
 
-const load = (signal: AbortSignal) => callApi(calls.list, {}, { signal });
+const load = (signal: AbortSignal) => callApi("GET /admin/staff", {}, { signal });
 
 type Opened =
   | { readonly kind: "none" | "invite" }

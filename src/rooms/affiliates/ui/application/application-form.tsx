@@ -9,8 +9,8 @@ import { Link } from "#design/link.tsx";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
+import { pathOf } from "#foundation/http/endpoint.ts";
 import { affiliateApplicationForm } from "../../contract/application-form.ts";
-import { affiliateCalls } from "../../contract/calls.ts";
 import { toApplication } from "../../contract/to-application.ts";
 import { applicationRules } from "../../rules/application-rules.ts";
 import { applicationDraft, notSubmitted, redirectMs, submittedPath } from "./application-words.ts";
@@ -36,7 +36,7 @@ export function ApplicationForm({ posted }: { readonly posted: PostedForm | null
     async send(answers, headers) {
       const body = toApplication(answers);
       try {
-        const sent = await callApi(affiliateCalls.submitApplication, { body }, { headers });
+        const sent = await callApi("POST /affiliates/applications", { body }, { headers });
         setSentAs(sent.reference);
       } catch (error) {
         throw asFormFields(error);
@@ -44,7 +44,7 @@ export function ApplicationForm({ posted }: { readonly posted: PostedForm | null
     },
     waits: {
       title: "affiliate application",
-      address: `/api${affiliateCalls.submitApplication.path}`,
+      address: `/api${pathOf("POST /affiliates/applications")}`,
     },
     fallback: notSubmitted,
   });

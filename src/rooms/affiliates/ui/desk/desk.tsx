@@ -5,7 +5,6 @@ import { Panel } from "#design/panel.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { useSession } from "#rooms/accounts/ui/door.ts";
-import { deskCalls } from "../../contract/desk-calls.ts";
 import { FunnelPanel } from "../funnel/funnel-panel.tsx";
 import { DeskFrame } from "./desk-frame.tsx";
 import { DeskHead } from "./desk-head.tsx";
@@ -18,10 +17,10 @@ import { RecentReferrals } from "./recent-referrals.tsx";
 import { Sharing } from "./sharing.tsx";
 import { StatCards } from "./stat-cards.tsx";
 
-const loadProfile = (signal: AbortSignal) => callApi(deskCalls.getProfile, {}, { signal });
-const loadStats = (signal: AbortSignal) => callApi(deskCalls.getStats, {}, { signal });
+const loadProfile = (signal: AbortSignal) => callApi("GET /affiliates/profile", {}, { signal });
+const loadStats = (signal: AbortSignal) => callApi("GET /affiliates/stats", {}, { signal });
 const loadRecent = (signal: AbortSignal) =>
-  callApi(deskCalls.listReferrals, { query: { page: 1, pageSize: 5 } }, { signal });
+  callApi("GET /affiliates/referrals", { query: { page: 1, pageSize: 5 } }, { signal });
 
 /** Money first, then the link that earns it, then what came of it. Each panel loads by itself. */
 export function Desk() {

@@ -7,7 +7,6 @@ import { noRules } from "#foundation/forms/form-rules.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type { AffiliateProfile } from "../../contract/affiliate.ts";
-import { deskCalls } from "../../contract/desk-calls.ts";
 import { paymentInfoForm } from "../../contract/payment-info-form.ts";
 import { accountChangeWaitMs } from "../../rules/payout-account.ts";
 
@@ -42,7 +41,7 @@ export function PaymentInfoForm({ profile, onCancel, onSaved }: PaymentInfoFormP
       setConflict("");
       const body = { ...answers, version: version.current };
       try {
-        onSaved(await callApi(deskCalls.savePaymentInfo, { body }, { headers }));
+        onSaved(await callApi("PUT /affiliates/payment-info", { body }, { headers }));
       } catch (error) {
         if (error instanceof CallError && error.code === "changed_meanwhile") {
           version.current = Number(error.details?.paymentInfoVersion ?? version.current);

@@ -9,7 +9,6 @@ import { callApi } from "#foundation/http/call.ts";
 import { formatNaira } from "#foundation/money.ts";
 import { formatDay } from "#foundation/time.ts";
 import type { AffiliateStats } from "../../contract/affiliate.ts";
-import { deskCalls } from "../../contract/desk-calls.ts";
 import type { OwnPayout } from "../../contract/payouts.ts";
 import { statementStatusNames } from "../../rules/statement-words.ts";
 import { statementTo } from "./desk-words.ts";
@@ -38,7 +37,7 @@ function PayoutList() {
   const [pageSize, setPageSize] = useState(atFirst);
   const load = useCallback(
     (signal: AbortSignal) =>
-      callApi(deskCalls.listPayouts, { query: { page: 1, pageSize } }, { signal }),
+      callApi("GET /affiliates/payouts", { query: { page: 1, pageSize } }, { signal }),
     [pageSize],
   );
   return (

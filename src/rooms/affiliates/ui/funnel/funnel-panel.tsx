@@ -6,7 +6,6 @@ import { LoadedPart } from "#design/loaded-part.tsx";
 import { Panel } from "#design/panel.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { deskCalls } from "../../contract/desk-calls.ts";
 import type { Funnel } from "../../contract/funnel.ts";
 import { FunnelChart } from "./funnel-chart.tsx";
 import { ChannelTable, MonthTable, ProgramTable } from "./funnel-tables.tsx";
@@ -51,7 +50,7 @@ function Shown({ funnel }: { readonly funnel: Funnel }) {
 export function FunnelPanel() {
   const months = monthsOf(location.search);
   const load = useCallback(
-    (signal: AbortSignal) => callApi(deskCalls.getFunnel, { query: { months } }, { signal }),
+    (signal: AbortSignal) => callApi("GET /affiliates/funnel", { query: { months } }, { signal }),
     [months],
   );
   const funnel = useLoaded(load);

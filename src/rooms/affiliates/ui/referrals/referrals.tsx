@@ -8,7 +8,6 @@ import { Pagination } from "#design/pagination.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
-import { deskCalls } from "../../contract/desk-calls.ts";
 import { DeskFrame } from "../desk/desk-frame.tsx";
 import { isNotApproved, NotApproved } from "../desk/not-approved.tsx";
 import { ReferralFilters } from "./referral-filters.tsx";
@@ -57,7 +56,7 @@ export function Referrals() {
   const [query] = useState(() => referralQueryOf(location.search));
   const load = useCallback(
     (signal: AbortSignal) =>
-      callApi(deskCalls.listReferrals, { query: { ...query, pageSize } }, { signal }),
+      callApi("GET /affiliates/referrals", { query: { ...query, pageSize } }, { signal }),
     [query],
   );
   const loaded = useLoaded(load);

@@ -3,7 +3,6 @@ import { Button } from "#design/button.tsx";
 import { SearchField } from "#design/search-field.tsx";
 import { SearchForm } from "#design/search-form.tsx";
 import { callApi } from "#foundation/http/call.ts";
-import { listProgramsAddress } from "#rooms/catalogue/contract/calls.ts";
 import { type ShareTarget, sharePageNames, sharePages } from "../../rules/share-links.ts";
 
 type Found = { readonly id: string; readonly title: string };
@@ -46,7 +45,7 @@ export function TargetPicker({ target, onPick }: TargetPickerProps) {
     setSearch({ kind: "searching" });
     try {
       const query = { search: words.slice(0, 200), page: 1, pageSize: mostOffered };
-      const { programs, total } = await callApi(listProgramsAddress, { query });
+      const { programs, total } = await callApi("GET /programs", { query });
       setSearch({ kind: "found", programs, total });
     } catch {
       setSearch({ kind: "failed" });

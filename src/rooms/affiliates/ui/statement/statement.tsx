@@ -12,7 +12,6 @@ import { CallError, callApi } from "#foundation/http/call.ts";
 import { formatNaira, formatRate } from "#foundation/money.ts";
 import { formatDay } from "#foundation/time.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
-import { deskCalls } from "../../contract/desk-calls.ts";
 import type { StatementLine, Statement as StatementRecord } from "../../contract/payouts.ts";
 import {
   carriedWords,
@@ -146,7 +145,8 @@ const Unknown = () => (
 /** One statement of the affiliate, for the screen and for paper. */
 export function Statement({ number }: { readonly number: string }) {
   const load = useCallback(
-    (signal: AbortSignal) => callApi(deskCalls.getStatement, { params: { number } }, { signal }),
+    (signal: AbortSignal) =>
+      callApi("GET /affiliates/statements/:number", { params: { number } }, { signal }),
     [number],
   );
   const loaded = useLoaded(load);

@@ -2,7 +2,6 @@ import { submissionKey } from "#foundation/forms/submission-key.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { formatNaira } from "#foundation/money.ts";
 import type { OrderBody, PlacedOrder } from "../../contract/order.ts";
-import { orderCalls } from "../../contract/order-calls.ts";
 import { PaymentRefusal, type Started } from "../payment/payment-phase.ts";
 import { startEnrolmentPayment } from "../payment/start-payment.ts";
 
@@ -17,7 +16,7 @@ export type OrderToSend = Pick<OrderBody, "items"> & {
 };
 
 const post = (body: OrderToSend, headers: Record<string, string>) =>
-  callApi(orderCalls.placeOrder, { body }, { headers });
+  callApi("POST /orders", { body }, { headers });
 
 /** What the server says about the cart or the learner's place is for the reader, in its words. */
 function inWords(error: unknown): unknown {

@@ -6,7 +6,6 @@ import { EmptyState } from "#design/empty-state.tsx";
 import { Skeleton } from "#design/skeleton.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import type { CartQuote, OwnLearner } from "../../contract/order.ts";
-import { orderCalls } from "../../contract/order-calls.ts";
 import type { Cart } from "../../rules/cart.ts";
 import { cleanCart } from "../cart/cart-store.ts";
 import { useCart } from "../cart/use-cart.ts";
@@ -29,10 +28,10 @@ function useCheckoutData(cart: Cart, isSignedIn: boolean) {
   const items = itemsOf(cart);
   const isNeeded = isSignedIn && items.length > 0;
   const quote = useCall(isNeeded ? JSON.stringify(items) : null, (signal) =>
-    callApi(orderCalls.quoteCart, { body: { items } }, { signal }),
+    callApi("POST /orders/quote", { body: { items } }, { signal }),
   );
   const learners = useCall(isNeeded ? "learners" : null, (signal) =>
-    callApi(orderCalls.listOwnLearners, {}, { signal }),
+    callApi("GET /me/learners", {}, { signal }),
   );
   const loaded: Loaded | null =
     quote.value && learners.value

@@ -6,7 +6,6 @@ import { EmptyState } from "#design/empty-state.tsx";
 import { Skeleton } from "#design/skeleton.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import type { EnrolmentSummary } from "../../contract/enrolment.ts";
-import { ownEnrolmentCalls } from "../../contract/own-calls.ts";
 import { removeFromCart } from "../cart/cart-store.ts";
 import { EnrolmentStep } from "./enrolment-step.tsx";
 import { ToPay } from "./to-pay.tsx";
@@ -20,7 +19,7 @@ const doneTitle = (shown: readonly EnrolmentSummary[]) =>
 export function OrderDone({ ids }: { readonly ids: readonly string[] }) {
   const { session } = useOwnPage();
   const own = useCall(session ? "enrolments" : null, (signal) =>
-    callApi(ownEnrolmentCalls.list, {}, { signal }),
+    callApi("GET /me/enrolments", {}, { signal }),
   );
   const shown = own.value?.enrolments.filter(({ id }) => ids.includes(id)) ?? [];
   // They are ordered: the cart no longer needs them.

@@ -3,7 +3,6 @@ import { Alert } from "#design/alert.tsx";
 import { Button, ButtonLink } from "#design/button.tsx";
 import { Skeleton } from "#design/skeleton.tsx";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import { orderCalls } from "../../contract/order-calls.ts";
 import { useCall } from "../checkout/use-call.ts";
 import { useOwnPage } from "../checkout/use-own-page.ts";
 import { modeLabels, type RegistrationView, titleOf } from "../registration-view.ts";
@@ -14,7 +13,7 @@ type Asked = { readonly view: RegistrationView } | { readonly missing: "sent" | 
 
 async function readForm(id: string, signal: AbortSignal): Promise<Asked> {
   try {
-    const view = await callApi(orderCalls.getMissingForm, { params: { id } }, { signal });
+    const view = await callApi("GET /enrolments/:id/form", { params: { id } }, { signal });
     // The server made the form as data; the call's shape only says so.
     return { view: view as unknown as RegistrationView };
   } catch (error) {

@@ -1,9 +1,9 @@
 import { submissionKey } from "#foundation/forms/submission-key.ts";
 import type { UnsentForm } from "#foundation/forms/waiting-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
+import { pathOf } from "#foundation/http/endpoint.ts";
 import { formatNaira } from "#foundation/money.ts";
 import { creditedLink } from "#rooms/affiliates/ui/door.ts";
-import { enrolmentCalls } from "../../contract/calls.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import type { Answers } from "../../contract/enrolment-forms.ts";
 import { courseOfInterest } from "../../rules/course-of-interest.ts";
@@ -25,7 +25,7 @@ const bodyOf = ({ program, link }: RegistrationView, answers: Answers): Body => 
 });
 
 const post = (body: Body, headers: Record<string, string>) =>
-  callApi(enrolmentCalls.submitEnrolment, { body }, { headers });
+  callApi("POST /enrolments", { body }, { headers });
 
 /**
  * Sends a registration. The same answers use the same idempotency key, so sending them again creates
@@ -67,7 +67,7 @@ export function createSender(view: RegistrationView, seed: Seed, send: typeof po
       latest && !latest.replaces
         ? {
             title: `registration for ${view.program.title}`,
-            address: `/api${enrolmentCalls.submitEnrolment.path}`,
+            address: `/api${pathOf("POST /enrolments")}`,
             body: latest.body,
             key: latest.key,
             page: `${location.pathname}?step=last`,
@@ -123,7 +123,7 @@ export const completeRegistration = (
   answers: Answers,
 ) =>
   callApi(
-    enrolmentCalls.completeEnrolment,
+    "POST /enrolments/:id/answers",
     { params: { id }, body: { ...answers } },
     { headers: { "x-resume-token": resumeToken } },
   );

@@ -1,5 +1,4 @@
 import { callApi } from "#foundation/http/call.ts";
-import { paymentCalls } from "#rooms/payments/contract/calls.ts";
 import { keepAsking } from "../payment/keep-asking.ts";
 
 /**
@@ -8,7 +7,7 @@ import { keepAsking } from "../payment/keep-asking.ts";
  */
 export const watchPayment = (reference: string, onDecided: () => void): (() => void) =>
   keepAsking({
-    ask: (signal) => callApi(paymentCalls.getPayment, { params: { reference } }, { signal }),
+    ask: (signal) => callApi("GET /payments/:reference", { params: { reference } }, { signal }),
     onAnswer({ status }) {
       if (status === "pending") return false;
       onDecided();

@@ -7,7 +7,6 @@ import { academy } from "#foundation/academy.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatNaira } from "#foundation/money.ts";
 import { whatsAppShare } from "#foundation/whatsapp.ts";
-import { enrolmentCalls } from "../../contract/calls.ts";
 
 const never = () => () => {};
 const canShare = () => typeof navigator !== "undefined" && "share" in navigator;
@@ -48,7 +47,7 @@ export function AskSomeone({
     setFailed(false);
     try {
       const made = await callApi(
-        enrolmentCalls.createPayLink,
+        "POST /enrolments/:id/pay-link",
         { params: { id: enrolmentId } },
         { headers: { "x-resume-token": resumeToken } },
       );

@@ -7,7 +7,6 @@ import { formatCount, formatDuration } from "#foundation/durations.ts";
 import { noRules } from "#foundation/forms/form-rules.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { enrolmentCalls } from "../../contract/calls.ts";
 import { renewLinkForm } from "../../contract/renew-link-form.ts";
 import { keysLiveMonths, renewedKeyMs } from "../../rules/key-life.ts";
 import { unreachable } from "../../rules/unreachable.ts";
@@ -33,7 +32,7 @@ export function EndedLink({ enrolmentId, posted }: EndedLinkProps) {
       message: posted.message,
     },
     send: (_answers, headers) =>
-      callApi(enrolmentCalls.renewLink, { params: { id: enrolmentId } }, { headers }),
+      callApi("POST /enrolments/:id/link", { params: { id: enrolmentId } }, { headers }),
     fallback: unreachable,
   });
   return (

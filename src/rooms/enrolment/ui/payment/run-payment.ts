@@ -1,5 +1,4 @@
 import { CallError, callApi } from "#foundation/http/call.ts";
-import { paymentCalls } from "#rooms/payments/contract/calls.ts";
 import type { PaymentStatus, PaymentToMake } from "#rooms/payments/contract/payment.ts";
 import { takePayment } from "#rooms/payments/ui/door.ts";
 import { keepAsking } from "./keep-asking.ts";
@@ -65,7 +64,7 @@ export function preparePayment(
     show({ name: "confirming", reference, givenUp: false });
     keepStop(
       keepAsking({
-        ask: (signal) => callApi(paymentCalls.getPayment, { params: { reference } }, { signal }),
+        ask: (signal) => callApi("GET /payments/:reference", { params: { reference } }, { signal }),
         onAnswer: ({ status }) => settle(reference, status),
         onGivenUp: () => show({ name: "confirming", reference, givenUp: true }),
       }),
@@ -74,7 +73,7 @@ export function preparePayment(
 
   /** Asks the server to verify with the provider. An error counts as pending. */
   const verify = (reference: string): Promise<PaymentStatus> =>
-    callApi(paymentCalls.verifyPayment, { params: { reference } })
+    callApi("POST /payments/:reference/verify", { params: { reference } })
       .then(({ status }) => status)
       .catch(() => "pending");
 

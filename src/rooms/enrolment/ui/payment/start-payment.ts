@@ -1,5 +1,4 @@
 import { callApi } from "#foundation/http/call.ts";
-import { enrolmentCalls } from "../../contract/calls.ts";
 import type { PaymentStart } from "../../contract/enrolment.ts";
 import type { Started } from "./payment-phase.ts";
 
@@ -20,7 +19,7 @@ export const startEnrolmentPayment = async (
 ): Promise<Started> =>
   startedOf(
     await callApi(
-      enrolmentCalls.startEnrolmentPayment,
+      "POST /enrolments/:id/payments",
       { params: { id }, body: { acceptAmountKobo } },
       { headers: { "x-resume-token": resumeToken } },
     ),
@@ -31,4 +30,4 @@ export const startPayerPayment = async (
   payToken: string,
   body: { email: string; acceptAmountKobo?: number | undefined },
 ): Promise<Started> =>
-  startedOf(await callApi(enrolmentCalls.startPayerPayment, { params: { payToken }, body }));
+  startedOf(await callApi("POST /pay/:payToken/payments", { params: { payToken }, body }));
