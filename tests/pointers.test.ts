@@ -51,7 +51,7 @@ test("each section and item of the specification that a comment names is in docs
   const text = read("docs/product.md");
   const numbers = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, number = ""]) => number);
   const sections = numbers(/^## (\d+)\. /gm);
-  const items = numbers(/^(\d+\.\d+)\. /gm);
+  const items = numbers(/^- (\d+\.\d+)\. /gm);
   const known = new Set([...sections, ...items]);
   const missing = sources.flatMap((source) =>
     [...read(source).matchAll(/§(\d+(?:\.\d+)?)/g)]
