@@ -63,6 +63,14 @@ test.each([
   ],
   ["photo.heic", heic, "cvResume", "photo.heic is not a .pdf, .doc or .docx file"],
   ["cv.pdf", realFiles.exe, "cvResume", "cv.pdf is not a real PDF file. Use PDF, DOC or DOCX."],
+  // By the name that the person sees on the device.
+  ["cv.pdf", realFiles.png, "cvResume", "cv.pdf is not a real PDF file. Use PDF, DOC or DOCX."],
+  [
+    "card.jpg",
+    realFiles.docx,
+    "nationalId",
+    "card.jpg is not a real JPG file. Use PDF, JPG or PNG.",
+  ],
   ["content-7", realFiles.exe, "cvResume", "content-7 is not a .pdf, .doc or .docx file"],
   [
     "late.pdf",

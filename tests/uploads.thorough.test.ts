@@ -99,7 +99,7 @@ describe("POST /uploads", () => {
       realFiles.png,
       "cvResume",
       415,
-      "cv.png is not a .pdf, .doc or .docx file",
+      "cv.pdf is not a real PDF file. Use PDF, DOC or DOCX.",
     ],
     [
       "an app that says DOCX",

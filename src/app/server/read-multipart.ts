@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "#foundation/errors.ts";
-import { type FileFault, fileFaults } from "#foundation/files/file-kinds.ts";
+import { type FileFault, fileFaults, maxBytesOf } from "#foundation/files/file-kinds.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { fieldsOf } from "#foundation/http/error-body.ts";
-import { type ReceivedForm, receiveForm } from "./receive-form.ts";
+import { forgetFiles, type ReceivedForm, receiveForm } from "./receive-form.ts";
 
 const tooLarge = (most: number) =>
   new AppError(
@@ -21,6 +21,21 @@ function wordFaults(endpoint: Endpoint, { fields, faults }: ReceivedForm): Map<s
     return [field, fault.status === 415 ? fileFaults.wrongKind(name, rule, fault.isHeic) : fault];
   });
   return new Map(worded);
+}
+
+/** Refuses files that another field would take: which one it is may stand after the file. */
+async function checkForField(endpoint: Endpoint, request: FastifyRequest, form: ReceivedForm) {
+  const rule = endpoint.ruleByFields?.(Object.fromEntries(form.fields));
+  if (!rule) return;
+  for (const [field, file] of form.files) {
+    const { name } = file;
+    if (!rule.kinds.includes(file.kind)) {
+      form.faults.set(field, { name, ...fileFaults.wrongKind(name, rule) });
+    } else if (file.sizeBytes > maxBytesOf(rule)) {
+      form.faults.set(field, { name, ...fileFaults.tooLarge(name, rule) });
+    } else continue;
+    await forgetFiles(request, [file]);
+  }
 }
 
 /** Files that were refused; reported together with the other errors of the form. */
@@ -52,8 +67,9 @@ export async function readMultipart(endpoint: Endpoint, request: FastifyRequest)
     tooLarge: tooLarge(mostBytes),
   });
   request.body = Object.fromEntries(form.fields);
-  const sent = form.fields.map(([field, value]) => [field, form.hashes.get(field) ?? value]);
+  const sent = form.fields.map(([field, value]) => [field, form.files.get(field)?.sha256 ?? value]);
   request.rawBody = Buffer.from(JSON.stringify(sent));
+  await checkForField(endpoint, request, form);
   const faults = wordFaults(endpoint, form);
   if (faults.size > 0) throw refuse(endpoint, request.body, faults);
 }

@@ -3,7 +3,7 @@ import type { MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { AppError, malformed } from "#foundation/errors.ts";
 import type { FileFault, FileRule } from "#foundation/files/file-kinds.ts";
-import { receiveFile, removeUpload } from "#foundation/files/server/receive-file.ts";
+import { type Received, receiveFile, removeUpload } from "#foundation/files/server/receive-file.ts";
 import { findUploads } from "#foundation/files/server/take-uploads.ts";
 import { readSent } from "#foundation/http/read-sent.ts";
 import { enterForm } from "./limit-open-forms.ts";
@@ -38,8 +38,8 @@ export type FormRules = {
 export type ReceivedForm = {
   /** In the order of the form; a stored file is represented by its id. */
   fields: [name: string, text: string][];
-  /** Field → SHA-256 of its file; an Idempotency-Key compares this instead of the bytes. */
-  hashes: Map<string, string>;
+  /** Field → its stored file, with the name that it was sent with. An Idempotency-Key compares hashes, not bytes. */
+  files: Map<string, Received>;
   /** Field → the name of the file and why it was refused. */
   faults: Map<string, FileFault & { name: string }>;
   /** Of all its files together. */
@@ -61,7 +61,7 @@ function readField(
     throw malformed("The request has a character that cannot be stored.");
   }
   // The new file replaces the one that the previous page stored.
-  if (!form.hashes.has(fieldname)) {
+  if (!form.files.has(fieldname)) {
     form.fields.push([fieldname, String(readSent(fieldname, text))]);
   }
 }
@@ -90,7 +90,7 @@ async function readFile(
   );
   if ("fileId" in received) {
     form.fields = [...form.fields.filter(([other]) => other !== field), [field, received.fileId]];
-    form.hashes.set(field, received.sha256);
+    form.files.set(field, { ...received, name });
     form.storedBytes += received.sizeBytes;
   } else {
     form.faults.set(field, { ...received, name });
@@ -101,9 +101,9 @@ async function readFile(
 const isUnreadable = (error: unknown) =>
   error instanceof Error && /unexpected end|malformed|boundary/i.test(error.message);
 
-/** Deletes the files of a form that was refused as a whole: nobody knows their ids. */
-async function forget({ ctx }: FastifyRequest, { fields, hashes }: ReceivedForm) {
-  const ids = fields.filter(([field]) => hashes.has(field)).map(([, id]) => id);
+/** Deletes files of a form that were refused: nobody knows their ids. */
+export async function forgetFiles({ ctx }: FastifyRequest, files: Iterable<Received>) {
+  const ids = [...files].map(({ fileId }) => fileId);
   for (const upload of (await findUploads(ctx, ids)).values()) {
     await removeUpload(ctx, upload);
   }
@@ -120,7 +120,7 @@ export async function receiveForm(
   rules: FormRules,
 ): Promise<ReceivedForm> {
   const leave = enterForm(request);
-  const form: ReceivedForm = { fields: [], hashes: new Map(), faults: new Map(), storedBytes: 0 };
+  const form: ReceivedForm = { fields: [], files: new Map(), faults: new Map(), storedBytes: 0 };
   let underWay = Promise.resolve();
   try {
     await readAtMost(request.raw, rules.mostBytes, rules.tooLarge, async (over) => {
@@ -136,7 +136,7 @@ export async function receiveForm(
   } catch (error) {
     // First wait for the file that is still arriving: it is then stored or removed.
     await underWay.catch(() => {});
-    await forget(request, form).then(
+    await forgetFiles(request, form.files.values()).then(
       () => {
         form.storedBytes = 0;
       },

@@ -18,7 +18,13 @@ import { uploads } from "./tables.ts";
 
 export type Incoming = { purpose: string; name: string; rule: FileRule; source: Readable };
 
-export type Received = { fileId: string; name: string; sizeBytes: number; sha256: string };
+export type Received = {
+  fileId: string;
+  name: string;
+  kind: FileKind;
+  sizeBytes: number;
+  sha256: string;
+};
 
 const longestName = 120;
 
@@ -105,7 +111,7 @@ export async function receiveFile(ctx: Context, incoming: Incoming): Promise<Rec
       storageKey: newSecret(),
       createdAt: ctx.clock(),
     });
-    return { fileId, name, sizeBytes: staged.sizeBytes, sha256: staged.sha256 };
+    return { fileId, name, kind, sizeBytes: staged.sizeBytes, sha256: staged.sha256 };
   } finally {
     await removeStaged(staged.path);
   }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { AppError, invalid, notFound } from "../../errors.ts";
+import { invalid, notFound } from "../../errors.ts";
 import { answer, type Served, serve } from "../../http/serve.ts";
-import { allKinds, type FileRule, fileFaults, fileKinds, maxBytesOf } from "../file-kinds.ts";
+import { allKinds, type FileRule, maxBytesOf } from "../file-kinds.ts";
 import { uploadEndpoint } from "../upload-endpoint.ts";
 import { maxFileBytes } from "../upload-limits.ts";
 import { removeUpload } from "./receive-file.ts";
@@ -18,7 +18,7 @@ export function uploadsHttp(purposes: Readonly<Record<string, FileRule>>): Serve
   const maxBytes = Math.max(maxFileBytes, ...Object.values(purposes).map(maxBytesOf));
   const endpoint = {
     ...uploadEndpoint,
-    // The purpose may come after the file: until it is known, accept what any form accepts.
+    // The purpose may come after the file: until it is known, accept what any form accepts (read-multipart.ts).
     files: { file: { kinds: allKinds, maxBytes } },
     // Higher than any file limit, so that the error names the file that is too large.
     bodyBytes: 4 * maxBytes,
@@ -30,18 +30,9 @@ export function uploadsHttp(purposes: Readonly<Record<string, FileRule>>): Serve
       // An id in place of a file: the file is already waiting and is not sent again.
       if (upload?.purpose !== "file") throw invalid({ file: "Choose a file" });
       const rule = ruleOf(purpose);
-      const refuse = async (error: AppError) => {
+      if (!rule) {
         await removeUpload(ctx, upload);
-        return error;
-      };
-      if (!rule) throw await refuse(invalid({ purpose: "No form accepts files for this purpose" }));
-      if (!rule.kinds.some((kind) => fileKinds[kind].mediaType === upload.mediaType)) {
-        const { status, code, text } = fileFaults.wrongKind(upload.name, rule);
-        throw await refuse(new AppError(status, code, text));
-      }
-      if (upload.sizeBytes > maxBytesOf(rule)) {
-        const { status, code, text } = fileFaults.tooLarge(upload.name, rule);
-        throw await refuse(new AppError(status, code, text));
+        throw invalid({ purpose: "No form accepts files for this purpose" });
       }
       const [kept] = await ctx.db
         .update(uploads)
