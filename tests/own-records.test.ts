@@ -3,10 +3,12 @@ import { beforeAll, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { seedPerson } from "#rooms/accounts/server/door.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
+import { affiliates } from "#rooms/affiliates/server/tables.ts";
 import { applyForJobs } from "./apply-for-jobs.ts";
 import { enrol } from "./enrol.ts";
 import { apply, makeAffiliate } from "./make-affiliate.ts";
 import { openEnrolmentAcademyForFile } from "./open-for-file.ts";
+import { bankAccount, earn } from "./run-payouts.ts";
 import { signInAs } from "./sign-in-as.ts";
 
 /** Staff who decide about themselves, or about somebody with their name. */
@@ -125,6 +127,26 @@ test("deciding on one's own sponsored place leaves a flag", async () => {
   ]);
 });
 
+test("correcting one's own record leaves a flag, also when it is another person's afterwards", async () => {
+  const { enrolment } = await enrol(academy, { phoneNumber: "0803 111 2233" });
+  const row = await academy.call("GET", `/admin/enrolments/${enrolment.id}`, {
+    token: clerk.token,
+  });
+  const { personId } = row.body as { personId: string };
+  const correct = (fullName: string, phoneNumber: string) =>
+    academy.call("PUT", `/admin/people/${personId}`, {
+      token: clerk.token,
+      body: {
+        ...{ fullName, phoneNumber, dateOfBirth: "2001-03-14" },
+        ...{ emailAddress: "no-trace@mail.example", reason: "Mistyped", alsoIds: [] },
+      },
+    });
+  expect((await correct("Hassan Bala", "0809 999 0000")).status).toBe(200);
+  expect(await flags(personId)).toMatchObject([{ action: "learner.own_changed", known: "phone" }]);
+  expect((await correct("Hassan Bala", "0803 111 2233")).status).toBe(200);
+  expect(await flags(personId)).toHaveLength(2);
+});
+
 test("a learner with the affiliate's name earns, with a flag", async () => {
   await seedPerson(academy.ctx, {
     ...{ email: "hauwa@people.example", name: "Hauwa Sani", password: "a long password" },
@@ -138,4 +160,22 @@ test("a learner with the affiliate's name earns, with a flag", async () => {
   expect(await flags(enrolment.id)).toMatchObject([
     { action: "enrolment.namesake_referred", known: "full_name" },
   ]);
+});
+
+test("taking back a payout to oneself leaves a flag: its commissions are due again", async () => {
+  const path = (id: string, action: string) => `/admin/payouts/${id}/${action}`;
+  const affiliate = await makeAffiliate(academy, colleague.token, self.email, {
+    ...{ fullName: self.name, phone: "0803 111 2233" },
+  });
+  await academy.ctx.db.update(affiliates).set({ paymentInfo: bankAccount });
+  await earn(academy, affiliate, "own-payout");
+  academy.setTime("2026-12-20T09:00:00Z");
+  const [mine, theirs] = [
+    await signInAs(academy, "admin", self.email),
+    await signInAs(academy, "admin", colleague.email),
+  ];
+  const made = await academy.call("POST", "/admin/payouts", { token: theirs.token, body: {} });
+  const { id } = (made.body as { payout: { id: string } }).payout;
+  await academy.call("POST", path(id, "cancel"), { token: mine.token, body: { reason: "Odd" } });
+  expect(await flags(id)).toMatchObject([{ action: "payout.own_handled", known: "account" }]);
 });

@@ -62,6 +62,7 @@ const actionsOf = {
     "learner.corrected": "Details of a learner corrected",
     "learner.exported": "Data of a learner exported",
     "learner.erased": "Data of a learner erased",
+    "learner.own_changed": "Own or a namesake’s personal data corrected, copied or erased",
   },
   program: {
     "program.created": "Program created",
@@ -190,6 +191,7 @@ export const flagActions = [
   "application.own_decided",
   "job_application.own_decided",
   "sponsorship.own_decided",
+  "learner.own_changed",
   "payment.own_recorded",
   "refund.own_decided",
   "affiliate.own_changed",

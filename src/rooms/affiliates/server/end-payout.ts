@@ -7,6 +7,7 @@ import type { PayoutDetails, PayoutEnd } from "../contract/payouts.ts";
 import { canPayout, canStatement, standingStatuses } from "../rules/payout-states.ts";
 import { readStatementNumber, statementNumber } from "../rules/statement-number.ts";
 import { payouts } from "./commission-tables.ts";
+import { flagOwnPayout } from "./flag-own-affiliate.ts";
 import { getPayoutDetails } from "./get-payout.ts";
 import { lockPayout, type PayoutRow, wrongState } from "./lock-payout.ts";
 import { postPayout } from "./post-payout.ts";
@@ -65,6 +66,8 @@ async function endPayout(ctx: Context, payoutId: string, ended: Ended, given: Pa
     }
     await tx.step("payout.ended");
     await endWithLast(tx, payout, ended);
+    // Its commissions are due again.
+    await flagOwnPayout(tx, payoutId);
     return getPayoutDetails(tx, payoutId);
   });
 }

@@ -6,7 +6,7 @@ import { checkForm } from "#foundation/forms/check-form.ts";
 import { newId } from "#foundation/ids.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { type Identity, nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { findSelfMatch, flagSelf, requirePermission } from "#rooms/accounts/server/door.ts";
 import { correctPayer } from "#rooms/payments/server/door.ts";
 import type { PersonRecord } from "../../contract/people.ts";
 import { personForm } from "../../contract/person-form.ts";
@@ -71,9 +71,10 @@ export async function correctPerson(
   const { fullName = "", dateOfBirth = "", emailAddress = "", phoneNumber = "" } = answers;
   const to: Identity = { fullName, dateOfBirth, email: emailAddress, phone: phoneNumber };
   await inTransaction(ctx, async (tx) => {
-    for (const learner of await lockPeople(tx, learnerId, sent.alsoIds)) {
-      await correct(tx, learner, to, answers.reason ?? "", personId);
-    }
+    const people = await lockPeople(tx, learnerId, sent.alsoIds);
+    for (const learner of people) await correct(tx, learner, to, answers.reason ?? "", personId);
+    // Before or after it: who changes their own record could take money for it unnoticed.
+    await flagSelf(tx, "learner.own_changed", learnerId, await findSelfMatch(tx, [...people, to]));
   });
   return getPersonRecord(ctx, learnerId);
 }

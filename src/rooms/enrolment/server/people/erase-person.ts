@@ -8,6 +8,8 @@ import { newId } from "#foundation/ids.ts";
 import { forgetMails } from "#foundation/mail/mails-to.ts";
 import {
   type DataOwner,
+  findSelfMatch,
+  flagSelf,
   type PersonalData,
   requirePermission,
 } from "#rooms/accounts/server/door.ts";
@@ -45,6 +47,8 @@ export async function noteRequest(
     });
     await audit(ctx, kind === "erased" ? "learner.erased" : "learner.exported", id);
   }
+  const [named] = people;
+  if (named) await flagSelf(ctx, "learner.own_changed", named.id, await findSelfMatch(ctx, people));
 }
 
 /**
