@@ -49,6 +49,20 @@ export function programsOnPage(
 
 export type SelectionCount = { mode: Mode; priceType: PriceType; count: number };
 
+/** How many of these programs each mode and price type has. Zero counts are left out. */
+export const countTabs = (
+  programs: readonly Pick<SelectionCount, "mode" | "priceType">[],
+): SelectionCount[] =>
+  modes
+    .flatMap((mode) =>
+      priceTypes.map((priceType) => ({
+        mode,
+        priceType,
+        count: programs.filter((one) => one.mode === mode && one.priceType === priceType).length,
+      })),
+    )
+    .filter(({ count }) => count > 0);
+
 /** The number of programs of a mode and price type. */
 export const countOf = (
   counts: readonly SelectionCount[],

@@ -82,3 +82,16 @@ export function termsOf(search: string): Term[] {
   const telling = distinct.filter(([first = ""]) => !fillers.has(first));
   return telling.length > 0 ? telling : distinct;
 }
+
+/**
+ * Tells texts that contain every word of a search, or what the catalogue calls it. Upper case, accents and hyphens make
+ * no difference.
+ * @returns a rule for texts made by `foldText`; null for an empty search, which leaves nothing out
+ */
+export function matcherOf(search: string): ((text: string) => boolean) | null {
+  if (search.trim() === "") return null;
+  const terms = termsOf(search);
+  return (text) =>
+    terms.length > 0 &&
+    terms.every((spellings) => spellings.some((spelling) => text.includes(spelling)));
+}

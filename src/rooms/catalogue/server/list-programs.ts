@@ -1,12 +1,10 @@
 import type { Context } from "#foundation/context.ts";
 import { meantSearch } from "../rules/meant-search.ts";
 import { mixFamilies } from "../rules/mix-families.ts";
-import { hasPosition, keepOnly, type PositionSet, positionsIn } from "../rules/position-set.ts";
 import type { Program } from "../rules/program.ts";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
-import type { SelectionCount } from "../rules/program-selection.ts";
-import { countTabs, programsUnder } from "../rules/program-tabs.ts";
-import { matchTexts, searchTexts } from "../rules/search-index.ts";
+import { countTabs, type SelectionCount } from "../rules/program-selection.ts";
+import { matcherOf } from "../rules/search-text.ts";
 import { type ProgramFilter, selectPrograms } from "../rules/select-programs.ts";
 import { type UsualFacts, usualFacts } from "../rules/usual-facts.ts";
 import { type CatalogueEntry, readCatalogue } from "./read-catalogue.ts";
@@ -19,10 +17,10 @@ export async function listEntries(
   ctx: Context,
   { search = "", ...filter }: ProgramSearch = {},
 ): Promise<readonly CatalogueEntry[]> {
-  const { onOffer, index } = await readCatalogue(ctx);
-  const positions = searchTexts(index, search);
-  const found = positions?.flatMap((position) => onOffer[position] ?? []) ?? onOffer;
-  return selectPrograms(found, filter);
+  const { onOffer } = await readCatalogue(ctx);
+  const matches = matcherOf(search);
+  const selected = selectPrograms(onOffer, filter);
+  return matches ? selected.filter(({ folded }) => matches(folded.text)) : selected;
 }
 
 /** Programs on offer that match a filter, in catalogue order. */
@@ -59,27 +57,21 @@ export async function browsePrograms(
   ctx: Context,
   { search = "", ...tab }: Pick<ProgramSearch, "search" | "mode" | "priceType">,
 ): Promise<FoundPrograms> {
-  const { onOffer, index, titles, tabs } = await readCatalogue(ctx);
-  const all = programsUnder(tabs, {}, onOffer.length);
-  const found = matchTexts(index, search) ?? all;
-  /** Programs whose title matches come first. */
-  const named = matchTexts(titles, search);
-  const cardsOf = (chosen: PositionSet) => {
-    const positions = positionsIn(chosen);
-    const ordered = named
-      ? [
-          ...positions.filter((position) => hasPosition(named, position)),
-          ...positions.filter((position) => !hasPosition(named, position)),
-        ]
-      : positions;
-    return ordered.flatMap((position) => onOffer[position]?.card ?? []);
+  const { onOffer, searched } = await readCatalogue(ctx);
+  const matches = matcherOf(search);
+  const found = matches ? onOffer.filter(({ folded }) => matches(folded.text)) : onOffer;
+  const cardsOf = (entries: readonly CatalogueEntry[]) => {
+    // Programs whose title matches come first.
+    const { named = [], others = [] } = Object.groupBy(entries, ({ folded }) =>
+      matches?.(folded.title) ? "named" : "others",
+    );
+    return [...named, ...others].map(({ card }) => card);
   };
-  const selected = programsUnder(tabs, tab, onOffer.length);
-  keepOnly(selected, found);
-  const matches = cardsOf(selected);
-  const cards = search ? matches : mixFamilies(matches, ({ family }) => family);
+  const selected = cardsOf(selectPrograms(found, tab));
+  const cards = search ? selected : mixFamilies(selected, ({ family }) => family);
   const elsewhere = search && cards.length === 0 ? cardsOf(found) : [];
   const shown = cards.length > 0 ? cards : elsewhere;
-  const meant = search && shown.length === 0 ? meantSearch(index, search) : null;
-  return { cards, elsewhere, usual: usualFacts(shown), counts: countTabs(tabs, found), meant };
+  const meant = search && shown.length === 0 ? meantSearch(searched, search) : null;
+  const counts = countTabs(found.map(({ program }) => program));
+  return { cards, elsewhere, usual: usualFacts(shown), counts, meant };
 }

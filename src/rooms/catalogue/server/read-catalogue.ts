@@ -4,10 +4,9 @@ import type { Context } from "#foundation/context.ts";
 import { defineSnapshot } from "#foundation/snapshots.ts";
 import { lagosDay } from "#foundation/time.ts";
 import type { FeeSchedule } from "../rules/fees.ts";
+import { knownWords, type Searched } from "../rules/meant-search.ts";
 import { type Intake, isPaidByLevel, type Program } from "../rules/program.ts";
 import { cardFactsOf, type ProgramCardFacts } from "../rules/program-card.ts";
-import { type ProgramTab, tabsOf } from "../rules/program-tabs.ts";
-import { indexTexts, type SearchIndex } from "../rules/search-index.ts";
 import { foldText } from "../rules/search-text.ts";
 import { searchTextOf } from "../rules/select-programs.ts";
 import { intakes, programs } from "./tables.ts";
@@ -19,6 +18,8 @@ export type CatalogueEntry = {
   readonly card: Readonly<ProgramCardFacts>;
   /** Intakes that have not started, or that start today, the next one first. */
   readonly intakes: readonly Intake[];
+  /** All texts of the program and its title, as a search looks for them (`foldText`). */
+  readonly folded: { readonly text: string; readonly title: string };
 };
 
 /** The catalogue of a day as pages and lists show it. */
@@ -27,12 +28,7 @@ export type Catalogue = {
   readonly day: string;
   /** Programs on offer, in catalogue order. */
   readonly onOffer: readonly CatalogueEntry[];
-  /** Where a search looks: the texts of the programs on offer. */
-  readonly index: SearchIndex;
-  /** Their titles only: a program whose title matches comes first. */
-  readonly titles: SearchIndex;
-  /** The programs on offer by mode and price type. */
-  readonly tabs: readonly ProgramTab[];
+  readonly searched: Searched;
   /** Also archived programs: links and paid enrolments still refer to them. Never a draft. */
   readonly byId: ReadonlyMap<string, CatalogueEntry>;
   /** Null while the academy has set no fees: then the catalogue has no program that is paid by level. */
@@ -56,7 +52,8 @@ export function entryOf(
   { day, schedule }: Pick<Catalogue, "day" | "schedule">,
 ): CatalogueEntry {
   const facts = { schedule, coming, today: day };
-  return { program, card: cardFactsOf(program, facts), intakes: coming };
+  const folded = { text: searchTextOf(program), title: foldText(program.title) };
+  return { program, card: cardFactsOf(program, facts), intakes: coming, folded };
 }
 
 /** The catalogue in memory. Writes and quotes read the database instead: find-program.ts and its neighbours. */
@@ -73,12 +70,11 @@ export const readCatalogue = defineSnapshot(async (ctx): Promise<Catalogue> => {
     .filter((program) => schedule !== null || !isPaidByLevel(program))
     .map((program) => entryOf(program, intakesOf.get(program.id) ?? [], { day, schedule }));
   const onOffer = entries.filter(({ program }) => program.archivedAt === null);
+  const texts = onOffer.map(({ folded }) => folded.text);
   return {
     day,
     onOffer,
-    index: indexTexts(onOffer.map(({ program }) => searchTextOf(program))),
-    titles: indexTexts(onOffer.map(({ program }) => foldText(program.title))),
-    tabs: tabsOf(onOffer.map(({ program }) => program)),
+    searched: { texts, words: knownWords(texts) },
     byId: new Map(entries.map((entry) => [entry.program.id, entry])),
     schedule,
   };

@@ -1,7 +1,7 @@
 import { LaterStyles } from "#design/later-styles.tsx";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
 import { noUsualFacts, type UsualFacts } from "../rules/usual-facts.ts";
-import { KeptCard } from "./kept-card.tsx";
+import { ProgramCard } from "./program-card.tsx";
 
 /** What most programs of a list have in common, above it: `Duration 3 to 9 months, level beginner to advanced`. */
 function UsualLine({ usual: { durationText, level } }: { readonly usual: UsualFacts }) {
@@ -37,16 +37,12 @@ export function ProgramGrid({
       <UsualLine usual={usual} />
       <ul className="card-grid offer-grid" data-list="">
         {programs.map((program, index) => (
-          <KeptCard
-            key={program.id}
-            program={program}
-            usual={usual}
-            later={
-              laterStyles !== undefined && index === 0 ? (
-                <LaterStyles href={laterStyles} media={oneColumn} />
-              ) : null
-            }
-          />
+          <li key={program.id}>
+            <ProgramCard program={program} usual={usual} />
+            {laterStyles !== undefined && index === 0 && (
+              <LaterStyles href={laterStyles} media={oneColumn} />
+            )}
+          </li>
         ))}
       </ul>
     </>
