@@ -97,11 +97,31 @@ test("a new affiliate copies the link, is visited, and says where to pay", async
   await expect(bank.getByText("••••••6789")).toBeVisible();
   await expect(bank.getByText("••••••4567")).toBeVisible();
   const mails = await academy.mails(ladi.email);
-  expect(mails.filter(({ kind }) => kind === "affiliate_payment_info_changed")).toHaveLength(2);
+  const told = mails.filter(({ kind }) => kind === "affiliate_payment_info_changed");
+  expect(told).toHaveLength(2);
+  // Saving what is saved already changes nothing, and says so.
+  await bank.getByRole("button", { name: "Change bank account" }).click();
+  await bank.getByLabel("Your password").fill(password);
+  await bank.getByRole("button", { name: "Save bank account" }).click();
+  await expect(bank.getByText("Nothing changed")).toBeVisible();
 
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL("/affiliate/login");
   expect(await page.evaluate(() => localStorage.getItem("affiliateToken"))).toBeNull();
+
+  // The email stops the change, once; a link that cannot has no button.
+  const stop = page.getByRole("button", { name: "Stop the change" });
+  const mailed = told[0]?.text.match(/\S+\/affiliate\/stop-account-change\S+/)?.[0] ?? "";
+  await page.goto(mailed);
+  await stop.click();
+  await expect(page.getByText("The change is stopped")).toBeVisible();
+  await page.goto(mailed);
+  await stop.click();
+  await expect(page.getByText("This link was already used")).toBeVisible();
+  await expect(stop).toHaveCount(0);
+  await page.goto("/affiliate/stop-account-change");
+  await expect(page.getByText("The link is not complete")).toBeVisible();
+  await expect(stop).toHaveCount(0);
 });
 
 test("an affiliate follows every referral, by the address of the list", async ({

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
-/** Classes that the design styles by themselves: `.toast`, not `.toast > .icon`. */
+/** Classes that the design and the rooms style by themselves: `.toast`, not `.toast > .icon`. */
 const styledClasses = [
   ...new Set(
-    globSync("src/{design/css,app/shell}/*.css")
+    globSync("src/{design/css,app/shell,rooms/**}/*.css")
       .map((path) => readFileSync(path, "utf8").replace(/\/\*[\s\S]*?\*\//g, ""))
-      .flatMap((css) => [...css.matchAll(/(?:^|[},])\s*\.([\w-]+)(?=\s*[{,])/g)])
+      .flatMap((css) => [...css.matchAll(/(?:^|[{},])\s*\.([\w-]+)(?=\s*[{,])/g)])
       .map(([, name = ""]) => name),
   ),
 ];

@@ -44,17 +44,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return posted.isSent ? showForm(sentForm, 200) : posted.page;
 }
 
+const notComplete = "The link is not complete. Open the link of our email again.";
+
 /** A button, not a bare link: programs that look into mails must not stop a change for a person. */
 export default function StopAccountPage() {
   const { token } = useLoaderData<typeof loader>();
   const posted = useActionData<PostedForm>() ?? null;
-  const problem = posted?.problems.token ?? posted?.message;
+  const refused = posted?.problems.token ?? (token ? undefined : notComplete);
+  const problem = refused ?? posted?.message;
   return (
     <>
       <PageHeader
         title="Stop the change of your bank account"
         lead={
-          posted?.isSent
+          posted?.isSent || refused
             ? undefined
             : "Did somebody else change where your commissions go? Stop it here. They then go on to the account that you had before, and every device is signed out."
         }
@@ -68,17 +71,19 @@ export default function StopAccountPage() {
             now.
           </Alert>
         ) : (
-          <form method="post" className="stack">
+          <>
             {problem && (
               <Alert tone="danger" role="alert">
                 {problem}
               </Alert>
             )}
-            <input type="hidden" name="token" value={token} />
-            <div className="form-actions">
-              <Button type="submit">Stop the change</Button>
-            </div>
-          </form>
+            {!refused && (
+              <form method="post">
+                <input type="hidden" name="token" value={token} />
+                <Button type="submit">Stop the change</Button>
+              </form>
+            )}
+          </>
         )}
         <p>
           You can also write to <ContactWays />.

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Button } from "#design/button.tsx";
 import { type RowAction, RowMenu } from "#design/list/row-menu.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
 import { type Column, Table } from "#design/table.tsx";
@@ -16,7 +15,7 @@ import { actionLabels, actionsOf, questionOf, type StaffAction } from "./staff-q
 const load = (signal: AbortSignal) => callApi("GET /admin/staff", {}, { signal });
 
 type Opened =
-  | { readonly kind: "none" | "invite" }
+  | { readonly kind: "none" }
   | { readonly kind: "role"; readonly member: StaffMember }
   | { readonly kind: "ask"; readonly action: StaffAction; readonly member: StaffMember };
 const nothing: Opened = { kind: "none" };
@@ -82,21 +81,24 @@ const columnsFor = (me: string, open: (opened: Opened) => void): readonly Column
   },
 ];
 
-/** Who works in the back office. @param me the id of the signed-in owner */
-export function StaffScreen({ me }: { readonly me: string }) {
+export type StaffScreenProps = {
+  /** The id of the signed-in owner. */
+  readonly me: string;
+  readonly isInviting: boolean;
+  readonly onInvited: () => void;
+};
+
+/** Who works in the back office. */
+export function StaffScreen({ me, isInviting, onInvited }: StaffScreenProps) {
   const loaded = useLoaded(load);
   const [opened, setOpened] = useState<Opened>(nothing);
   const close = () => setOpened(nothing);
-  const done = { onClose: close, onDone: loaded.reload };
   return (
     <div className="stack">
       <p>
         Each colleague has one role. A new owner needs the agreement of a second owner. Where you
         are the only owner, you decide alone, and the audit log says so.
       </p>
-      <div>
-        <Button onClick={() => setOpened({ kind: "invite" })}>Invite a colleague</Button>
-      </div>
       <RecordPart loaded={loaded} noun="the staff">
         {({ staff }) => (
           <Table
@@ -108,8 +110,10 @@ export function StaffScreen({ me }: { readonly me: string }) {
           />
         )}
       </RecordPart>
-      {opened.kind === "invite" && <InviteDialog {...done} />}
-      {opened.kind === "role" && <RoleDialog {...done} member={opened.member} />}
+      {isInviting && <InviteDialog onClose={onInvited} onDone={loaded.reload} />}
+      {opened.kind === "role" && (
+        <RoleDialog onClose={close} onDone={loaded.reload} member={opened.member} />
+      )}
       {opened.kind === "ask" && (
         <AskDialog
           question={questionOf(opened.action, opened.member)}

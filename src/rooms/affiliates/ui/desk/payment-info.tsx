@@ -17,6 +17,18 @@ const itemsOf = ({ bankName, accountNumber, accountName }: Account) => [
   { term: "Account name", value: accountName },
 ];
 
+/** What saving did. An email is sent about a new account only. */
+function wordsOf(
+  before: AffiliateProfile,
+  { paymentInfoVersion, pendingPaymentInfo }: AffiliateProfile,
+) {
+  if (paymentInfoVersion === before.paymentInfoVersion)
+    return "Nothing changed: this is what we had.";
+  if (before.paymentInfo && !pendingPaymentInfo)
+    return "The change is cancelled. Your commissions go on to this account.";
+  return "Your bank account is saved. We sent you an email about it.";
+}
+
 export type PaymentInfoProps = {
   readonly profile: AffiliateProfile;
   readonly onSaved: () => void;
@@ -26,7 +38,7 @@ export type PaymentInfoProps = {
 export function PaymentInfo({ profile, onSaved }: PaymentInfoProps) {
   const [saved, setSaved] = useState(profile);
   const [isEditing, setIsEditing] = useState(profile.paymentInfo === null);
-  const [isFresh, setIsFresh] = useState(false);
+  const [done, setDone] = useState("");
   const { paymentInfo, pendingPaymentInfo: pending } = saved;
   if (isEditing || !paymentInfo) {
     return (
@@ -36,7 +48,7 @@ export function PaymentInfo({ profile, onSaved }: PaymentInfoProps) {
         onSaved={(changed) => {
           setSaved(changed);
           setIsEditing(false);
-          setIsFresh(true);
+          setDone(wordsOf(saved, changed));
           onSaved();
         }}
       />
@@ -44,11 +56,7 @@ export function PaymentInfo({ profile, onSaved }: PaymentInfoProps) {
   }
   return (
     <div className="stack stack-16">
-      <div role="status">
-        {isFresh && (
-          <Alert tone="success">Your bank account is saved. We sent you an email about it.</Alert>
-        )}
-      </div>
+      <div role="status">{done && <Alert tone="success">{done}</Alert>}</div>
       {pending && (
         <Alert title={`From ${formatInstant(pending.from)} your commissions go to another account`}>
           <DescriptionList items={itemsOf(pending)} />
