@@ -34,11 +34,24 @@ const learnerOf = (turn: number | string) => ({
 });
 const lead = (ctx: Context, turn: number | string, code = codes[0] ?? "") =>
   recordLead(ctx, { ...learnerOf(turn), code, source: "sign_up" });
+/** A request of the account that signed up. */
+const asLearner = (ctx: Context, turn: number | string): Context => ({
+  ...ctx,
+  actor: {
+    ...{ kind: "user", personId: "", sessionId: "", roles: ["user"], mustChangePassword: false },
+    ...learnerOf(turn),
+  },
+});
 const enrol = async (ctx: Context, turn: number | string, number: number) => {
   const enrolmentId = `enrolment-${turn}-${number}`;
   await addEnrolments(ctx, enrolmentId);
   const learner = learnerOf(turn);
-  await recordReferral(ctx, { enrolmentId, affiliateCode: null, keptCode: null, learner });
+  await recordReferral(asLearner(ctx, turn), {
+    enrolmentId,
+    affiliateCode: null,
+    keptCode: null,
+    learner,
+  });
 };
 const referralsOf = async (turn: number | string) =>
   (await academy.ctx.db.select().from(referrals)).filter(
@@ -87,7 +100,7 @@ describe.runIf(onServer)("what the guard is for", () => {
     const ids = Array.from({ length: atOnce }, (_, number) => `${name}-${number}`);
     await addEnrolments(academy.ctx, ...ids);
     const taken = await Promise.all(
-      ids.map((id) => inTransaction(academy.ctx, (tx) => takeLead(tx, email, id))),
+      ids.map((id) => inTransaction(asLearner(academy.ctx, name), (tx) => takeLead(tx, email, id))),
     );
     return taken.filter(Boolean).length;
   }

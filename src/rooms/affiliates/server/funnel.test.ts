@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
 import { addEnrolments } from "#tests/add-enrolments.ts";
+import { setEmailProved } from "#tests/enrol.ts";
 import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { signInAs } from "#tests/sign-in-as.ts";
 import type { Funnel } from "../contract/funnel.ts";
 import { mostChannels, otherChannel } from "../rules/channels.ts";
 import { completeFreeReferral, completeReferral, recordLead, recordReferral } from "./door.ts";
@@ -202,6 +204,8 @@ test("a referral keeps the channel of its link, of a typed code of that link, or
   // The link was somebody else's: it says nothing about the typed code.
   await give("typed", { affiliateCode: code, keptCode: ladi.code, via: "poster" });
   expect([await registrationsBy("poster"), await registrationsBy(null)]).toEqual([2, 1]);
+  const { personId } = await signInAs(academy, "user", "lead@mail.example");
+  await setEmailProved(academy, personId, true);
   await give("of-lead", {}, "lead@mail.example");
   expect(await registrationsBy("sms")).toBe(1);
 });

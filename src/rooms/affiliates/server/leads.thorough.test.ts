@@ -6,6 +6,7 @@ import { recordLead } from "#rooms/affiliates/server/door.ts";
 import { enrol, setEmailProved } from "#tests/enrol.ts";
 import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affiliate.ts";
 import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
+import { signInAs } from "#tests/sign-in-as.ts";
 
 const opened = await openEnrolmentAcademyForFile();
 let admin: string;
@@ -47,6 +48,11 @@ const signUp = (email: string, affiliate = asabe) =>
     name: "Bello Musa",
     source: "sign_up",
   });
+
+/** The session of the account that signed up with an address. */
+const signedUp = async (email: string) => ({
+  token: (await signInAs(opened.academy, "user", email)).token,
+});
 
 /** The owner of an address opens an account, and follows the link in our mail if `proved`. */
 async function openAccount(email: string, { proved }: { proved: boolean }): Promise<string> {
@@ -167,7 +173,7 @@ describe("a lead", () => {
   test("from a sign-up appears too, until an enrolment uses it", async () => {
     const { academy } = opened;
     const email = newEmail();
-    await academy.call("POST", "/auth/register", {
+    const { body } = await academy.call("POST", "/auth/register", {
       body: {
         name: "Bello Musa",
         email,
@@ -176,10 +182,30 @@ describe("a lead", () => {
       },
     });
     expect(await listed(email)).toMatchObject({ stage: "signed_up" });
-    const { enrolment } = await enrol(academy, { emailAddress: email });
+    const { token } = body as { token: string };
+    const { enrolment } = await enrol(academy, { emailAddress: email }, { token });
     expect(await allReferrals(email)).toMatchObject([
       { stage: "enrolled", source: "lead", enrolment_id: enrolment.id, status: "pending" },
     ]);
+  });
+
+  test("from a sign-up with somebody else's address earns nothing when that person registers", async () => {
+    const { academy } = opened;
+    const email = newEmail();
+    const account = { name: "A Stranger", email, password: "a rather long password" };
+    const body = { ...account, affiliateCode: asabe.code };
+    expect((await academy.call("POST", "/auth/register", { body })).status).toBe(201);
+    const stranger = await signInAs(academy, "user");
+    for (const more of [{}, { token: stranger.token }]) {
+      const { enrolment } = await enrol(academy, { emailAddress: email }, more);
+      const found = await allReferrals(email);
+      expect(found.filter(({ enrolment_id }) => enrolment_id === enrolment.id)).toEqual([]);
+    }
+    // Its owner takes the account over, and says with it that the sign-up was right.
+    const { personId } = await signInAs(academy, "user", email);
+    await setEmailProved(academy, personId, true);
+    await enrol(academy, { emailAddress: email });
+    expect(await allReferrals(email)).toMatchObject([{ source: "lead" }]);
   });
 
   test("is valid for 30 days, to the millisecond", async () => {
@@ -187,10 +213,10 @@ describe("a lead", () => {
     await signUp(early);
     await signUp(late);
     await inDays(30, -1);
-    await enrol(opened.academy, { emailAddress: early });
+    await enrol(opened.academy, { emailAddress: early }, await signedUp(early));
     await inDays(30);
     expect(await allReferrals(late)).toEqual([]);
-    await enrol(opened.academy, { emailAddress: late });
+    await enrol(opened.academy, { emailAddress: late }, await signedUp(late));
     expect(await allReferrals(early)).toMatchObject([{ source: "lead" }]);
     expect(await allReferrals(late)).toEqual([]);
   });
@@ -209,8 +235,9 @@ describe("a lead", () => {
   test("is used once, also when another code wins", async () => {
     const email = newEmail();
     await signUp(email, asabe);
-    await enrol(opened.academy, { emailAddress: email, affiliateCode: ladi.code });
-    await enrol(opened.academy, { emailAddress: email });
+    const account = await signedUp(email);
+    await enrol(opened.academy, { emailAddress: email, affiliateCode: ladi.code }, account);
+    await enrol(opened.academy, { emailAddress: email }, account);
     expect(await allReferrals(email)).toMatchObject([{ affiliate_code: ladi.code }]);
   });
 
@@ -238,7 +265,7 @@ describe("an enrolment that replaces another", () => {
     const [typo, email] = [newEmail(), newEmail()];
     await signUp(typo);
     const before = await countOf();
-    const first = await enrol(opened.academy, { emailAddress: typo });
+    const first = await enrol(opened.academy, { emailAddress: typo }, await signedUp(typo));
     const second = await again(first, { emailAddress: email });
     expect(await allReferrals(typo)).toEqual([]);
     expect(await allReferrals(email)).toMatchObject([

@@ -4,7 +4,9 @@ import { inTransaction } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { seedPerson } from "#rooms/accounts/server/door.ts";
 import { addEnrolments } from "#tests/add-enrolments.ts";
+import { setEmailProved } from "#tests/enrol.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { signInAs } from "#tests/sign-in-as.ts";
 import { commissions } from "./commission-tables.ts";
 import {
   completeReferral,
@@ -88,8 +90,12 @@ describe("which affiliate gets the referral", () => {
     await makeAffiliate("GONE1", { status: "suspended" });
     await makeAffiliate("OWN1", { phone: "+234 803 111 2222" });
   });
-  const lead = (email: string) =>
-    recordLead(academy.ctx, { code: "LEAD1", email, name: "Bello", source: "sign_up" });
+  /** A sign-up, whose address its owner then confirms. */
+  const lead = async (email: string) => {
+    await recordLead(academy.ctx, { code: "LEAD1", email, name: "Bello", source: "sign_up" });
+    const { personId } = await signInAs(academy, "user", email);
+    await setEmailProved(academy, personId, true);
+  };
 
   test("typed wins over kept, kept over the lead, the lead over nothing", async () => {
     await lead("one@example.com");

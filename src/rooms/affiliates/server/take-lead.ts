@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
 import { confirmedSince } from "#rooms/accounts/server/door.ts";
@@ -9,7 +9,8 @@ import { affiliates, leads } from "./tables.ts";
 
 /**
  * Anybody can name any address, so such a lead counts only when the owner of the address has confirmed it since. A
- * sign-up through the link counts at once.
+ * sign-up through the link is listed at once, but anybody can sign up with any address too: the enrolment that earns by
+ * it is made by that account, or its address is confirmed (`take`).
  */
 export const countsAsLead = (ctx: Pick<Context, "db">): SQL =>
   sql`(${eq(leads.source, "sign_up")} or ${confirmedSince(ctx, leads.email, leads.createdAt)})`;
@@ -20,13 +21,19 @@ const isUnusedSince = (ctx: Pick<Context, "db">, endedBefore: Date | SQL) =>
 /** Leads that count, and are neither expired nor used. */
 export const isWaiting = (ctx: Context) => isUnusedSince(ctx, leadsEndedBefore(ctx.clock()));
 
-type Taking = { email: string; enrolmentId: string; endedBefore: Date };
+type Taking = { email: string; enrolmentId: string; endedBefore: Date; account: string };
 
 const take = prepareOnce((db, given: Given<Taking>) =>
   db
     .update(leads)
     .set({ takenByEnrolmentId: given.enrolmentId })
-    .where(and(eq(leads.email, given.email), isUnusedSince({ db }, given.endedBefore)))
+    .where(
+      and(
+        eq(leads.email, given.email),
+        isUnusedSince({ db }, given.endedBefore),
+        or(eq(leads.email, given.account), confirmedSince({ db }, leads.email, leads.createdAt)),
+      ),
+    )
     .returning({
       affiliateId: leads.affiliateId,
       channel: leads.channel,
@@ -51,6 +58,7 @@ export async function takeLead(
     email,
     enrolmentId,
     endedBefore: leadsEndedBefore(ctx.clock()),
+    account: ctx.actor?.kind === "user" ? ctx.actor.email : "",
   });
   if (!taken) return null;
   const [affiliate] = await ctx.db
