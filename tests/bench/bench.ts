@@ -86,6 +86,7 @@ done = function(summary, latency) io.write(string.format("RESULT %f %f %d", summ
     "-t1",
     `-c${connections}`,
     `-d${seconds}s`,
+    "--timeout=20s",
     ...header.slice(0, token ? 4 : 2),
   ];
   const asked = [...wrk, "-s", script, origin.replace("localhost", "127.0.0.1")];
