@@ -36,7 +36,6 @@ const isForRegistration = needsOf("rooms/enrolment/ui/form/registration-form.tsx
 const isForForm = [
   needsOf("rooms/contact/ui/message-form.tsx"),
   isForRegistration,
-  needsOf("foundation/forms/later-parts.ts"),
   needsOf("design/forms/waiting-notice.tsx"),
 ];
 const isForAccount = [

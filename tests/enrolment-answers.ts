@@ -1,4 +1,4 @@
-import { splitDay } from "#foundation/forms/day-parts.ts";
+import { splitDay } from "#foundation/forms/typed-answers.ts";
 
 /** Complete answers of an adult, as a browser sends them; for tests and for trying a form. */
 

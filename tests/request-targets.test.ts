@@ -1,5 +1,4 @@
-import type { AddressInfo } from "node:net";
-import { connect } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mountPages } from "#app/server/mount-pages.ts";
 import { createLogger } from "#foundation/log.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readDraft, removeEnded } from "#foundation/forms/draft-store.ts";
-import { readKeptFiles } from "#foundation/forms/kept-files.ts";
+import { readKeptFiles } from "#foundation/forms/use-uploads.ts";
 import { queuedDrafts, readQueued } from "#foundation/forms/waiting-form.ts";
 import { audiences } from "#foundation/http/audiences.ts";
 import { hasEndedByItself, takeWaiting } from "#foundation/http/session-end.ts";

@@ -1,4 +1,4 @@
-import type { keepWaiting } from "#foundation/forms/keep-waiting.ts";
+import type { keepWaiting } from "#foundation/forms/waiting-form.ts";
 
 /** A contact form that was finished without a line, and its draft. */
 export const waitingDraft = "contact-draft";

@@ -39,3 +39,6 @@ export function meantEmail(typed: string): string | null {
   });
   return meant ? `${address.slice(0, at)}@${meant}` : null;
 }
+
+/** The hidden field that says which address a person has seen with its hint, and kept. */
+export const keptEmailName = (field: string) => `${field}Kept`;

@@ -1,5 +1,5 @@
 import { onStoredChange, storedKeys } from "#foundation/browser-storage.ts";
-import { waitingPrefix } from "#foundation/forms/waiting-prefix.ts";
+import { waitingPrefix } from "#foundation/forms/draft-store.ts";
 
 const retryMs = 5_000;
 /** After these the next load waits until the line returns or a form is kept: the file may be gone for good. */

@@ -1,12 +1,13 @@
-import { type DraftKey, newSeed } from "#foundation/forms/draft-key.ts";
 import {
+  type DraftKey,
   dropPosted,
   markPosted,
+  newSeed,
+  ownDraft,
   readDraft,
   removeEnded,
   saveDraft,
 } from "#foundation/forms/draft-store.ts";
-import { ownDraft } from "#foundation/forms/tab-draft.ts";
 import { isAnswer } from "./is-answer.ts";
 
 /** On a form with a draft, with its key, while React does not keep it (use-answers.ts). */

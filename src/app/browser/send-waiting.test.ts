@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { dayMs, minuteMs } from "#foundation/durations.ts";
 import { saveDraft } from "#foundation/forms/draft-store.ts";
-import { keepWaiting } from "#foundation/forms/keep-waiting.ts";
-import { readQueued, saveQueued } from "#foundation/forms/waiting-form.ts";
+import { keepWaiting, readQueued, saveQueued } from "#foundation/forms/waiting-form.ts";
 import { openFakeBrowser } from "#tests/fake-browser.ts";
 import { waitingAnswers, waitingDraft, waitingMessage } from "#tests/waiting-message.ts";
 import { sendWaiting } from "./send-waiting.ts";

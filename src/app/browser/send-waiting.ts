@@ -1,7 +1,6 @@
 import { onStoredChange, removeStored } from "#foundation/browser-storage.ts";
 import { dayMs, hourMs, minuteMs, secondMs } from "#foundation/durations.ts";
-import type { DraftKey } from "#foundation/forms/draft-key.ts";
-import { readDraft } from "#foundation/forms/draft-store.ts";
+import { type DraftKey, readDraft } from "#foundation/forms/draft-store.ts";
 import {
   type QueuedForm,
   queuedDrafts,

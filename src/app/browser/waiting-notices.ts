@@ -1,5 +1,4 @@
-import type { DraftKey } from "#foundation/forms/draft-key.ts";
-import { tabName, takeDraft } from "#foundation/forms/tab-draft.ts";
+import { type DraftKey, tabName, takeDraft } from "#foundation/forms/draft-store.ts";
 import {
   dropQueued,
   type QueuedForm,

@@ -1,5 +1,4 @@
-import type { PostedAccount } from "#rooms/accounts/ui/door.ts";
-import { SignUpForm as AccountForm } from "#rooms/accounts/ui/door.ts";
+import { SignUpForm as AccountForm, type PostedAccount } from "#rooms/accounts/ui/door.ts";
 import { creditedLink, type Referrer, ReferrerNote } from "#rooms/affiliates/ui/door.ts";
 
 export type SignUpFormProps = {

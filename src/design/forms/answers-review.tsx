@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { RawAnswers } from "#foundation/forms/answers.ts";
 import type { FormStep } from "#foundation/forms/field.ts";
-import { reviewOf } from "#foundation/forms/review-answers.ts";
+import { reviewOf } from "#foundation/forms/read-answer.ts";
 import { DescriptionList } from "../description-list.tsx";
 import { Disclosure } from "../disclosure.tsx";
 

@@ -1,6 +1,6 @@
+import type { FormRules } from "#foundation/forms/answers.ts";
 import { choicesOf } from "#foundation/forms/asked-fields.ts";
 import type { Condition, FormField } from "#foundation/forms/field.ts";
-import type { FormRules } from "#foundation/forms/form-rules.ts";
 import { PageStyles } from "../page-styles.tsx";
 
 type AskedOfProps = {

@@ -1,6 +1,6 @@
 import type { TypedAnswers } from "#foundation/forms/answers.ts";
-import { dayParts, wrongParts } from "#foundation/forms/day-parts.ts";
 import type { DateField } from "#foundation/forms/field.ts";
+import { dayParts, wrongParts } from "#foundation/forms/typed-answers.ts";
 import type { FieldText } from "../field-frame.tsx";
 import { MemorableDate } from "../memorable-date.tsx";
 

@@ -1,4 +1,4 @@
-import type { OtherDraft } from "#foundation/forms/other-drafts.ts";
+import type { OtherDraft } from "#foundation/forms/keep-answers.ts";
 import type { FormAnswers } from "#foundation/forms/use-answers.ts";
 import { Alert } from "../alert.tsx";
 import { Button } from "../button.tsx";

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import type { TypedAnswers } from "#foundation/forms/answers.ts";
 import type { FormField } from "#foundation/forms/field.ts";
-import { keptEmailName } from "#foundation/forms/kept-email.ts";
-import { meantEmail } from "#foundation/meant-email.ts";
+import { keptEmailName, meantEmail } from "#foundation/meant-email.ts";
 import { useHydrated } from "#foundation/use-hydrated.ts";
 import { Alert } from "../alert.tsx";
 import { Button } from "../button.tsx";

@@ -1,7 +1,6 @@
 import { memo } from "react";
-import type { Problems, TypedAnswers } from "#foundation/forms/answers.ts";
+import type { FormRules, Problems, TypedAnswers } from "#foundation/forms/answers.ts";
 import type { Condition, FormField as Field } from "#foundation/forms/field.ts";
-import type { FormRules } from "#foundation/forms/form-rules.ts";
 import { AskedOf } from "./asked-of.tsx";
 import { type FieldExtra, FormField } from "./form-field.tsx";
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import type { TypedAnswers } from "#foundation/forms/answers.ts";
+import type { FormRules, TypedAnswers } from "#foundation/forms/answers.ts";
 import { choicesLeft, choicesOf } from "#foundation/forms/asked-fields.ts";
 import type { ChoiceGroup, FormField as Field, FieldChoice } from "#foundation/forms/field.ts";
-import type { FormRules } from "#foundation/forms/form-rules.ts";
 import { Checkbox } from "../checkbox.tsx";
 import { CheckboxGroup } from "../checkbox-group.tsx";
 import type { Choice } from "../choice-group.tsx";

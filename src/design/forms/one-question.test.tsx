@@ -4,8 +4,8 @@ import * as z from "zod";
 import { checkForm } from "#foundation/forms/check-form.ts";
 import { defineForm, fieldsOf } from "#foundation/forms/field.ts";
 import { shapesOf } from "#foundation/forms/form-shape.ts";
-import { initialAnswers } from "#foundation/forms/initial-answers.ts";
-import { reviewOf } from "#foundation/forms/review-answers.ts";
+import { reviewOf } from "#foundation/forms/read-answer.ts";
+import { initialAnswers } from "#foundation/forms/typed-answers.ts";
 import { FieldList } from "./field-list.tsx";
 
 const form = defineForm({

@@ -1,7 +1,7 @@
 import type { Problems, TypedAnswers } from "#foundation/forms/answers.ts";
-import { wrongParts } from "#foundation/forms/day-parts.ts";
 import type { FormField } from "#foundation/forms/field.ts";
 import { tooLong } from "#foundation/forms/read-answer.ts";
+import { wrongParts } from "#foundation/forms/typed-answers.ts";
 import type { FieldProblem } from "../error-list.tsx";
 import { fieldId } from "../field-frame.tsx";
 

@@ -1,4 +1,4 @@
-import type { DraftKey } from "#foundation/forms/draft-key.ts";
+import type { DraftKey } from "#foundation/forms/draft-store.ts";
 import { dropQueued, type WaitingForm } from "#foundation/forms/waiting-form.ts";
 import { Alert } from "../alert.tsx";
 import { Button } from "../button.tsx";

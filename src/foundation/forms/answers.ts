@@ -1,3 +1,4 @@
+import type { KeptFile } from "../files/kept-file.ts";
 import type { Form, FormField } from "./field.ts";
 
 /** What was typed or sent, by field name or control name; not checked yet. */
@@ -55,3 +56,52 @@ export type Checked<F extends Form> = {
   readonly answers: AnswersOf<F>;
   readonly problems: Problems;
 };
+
+/**
+ * Checks an answer. Returns the problem in plain words, or null.
+ * @param today `YYYY-MM-DD` in Lagos; a page that is left open overnight gets the new day
+ */
+export type AnswerCheck = (answer: string, today: string) => string | null;
+
+/**
+ * What a room adds to a form's data. The engine knows no room: the data names a fact or a field, and
+ * the room gives its value here.
+ */
+export type FormRules = {
+  /** `YYYY-MM-DD` in Lagos. */
+  readonly today: string;
+  /** Name of a fact in the data → whether it is true, given the answers so far. */
+  readonly facts?: Readonly<Record<string, (raw: RawAnswers) => boolean>>;
+  /** Choice field → the values of its choices that are offered. */
+  readonly offered?: Readonly<Record<string, readonly string[]>>;
+  /** Field → what is wrong with an answer that its kind allows; a date comes as `YYYY-MM-DD`. */
+  readonly checks?: Readonly<Record<string, AnswerCheck>>;
+  /** Like `checks`, but shown while a person types, so that they do not fill in the rest in vain. */
+  readonly checksAtOnce?: Readonly<Record<string, AnswerCheck>>;
+};
+
+/** For a form that needs no more checks than its fields declare, and does not depend on the day. */
+export const noRules: FormRules = { today: "" };
+
+/** How a form went that a browser posted without scripts; its page shows it (server/post-form.ts). */
+export type PostedForm = {
+  readonly isSent: boolean;
+  /** To put back into the controls; nothing once it is sent, and never a password. */
+  readonly typed: TypedAnswers;
+  readonly problems: Problems;
+  /** What is wrong as a whole. */
+  readonly message?: string | undefined;
+  /** Nothing is wrong; the page asks the person to think again, and takes the form the next time. */
+  readonly isPaused?: boolean;
+  /** Field → the file that came with it and was taken. */
+  readonly files?: Readonly<Record<string, KeptFile>>;
+  /** Of a page with several forms, the one that was posted. */
+  readonly formId?: string | undefined;
+};
+
+/** A form that was sent, for a page that says so in place. */
+export const sentForm: PostedForm = { isSent: true, typed: {}, problems: {} };
+
+/** It came back without being checked: Next was pressed before scripts came, and only one step was shown. */
+export const isUnchecked = ({ problems, message, isPaused }: PostedForm): boolean =>
+  Object.keys(problems).length === 0 && message === undefined && !isPaused;

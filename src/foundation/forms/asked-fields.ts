@@ -1,6 +1,5 @@
-import type { Problems, RawAnswers } from "./answers.ts";
+import type { FormRules, Problems, RawAnswers } from "./answers.ts";
 import type { ChoiceGroup, FieldChoice, FormField, FormStep } from "./field.ts";
-import type { FormRules } from "./form-rules.ts";
 
 /** An answer that other fields depend on: a choice, or a number. */
 export function wordOf(raw: unknown): string {
@@ -55,3 +54,11 @@ export function choicesOf(
 /** The first step that has one of the problems, to lead back to; -1 for none. */
 export const stepOfProblems = (steps: readonly FormStep[], problems: Problems): number =>
   steps.findIndex(({ fields }) => fields.some(({ name }) => name in problems));
+
+/** What a field holds before anything is typed; the server takes it when nothing was sent. */
+export function defaultOf(field: FormField, rules: FormRules): string | undefined {
+  if (field.kind === "date") return field.default === "today" ? rules.today : undefined;
+  if (!("default" in field) || field.default === undefined) return undefined;
+  const choices = choicesOf(field, rules);
+  return choices.some(({ value }) => value === field.default) ? field.default : choices[0]?.value;
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { FormRules } from "./answers.ts";
 import { checkForm } from "./check-form.ts";
 import { defineForm, plainChoices } from "./field.ts";
-import type { FormRules } from "./form-rules.ts";
 
 const rules: FormRules = { today: "2026-11-22" };
 

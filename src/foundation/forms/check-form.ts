@@ -1,9 +1,15 @@
-import type { AnswersOf, Checked, Problems, RawAnswers } from "./answers.ts";
-import { isAsked, wordOf } from "./asked-fields.ts";
-import { defaultOf } from "./default-of.ts";
+import type {
+  AnswersOf,
+  Checked,
+  FormRules,
+  Problems,
+  RawAnswers,
+  TypedAnswers,
+} from "./answers.ts";
+import { defaultOf, isAsked, wordOf } from "./asked-fields.ts";
 import { type Form, type FormField, fieldsOf } from "./field.ts";
-import type { FormRules } from "./form-rules.ts";
 import { readAnswer, yesNoWords } from "./read-answer.ts";
+import { controlNames, dayOf } from "./typed-answers.ts";
 
 /** Adds the default of a field for which nothing was sent. A control that was emptied stays empty. */
 function withDefault(field: FormField, raw: RawAnswers, rules: FormRules): RawAnswers {
@@ -55,4 +61,43 @@ export function checkForm<const F extends Form>(
 ): Checked<F> {
   const { answers, problems } = checkFields(fieldsOf(form), raw, rules);
   return { answers: answers as AnswersOf<F>, problems };
+}
+
+/** Whether the field's question or choices depend on the answer to another field. */
+const dependsOn = (field: FormField, name: string): boolean =>
+  (field.when !== undefined && "field" in field.when && field.when.field === name) ||
+  ("groupBy" in field && field.groupBy === name);
+
+/** Whether the field's question hung on a fact that is true no more. */
+const isOver = (field: FormField, typed: TypedAnswers, rules: FormRules): boolean =>
+  field.when !== undefined && "fact" in field.when && !isAsked(field, typed, rules);
+
+/** The problem to show before the form is sent, if there is one. */
+function problemAtOnce(field: FormField, typed: TypedAnswers, rules: FormRules): string | null {
+  const check = rules.checksAtOnce?.[field.name];
+  const answer = field.kind === "date" ? dayOf(field.name, typed) : typed[field.name];
+  return check && typeof answer === "string" && answer !== "" ? check(answer, rules.today) : null;
+}
+
+/**
+ * The problems that are left after a control was edited: its own is removed, and so are those of fields
+ * that depend on it, or on a fact that its answer ended.
+ */
+export function updateProblems(
+  problems: Problems,
+  control: string,
+  typed: TypedAnswers,
+  fields: readonly FormField[],
+  rules: FormRules,
+): Problems {
+  const field = fields.find((one) => controlNames(one).includes(control));
+  if (!field) return problems;
+  const { name } = field;
+  const edited = fields.filter(
+    (one) => one === field || dependsOn(one, name) || isOver(one, typed, rules),
+  );
+  const names = edited.map((one) => one.name);
+  const left = Object.entries(problems).filter(([one]) => !names.includes(one));
+  const atOnce = problemAtOnce(field, typed, rules);
+  return Object.fromEntries(atOnce ? [...left, [name, atOnce]] : left);
 }

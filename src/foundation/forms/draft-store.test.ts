@@ -1,9 +1,17 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { openFakeBrowser } from "#tests/fake-browser.ts";
 import { dayMs } from "../durations.ts";
-import { type DraftKey, dropDraft, newSeed } from "./draft-key.ts";
-import { dropPosted, markPosted, readDraft, removeEnded, saveDraft } from "./draft-store.ts";
-import { submissionKey } from "./submission-key.ts";
+import {
+  type DraftKey,
+  dropDraft,
+  dropPosted,
+  markPosted,
+  newSeed,
+  readDraft,
+  removeEnded,
+  saveDraft,
+} from "./draft-store.ts";
+import { submissionKey } from "./waiting-form.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -14,7 +14,7 @@ export type ChoiceGroup = { readonly label: string; readonly choices: readonly F
 /** When a field is asked for. A field without a condition is always asked for. */
 export type Condition =
   | { readonly field: string; readonly is: string | readonly string[] }
-  /** A fact that the room names in its rules (form-rules.ts), e.g. `minor`. */
+  /** A fact that the room names in its rules (answers.ts), e.g. `minor`. */
   | {
       readonly fact: string;
       /** Says who must answer, for browsers without scripts; without words they do not get the field. */
@@ -170,3 +170,24 @@ export const plainChoices = <const Values extends readonly string[]>(values: Val
   values.map((value) => ({ value, label: value })) as {
     [Index in keyof Values]: { value: Values[Index]; label: Values[Index] };
   };
+
+/**
+ * A form for something that is not shown to anybody yet: it is kept with what it has. Wrong answers are still refused;
+ * only missing ones are not.
+ * @param needed the fields without which there is nothing to keep, such as a title
+ */
+export function asDraft<F extends Form>(form: F, needed: readonly string[]): F {
+  const loosen = (field: FormField): FormField => {
+    if (!field.required || needed.includes(field.name)) return field;
+    const { required: _, ...rest } = field;
+    return rest as FormField;
+  };
+  return (
+    "steps" in form
+      ? {
+          ...form,
+          steps: form.steps.map((step) => ({ ...step, fields: step.fields.map(loosen) })),
+        }
+      : { ...form, fields: form.fields.map(loosen) }
+  ) as F;
+}

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { AnswersOf, RawAnswers } from "./answers.ts";
+import { type AnswersOf, type FormRules, noRules, type RawAnswers } from "./answers.ts";
 import { choicesOf } from "./asked-fields.ts";
 import { checkFields, checkForm } from "./check-form.ts";
 import {
@@ -9,7 +9,6 @@ import {
   type PasswordField,
   type TextField,
 } from "./field.ts";
-import { type FormRules, noRules } from "./form-rules.ts";
 
 /**
  * Forms as zod shapes, for contracts: the API's document names each field. Only types are held to; the

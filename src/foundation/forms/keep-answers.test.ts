@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openFakeBrowser } from "#tests/fake-browser.ts";
 import { readDraft } from "./draft-store.ts";
 import { defineFields } from "./field.ts";
-import { initialAnswers } from "./initial-answers.ts";
-import { keepAnswers } from "./keep-answers.ts";
+import { hasAnswers, keepAnswers, mergeDraft, todayOf } from "./keep-answers.ts";
+import { initialAnswers } from "./typed-answers.ts";
 
 const fields = defineFields([
   { name: "fullName", kind: "text", label: "Full name", maxLength: 100 },
@@ -40,4 +40,53 @@ test("a date that somebody chose is kept", () => {
 test("a form without a key keeps nothing, and that is no failure", () => {
   expect(keepAnswers({ ...kept, draftKey: null }, { fullName: "Asabe" }, "seed")).toBe(true);
   expect(browser.kept.size).toBe(0);
+});
+
+describe("a draft and what the page has", () => {
+  const initial = {
+    fullName: "",
+    trainingLevel: "beginner",
+    availability: [],
+    signatureDate: "2026-11-21",
+  };
+
+  test("a draft fills an empty form", () => {
+    const draft = { fullName: "Asabe", trainingLevel: "advanced", availability: ["Weekends"] };
+    expect(mergeDraft(initial, initial, draft)).toEqual(draft);
+  });
+
+  test("what was typed before the scripts ran is not overwritten", () => {
+    const fromPage = { ...initial, fullName: "Bello" };
+    expect(
+      mergeDraft(fromPage, initial, { fullName: "Asabe", availability: ["Weekdays"] }),
+    ).toEqual({
+      availability: ["Weekdays"],
+    });
+  });
+
+  test("what the draft left empty stays as the page has it", () => {
+    expect(mergeDraft(initial, initial, { fullName: "", availability: [] })).toEqual({});
+  });
+
+  test("an answer to a question that the form no longer asks is left out", () => {
+    expect(mergeDraft(initial, initial, { motherName: "Rifkatu" })).toEqual({});
+  });
+
+  test("the page's own values are no answers", () => {
+    expect(hasAnswers(initial, initial)).toBe(false);
+    expect(hasAnswers({ ...initial, availability: ["Weekends"] }, initial)).toBe(true);
+  });
+});
+
+test.each([
+  ["2026-11-22", "2026-11-22T10:00:00Z", "2026-11-22", "the same day"],
+  ["2026-11-22", "2026-11-22T23:30:00Z", "2026-11-23", "after midnight in Lagos"],
+  ["2026-11-22", "2026-11-29T10:00:00Z", "2026-11-29", "a week later"],
+  ["2026-11-22", "2026-11-30T10:00:00Z", "2026-11-22", "a clock that is ahead"],
+  ["2026-11-22", "2099-01-01T10:00:00Z", "2026-11-22", "a clock that is far ahead"],
+  ["2026-11-22", "2026-11-21T10:00:00Z", "2026-11-22", "a clock that is behind"],
+  ["2026-11-22", "2010-01-01T10:00:00Z", "2026-11-22", "a clock that was reset"],
+  ["", "2026-11-22T10:00:00Z", "2026-11-22", "a form that knows no day"],
+])("a page of %s seen at %s is filled in on %s: %s", (pageDay, now, expected) => {
+  expect(todayOf(pageDay, new Date(now))).toBe(expected);
 });

@@ -1,12 +1,54 @@
+import { removeStored, storedKeys } from "../browser-storage.ts";
+import { dayMs } from "../durations.ts";
+import { lagosDay } from "../time.ts";
 import type { TypedAnswers } from "./answers.ts";
-import { splitDay } from "./day-parts.ts";
-import type { DraftKey } from "./draft-key.ts";
-import { readDraft, saveDraft } from "./draft-store.ts";
+import { type DraftKey, placesOf, readDraft, saveDraft } from "./draft-store.ts";
 import type { FormField } from "./field.ts";
-import { hasAnswers, mergeDraft } from "./merge-draft.ts";
-import { omitKinds } from "./omit-kinds.ts";
-import { todayOf } from "./today-of.ts";
-import { controlNames, fillForm, readTyped } from "./typed-answers.ts";
+import { controlNames, fillForm, omitKinds, readTyped, splitDay } from "./typed-answers.ts";
+
+const same = (one: unknown, other: unknown) => String(one ?? "") === String(other ?? "");
+
+/**
+ * What to put into a form when its scripts start: text typed before that wins, then the draft, then the
+ * values of the page. If the draft has no answer, the page's value stays.
+ * @returns only the answers that differ from the values in the form
+ */
+export function mergeDraft(
+  fromPage: TypedAnswers,
+  initial: TypedAnswers,
+  draft: TypedAnswers,
+): TypedAnswers {
+  return Object.fromEntries(
+    Object.entries(draft).filter(
+      ([name, answer]) =>
+        name in initial &&
+        answer.length > 0 &&
+        same(fromPage[name], initial[name]) &&
+        !same(answer, fromPage[name]),
+    ),
+  );
+}
+
+/** True if there is an answer that the page did not fill in itself. */
+export function hasAnswers(answers: TypedAnswers, initial: TypedAnswers): boolean {
+  return Object.entries(answers).some(
+    ([name, answer]) => answer.length > 0 && !same(answer, initial[name]),
+  );
+}
+
+/** A page that was left open, or that a browser restored, can be this old and still get a new date. */
+const longestOpenDays = 7;
+
+/**
+ * The day on which a form is filled in. A page of yesterday gets today's date. But the clocks of many
+ * phones are wrong by years, which would make ages wrong: then the day of the page counts.
+ * @param pageDay `YYYY-MM-DD` as the server wrote it; empty for a form that knows no day
+ */
+export function todayOf(pageDay: string, now: Date): string {
+  const deviceDay = lagosDay(now);
+  const latest = lagosDay(new Date(Date.parse(pageDay) + longestOpenDays * dayMs || 0));
+  return pageDay === "" || (deviceDay > pageDay && deviceDay <= latest) ? deviceDay : pageDay;
+}
 
 /** What the device keeps of a form, and where. */
 export type KeptForm = {
@@ -64,7 +106,7 @@ export function keepAnswers(
  * @param untouched the values in the form that nobody typed
  * @param chosen values that win over the draft
  * @param pageDay `YYYY-MM-DD` when the server rendered the page
- * @returns `today` in Lagos (today-of.ts), and the initial values of a page rendered today
+ * @returns `today` in Lagos (`todayOf`), and the initial values of a page rendered today
  */
 export function restoreAnswers(
   form: HTMLFormElement,
@@ -105,3 +147,46 @@ export function restoreAnswers(
     isWorthKeeping: hasAnswers(typed, { ...initial, ...draft?.answers, ...chosen }),
   };
 }
+
+/** A draft of the same form that another tab keeps, or one that is closed. */
+export type OtherDraft = {
+  readonly key: DraftKey;
+  /** The first name that was typed into it; null where there is none. */
+  readonly name: string | null;
+  /** Epoch milliseconds. */
+  readonly savedAt: number;
+};
+
+const isName = (field: FormField) =>
+  (field.kind === "text" && field.isName) || /^(full)?name$/i.test(field.name);
+
+/**
+ * What a tab without a draft of its own offers, the latest first.
+ * @param form the form's key
+ * @param own the tab's key; a draft that it had when its page opened is shown already, so nothing else is offered
+ * @param openedAt of the page, in epoch milliseconds
+ */
+export function otherDrafts(
+  form: DraftKey,
+  own: DraftKey,
+  fields: readonly FormField[],
+  openedAt: number = performance.timeOrigin,
+): readonly OtherDraft[] {
+  if ((readDraft(own)?.savedAt ?? Infinity) < openedAt) return [];
+  const named = fields.find(isName)?.name ?? "";
+  return storedKeys()
+    .filter((key) => (key === form || key.startsWith(`${form}@`)) && !key.endsWith(":files"))
+    .flatMap((stored) => {
+      const key = stored as DraftKey;
+      const draft = key === own ? null : readDraft(key);
+      if (!draft || Object.values(draft.answers).every((answer) => answer.length === 0)) return [];
+      const [first = ""] = String(draft.answers[named] ?? "")
+        .trim()
+        .split(/\s+/);
+      return [{ key, name: first.slice(0, 30) || null, savedAt: draft.savedAt }];
+    })
+    .toSorted((one, other) => other.savedAt - one.savedAt);
+}
+
+/** Somebody on this device does not want it kept. */
+export const deleteDraft = (key: DraftKey): void => removeStored(...placesOf(key));

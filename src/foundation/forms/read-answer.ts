@@ -1,11 +1,10 @@
 import { notAnEmailAddress, readEmailAddress } from "../email-address.ts";
 import { notAPhoneNumber, readPhoneNumber } from "../phone-number.ts";
-import { isRealDay } from "../time.ts";
+import { readLine, readText } from "../text.ts";
+import { formatDay, isRealDay } from "../time.ts";
 import { notAWebAddress, readWebAddress } from "../web-address.ts";
-import type { RawAnswers } from "./answers.ts";
+import type { FormRules, RawAnswers } from "./answers.ts";
 import { choicesOf } from "./asked-fields.ts";
-import { lineOf, textOf } from "./clean-text.ts";
-import { type DayPart, dayGiven, dayParts } from "./day-parts.ts";
 import type {
   DateField,
   FileField,
@@ -15,7 +14,23 @@ import type {
   TextField,
   YearField,
 } from "./field.ts";
-import type { FormRules } from "./form-rules.ts";
+import { type DayPart, dayGiven, dayOf, dayParts } from "./typed-answers.ts";
+
+/**
+ * What was typed or sent, as a text. Numbers and booleans are taken as what they say, so that JSON may carry 2019 for
+ * "2019"; anything else is no text.
+ */
+function wordsFor(raw: unknown): string {
+  if (typeof raw === "boolean") return raw ? "yes" : "no";
+  if (typeof raw === "number") return String(raw);
+  return typeof raw === "string" ? raw : "";
+}
+
+/** An answer of several lines. */
+export const textOf = (raw: unknown): string => readText(wordsFor(raw));
+
+/** An answer of one line. */
+export const lineOf = (raw: unknown): string => readLine(wordsFor(raw));
 
 /** A checked value, the problem in plain words, or no answer. */
 export type Reading =
@@ -27,7 +42,7 @@ const empty = { empty: true } as const;
 
 export const tooLong = (most: number) => `Use ${most.toLocaleString("en")} characters or fewer`;
 
-function readText(field: TextField, raw: unknown): Reading {
+function readTextAnswer(field: TextField, raw: unknown): Reading {
   const text = field.kind === "long-text" ? textOf(raw) : lineOf(raw);
   if (!text) return empty;
   // Before the length: a long text that is not an address gets the message for a wrong address.
@@ -167,6 +182,43 @@ export function readAnswer(field: FormField, raw: RawAnswers, rules: FormRules):
     case "given":
       return empty;
     default:
-      return readText(field, given);
+      return readTextAnswer(field, given);
   }
+}
+
+/** An answer as a person reads it. */
+export type ReviewedAnswer = {
+  readonly name: string;
+  readonly label: string;
+  readonly text: string;
+};
+
+/** Labels do not depend on the choices that are offered today. */
+const anyRules = { today: "" };
+
+function textOfAnswer(field: FormField, raw: RawAnswers): string {
+  if (field.kind === "date") {
+    const day = dayOf(field.name, raw);
+    return day && formatDay(day);
+  }
+  const given = [raw[field.name]].flat().map(textOf).filter(Boolean);
+  if (field.kind === "consent") return given.length > 0 ? "Yes" : "";
+  const labels = new Map(choicesOf(field, anyRules).map(({ value, label }) => [value, label]));
+  return given.map((value) => labels.get(lineOf(value)) ?? value).join(", ");
+}
+
+/**
+ * The answers to some fields, in the form's order, with their labels and in words: for the person who
+ * gave them and for those who read them later. What was left out does not appear.
+ * @param answers as typed, or as they are stored
+ */
+export function reviewOf(fields: readonly FormField[], answers: RawAnswers): ReviewedAnswer[] {
+  return fields
+    .filter(({ kind }) => kind !== "password" && kind !== "hidden" && kind !== "file")
+    .map((field) => ({
+      name: field.name,
+      label: field.label.replace(/ \(optional\)$/, ""),
+      text: textOfAnswer(field, answers),
+    }))
+    .filter(({ text }) => text !== "");
 }

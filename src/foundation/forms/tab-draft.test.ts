@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openFakeBrowser } from "#tests/fake-browser.ts";
 import { readDraft, saveDraft } from "./draft-store.ts";
 import { defineFields } from "./field.ts";
-import { otherDrafts } from "./other-drafts.ts";
+import { otherDrafts } from "./keep-answers.ts";
 
 const fields = defineFields([
   { name: "fullName", kind: "text", label: "Full name", maxLength: 100 },
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** The module as a page has it that opens now. */
-const openPage = () => import("./tab-draft.ts");
+const openPage = () => import("./draft-store.ts");
 
 describe("the name of a tab", () => {
   test("is the same on its next page, and not in a tab that was opened from it", async () => {

@@ -1,6 +1,67 @@
-import type { TypedAnswers } from "./answers.ts";
-import { dayParts } from "./day-parts.ts";
+import { isRealDay } from "../time.ts";
+import type { FormRules, RawAnswers, TypedAnswers } from "./answers.ts";
+import { choicesOf, defaultOf, wordOf } from "./asked-fields.ts";
 import type { FormField } from "./field.ts";
+
+/**
+ * A day as three numbers, each in a control of its own: `dateOfBirthDay`, `dateOfBirthMonth`,
+ * `dateOfBirthYear`. The wire and the database have `YYYY-MM-DD`.
+ */
+export const dayParts = ["Day", "Month", "Year"] as const;
+export type DayPart = (typeof dayParts)[number];
+
+/** What each part can be by itself. */
+const shapes = {
+  Day: /^(0?[1-9]|[12]\d|3[01])$/,
+  Month: /^(0?[1-9]|1[0-2])$/,
+  Year: /^[1-9]\d{3}$/,
+} as const satisfies Record<DayPart, RegExp>;
+
+/** `2004-11-28` → the values of the three controls. Anything else leaves them empty. */
+export function splitDay(field: string, day: string): Record<string, string> {
+  const [year = "", month = "", date = ""] = isRealDay(day) ? day.split("-") : [];
+  const plain = (digits: string) => digits.replace(/^0/, "");
+  return {
+    [`${field}Day`]: plain(date),
+    [`${field}Month`]: plain(month),
+    [`${field}Year`]: year,
+  };
+}
+
+/** What was given for a day: the parts of a form, or one text as a call sends it. */
+export type GivenDay = {
+  /** `YYYY-MM-DD` where the parts can be written so, the text of a call as it is, else empty. */
+  readonly text: string;
+  /** The parts that are empty; all three when nothing was given. */
+  readonly missing: readonly DayPart[];
+  /** The parts that are empty or impossible by themselves. */
+  readonly wrong: readonly DayPart[];
+};
+
+export function dayGiven(field: string, raw: RawAnswers): GivenDay {
+  const typed = (part: DayPart) => wordOf(raw[field + part]);
+  const missing = dayParts.filter((part) => !typed(part));
+  const wrong = dayParts.filter((part) => !shapes[part].test(typed(part)));
+  if (missing.length === 3) {
+    const text = wordOf(raw[field]);
+    return { text, missing: text ? [] : missing, wrong };
+  }
+  const two = (part: DayPart) => typed(part).padStart(2, "0");
+  const text = wrong.length > 0 ? "" : `${typed("Year")}-${two("Month")}-${two("Day")}`;
+  return { text, missing, wrong };
+}
+
+/** The day that was given, if it is a real one; else empty. For facts such as somebody's age. */
+export function dayOf(field: string, raw: RawAnswers): string {
+  const { text } = dayGiven(field, raw);
+  return isRealDay(text) ? text : "";
+}
+
+/** The parts to mark when a day is wrong: all three where each is possible by itself. */
+export function wrongParts(field: string, raw: RawAnswers): readonly DayPart[] {
+  const { wrong } = dayGiven(field, raw);
+  return wrong.length > 0 ? wrong : dayParts;
+}
 
 /**
  * The form itself holds what is typed: it is read when something needs the answers, and filled when a
@@ -45,4 +106,42 @@ export function fillForm(form: HTMLFormElement, answers: TypedAnswers): void {
       element.checked = [answer].flat().includes(element.value);
     } else if (typeof answer === "string") (element as Control).value = answer;
   }
+}
+
+/** Where there is nothing to choose, it is chosen. */
+function onlyChoiceOf(field: FormField, rules: FormRules): string {
+  const choices = choicesOf(field, rules);
+  return field.kind === "radio" && choices.length === 1 ? (choices[0]?.value ?? "") : "";
+}
+
+export type Known = Readonly<Record<string, string | readonly string[]>>;
+
+/**
+ * What a form shows before anybody typed, by control name.
+ * @param known what is known already, by field name; a date as `YYYY-MM-DD`, several choices as a list
+ */
+export function initialAnswers(
+  fields: readonly FormField[],
+  rules: FormRules,
+  known: Known = {},
+): TypedAnswers {
+  const answers: Record<string, string | readonly string[]> = {};
+  for (const field of fields) {
+    const { name } = field;
+    const value = known[name] ?? defaultOf(field, rules) ?? onlyChoiceOf(field, rules);
+    const list = [value ?? []].flat();
+    if (field.kind === "date") Object.assign(answers, splitDay(name, list[0] ?? ""));
+    else answers[name] = field.kind === "checkboxes" ? list.filter(Boolean) : (list[0] ?? "");
+  }
+  return answers;
+}
+
+/** Omits the answers of some kinds: no password is kept on a device or sent back with a page. */
+export function omitKinds(
+  kinds: readonly FormField["kind"][],
+  typed: TypedAnswers,
+  fields: readonly FormField[],
+): TypedAnswers {
+  const left = new Set(fields.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => !left.has(name)));
 }

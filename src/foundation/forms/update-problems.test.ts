@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { updateProblems } from "./check-form.ts";
 import { defineFields, plainChoices } from "./field.ts";
-import { updateProblems } from "./update-problems.ts";
 
 const fields = defineFields([
   { name: "born", kind: "date", label: "Born" },

@@ -1,16 +1,34 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
-import type { Problems, TypedAnswers } from "./answers.ts";
+import { readStored } from "../browser-storage.ts";
+import { useStored } from "../use-stored.ts";
+import {
+  type FormRules,
+  isUnchecked,
+  type PostedForm,
+  type Problems,
+  type TypedAnswers,
+} from "./answers.ts";
 import { isAsked } from "./asked-fields.ts";
-import { type DraftKey, dropDraft, newSeed } from "./draft-key.ts";
+import { updateProblems } from "./check-form.ts";
+import {
+  type DraftKey,
+  dropDraft,
+  newSeed,
+  ownDraft,
+  saveDraftStep,
+  takeDraft,
+  waitingKey,
+} from "./draft-store.ts";
 import { type Form, fieldsOf } from "./field.ts";
-import type { FormRules } from "./form-rules.ts";
-import { type LaterParts, loadLater } from "./load-later.ts";
-import { omitKinds } from "./omit-kinds.ts";
-import type { OtherDraft } from "./other-drafts.ts";
-import type { PostedForm } from "./posted-form.ts";
-import { ownDraft, takeDraft } from "./tab-draft.ts";
-import { fillForm, readTyped } from "./typed-answers.ts";
-import { isUnchecked } from "./unchecked-post.ts";
+import {
+  deleteDraft,
+  keepAnswers,
+  type OtherDraft,
+  otherDrafts,
+  restoreAnswers,
+} from "./keep-answers.ts";
+import { fillForm, omitKinds, readTyped } from "./typed-answers.ts";
+import { dropQueued, parseQueued, type QueuedForm, type WaitingForm } from "./waiting-form.ts";
 
 export type AnswersOptions = {
   readonly form: Form;
@@ -19,7 +37,7 @@ export type AnswersOptions = {
   readonly draftKey: DraftKey | null;
   /** All tabs have one draft, because they show one thing: the cart. */
   readonly isShared?: boolean;
-  /** What the form shows before a person types (initial-answers.ts). */
+  /** What the form shows before a person types (typed-answers.ts). */
   readonly initial: TypedAnswers;
   /** What came back with the page when the form was posted without scripts. */
   readonly posted?: PostedForm | null;
@@ -57,7 +75,6 @@ export function useAnswers(options: AnswersOptions) {
   const { kept, rules, fromPage, untouched } = plan;
   const { draftKey, fields, initial } = kept;
   const [element, setElement] = useState<HTMLFormElement | null>(null);
-  const later = useRef<LaterParts>(null);
   const seed = useRef("");
   const [answers, setAnswers] = useState<TypedAnswers>(fromPage);
   const [problems, setProblems] = useState<Problems>(posted?.problems ?? {});
@@ -76,17 +93,15 @@ export function useAnswers(options: AnswersOptions) {
   };
   const keep = (typed: TypedAnswers, as = kept) => {
     setAnswers(typed);
-    setKept(later.current?.keepAnswers(as, typed, readSeed(), step) ?? draftKey === null);
+    setKept(keepAnswers(as, typed, readSeed(), step));
   };
   const restore = (form: HTMLFormElement) => {
     const chosen = options.chosen ?? {};
-    const back = later.current?.restoreAnswers(form, kept, untouched, chosen, rules.today);
-    seed.current = back?.seed ?? "";
-    setLeftAt(back?.step);
-    setRestored(back?.isBack ? "draft" : "nothing");
-    if (formKey && draftKey && !isShared)
-      setOthers(later.current?.otherDrafts(formKey, draftKey, fields) ?? []);
-    if (!back) return keep(readTyped(form, fields));
+    const back = restoreAnswers(form, kept, untouched, chosen, rules.today);
+    seed.current = back.seed ?? "";
+    setLeftAt(back.step);
+    setRestored(back.isBack ? "draft" : "nothing");
+    if (formKey && draftKey && !isShared) setOthers(otherDrafts(formKey, draftKey, fields));
     const ofToday = { ...kept, initial: back.initial };
     setPlan({ ...plan, kept: ofToday, rules: { ...rules, today: back.today } });
     // What came back with the page was typed, also before the page's script could keep it.
@@ -105,18 +120,11 @@ export function useAnswers(options: AnswersOptions) {
   useEffect(() => {
     if (!element) return;
     if (restored) return showAgain(element);
-    let isGone = false;
-    void loadLater().then((parts) => {
-      later.current = parts;
-      if (!isGone) restore(element);
-    });
-    return () => {
-      isGone = true;
-    };
+    restore(element);
   }, [element]);
 
   useEffect(() => {
-    if (restored && step && draftKey) later.current?.saveDraftStep(draftKey, step);
+    if (restored && step && draftKey) saveDraftStep(draftKey, step);
   }, [restored, step, draftKey]);
 
   const asked = useMemo(
@@ -149,7 +157,7 @@ export function useAnswers(options: AnswersOptions) {
     },
     startNew: () => setOthers([]),
     deleteOther(key: DraftKey) {
-      later.current?.deleteDraft(key);
+      deleteDraft(key);
       setOthers((before) => before.filter((other) => other.key !== key));
     },
     answers,
@@ -188,9 +196,7 @@ export function useAnswers(options: AnswersOptions) {
       const typed = readTyped(event.currentTarget, fields);
       keep(typed);
       const { name } = event.target as HTMLInputElement;
-      setProblems(
-        (before) => later.current?.updateProblems(before, name, typed, fields, rules) ?? before,
-      );
+      setProblems((before) => updateProblems(before, name, typed, fields, rules));
     },
     /** Empties the form, deletes the draft and starts another submission. */
     clear() {
@@ -205,3 +211,36 @@ export function useAnswers(options: AnswersOptions) {
 }
 
 export type FormAnswers = ReturnType<typeof useAnswers>;
+
+type Refused = Extract<QueuedForm, { state: "refused" }>;
+type Sent = Extract<QueuedForm, { state: "sent" }>;
+
+/**
+ * What waits of a form on the screen. Another page or tab may send it.
+ * @param isReady the draft is back
+ * @param onRefused the form shows the refusal, so no notice needs to
+ * @param onSent it was sent while the form was on the screen, and nobody changed it since
+ * @returns the form that waits, or null
+ */
+export function useQueued(
+  draftKey: DraftKey | null,
+  isReady: boolean,
+  onRefused: (form: Refused) => void,
+  onSent: (form: Sent) => void,
+): WaitingForm | null {
+  const text = useStored(draftKey ? waitingKey(draftKey) : "");
+  const before = useRef<QueuedForm["state"] | null>(null);
+  const queued = text === null ? null : parseQueued(text);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when what is stored changes
+  useEffect(() => {
+    if (!isReady || !draftKey) return;
+    const wasWaiting = before.current === "waiting";
+    before.current = queued?.state ?? null;
+    if (queued?.state === "refused") {
+      dropQueued(draftKey);
+      onRefused(queued);
+    }
+    if (queued?.state === "sent" && wasWaiting && readStored(draftKey) === null) onSent(queued);
+  }, [text, isReady]);
+  return queued?.state === "waiting" ? queued : null;
+}

@@ -1,14 +1,11 @@
 import { type FormEvent, useRef, useState } from "react";
 import { CallError } from "../http/call.ts";
-import type { AnswersOf, Problems } from "./answers.ts";
-import { newSeed } from "./draft-key.ts";
+import type { AnswersOf, PostedForm, Problems } from "./answers.ts";
+import { checkForm } from "./check-form.ts";
 import { type Form, fieldsOf } from "./field.ts";
-import { initialAnswers, type Known } from "./initial-answers.ts";
-import { loadLater } from "./load-later.ts";
-import type { PostedForm } from "./posted-form.ts";
-import { type AnswersOptions, useAnswers } from "./use-answers.ts";
-import { useQueued } from "./use-queued.ts";
-import type { UnsentForm } from "./waiting-form.ts";
+import { initialAnswers, type Known } from "./typed-answers.ts";
+import { type AnswersOptions, useAnswers, useQueued } from "./use-answers.ts";
+import { keepWaiting, submissionKey, type UnsentForm } from "./waiting-form.ts";
 
 export type SendingStatus = "idle" | "sending" | "sent" | "failed";
 
@@ -69,14 +66,10 @@ export function useForm<const F extends Form>(options: FormOptions<F>) {
 
   async function submit() {
     const unready = (await prepare?.()) ?? {};
-    const later = await loadLater();
-    const typed = answers.read();
-    const found = later?.checkForm(form, typed, answers.rules);
-    const problems = { ...found?.problems, ...unready };
+    const { answers: given, ...found } = checkForm(form, answers.read(), answers.rules);
+    const problems = { ...found.problems, ...unready };
     if (!isEmpty(problems)) return refuse(problems);
-    // Where the checks could not be loaded the server decides on what was typed.
-    const given = found?.answers ?? (typed as AnswersOf<F>);
-    const key = later?.submissionKey(answers.seed.read(), given) ?? newSeed();
+    const key = submissionKey(answers.seed.read(), given);
     try {
       await send(given, { "idempotency-key": key });
       answers.clear();
@@ -88,7 +81,7 @@ export function useForm<const F extends Form>(options: FormOptions<F>) {
       }
       if (error.status === 0 && waits && answers.draftKey) {
         const unsent = { ...waits, body: given, key, page: location.pathname };
-        if (later?.keepWaiting(answers.draftKey, unsent))
+        if (keepWaiting(answers.draftKey, unsent))
           return setSending({ status: "idle", message: "" });
       }
       const words = error.status > 0 && error.message ? error.message : fallback;

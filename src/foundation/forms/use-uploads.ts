@@ -1,14 +1,42 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { dayMs, minuteMs } from "../durations.ts";
 import { faultBeforeSending } from "../files/file-kinds.ts";
+import type { KeptFile } from "../files/kept-file.ts";
 import type { UploadItem } from "../files/upload-item.ts";
 import { CallError } from "../http/call.ts";
+import { isText } from "../stored-values.ts";
 import type { Problems } from "./answers.ts";
-import type { DraftKey } from "./draft-key.ts";
+import { type DraftKey, dropDraft, readDraft, saveDraft } from "./draft-store.ts";
 import type { FileField } from "./field.ts";
-import type { KeptFiles } from "./kept-files.ts";
-import { loadLater } from "./load-later.ts";
 import type { FormAnswers } from "./use-answers.ts";
+
+/** Field → the file that the server keeps for it. */
+export type KeptFiles = Readonly<Record<string, KeptFile>>;
+
+/** The server keeps a file for a day; one that is about to go is not offered any more. */
+const keptMs = dayMs - 10 * minuteMs;
+
+/** The files of a form, as its draft: each as its id, name, size and time. */
+export function readKeptFiles(key: DraftKey, now: number = Date.now()): KeptFiles {
+  const kept = Object.entries(readDraft(key, now)?.answers ?? {}).flatMap(([field, parts]) => {
+    if (typeof parts === "string") return [];
+    const [fileId, name, size, at] = [parts[0], parts[1], Number(parts[2]), Number(parts[3])];
+    const fits =
+      isText(fileId, 100) && isText(name, 1_000) && size >= 0 && Math.abs(now - at) < keptMs;
+    return fits ? [[field, { fileId, name, size, at }] as const] : [];
+  });
+  return Object.fromEntries(kept);
+}
+
+export function saveKeptFiles(key: DraftKey, files: KeptFiles): void {
+  const answers = Object.entries(files).map(([field, { fileId, name, size, at }]) => [
+    field,
+    [fileId, name, String(size), String(at)],
+  ]);
+  if (answers.length === 0) dropDraft(key);
+  else saveDraft(key, { answers: Object.fromEntries(answers), seed: "" });
+}
 
 /** A file that was chosen and is not with the server, with what it takes to send it again. */
 type Attempt = {
@@ -67,8 +95,7 @@ export function useUploads(
   const setKept = (kept: KeptFiles) => {
     now.current = { ...now.current, kept };
     show(now.current);
-    if (draftKey)
-      void loadLater().then((later) => later?.saveKeptFiles(draftKey, now.current.kept));
+    if (draftKey) saveKeptFiles(draftKey, kept);
   };
   const setAttempt = (name: string, attempt: Attempt | null) => {
     now.current = { ...now.current, attempts: put(now.current.attempts, name, attempt) };
@@ -122,11 +149,9 @@ export function useUploads(
     restoredRound.current = round;
     if (posted && round === 0) setKept(posted);
     else if (draftKey) {
-      void loadLater().then((later) => {
-        const kept = { ...later?.readKeptFiles(draftKey), ...now.current.kept };
-        now.current = { ...now.current, kept };
-        show(now.current);
-      });
+      const kept = { ...readKeptFiles(draftKey), ...now.current.kept };
+      now.current = { ...now.current, kept };
+      show(now.current);
     }
     for (const field of fields) {
       const input = element.querySelector<HTMLInputElement>(`[type=file][name="${field.name}"]`);

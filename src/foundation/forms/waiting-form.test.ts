@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openFakeBrowser } from "#tests/fake-browser.ts";
 import { waitingAnswers, waitingDraft, waitingMessage } from "#tests/waiting-message.ts";
-import { dropDraft } from "./draft-key.ts";
-import { readDraft, saveDraft } from "./draft-store.ts";
-import { keepWaiting } from "./keep-waiting.ts";
-import { queuedDrafts, readQueued, sessionMark } from "./waiting-form.ts";
+import { dropDraft, readDraft, saveDraft } from "./draft-store.ts";
+import { keepWaiting, queuedDrafts, readQueued, sessionMark } from "./waiting-form.ts";
 
 let browser: ReturnType<typeof openFakeBrowser>;
 

@@ -6,14 +6,11 @@ import { findKeptFiles } from "../../files/server/take-uploads.ts";
 import type { Endpoint } from "../../http/endpoint.ts";
 import { countForm } from "../../http/limits.ts";
 import { toAppError } from "../../http/send-error.ts";
-import type { AnswersOf, Problems, TypedAnswers } from "../answers.ts";
+import { keptEmailName, meantEmail } from "../../meant-email.ts";
+import type { AnswersOf, FormRules, PostedForm, Problems, TypedAnswers } from "../answers.ts";
 import { checkFields, checkForm } from "../check-form.ts";
 import { type Form, type FormField, fieldsOf } from "../field.ts";
-import type { FormRules } from "../form-rules.ts";
-import { doubtedEmail } from "../kept-email.ts";
-import { omitKinds } from "../omit-kinds.ts";
-import type { PostedForm } from "../posted-form.ts";
-import { readTyped } from "../typed-answers.ts";
+import { omitKinds, readTyped } from "../typed-answers.ts";
 
 export type FormPost<F extends Form, Result> = {
   readonly form: F;
@@ -47,6 +44,24 @@ async function filesOf(ctx: Context, typed: TypedAnswers, fields: readonly FormF
   if (asked.length === 0) return {};
   const { answers } = checkFields(asked, typed, { today: "" });
   return { files: await findKeptFiles(ctx, answers as Record<string, string>) };
+}
+
+/**
+ * The address that probably has a slip and that the person has not been asked about (design/forms/email-field.tsx).
+ * A password is never shown again, so a form with one does not come back for a hint.
+ */
+export function doubtedEmail(
+  fields: readonly FormField[],
+  typed: TypedAnswers,
+  formData: FormData,
+): string | null {
+  if (fields.some(({ kind }) => kind === "password")) return null;
+  for (const { kind, name } of fields) {
+    const address = String(typed[name] ?? "");
+    if (kind !== "email" || formData.get(keptEmailName(name)) === address) continue;
+    if (meantEmail(address)) return address;
+  }
+  return null;
 }
 
 /** The academy has no room for files: that is not the visitor's fault. */

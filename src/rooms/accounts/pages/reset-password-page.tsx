@@ -5,9 +5,8 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { noRules } from "#foundation/forms/form-rules.ts";
+import { noRules, type PostedForm, sentForm } from "#foundation/forms/answers.ts";
 import { laterForm } from "#foundation/forms/later-form.ts";
-import { type PostedForm, sentForm } from "#foundation/forms/posted-form.ts";
 import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import type { PageHandle } from "#foundation/page-handle.ts";

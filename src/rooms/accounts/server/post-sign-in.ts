@@ -1,6 +1,6 @@
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
-import { noRules } from "#foundation/forms/form-rules.ts";
+import { noRules } from "#foundation/forms/answers.ts";
 import { postForm } from "#foundation/forms/server/post-form.ts";
 import { affiliateLoginEndpoint, loginEndpoint } from "../contract/sign-in.ts";
 import { signInForm } from "../contract/sign-in-form.ts";

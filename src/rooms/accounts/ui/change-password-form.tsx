@@ -1,7 +1,7 @@
 import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
-import { noRules } from "#foundation/forms/form-rules.ts";
+import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import type { AudienceName } from "#foundation/http/audiences.ts";
 import { callApi } from "#foundation/http/call.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#design/button.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
-import { noRules } from "#foundation/forms/form-rules.ts";
+import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { signInCodeForm } from "../contract/second-factor-forms.ts";
 import { failedToLogin } from "../rules/account-texts.ts";

@@ -1,5 +1,4 @@
-import { noRules } from "#foundation/forms/form-rules.ts";
-import type { PostedForm } from "#foundation/forms/posted-form.ts";
+import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { confirmEmailForm } from "../contract/password-forms.ts";

@@ -1,4 +1,4 @@
-import type { PostedForm } from "#foundation/forms/posted-form.ts";
+import type { PostedForm } from "#foundation/forms/answers.ts";
 import type { NewSession } from "./new-session.ts";
 
 /** How a sign-in or sign-up went that a browser posted without scripts. */

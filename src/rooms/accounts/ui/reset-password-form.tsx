@@ -1,6 +1,5 @@
 import { Link } from "#design/link.tsx";
-import { noRules } from "#foundation/forms/form-rules.ts";
-import type { PostedForm } from "#foundation/forms/posted-form.ts";
+import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { type AudienceName, audiences } from "#foundation/http/audiences.ts";
 import { callApi } from "#foundation/http/call.ts";

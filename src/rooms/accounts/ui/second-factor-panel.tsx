@@ -5,7 +5,7 @@ import { CopyButton } from "#design/copy-button.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { LoadedPart } from "#design/loaded-part.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
-import { noRules } from "#foundation/forms/form-rules.ts";
+import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { NewSecondFactor, SecondFactor } from "../contract/second-factor.ts";

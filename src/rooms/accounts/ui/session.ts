@@ -1,5 +1,5 @@
 import { keepStored, readStored, removeStored, storedKeys } from "#foundation/browser-storage.ts";
-import { isDraftKey, waitingPrefix } from "#foundation/forms/waiting-prefix.ts";
+import { isDraftKey, waitingPrefix } from "#foundation/forms/draft-store.ts";
 import { type AudienceName, audiences } from "#foundation/http/audiences.ts";
 import { type CallName, pathOf } from "#foundation/http/endpoint.ts";
 import { endSessionHere, takeWaiting } from "#foundation/http/session-end.ts";

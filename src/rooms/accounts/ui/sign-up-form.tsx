@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#design/button.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
-import { noRules } from "#foundation/forms/form-rules.ts";
+import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { signUpForm } from "../contract/sign-up-form.ts";

@@ -1,4 +1,4 @@
-import type { AnswerCheck, FormRules } from "#foundation/forms/form-rules.ts";
+import type { AnswerCheck, FormRules } from "#foundation/forms/answers.ts";
 
 const notAHandle = "Write the name of the account or its link, without < and >";
 

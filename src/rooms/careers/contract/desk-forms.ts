@@ -1,5 +1,5 @@
+import type { FormRules } from "#foundation/forms/answers.ts";
 import { defineForm } from "#foundation/forms/field.ts";
-import type { FormRules } from "#foundation/forms/form-rules.ts";
 
 /** What staff enter about a job application. */
 

@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import { Breadcrumbs } from "#design/breadcrumbs.tsx";
 import { PageHeader } from "#design/page-header.tsx";
-import type { PostedForm } from "#foundation/forms/posted-form.ts";
+import type { PostedForm } from "#foundation/forms/answers.ts";
 import { postForm } from "#foundation/forms/server/post-form.ts";
 import { fileFaultsContext, pageContext } from "#foundation/page-context.ts";
 import type { PageHandle } from "#foundation/page-handle.ts";

@@ -1,4 +1,4 @@
-import type { FormRules } from "#foundation/forms/form-rules.ts";
+import type { FormRules } from "#foundation/forms/answers.ts";
 import { ageOn } from "#foundation/time.ts";
 
 const oldestAge = 100;

@@ -1,5 +1,5 @@
+import type { FormRules } from "#foundation/forms/answers.ts";
 import { defineForm } from "#foundation/forms/field.ts";
-import type { FormRules } from "#foundation/forms/form-rules.ts";
 import { feeProblems, mostNaira } from "../rules/fee-schedules.ts";
 import { type FeeComponent, feeComponents, type Level, levels } from "../rules/program-terms.ts";
 import { feeComponentNames, levelNames } from "../rules/program-words.ts";

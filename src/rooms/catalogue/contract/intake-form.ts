@@ -1,6 +1,6 @@
 import { academy } from "#foundation/academy.ts";
+import type { FormRules } from "#foundation/forms/answers.ts";
 import type { Form, FormField } from "#foundation/forms/field.ts";
-import type { FormRules } from "#foundation/forms/form-rules.ts";
 import { intakeProblems, mostSeats } from "../rules/intake-input.ts";
 import type { AdminIntakeRecord, IntakeChange } from "./intakes.ts";
 

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import type { CentreId } from "#foundation/academy.ts";
-import { listCentreIds } from "#foundation/academy.ts";
+import { type CentreId, listCentreIds } from "#foundation/academy.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { isRealDay } from "#foundation/time.ts";

@@ -2,9 +2,8 @@ import { families } from "#design/card-art/families.ts";
 import { familyLooks } from "#design/card-art/family-looks.ts";
 import { glyphs } from "#design/card-art/glyphs.generated.ts";
 import { academy } from "#foundation/academy.ts";
-import { asDraft } from "#foundation/forms/as-draft.ts";
-import type { FormField, FormStep, TextField } from "#foundation/forms/field.ts";
-import type { FormRules } from "#foundation/forms/form-rules.ts";
+import type { FormRules } from "#foundation/forms/answers.ts";
+import { asDraft, type FormField, type FormStep, type TextField } from "#foundation/forms/field.ts";
 import {
   isHttps,
   isSlug,

@@ -1,5 +1,5 @@
+import type { FormRules } from "#foundation/forms/answers.ts";
 import { defineForm } from "#foundation/forms/field.ts";
-import type { FormRules } from "#foundation/forms/form-rules.ts";
 
 /** What staff enter for an event or a chapter; visitors read it on the community page. */
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { glyphs } from "#design/card-art/glyphs.generated.ts";
-import { waitingPrefix } from "#foundation/forms/waiting-prefix.ts";
+import { waitingPrefix } from "#foundation/forms/draft-store.ts";
 import { audiences } from "#foundation/http/audiences.ts";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
 import { adultAge, guardedAges, minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "#design/button.tsx";
 import { Dialog } from "#design/dialog.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { removeStored, storedKeys } from "#foundation/browser-storage.ts";
-import { noRules } from "#foundation/forms/form-rules.ts";
+import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { closeAccountForm } from "#rooms/accounts/contract/close-account-form.ts";

@@ -3,7 +3,7 @@ import { Button } from "#design/button.tsx";
 import { DescriptionList } from "#design/description-list.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
-import { noRules } from "#foundation/forms/form-rules.ts";
+import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { Profile } from "#rooms/accounts/contract/own-account.ts";

@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
-import type { PostedForm } from "#foundation/forms/posted-form.ts";
+import type { PostedForm } from "#foundation/forms/answers.ts";
 import { postForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import type { PageHandle } from "#foundation/page-handle.ts";

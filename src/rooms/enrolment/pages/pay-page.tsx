@@ -10,8 +10,7 @@ import {
 } from "react-router";
 import { academy } from "#foundation/academy.ts";
 import { AppError } from "#foundation/errors.ts";
-import { noRules } from "#foundation/forms/form-rules.ts";
-import type { PostedForm } from "#foundation/forms/posted-form.ts";
+import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { postForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import type { PageHandle } from "#foundation/page-handle.ts";

@@ -1,6 +1,5 @@
 import type { Context } from "#foundation/context.ts";
-import { noRules } from "#foundation/forms/form-rules.ts";
-import { sentForm } from "#foundation/forms/posted-form.ts";
+import { noRules, sentForm } from "#foundation/forms/answers.ts";
 import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { recordHybridInterestEndpoint } from "../contract/endpoints.ts";
 import { hybridInterestForm } from "../contract/hybrid-interest-form.ts";

@@ -9,8 +9,8 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
+import type { PostedForm } from "#foundation/forms/answers.ts";
 import { laterForm } from "#foundation/forms/later-form.ts";
-import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageHead, pageTitle } from "#foundation/page-head.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isAsked, stepOfProblems } from "#foundation/forms/asked-fields.ts";
+import { defaultOf, isAsked, stepOfProblems } from "#foundation/forms/asked-fields.ts";
 import { checkFields } from "#foundation/forms/check-form.ts";
-import { defaultOf } from "#foundation/forms/default-of.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { onlineAnswers, physicalAnswers } from "#tests/enrolment-answers.ts";
 import { enrolmentForms, formOf } from "../contract/enrolment-forms.ts";

@@ -1,6 +1,5 @@
-import type { Problems, RawAnswers } from "#foundation/forms/answers.ts";
+import type { FormRules, Problems, RawAnswers } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
-import type { FormRules } from "#foundation/forms/form-rules.ts";
 import type { Answers, EnrolmentForm } from "../contract/enrolment-forms.ts";
 
 /** Checks a whole submission of any form (foundation/forms/check-form.ts). */

@@ -1,6 +1,6 @@
 import { academy } from "#foundation/academy.ts";
-import { dayOf } from "#foundation/forms/day-parts.ts";
-import type { FormRules } from "#foundation/forms/form-rules.ts";
+import type { FormRules } from "#foundation/forms/answers.ts";
+import { dayOf } from "#foundation/forms/typed-answers.ts";
 import { isMinor, problemOfAge } from "./check-age.ts";
 
 /** The centres that teach a program. @param location where it is taught, e.g. `Jalingo and Yola` */

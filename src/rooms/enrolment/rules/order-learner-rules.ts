@@ -1,6 +1,5 @@
-import type { RawAnswers } from "#foundation/forms/answers.ts";
-import { dayOf } from "#foundation/forms/day-parts.ts";
-import type { FormRules } from "#foundation/forms/form-rules.ts";
+import type { FormRules, RawAnswers } from "#foundation/forms/answers.ts";
+import { dayOf } from "#foundation/forms/typed-answers.ts";
 import { isMinor, problemOfAge } from "./check-age.ts";
 
 /** What is known about the learner of an order before the form is filled in. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
-import { lineOf } from "#foundation/forms/clean-text.ts";
+import { lineOf } from "#foundation/forms/read-answer.ts";
 import { isRealDay, lagosDay } from "#foundation/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { type AskedOrders, askBeforeReplacing, noneAsked } from "#rooms/payments/server/door.ts";

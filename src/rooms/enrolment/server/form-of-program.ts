@@ -1,6 +1,6 @@
 import type { TypedAnswers } from "#foundation/forms/answers.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
-import { initialAnswers } from "#foundation/forms/initial-answers.ts";
+import { initialAnswers } from "#foundation/forms/typed-answers.ts";
 import { locationOf } from "#rooms/catalogue/rules/location.ts";
 import type { Program } from "#rooms/catalogue/rules/program.ts";
 import { type CatalogueEntry, nextIntakeOf } from "#rooms/catalogue/server/door.ts";

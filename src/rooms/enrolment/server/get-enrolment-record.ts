@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, ilike, ne, or } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { reviewOf } from "#foundation/forms/review-answers.ts";
+import { reviewOf } from "#foundation/forms/read-answer.ts";
 import { likePattern } from "#foundation/http/lists.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import {

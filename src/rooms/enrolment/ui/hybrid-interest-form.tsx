@@ -1,8 +1,7 @@
 import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
-import { noRules } from "#foundation/forms/form-rules.ts";
-import type { PostedForm } from "#foundation/forms/posted-form.ts";
+import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { hybridInterestForm } from "../contract/hybrid-interest-form.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { Icon } from "#design/icon.tsx";
-import type { PostedForm } from "#foundation/forms/posted-form.ts";
+import type { PostedForm } from "#foundation/forms/answers.ts";
 import { HybridInterestForm } from "./hybrid-interest-form.tsx";
 
 export type RegistrationClosedProps = {

@@ -1,6 +1,5 @@
-import { asDraft } from "#foundation/forms/as-draft.ts";
-import { defineForm } from "#foundation/forms/field.ts";
-import type { FormRules } from "#foundation/forms/form-rules.ts";
+import type { FormRules } from "#foundation/forms/answers.ts";
+import { asDraft, defineForm } from "#foundation/forms/field.ts";
 import { modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
 import {
   courseProblems,

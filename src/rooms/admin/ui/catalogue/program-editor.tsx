@@ -5,7 +5,7 @@ import { ClearAnswers } from "#design/forms/clear-answers.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { showToast } from "#design/toast.tsx";
 import { fieldsOf } from "#foundation/forms/field.ts";
-import { initialAnswers } from "#foundation/forms/initial-answers.ts";
+import { initialAnswers } from "#foundation/forms/typed-answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type { CatalogueProgram } from "#rooms/catalogue/contract/admin-catalogue.ts";

@@ -1,4 +1,4 @@
-import { noRules } from "#foundation/forms/form-rules.ts";
+import { noRules } from "#foundation/forms/answers.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { ChapterRecord } from "#rooms/content/contract/admin-community.ts";
 import { chapterForm } from "#rooms/content/contract/gathering-forms.ts";

@@ -2,8 +2,8 @@ import { type ReactNode, useRef, useState } from "react";
 import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
+import type { FormRules } from "#foundation/forms/answers.ts";
 import type { Form } from "#foundation/forms/field.ts";
-import type { FormRules } from "#foundation/forms/form-rules.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError } from "#foundation/http/call.ts";
 

@@ -3,7 +3,7 @@ import { Alert } from "#design/alert.tsx";
 import { Dialog } from "#design/dialog.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { showToast } from "#design/toast.tsx";
-import { noRules } from "#foundation/forms/form-rules.ts";
+import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { formatNaira, koboToNaira } from "#foundation/money.ts";

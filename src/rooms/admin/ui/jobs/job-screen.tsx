@@ -3,7 +3,7 @@ import { Button } from "#design/button.tsx";
 import { DescriptionList } from "#design/description-list.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
-import { reviewOf } from "#foundation/forms/review-answers.ts";
+import { reviewOf } from "#foundation/forms/read-answer.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay, formatFullDay, formatInstant } from "#foundation/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";

@@ -3,7 +3,7 @@ import { ClearAnswers } from "#design/forms/clear-answers.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { Panel } from "#design/panel.tsx";
 import { showToast } from "#design/toast.tsx";
-import { noRules } from "#foundation/forms/form-rules.ts";
+import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type { ContactMessageRecord } from "#rooms/contact/contract/contact-message.ts";

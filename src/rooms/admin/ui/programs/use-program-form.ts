@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { shrinkPicture } from "#foundation/files/shrink-picture.ts";
-import { asDraft } from "#foundation/forms/as-draft.ts";
+import { asDraft } from "#foundation/forms/field.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { useUploads } from "#foundation/forms/use-uploads.ts";
 import { CallError } from "#foundation/http/call.ts";

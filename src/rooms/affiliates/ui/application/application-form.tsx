@@ -6,7 +6,7 @@ import { ClearAnswers } from "#design/forms/clear-answers.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { WaitingNotice } from "#design/forms/waiting-notice.tsx";
 import { Link } from "#design/link.tsx";
-import type { PostedForm } from "#foundation/forms/posted-form.ts";
+import type { PostedForm } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { pathOf } from "#foundation/http/endpoint.ts";

@@ -3,7 +3,7 @@ import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { formatDuration } from "#foundation/durations.ts";
-import { noRules } from "#foundation/forms/form-rules.ts";
+import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type { AffiliateProfile } from "../../contract/affiliate.ts";

@@ -7,8 +7,7 @@ import type { CsvColumns } from "#foundation/http/answer-csv.ts";
 import { koboToNaira } from "#foundation/money.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { CatalogueRow, listCatalogueEndpoint } from "../../contract/admin-catalogue.ts";
-import type { ProgramStatus } from "../../rules/program-status.ts";
-import { statusOf } from "../../rules/program-status.ts";
+import { type ProgramStatus, statusOf } from "../../rules/program-status.ts";
 import { programWords, programs as table } from "../tables.ts";
 
 type Query = z.output<typeof listCatalogueEndpoint.query>;

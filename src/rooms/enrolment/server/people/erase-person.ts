@@ -2,8 +2,8 @@ import { inArray } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors.ts";
+import { noRules } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
-import { noRules } from "#foundation/forms/form-rules.ts";
 import { newId } from "#foundation/ids.ts";
 import { forgetMails } from "#foundation/mail/mails-to.ts";
 import {

@@ -1,4 +1,4 @@
-import { submissionKey } from "#foundation/forms/submission-key.ts";
+import { submissionKey } from "#foundation/forms/waiting-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { formatNaira } from "#foundation/money.ts";
 import type { OrderBody, PlacedOrder } from "../../contract/order.ts";

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Problems, RawAnswers } from "#foundation/forms/answers.ts";
+import { checkForm } from "#foundation/forms/check-form.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
-import { initialAnswers } from "#foundation/forms/initial-answers.ts";
-import { loadLater } from "#foundation/forms/load-later.ts";
+import { initialAnswers } from "#foundation/forms/typed-answers.ts";
 import { useAnswers } from "#foundation/forms/use-answers.ts";
 import { readKeptLink } from "#rooms/affiliates/ui/door.ts";
 import type { CartQuote, OwnLearner, PlacedOrder } from "../../contract/order.ts";
@@ -112,9 +112,7 @@ export function useCheckout({ quote, learners, today }: CheckoutFacts) {
   const isBusy = payment.isBusy || payment.phase.name === "confirming";
 
   const send = async (payLater: boolean) => {
-    const checks = await loadLater();
-    if (!checks) return payment.failWithout(false);
-    const found = checks.checkForm(form, held.read(), held.rules);
+    const found = checkForm(form, held.read(), held.rules);
     if (!isEmpty(found.problems)) return refuse(found.problems);
     held.setProblems({});
     checked.current = found.answers;

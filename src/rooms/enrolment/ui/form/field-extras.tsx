@@ -1,9 +1,8 @@
 import type { FieldExtra } from "#design/forms/form-field.tsx";
 import { Money } from "#design/money.tsx";
-import type { TypedAnswers } from "#foundation/forms/answers.ts";
+import type { FormRules, TypedAnswers } from "#foundation/forms/answers.ts";
 import { choicesOf } from "#foundation/forms/asked-fields.ts";
 import { type FormField, fieldsOf } from "#foundation/forms/field.ts";
-import type { FormRules } from "#foundation/forms/form-rules.ts";
 import { formatDay } from "#foundation/time.ts";
 import { ReferrerNote } from "#rooms/affiliates/ui/door.ts";
 import { durationMonths, levelOffered } from "#rooms/catalogue/rules/program.ts";

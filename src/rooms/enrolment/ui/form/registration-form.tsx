@@ -6,7 +6,7 @@ import { EmailDoubt } from "#design/forms/email-field.tsx";
 import { problemItems } from "#design/forms/problem-items.ts";
 import { StepList } from "#design/step-list.tsx";
 import { ToastRegion } from "#design/toast.tsx";
-import type { PostedForm } from "#foundation/forms/posted-form.ts";
+import type { PostedForm } from "#foundation/forms/answers.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { warnedField } from "../../rules/lacking-access.ts";
 import { type RegistrationView, titleOf } from "../registration-view.ts";

@@ -1,5 +1,4 @@
-import { submissionKey } from "#foundation/forms/submission-key.ts";
-import type { UnsentForm } from "#foundation/forms/waiting-form.ts";
+import { submissionKey, type UnsentForm } from "#foundation/forms/waiting-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { pathOf } from "#foundation/http/endpoint.ts";
 import { formatNaira } from "#foundation/money.ts";

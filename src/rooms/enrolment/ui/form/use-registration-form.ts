@@ -1,13 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { hideToasts, showToast } from "#design/toast.tsx";
-import type { Problems } from "#foundation/forms/answers.ts";
+import { isUnchecked, type PostedForm, type Problems } from "#foundation/forms/answers.ts";
 import { stepOfProblems } from "#foundation/forms/asked-fields.ts";
+import { checkFields, checkForm } from "#foundation/forms/check-form.ts";
 import type { FormStep } from "#foundation/forms/field.ts";
-import { loadLater } from "#foundation/forms/load-later.ts";
-import type { PostedForm } from "#foundation/forms/posted-form.ts";
-import { isUnchecked } from "#foundation/forms/unchecked-post.ts";
-import { useAnswers } from "#foundation/forms/use-answers.ts";
-import { useQueued } from "#foundation/forms/use-queued.ts";
+import { useAnswers, useQueued } from "#foundation/forms/use-answers.ts";
 import { forgetKeptCode } from "#rooms/affiliates/ui/door.ts";
 import { levelOffered } from "#rooms/catalogue/rules/program.ts";
 import type { Answers } from "../../contract/enrolment-forms.ts";
@@ -101,8 +98,7 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
   }, [steps.index, step, problems]);
 
   const goOn = async () => {
-    const checks = await loadLater();
-    const found = step && checks?.checkFields(step.fields, held.read(), rules).problems;
+    const found = step && checkFields(step.fields, held.read(), rules).problems;
     if (found && !isEmpty(found)) return refuse(found);
     hideToasts();
     held.setProblems({});
@@ -123,12 +119,11 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
       const came = held.round === 0 ? posted : null;
       if (came && isUnchecked(came)) return goOn();
       if (came) return startAt(stepOfProblems(form.steps, problems));
-      const checks = await loadLater();
       const left = form.steps.findIndex(({ id }) => id === held.leftAt);
       const wanted = steps.isNamed || left < 0 ? steps.index : left;
       const before = form.steps.slice(0, wanted);
       const hasGap = ({ fields }: FormStep) =>
-        checks !== null && !isEmpty(checks.checkFields(fields, answers, rules).problems);
+        !isEmpty(checkFields(fields, answers, rules).problems);
       const gap = before.findIndex(hasGap);
       return startAt(gap < 0 ? wanted : gap);
     };
@@ -136,10 +131,8 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
   }, [isReady, held.round]);
 
   const send = async (payLater: boolean) => {
-    const checks = await loadLater();
-    if (!checks) return registration.failWithout(false);
     const typed = held.read();
-    const found = checks.checkForm(form, typed, rules);
+    const found = checkForm(form, typed, rules);
     if (!isEmpty(found.problems)) {
       return refuse(
         payLater || nothingDue

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { markPosted } from "#foundation/forms/draft-store.ts";
-import { loadLater } from "#foundation/forms/load-later.ts";
-import { ownDraft } from "#foundation/forms/tab-draft.ts";
+import { markPosted, ownDraft } from "#foundation/forms/draft-store.ts";
+import { keepWaiting } from "#foundation/forms/waiting-form.ts";
 import type { FeeQuote } from "#rooms/catalogue/rules/fees.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import type { Answers } from "../../contract/enrolment-forms.ts";
@@ -71,14 +70,13 @@ export function useRegistration(steps: RegistrationSteps) {
   };
 
   /** A registration without a fee waits for the line. @returns false if it cannot */
-  const keepWaiting = async (): Promise<boolean> => {
+  const waits = (): boolean => {
     const unsent = quoted().totalKobo === 0 && sender.current?.unsent();
-    const parts = await loadLater();
-    return Boolean(unsent && parts?.keepWaiting(ownDraft(draftKeyOfForm(view)), unsent));
+    return Boolean(unsent && keepWaiting(ownDraft(draftKeyOfForm(view)), unsent));
   };
   const register = (): Promise<SubmittedEnrolment | null> =>
-    submit().catch(async (error: unknown) => {
-      if ((error as { status?: number }).status === 0 && (await keepWaiting())) return null;
+    submit().catch((error: unknown) => {
+      if ((error as { status?: number }).status === 0 && waits()) return null;
       throw error;
     });
 

@@ -4,7 +4,7 @@ import { ContactWays } from "#design/contact-ways.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { formatCount, formatDuration } from "#foundation/durations.ts";
-import { noRules } from "#foundation/forms/form-rules.ts";
+import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { renewLinkForm } from "../../contract/renew-link-form.ts";

@@ -22,14 +22,12 @@ export function usePayment(steps: PaymentSteps) {
     });
   };
   const fail = (message: string) => setPhase({ name: "failed", message });
-  const failWithout = (hasDraft: boolean) => fail(missingPartText(hasDraft));
-  const failUnloaded = () => failWithout(steps.hasDraft ?? false);
+  /** A part of the page did not load. */
+  const failUnloaded = () => fail(missingPartText(steps.hasDraft ?? false));
 
   return {
     phase,
     fail,
-    /** A part of the page did not load. @param hasDraft false for the part that keeps the draft */
-    failWithout,
     /** @param start replaces `steps.start` for this payment */
     async pay(start = steps.start) {
       setPhase({ name: "starting" });

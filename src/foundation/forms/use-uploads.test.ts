@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openFakeBrowser } from "#tests/fake-browser.ts";
 import { dayMs } from "../durations.ts";
-import { readKeptFiles, saveKeptFiles } from "./kept-files.ts";
+import { readKeptFiles, saveKeptFiles } from "./use-uploads.ts";
 
 const key = "test-draft:files";
 const cv = { fileId: "id-of-the-cv", name: "my, cv.pdf", size: 2_000 };
