@@ -1,19 +1,20 @@
 import { keepNewSession } from "#rooms/accounts/ui/script-door.ts";
 import { captureKeptCode, reportVisit } from "#rooms/affiliates/ui/script-door.ts";
 import { addToCartOnClick } from "./browser/add-to-cart.ts";
-import { closeDetails } from "./browser/closing-details.ts";
-import { copyOnClick } from "./browser/copy.ts";
 import { followWaiting } from "./browser/follow-waiting.ts";
 import { keepTyped } from "./browser/keep-typed.ts";
-import { showLevelTotals } from "./browser/level-total.ts";
+import { readAhead, registerServiceWorker } from "./browser/line.ts";
 import { improveMobileMenu } from "./browser/mobile-menu.ts";
-import { followMovedPart } from "./browser/moved-parts.ts";
-import { searchFromNavbar } from "./browser/navbar-search.ts";
-import { readAhead } from "./browser/read-ahead.ts";
-import { registerServiceWorker } from "./browser/register-service-worker.ts";
-import { showPasswordOnClick } from "./browser/show-password.ts";
+import {
+  closeDetails,
+  copyOnClick,
+  followMovedPart,
+  offerToTryAgain,
+  searchFromNavbar,
+  showLevelTotals,
+  showPasswordOnClick,
+} from "./browser/page-controls.ts";
 import { startClient } from "./browser/start-client.ts";
-import { offerToTryAgain } from "./browser/try-again.ts";
 import { followVisitor } from "./browser/visitor.ts";
 
 /**

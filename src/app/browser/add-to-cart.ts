@@ -1,7 +1,6 @@
 import { onStoredChange } from "#foundation/browser-storage.ts";
 import { addToCart, isInCart } from "#rooms/enrolment/ui/script-door.ts";
-import { onClick } from "./on-click.ts";
-import { partsRenewed } from "./parts-renewed.ts";
+import { onClick, partsRenewed } from "./page-controls.ts";
 
 const words = {
   added: "Added to your cart",

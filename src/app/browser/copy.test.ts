@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { copyOnClick } from "./copy.ts";
+import { copyOnClick } from "./page-controls.ts";
 import "./copy-failed.ts";
 
 /** The few parts of a page that copying needs. */

@@ -1,3 +1,5 @@
+import { readAheadRules } from "./read-ahead-rules.ts";
+
 /** What the browser knows of the connection; most browsers know nothing. */
 type Connection = { readonly saveData?: boolean; readonly effectiveType?: string };
 
@@ -15,4 +17,36 @@ export function whenIdle(work: () => void): void {
       : setTimeout(work);
   if (document.readyState === "complete") wait();
   else addEventListener("load", wait, { once: true });
+}
+
+/**
+ * Asks browsers that know speculation rules to fetch a page of the site when the reader points at its link or
+ * begins to touch it; on poor lines nothing is fetched ahead.
+ */
+export function readAhead(): void {
+  if (isPoorLine() || !HTMLScriptElement.supports?.("speculationrules")) return;
+  whenIdle(() => {
+    const rules = document.createElement("script");
+    rules.type = "speculationrules";
+    rules.textContent = readAheadRules;
+    document.head.append(rules);
+  });
+}
+
+/** Browsers that have none, or refuse, do without. */
+const register = () => {
+  navigator.serviceWorker?.register("/service-worker.js").catch(() => {});
+};
+
+/**
+ * Lets the browser keep visited pages (offline/service-worker.ts): after the page, when nothing else is to do; on a
+ * poor line only when the reader touches something. Does nothing where the setting OFFLINE is off.
+ */
+export function registerServiceWorker(): void {
+  // Development has no worker: pages change while people work.
+  if (import.meta.env.DEV || document.documentElement.dataset.offline === undefined) return;
+  if (!isPoorLine()) whenIdle(register);
+  else
+    for (const touch of ["pointerdown", "keydown"])
+      addEventListener(touch, register, { once: true });
 }

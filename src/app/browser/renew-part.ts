@@ -1,6 +1,6 @@
 import { keptHeader } from "../offline/kept-pages.ts";
 import { isPoorLine } from "./line.ts";
-import { partsRenewed } from "./parts-renewed.ts";
+import { partsRenewed } from "./page-controls.ts";
 
 /**
  * Filters, tabs, searches and "Show more" change some parts of a page (`data-part="name"`). Without this script they

@@ -2,7 +2,7 @@ import { onStoredChange } from "#foundation/browser-storage.ts";
 import { checkSession, dropUnfit, readSession, signOut } from "#rooms/accounts/ui/script-door.ts";
 import { countInCart } from "#rooms/enrolment/ui/script-door.ts";
 import { whenIdle } from "./line.ts";
-import { onClick } from "./on-click.ts";
+import { onClick } from "./page-controls.ts";
 
 /**
  * Shows who is signed in and how many items are in the cart. Both states are in the HTML, which is the same for

@@ -1,17 +1,52 @@
 import type { ReactNode } from "react";
 import type { FormRules, TypedAnswers } from "#foundation/forms/answers.ts";
 import { choicesLeft, choicesOf } from "#foundation/forms/asked-fields.ts";
-import type { ChoiceGroup, FormField as Field, FieldChoice } from "#foundation/forms/field.ts";
+import type {
+  ChoiceGroup,
+  DateField,
+  FormField as Field,
+  FieldChoice,
+} from "#foundation/forms/field.ts";
+import { dayParts, wrongParts } from "#foundation/forms/typed-answers.ts";
 import { Checkbox } from "../checkbox.tsx";
 import { CheckboxGroup } from "../checkbox-group.tsx";
 import type { Choice } from "../choice-group.tsx";
+import type { FieldText } from "../field-frame.tsx";
+import { MemorableDate } from "../memorable-date.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { RadioGroup } from "../radio-group.tsx";
 import { Select } from "../select.tsx";
 import { TextArea } from "../text-area.tsx";
 import { TextField } from "../text-field.tsx";
-import { DateParts } from "./date-parts.tsx";
 import { EmailField } from "./email-field.tsx";
+
+/** The three boxes of a date field; where something is wrong, the parts that are wrong are marked. */
+function DateParts({
+  field,
+  form,
+  initial,
+  answers,
+  ...text
+}: FieldText & {
+  readonly field: DateField;
+  readonly form: string;
+  readonly initial: TypedAnswers;
+  readonly answers: TypedAnswers;
+}) {
+  const wrong = text.error ? wrongParts(field.name, answers) : [];
+  const boxes = dayParts.map((part) => {
+    const name = field.name + part;
+    return {
+      name,
+      label: part,
+      digits: part === "Year" ? 4 : 2,
+      defaultValue: String(initial[name] ?? ""),
+      autoComplete: field.autoComplete ? `${field.autoComplete}-${part.toLowerCase()}` : "off",
+      isWrong: wrong.includes(part),
+    };
+  });
+  return <MemorableDate {...text} form={form} name={field.name} boxes={boxes} />;
+}
 
 /** What a room puts with a field: prices of levels, the next start at a centre, a note. */
 export type FieldExtra = {
@@ -24,7 +59,7 @@ export type FieldExtra = {
   readonly control?: ReactNode;
 };
 
-export type FormFieldProps = {
+type FormFieldProps = {
   readonly field: Field;
   /** The form's id. */
   readonly form: string;

@@ -9,11 +9,96 @@ import { Text } from "@react-email/text";
 import { Fragment } from "react";
 import { academy } from "../academy.ts";
 import { DoorBand } from "./door-band.tsx";
-import { LetterCard } from "./letter-card.tsx";
-import { LetterHelp } from "./letter-help.tsx";
+import { helpHours, helpWays } from "./help-ways.ts";
 import { LetterRows } from "./letter-rows.tsx";
-import type { MailContent } from "./mail-content.ts";
+import type { MailCard, MailContent } from "./mail-content.ts";
 import { cellStyle, darkStyles, mailColours, mailFont, textStyle } from "./mail-styles.ts";
+
+/** What a person shows at the centre: a code in large letters with its facts. */
+function LetterCard({ card }: { card: MailCard }) {
+  const { wall, door } = card.colours;
+  return (
+    <Section
+      className="m-line"
+      style={{ border: `1px solid ${mailColours.line}`, borderRadius: "3px", margin: "8px 0 24px" }}
+    >
+      <DoorBand wall={wall} door={door} text={door} inset={16}>
+        <span style={{ display: "block", fontSize: "14px", fontWeight: 400, lineHeight: "20px" }}>
+          {card.name}
+        </span>
+        {card.title}
+      </DoorBand>
+      <div style={{ padding: "12px 16px 0" }}>
+        <Text className="m-ink2" style={{ ...cellStyle, color: mailColours.ink2, margin: 0 }}>
+          {card.code.label}
+        </Text>
+        <Text
+          className="m-ink"
+          style={{
+            ...textStyle,
+            fontSize: "27px",
+            fontWeight: 700,
+            letterSpacing: "1px",
+            lineHeight: "34px",
+            margin: "0 0 8px",
+          }}
+        >
+          {card.code.value}
+        </Text>
+        <LetterRows rows={card.rows} />
+      </div>
+    </Section>
+  );
+}
+
+/** The end of every email: what to quote, and the ways to reach the academy. */
+function LetterHelp({ reference }: { reference: string | undefined }) {
+  const small = { ...cellStyle, color: mailColours.ink2, margin: "0 0 8px" };
+  return (
+    <div
+      className="m-line"
+      style={{ borderTop: `1px solid ${mailColours.line}`, padding: "16px 20px 24px" }}
+    >
+      {reference && (
+        <Text className="m-ink2" style={small}>
+          Reference:{" "}
+          <strong className="m-ink" style={{ color: mailColours.ink, overflowWrap: "anywhere" }}>
+            {reference}
+          </strong>
+        </Text>
+      )}
+      <Text className="m-ink2" style={small}>
+        {helpHours}
+      </Text>
+      <table cellPadding={0} cellSpacing={0} style={{ borderCollapse: "collapse" }}>
+        <tbody>
+          {helpWays.map(({ label, value, url }) => (
+            <tr key={label}>
+              <th
+                scope="row"
+                align="left"
+                className="m-ink2"
+                style={{
+                  ...cellStyle,
+                  color: mailColours.ink2,
+                  fontWeight: 400,
+                  padding: "6px 16px 6px 0",
+                }}
+              >
+                {label}
+              </th>
+              <td style={{ ...cellStyle, padding: "6px 0" }}>
+                <a href={url} className="m-link" style={{ color: mailColours.baba }}>
+                  {value}
+                </a>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
 const subheading = { ...textStyle, fontSize: "18px", fontWeight: 700, margin: "0 0 8px" };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failureOf, isRefusedForGood } from "./mail-failure.ts";
+import { failureOf, isRefusedForGood } from "./send-mail.ts";
 
 test.each([
   [{ code: "ESOCKET", errno: -111 }, "server_unreachable"],

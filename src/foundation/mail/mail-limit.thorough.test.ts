@@ -7,9 +7,8 @@ import type { Job, JobRunner } from "../jobs.ts";
 import type { MailCause } from "./mail-cause.ts";
 import type { MailKind } from "./mail-kinds.ts";
 import { queueMail } from "./queue-mail.ts";
-import { sendMailJob } from "./send-mail.ts";
+import { sendMailJob, turnsPerHour } from "./send-mail.ts";
 import { messages } from "./tables.ts";
-import { turnsPerHour } from "./take-turn.ts";
 
 let academy: TestAcademy;
 let mail: Awaited<ReturnType<typeof openMailServer>>;

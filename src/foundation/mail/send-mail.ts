@@ -1,12 +1,101 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Transporter } from "nodemailer";
-import { type Context, waitingJobsEverySeconds } from "../context.ts";
+import { type Context, inTransaction, waitingJobsEverySeconds } from "../context.ts";
 import { type Given, prepareOnce } from "../database/prepare-once.ts";
+import { hourMs } from "../durations.ts";
 import type { Job } from "../jobs.ts";
-import { failureOf, isRefusedForGood } from "./mail-failure.ts";
+import type { MailFailure } from "../mail-states.ts";
 import { personalKinds } from "./mail-kinds.ts";
 import { messages } from "./tables.ts";
-import { takeTurn } from "./take-turn.ts";
+
+const unreachable = [
+  "ECONNECTION",
+  "ECONNREFUSED",
+  "EDNS",
+  "ENOTFOUND",
+  "ETIMEDOUT",
+  "ESOCKET",
+  "ETLS",
+];
+
+/**
+ * Whether the server refused this address or letter for good (SMTP 5xx). What it refuses before, such as our sign-in or
+ * our own address, is a fault of the settings: it may be mended while the email waits.
+ */
+export function isRefusedForGood(error: unknown): boolean {
+  const { command, responseCode } = (error ?? {}) as { command?: unknown; responseCode?: unknown };
+  return (
+    (command === "RCPT TO" || command === "DATA") &&
+    typeof responseCode === "number" &&
+    responseCode >= 500
+  );
+}
+
+/** Why the mail server did not take an email, as far as the error of nodemailer says. */
+export function failureOf(error: unknown): MailFailure {
+  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
+  if (code === "EAUTH" || code === "ENOAUTH" || code === "EOAUTH2") return "sign_in_refused";
+  if (typeof responseCode === "number") {
+    if (responseCode >= 400 && responseCode < 500) return "refused_for_now";
+    if (code === "EENVELOPE" && responseCode >= 500) return "address_refused";
+    return "other";
+  }
+  return typeof code === "string" && unreachable.includes(code) ? "server_unreachable" : "other";
+}
+
+/** How many emails that anybody can cause go to one mailbox within an hour. */
+export const turnsPerHour = 5;
+
+/** Locks a mailbox until the transaction ends, so that turns are taken one by one. */
+async function lockMailbox(ctx: Context, mailbox: string): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`mailbox ${mailbox}`}))`);
+}
+
+type Turns = { mailbox: string; messageId: string; since: Date };
+
+const findTurns = prepareOnce((db, given: Given<Turns>) =>
+  db
+    .select({ at: messages.turnAt })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.limitedMailbox, given.mailbox),
+        ne(messages.id, given.messageId),
+        gt(messages.turnAt, given.since),
+      ),
+    )
+    .orderBy(desc(messages.turnAt))
+    .limit(turnsPerHour),
+);
+
+const noteTurn = prepareOnce((db, given: Given<{ id: string; now: Date }>) =>
+  db.update(messages).set({ turnAt: given.now }).where(eq(messages.id, given.id)),
+);
+
+/**
+ * Takes a turn for an email at its mailbox. A retried email takes another turn.
+ * @param lock only a test passes another, to show the race
+ * @returns 0 when it may be sent now, else the seconds to wait
+ */
+export async function takeTurn(
+  ctx: Context,
+  message: Pick<typeof messages.$inferSelect, "id" | "limitedMailbox">,
+  lock = lockMailbox,
+): Promise<number> {
+  const { id, limitedMailbox: mailbox } = message;
+  if (mailbox === null) return 0;
+  return inTransaction(ctx, async (tx) => {
+    await lock(tx, mailbox);
+    const now = tx.clock();
+    const since = new Date(now.getTime() - hourMs);
+    const taken = await findTurns(tx.db, { mailbox, messageId: id, since });
+    const oldest = taken[turnsPerHour - 1]?.at;
+    await tx.step("mail.turns.read");
+    if (oldest) return Math.ceil((oldest.getTime() + hourMs - now.getTime()) / 1000);
+    await noteTurn(tx.db, { id, now });
+    return 0;
+  });
+}
 
 type Message = typeof messages.$inferSelect;
 

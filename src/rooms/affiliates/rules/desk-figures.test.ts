@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { barsOf } from "#design/charts/bars.ts";
-import { deskStepOf } from "./desk-step.ts";
-import { averageKoboOf, conversionOf } from "./performance.ts";
+import { averageKoboOf, conversionOf, deskStepOf, whyEarned } from "./desk-figures.ts";
 import { type ReferralFacts, shownStateOf } from "./referral-state.ts";
 import { earningNames } from "./referral-words.ts";
-import { whyEarned } from "./why-earned.ts";
 
 describe("performance, as the specification computes it", () => {
   test.each([

@@ -6,13 +6,40 @@ import type { ProgramCardFacts } from "../rules/program-card.ts";
 import { modeAndPlace } from "../rules/program-words.ts";
 import type { UsualFacts } from "../rules/usual-facts.ts";
 import { CardFacts } from "./card-facts.tsx";
-import { CardOptions } from "./card-options.tsx";
 import { ProgramFee } from "./program-fee.tsx";
 import { programPath, siteName } from "./program-links.ts";
+import { RegistrationOptions } from "./registration-options.tsx";
+
+/** The "Register" button of a card: a native disclosure. Its panel covers the card's text. */
+function CardOptions({
+  program,
+  usual,
+}: {
+  readonly program: ProgramCardFacts;
+  readonly usual?: UsualFacts | undefined;
+}) {
+  return (
+    // The same name for all: browsers that support this close the other panels.
+    <details className="offer-options" name="program-options" data-closes="">
+      <summary className="button">
+        <span className="offer-closed">Register</span>
+        <span className="offer-opened">Close</span>
+        <span className="visually-hidden">: {program.title}</span>
+      </summary>
+      <RegistrationOptions
+        program={program}
+        heading={<b className="offer-panel-title">{program.title}</b>}
+        facts={<CardFacts program={program} usual={usual} />}
+        button="Continue"
+        className="offer-panel"
+      />
+    </details>
+  );
+}
 
 const towns = academy.centres.map(({ city }) => city);
 
-export type ProgramCardProps = {
+type ProgramCardProps = {
   readonly program: ProgramCardFacts;
   /** What the list says above its cards, so that the card need not. */
   readonly usual?: UsualFacts | undefined;

@@ -2,16 +2,71 @@ import type { ReactNode } from "react";
 import { Button } from "#design/button.tsx";
 import { classNames } from "#design/class-names.ts";
 import { Link } from "#design/link.tsx";
-import { formatNaira } from "#foundation/money.ts";
-import { defaultLevel } from "../rules/program.ts";
+import { formatNaira, koboToNaira } from "#foundation/money.ts";
+import { defaultLevel, durationMonths } from "../rules/program.ts";
 import type { LevelFee, ProgramCardFacts } from "../rules/program-card.ts";
-import { AddToCart } from "./add-to-cart.tsx";
-import { LevelChoice } from "./level-choice.tsx";
+import type { Level } from "../rules/program-terms.ts";
+import { levelNames } from "../rules/program-words.ts";
 import { ProgramFee } from "./program-fee.tsx";
 import { type LinkQuery, notOpenYet, registrationPath } from "./program-links.ts";
 
+/**
+ * For signed-in people; app/browser/add-to-cart.ts does the work. A chosen level has its own price
+ * (level-choice.tsx). Nothing for programs that cannot be ordered.
+ */
+function AddToCart({ program }: { readonly program: ProgramCardFacts }) {
+  if (!program.mayGoInCart) return null;
+  return (
+    <button
+      type="button"
+      className="button button-secondary signed-in"
+      aria-label={`Add to cart: ${program.title}`}
+      data-add-to-cart={program.id}
+      data-title={program.title}
+      data-price={koboToNaira(program.fromKobo)}
+    >
+      Add to cart
+    </button>
+  );
+}
+
+/**
+ * A choice of level with months and price. When another one is chosen, a script copies its `data-total` into the
+ * form's `<output data-level-total>`. The cart takes its `data-price`, in naira.
+ */
+function LevelChoice({
+  fees,
+  legend,
+  chosen,
+}: {
+  /** The levels on offer with their totals. */
+  readonly fees: readonly LevelFee[];
+  readonly legend: ReactNode;
+  readonly chosen: Level;
+}) {
+  return (
+    <fieldset className="choices choices-framed">
+      <legend>{legend}</legend>
+      {fees.map(({ level, totalKobo }) => (
+        <label key={level} className="choice level-choice">
+          <input
+            type="radio"
+            name="level"
+            value={level}
+            defaultChecked={level === chosen}
+            data-total={formatNaira(totalKobo)}
+            data-price={koboToNaira(totalKobo)}
+          />
+          {levelNames[level]} <small>{durationMonths(level)} months</small>{" "}
+          <b className="money">{formatNaira(totalKobo)}</b>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 /** The text for programs without levels (spec §2.4, program card). */
-export const optionsOnNextStep = "You will confirm options on the next step.";
+const optionsOnNextStep = "You will confirm options on the next step.";
 
 type RegistrationOptionsProps = {
   readonly program: ProgramCardFacts;

@@ -1,9 +1,15 @@
 import { href } from "react-router";
 import { Link } from "#design/link.tsx";
 import { Money } from "#design/money.tsx";
+import { formatDay } from "#foundation/time.ts";
 import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
-import { dayParts } from "./day-parts.ts";
 import { RegisterLink } from "./register-link.tsx";
+
+/** `2026-12-07` → `7` and `December 2026`, for large dates. */
+function dayParts(day: string): { day: string; monthAndYear: string } {
+  const [number = "", ...rest] = formatDay(day).split(" ");
+  return { day: number, monthAndYear: rest.join(" ") };
+}
 
 /** Programs of the catalogue that the home page announces (spec §2.14). */
 export const upcomingPrograms = ["solar-design-live", "social-media-business-live"];

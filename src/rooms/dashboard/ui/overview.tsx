@@ -1,15 +1,125 @@
+import { href } from "react-router";
+import { ActionButton } from "#design/action-button.tsx";
+import { ButtonLink } from "#design/button.tsx";
+import { classNames } from "#design/class-names.ts";
+import { EmptyState } from "#design/empty-state.tsx";
 import { Link } from "#design/link.tsx";
 import { LoadedPart } from "#design/loaded-part.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { audiences } from "#foundation/http/audiences.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { lagosDay } from "#foundation/time.ts";
-import { useSession } from "#rooms/accounts/ui/door.ts";
-import { firstStepOf } from "../rules/first-step.ts";
+import { openFile, useSession } from "#rooms/accounts/ui/door.ts";
+import type { OwnEnrolment } from "#rooms/enrolment/contract/own-enrolments.ts";
+import { type FirstStep, firstStepOf } from "../rules/first-step.ts";
 import { ConfirmAddress } from "./confirm-address.tsx";
+import { EnrolmentCard } from "./enrolment-card.tsx";
 import { Frame, NextStepPlace, waitingKicker } from "./frame.tsx";
-import { Learners } from "./learners.tsx";
-import { NextStep } from "./next-step.tsx";
+import { openEnrolment } from "./open-own.ts";
+import { PayButton } from "./pay-button.tsx";
+
+type Learner = { readonly id: string; readonly name: string; readonly enrolments: OwnEnrolment[] };
+
+/** The newest learner first, and the enrolments of each in the list's order. */
+function byLearner(enrolments: readonly OwnEnrolment[]): Learner[] {
+  const learners = new Map<string, Learner>();
+  for (const enrolment of enrolments) {
+    const { learnerId: id, learner } = enrolment;
+    const known = learners.get(id) ?? { id, name: learner.fullName, enrolments: [] };
+    known.enrolments.push(enrolment);
+    learners.set(id, known);
+  }
+  return [...learners.values()];
+}
+
+type LearnersProps = {
+  readonly enrolments: readonly OwnEnrolment[];
+  /** The enrolment whose next step is on top. */
+  readonly firstId: string | null;
+  readonly onChanged: () => void;
+};
+
+/** The registrations, grouped by the people who learn. Without any, the next step above leads to the programs. */
+function Learners({ enrolments, firstId, onChanged }: LearnersProps) {
+  if (enrolments.length === 0) {
+    return (
+      <EmptyState title="No registrations yet">
+        Your places, payments, slips and receipts will be here.
+      </EmptyState>
+    );
+  }
+  const sections = byLearner(enrolments).map(({ id, name, enrolments: own }) => (
+    <section
+      key={id}
+      aria-labelledby={`learner-${id}`}
+      className={classNames("learner", own.length > 1 && "learner-wide")}
+    >
+      <h2 id={`learner-${id}`} className="learner-name">
+        {name}
+      </h2>
+      <div className="enrolment-cards">
+        {own.map((enrolment) => (
+          <EnrolmentCard
+            key={enrolment.id}
+            enrolment={enrolment}
+            isOnTop={enrolment.id === firstId}
+            onChanged={onChanged}
+          />
+        ))}
+      </div>
+    </section>
+  ));
+  return <div className="learners">{sections}</div>;
+}
+
+type Props = { readonly step: FirstStep<OwnEnrolment>; readonly onChanged: () => void };
+
+function StepAction({ step: { kind, enrolment }, onChanged }: Props) {
+  const look = { variant: "keke", size: "large" } as const;
+  if (!enrolment) {
+    return (
+      <ButtonLink to={href("/programs")} {...look}>
+        Browse programs
+      </ButtonLink>
+    );
+  }
+  switch (kind) {
+    case "finish_form":
+      return (
+        <ActionButton {...look} onAct={() => openEnrolment(enrolment.id, "form")}>
+          Finish the form
+        </ActionButton>
+      );
+    case "pay":
+      return <PayButton enrolment={enrolment} onSettled={onChanged} {...look} />;
+    case "come":
+    case "train":
+      return (
+        <ActionButton
+          {...look}
+          icon="download"
+          onAct={() => openFile(`/enrolments/${enrolment.id}/slip`, "user")}
+        >
+          Admission slip (PDF)
+        </ActionButton>
+      );
+    default:
+      return null;
+  }
+}
+
+/** The one next step, on top of everything. */
+function NextStep(props: Props) {
+  const { sentence, detail } = props.step;
+  return (
+    <section className="next-step" aria-labelledby="next-step">
+      <p className="next-step-label">Your next step</p>
+      <h2 id="next-step">{sentence}</h2>
+      <p>{detail}</p>
+      <StepAction {...props} />
+    </section>
+  );
+}
 
 const loadEnrolments = (signal: AbortSignal) => callApi("GET /me/enrolments", {}, { signal });
 const loadProfile = (signal: AbortSignal) => callApi("GET /me/profile", {}, { signal });

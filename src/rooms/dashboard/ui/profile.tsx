@@ -1,11 +1,98 @@
+import { useState } from "react";
+import { href } from "react-router";
+import { ActionButton } from "#design/action-button.tsx";
+import { Alert } from "#design/alert.tsx";
+import { Button, ButtonLink } from "#design/button.tsx";
+import { DescriptionList } from "#design/description-list.tsx";
+import { FormFrame } from "#design/forms/form-frame.tsx";
 import { LoadedPart } from "#design/loaded-part.tsx";
 import { Panel } from "#design/panel.tsx";
+import { StatusPill } from "#design/status-pill.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
+import { noRules } from "#foundation/forms/answers.ts";
+import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { ChangePasswordForm, SessionList } from "#rooms/accounts/ui/door.ts";
+import type { Profile } from "#rooms/accounts/contract/own-account.ts";
+import { profileForm } from "#rooms/accounts/contract/profile-form.ts";
+import { ChangePasswordForm, noteName, openFile, SessionList } from "#rooms/accounts/ui/door.ts";
+import { DeleteAccount } from "./delete-account.tsx";
 import { Frame } from "./frame.tsx";
-import { OwnData } from "./own-data.tsx";
-import { ProfileForm } from "./profile-form.tsx";
+
+/** A copy of everything, to read or to take elsewhere, and the way to leave. */
+function OwnData() {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className="stack">
+      <p>Everything that we hold about you, to read here or to take elsewhere.</p>
+      <div className="row">
+        <ButtonLink variant="secondary" to={href("/dashboard/data")}>
+          Read my data
+        </ButtonLink>
+        <ActionButton
+          variant="secondary"
+          icon="download"
+          onAct={() => openFile("/me/export", "user")}
+        >
+          Download my data (JSON)
+        </ActionButton>
+      </div>
+      <div className="stack stack-16 own-data-end">
+        <p>You can delete your account. We say first what is erased and what we have to keep.</p>
+        <div>
+          <Button variant="danger" onClick={() => setIsAsking(true)}>
+            Delete my account
+          </Button>
+        </div>
+      </div>
+      <DeleteAccount open={isAsking} onClose={() => setIsAsking(false)} />
+    </div>
+  );
+}
+
+/** Name and phone can change. The address stays: it says whose records are whose. */
+function ProfileForm({ profile }: { readonly profile: Profile }) {
+  const { name, phone, email, emailConfirmed } = profile;
+  const state = useForm({
+    form: profileForm,
+    rules: noRules,
+    draftKey: null,
+    known: { name, phone: phone ?? "" },
+    send: async (body, headers) => {
+      const saved = await callApi("PUT /me/profile", { body }, { headers });
+      noteName(saved.name);
+    },
+    fallback: "We could not save your profile. Check your connection and try again.",
+  });
+  return (
+    <div className="stack">
+      <DescriptionList
+        items={[
+          {
+            term: "Email address",
+            value: (
+              <>
+                {email}{" "}
+                <StatusPill tone={emailConfirmed ? "success" : "warning"}>
+                  {emailConfirmed ? "Confirmed" : "Not confirmed"}
+                </StatusPill>
+              </>
+            ),
+          },
+        ]}
+      />
+      <FormFrame state={state}>
+        <div role="status">
+          {state.status === "sent" && <Alert tone="success">Your profile is saved.</Alert>}
+        </div>
+        <div className="form-actions">
+          <Button type="submit" pending={state.status === "sending"} pendingLabel="Saving...">
+            Save
+          </Button>
+        </div>
+      </FormFrame>
+    </div>
+  );
+}
 
 const loadProfile = (signal: AbortSignal) => callApi("GET /me/profile", {}, { signal });
 

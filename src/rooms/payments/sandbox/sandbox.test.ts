@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadConfig } from "#foundation/config.ts";
 import { openAcademy } from "#tests/open-academy.ts";
 import { openSandbox, type TestSandbox } from "#tests/open-sandbox.ts";
-import { openDispute } from "./disputes.ts";
+import { openDispute } from "./lists.ts";
 import { mountPaystackSandbox } from "./mount-sandbox.ts";
 import { deliverWebhooks } from "./webhooks.ts";
 

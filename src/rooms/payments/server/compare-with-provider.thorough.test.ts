@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { dayMs, hourMs } from "#foundation/durations.ts";
-import { openDispute, resolveDispute } from "#rooms/payments/sandbox/disputes.ts";
+import { openDispute, resolveDispute } from "#rooms/payments/sandbox/lists.ts";
 import { openPaymentsForFile } from "#tests/open-for-file.ts";
 import { refundEvent } from "#tests/open-payments.ts";
 import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";

@@ -1,12 +1,125 @@
-import { type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
+import { Dialog } from "#design/dialog.tsx";
+import { reasonOf } from "#design/list/list-view.tsx";
+import { TextArea } from "#design/text-area.tsx";
+import { showToast } from "#design/toast.tsx";
+import { tooLong } from "#foundation/forms/read-answer.ts";
+import { CallError, callApi } from "#foundation/http/call.ts";
 import type { ApplicationRecord } from "#rooms/affiliates/contract/application.ts";
-import { CredentialsDialog } from "./credentials-dialog.tsx";
-import { RejectDialog } from "./reject-dialog.tsx";
-import { useReview } from "./use-review.ts";
+import { CredentialsDialog, type NewCredentials } from "./credentials-dialog.tsx";
 
-export type ReviewingProps = {
+type Decision = {
+  readonly application: ApplicationRecord;
+  /** Of a rejection; null approves. */
+  readonly reason: string | null;
+};
+
+/**
+ * Approving and rejecting, once at a time.
+ * @param onDecided shows the lists again
+ */
+function useReview(onDecided: () => void) {
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const [failed, setFailed] = useState<{ decision: Decision; reason: string } | null>(null);
+  const [credentials, setCredentials] = useState<NewCredentials | null>(null);
+
+  async function decide(decision: Decision) {
+    const { application, reason } = decision;
+    setBusyId(application.id);
+    setFailed(null);
+    try {
+      const result = await callApi("POST /admin/applications/:id/review", {
+        params: { id: application.id },
+        body:
+          reason === null
+            ? { status: "approved" }
+            : { status: "rejected", rejectionReason: reason },
+      });
+      if (result.credentials) {
+        const { full_name: name } = application;
+        setCredentials({ name, ...result.credentials, affiliateCode: result.affiliateCode ?? "" });
+      } else showToast(reason === null ? "Application approved" : "Application rejected");
+      onDecided();
+    } catch (error) {
+      setFailed({ decision, reason: reasonOf(error) });
+      // Somebody else was first: the lists show their decision.
+      if (error instanceof CallError && error.status === 409) onDecided();
+    } finally {
+      setBusyId(null);
+    }
+  }
+  return {
+    busyId,
+    /** Spec §8. */
+    problem: failed && `Failed to review application: ${failed.reason}`,
+    retry: () => failed && void decide(failed.decision),
+    credentials,
+    hideCredentials: () => setCredentials(null),
+    approve: (application: ApplicationRecord) => void decide({ application, reason: null }),
+    reject: (application: ApplicationRecord, reason: string) =>
+      void decide({ application, reason }),
+  };
+}
+
+/** As the call takes it. */
+const longestReason = 2_000;
+
+type RejectDialogProps = {
+  readonly application: ApplicationRecord | null;
+  readonly onClose: () => void;
+  readonly onReject: (application: ApplicationRecord, reason: string) => void;
+};
+
+/** Asks for the reason. An empty one cancels the rejection (spec §5). */
+function RejectDialog({ application, onClose, onReject }: RejectDialogProps) {
+  const formId = useId();
+  const [wrong, setWrong] = useState("");
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get("rejectionReason") ?? "").trim();
+    if (reason.length > longestReason) {
+      setWrong(tooLong(longestReason));
+      event.currentTarget.querySelector("textarea")?.focus();
+      return;
+    }
+    onClose();
+    if (application && reason) onReject(application, reason);
+  };
+  return (
+    <Dialog
+      open={application !== null}
+      onClose={onClose}
+      title={application ? `Reject the application of ${application.full_name}?` : ""}
+      role="alertdialog"
+      actions={
+        <>
+          <Button type="submit" form={formId} variant="danger">
+            Reject application
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit}>
+        <TextArea
+          data-autofocus=""
+          name="rejectionReason"
+          label="Reason for the rejection"
+          hint="The applicant gets it by email. Without a reason nothing happens."
+          rows={4}
+          error={wrong}
+          onChange={() => setWrong("")}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+type ReviewingProps = {
   readonly mayReview: boolean;
   readonly onDecided: () => void;
   /** Renders the applications, with the buttons of each: only a pending one has some. */

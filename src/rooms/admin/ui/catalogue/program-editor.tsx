@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#design/button.tsx";
-import { hashText } from "#design/card-art/draw-card-art.ts";
+import { cardArt, hashText } from "#design/card-art/draw-card-art.ts";
+import { type Family, families } from "#design/card-art/families.ts";
 import { ClearAnswers } from "#design/forms/clear-answers.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { showToast } from "#design/toast.tsx";
@@ -16,9 +17,33 @@ import {
   programRules,
 } from "#rooms/catalogue/contract/program-form.ts";
 import { fieldsOfWeeks, slugOf } from "#rooms/catalogue/rules/program-input.ts";
-import { CardPreview } from "./card-preview.tsx";
 import { Conflict } from "./conflict.tsx";
 import { bodyOf, fieldsOfProgram, type ProgramFields } from "./program-fields.ts";
+
+type CardPreviewProps = {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly family: string;
+  readonly glyph: string;
+};
+
+/** The picture as visitors will see it, drawn at once from address, family and tool. */
+function CardPreview({ id, title, description, family, glyph }: CardPreviewProps) {
+  const isKnown = (families as readonly string[]).includes(family);
+  if (!isKnown) return <p className="hint">Choose a family to see the picture.</p>;
+  const drawing = cardArt({ id, family: family as Family, glyph, scope: "preview" });
+  return (
+    <figure className="card-preview">
+      {/* The drawing contains no typed text: draw-card-art.ts only looks things up. */}
+      <div className="card-art" dangerouslySetInnerHTML={{ __html: drawing }} />
+      <figcaption>
+        <b>{title || "Title"}</b>
+        <span>{description || "Description on the card"}</span>
+      </figcaption>
+    </figure>
+  );
+}
 
 type FormProps = {
   /** The program to edit; null for a new one. */

@@ -2,6 +2,8 @@ import { useCallback, useState } from "react";
 import { ActionButton } from "#design/action-button.tsx";
 import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
+import { DescriptionList } from "#design/description-list.tsx";
+import { Panel } from "#design/panel.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
@@ -14,15 +16,33 @@ import { enrolmentStates, whatNext } from "../../rules/enrolment-words.ts";
 import { may } from "../../rules/screens.ts";
 import { History } from "../record/history.tsx";
 import { RecordPart } from "../record-part.tsx";
-import { AnswersPanel } from "./answers-panel.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { DecideDialog } from "./decide-dialog.tsx";
 import { enrolmentPath } from "./enrolment-columns.tsx";
 import { EnrolmentFacts } from "./enrolment-facts.tsx";
-import { MailsPanel } from "./mails-panel.tsx";
+import { MailsPanel, ProofsPanel } from "./mails-and-proofs.tsx";
 import { PaymentDialog, type Taken } from "./payment-dialog.tsx";
 import { PaymentsPanel } from "./payments-panel.tsx";
-import { ProofsPanel } from "./proofs-panel.tsx";
+
+/** All answers of the form, by its sections. */
+const AnswersPanel = ({ review }: Pick<EnrolmentRecord, "review">) => (
+  <Panel title="Answers">
+    {review.length === 0 ? (
+      <p>The form is not filled in yet.</p>
+    ) : (
+      <div className="enrolment-answers">
+        {review.map(({ title, answers }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <DescriptionList
+              items={answers.map(({ label, text }) => ({ term: label, value: text }))}
+            />
+          </section>
+        ))}
+      </div>
+    )}
+  </Panel>
+);
 
 type Asked = "award" | "decline" | "cancel" | "pay";
 

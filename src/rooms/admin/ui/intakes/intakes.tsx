@@ -3,14 +3,57 @@ import { Button } from "#design/button.tsx";
 import { Link } from "#design/link.tsx";
 import { RowMenu } from "#design/list/row-menu.tsx";
 import type { Column } from "#design/table.tsx";
+import { academy } from "#foundation/academy.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { formatDay } from "#foundation/time.ts";
+import { addMonths, formatDay, formatMonth, lagosDay } from "#foundation/time.ts";
 import type { AdminIntakeRecord } from "#rooms/catalogue/contract/intakes.ts";
-import { centreFilter, comingMonths, intakesPath, timeFilter } from "../../rules/intake-lists.ts";
 import { AskDialog } from "../ask-dialog.tsx";
 import { DeskTable } from "../desk-list.tsx";
 import { useDeskList } from "../use-desk-list.ts";
 import { IntakeDialog, type IntakeProgram } from "./intake-dialog.tsx";
+
+/** The filters of lists of intakes. */
+
+const timeFilter = {
+  name: "time",
+  label: "Start",
+  choices: [
+    { value: "coming", label: "Coming" },
+    { value: "started", label: "Started" },
+  ],
+} as const;
+
+const centreFilter = {
+  name: "centre",
+  label: "Place",
+  choices: [
+    ...academy.centres.map(({ id, city }) => ({ value: id, label: city })),
+    { value: "online", label: "Online" },
+  ],
+} as const;
+
+/** A month of an address, which may be nonsense. */
+const monthLabel = (value: string): string =>
+  /^\d{4}-(0[1-9]|1[0-2])$/.test(value) ? formatMonth(value) : value;
+
+/** Months that a list offers as filters; its address takes any month. */
+const shownMonths = 12;
+
+/** This month and the next ones. */
+const comingMonths = () => ({
+  name: "month",
+  label: "Month",
+  asSelect: true,
+  labelOf: monthLabel,
+  choices: Array.from({ length: shownMonths }, (_, at) => {
+    const value = addMonths(lagosDay(new Date()).slice(0, 8).concat("01"), at).slice(0, 7);
+    return { value, label: formatMonth(value) };
+  }),
+});
+
+/** Where the intakes of a program are edited. */
+const intakesPath = (programId: string) =>
+  `/admin/catalogue/${encodeURIComponent(programId)}/intakes`;
 
 const defaults = {
   sort: "startsOn",
@@ -81,7 +124,7 @@ const columnsFor = (
   },
 ];
 
-export type IntakesProps = {
+type IntakesProps = {
   /** Only the intakes of this program, and a button that adds one. */
   readonly program?: IntakeProgram;
 };

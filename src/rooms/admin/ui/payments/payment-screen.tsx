@@ -1,25 +1,146 @@
 import { useCallback, useState } from "react";
 import { Button } from "#design/button.tsx";
 import { Link } from "#design/link.tsx";
+import { Money } from "#design/money.tsx";
 import { Panel } from "#design/panel.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
+import { type Column, Table } from "#design/table.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatNaira } from "#foundation/money.ts";
 import { formatInstant } from "#foundation/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
-import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
+import type { PaymentStory, StoryEvent } from "#rooms/payments/contract/payment-story.ts";
+import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
 import { underWay } from "#rooms/payments/rules/states.ts";
-import { paymentStates } from "../../rules/payment-words.ts";
-import { reviewWords } from "../../rules/review-words.ts";
+import { accountWords, paymentStates, postingWords } from "../../rules/payment-words.ts";
+import { closingWords, reviewWords } from "../../rules/review-words.ts";
 import { may } from "../../rules/screens.ts";
-import { storyWords } from "../../rules/story-words.ts";
-import { Ledger } from "./ledger.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { PaymentFacts } from "./payment-facts.tsx";
 import { RefundCard } from "./refund-card.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { Waiting } from "./waiting.tsx";
+
+/** The provider's messages that people ask about; others are named as they are. */
+const messages: Readonly<Record<string, string>> = {
+  "charge.success": "the money came",
+  "refund.pending": "a refund was accepted",
+  "refund.processing": "a refund is being paid",
+  "refund.processed": "a refund was paid",
+  "refund.failed": "a refund failed",
+  "refund.needs-attention": "a refund needs the payer’s bank details",
+  "charge.dispute.create": "the payer disputes the payment",
+  "charge.dispute.remind": "a dispute waits for our answer",
+  "charge.dispute.resolve": "a dispute is decided",
+};
+
+const states: Record<Extract<StoryEvent, { code: "webhook" }>["state"], string> = {
+  received: " It is not booked yet.",
+  done: "",
+  noted: " It changes nothing.",
+  given_up: " We could not book it: see its case.",
+};
+
+const causeOf = (cause: "refund" | "dispute") => (cause === "dispute" ? "lost dispute" : "refund");
+
+/**
+ * An event of a payment in one sentence.
+ * @param nameOf the name of an admin by id
+ */
+function storyWords(event: StoryEvent, nameOf: (id: string) => string): string {
+  switch (event.code) {
+    case "started":
+      return event.recordedBy
+        ? `${nameOf(event.recordedBy)} recorded ${formatNaira(event.amountKobo)}.`
+        : `Somebody began to pay ${formatNaira(event.amountKobo)} with ${cardProvider}.`;
+    case "webhook":
+      return `${cardProvider} reported: ${messages[event.event] ?? event.event}.${states[event.state]}`;
+    case "paid":
+      return event.amountKobo === null
+        ? "Money came, without an amount."
+        : `${formatNaira(event.amountKobo)} was paid.`;
+    case "settled":
+      return `It counted for the order. Receipt ${event.receipt}.`;
+    case "refund_asked":
+      return `${nameOf(event.by)} asked for a refund of ${formatNaira(event.amountKobo)}.`;
+    case "refund_approved":
+      return `${nameOf(event.by)} approved the refund of ${formatNaira(event.amountKobo)}.`;
+    case "refund_declined":
+      return `${nameOf(event.by)} declined the refund of ${formatNaira(event.amountKobo)}.`;
+    case "refund_reported":
+      return `A ${causeOf(event.cause)} of ${formatNaira(event.amountKobo)} began.`;
+    case "refund_booked":
+      return `${formatNaira(event.amountKobo)} went back (${causeOf(event.cause)}), and the books have it.`;
+    case "refund_failed":
+      return `The ${causeOf(event.cause)} of ${formatNaira(event.amountKobo)} failed. The money is ours again.`;
+    case "review_opened":
+      return `Case opened: ${reviewWords[event.kind].label}.`;
+    case "review_closed":
+      return event.by && event.how
+        ? `${nameOf(event.by)} closed the case “${reviewWords[event.kind].label}”: ${closingWords[event.how].ended}.`
+        : `The case “${reviewWords[event.kind].label}” closed by itself.`;
+  }
+}
+
+type Posting = PaymentStory["ledger"][number];
+type Row = { key: string; account: string; program: string; debit: number; credit: number };
+
+const amount = (kobo: number) => (kobo === 0 ? "" : <Money amountKobo={kobo} />);
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: "account",
+    label: "Account",
+    rowHeader: true,
+    cell: ({ account, program }) => (
+      <div>
+        {account}
+        {program && <span className="money-for">{program}</span>}
+      </div>
+    ),
+  },
+  { key: "debit", label: "Debit", end: true, cell: ({ debit }) => amount(debit) },
+  { key: "credit", label: "Credit", end: true, cell: ({ credit }) => amount(credit) },
+];
+
+function rowsOf({ entries }: Posting, lineName: (lineRef: string) => string): Row[] {
+  const rows = entries
+    .filter(({ amountKobo }) => amountKobo !== 0)
+    .map(({ account, amountKobo, lineRef }, index) => ({
+      key: String(index),
+      account: accountWords(account),
+      program: lineRef ? lineName(lineRef) : "",
+      debit: Math.max(amountKobo, 0),
+      credit: Math.max(-amountKobo, 0),
+    }));
+  const sum = (side: "debit" | "credit") => rows.reduce((total, row) => total + row[side], 0);
+  const total = { key: "total", account: "Total", program: "" };
+  return [...rows, { ...total, debit: sum("debit"), credit: sum("credit") }];
+}
+
+/** The postings of a payment: both sides of each have the same total. */
+const Ledger = ({
+  ledger,
+  lineName,
+}: {
+  readonly ledger: readonly Posting[];
+  readonly lineName: (lineRef: string) => string;
+}) => (
+  <div className="ledger">
+    {ledger.length === 0 && <p>Nothing is booked: no money has come.</p>}
+    {ledger.map((posting) => (
+      <Table
+        key={`${posting.at} ${posting.kind}`}
+        caption={`${postingWords[posting.kind] ?? posting.kind}, ${formatInstant(posting.at)}`}
+        columns={columns}
+        rows={rowsOf(posting, lineName)}
+        rowKey={({ key }) => key}
+        stacks={false}
+      />
+    ))}
+  </div>
+);
 
 const Story = ({
   story,

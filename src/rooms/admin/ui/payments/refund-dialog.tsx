@@ -20,9 +20,7 @@ import {
   totalOf,
 } from "../../rules/plan-refund.ts";
 import { SendDialog } from "../send-dialog.tsx";
-import { HandBack } from "./hand-back.tsx";
-import { RefundEffects } from "./refund-effects.tsx";
-import { RefundLines } from "./refund-lines.tsx";
+import { HandBack, RefundEffects, RefundLines } from "./refund-parts.tsx";
 import { reasonOutside, useSend } from "./use-send.ts";
 
 export type RefundDialogProps = {

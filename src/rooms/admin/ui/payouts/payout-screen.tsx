@@ -1,5 +1,7 @@
 import { useCallback, useState } from "react";
+import { ActionButton } from "#design/action-button.tsx";
 import { Alert } from "#design/alert.tsx";
+import { Button } from "#design/button.tsx";
 import { DescriptionList } from "#design/description-list.tsx";
 import { Money } from "#design/money.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
@@ -7,7 +9,9 @@ import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import { openFile } from "#rooms/accounts/ui/door.ts";
 import type { PayoutRecord, PayoutStory } from "#rooms/affiliates/contract/payouts.ts";
+import { canPayout } from "#rooms/affiliates/rules/payout-states.ts";
 import {
   afterObstacle,
   afterSent,
@@ -19,8 +23,61 @@ import { may } from "../../rules/screens.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
 import { History } from "../record/history.tsx";
 import { RecordPart } from "../record-part.tsx";
-import { PayoutActions } from "./payout-actions.tsx";
+import {
+  approveQuestion,
+  cancelQuestion,
+  payQuestion,
+  returnQuestion,
+} from "./payout-questions.ts";
 import { StatementTable } from "./statement-table.tsx";
+
+type PayoutActionsProps = {
+  readonly story: PayoutStory;
+  readonly admin: AdminUser;
+  readonly onAsk: (question: Question) => void;
+};
+
+/** What can be done with a payout now, by this admin: the next step first. */
+function PayoutActions({ story, admin, onAsk }: PayoutActionsProps) {
+  const { payout, needsOtherAdmin, obstacles } = story;
+  const isRight = obstacles.length === 0;
+  const takenBackKobo = obstacles.reduce((sum, one) => sum + one.takenBackKobo, 0);
+  const mayPay = may(admin, "payouts.pay");
+  return (
+    <div className="row">
+      {isRight &&
+        may(admin, "payouts.approve") &&
+        canPayout.approve(payout) &&
+        !needsOtherAdmin && (
+          <Button onClick={() => onAsk(approveQuestion(payout))}>Approve payout</Button>
+        )}
+      {isRight && mayPay && canPayout.export(payout) && (
+        <ActionButton
+          variant={payout.status === "approved" ? "primary" : "secondary"}
+          icon="download"
+          onAct={() => openFile(`/admin/payouts/${payout.id}/csv`, "admin")}
+        >
+          Download bank file
+        </ActionButton>
+      )}
+      {mayPay && canPayout.pay(payout) && obstacles.every(({ sentMaybe }) => sentMaybe) && (
+        <Button variant="secondary" onClick={() => onAsk(payQuestion(payout, takenBackKobo))}>
+          Mark as paid
+        </Button>
+      )}
+      {mayPay && canPayout.return(payout) && (
+        <Button variant="secondary" onClick={() => onAsk(returnQuestion(payout))}>
+          Bank returned all
+        </Button>
+      )}
+      {mayPay && canPayout.cancel(payout) && (
+        <Button variant="secondary" onClick={() => onAsk(cancelQuestion(payout))}>
+          Cancel payout
+        </Button>
+      )}
+    </div>
+  );
+}
 
 const factsOf = (payout: PayoutRecord) => [
   {

@@ -10,7 +10,16 @@ import { lagosDay } from "#foundation/time.ts";
 import type { PersonRecord } from "#rooms/enrolment/contract/people.ts";
 import { personForm, reasonForm } from "#rooms/enrolment/contract/person-form.ts";
 import { FormButtons } from "../form-buttons.tsx";
-import { saveFile } from "./save-file.ts";
+
+/** Saves an answer of the server as a JSON file on this device. */
+function saveFile(name: string, content: unknown): void {
+  const file = new Blob([JSON.stringify(content, null, 2)], { type: "application/json" });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
 
 export type PersonTask = "correct" | "export" | "erase";
 

@@ -10,12 +10,33 @@ import { formatDay, formatInstant } from "#foundation/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { PersonRecord } from "#rooms/enrolment/contract/people.ts";
 import { enrolmentStates } from "../../rules/enrolment-words.ts";
-import { changeTitles, changeWords } from "../../rules/learner-words.ts";
 import { may } from "../../rules/screens.ts";
 import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
 import { History } from "../record/history.tsx";
 import { RecordPart } from "../record-part.tsx";
 import { PersonDialog, type PersonTask } from "./person-dialog.tsx";
+
+type Change = PersonRecord["changes"][number];
+
+const changeTitles = {
+  corrected: "Corrected",
+  exported: "Copy given",
+  erased: "Erased",
+} as const satisfies Record<Change["kind"], string>;
+
+/** The values that a correction replaced: `["Name before: Asabe Danjuma"]` */
+const changeWords = ({
+  fullName,
+  dateOfBirth,
+  emailAddress,
+  phoneNumber,
+}: Change["before"]): string[] =>
+  [
+    fullName ? `Name before: ${fullName}` : [],
+    dateOfBirth ? `Born before: ${formatDay(dateOfBirth)}` : [],
+    emailAddress ? `Email before: ${emailAddress}` : [],
+    phoneNumber ? `Phone before: ${phoneNumber}` : [],
+  ].flat();
 
 const factsOf = (person: PersonRecord) => [
   { term: "Born", value: formatDay(person.dateOfBirth) },

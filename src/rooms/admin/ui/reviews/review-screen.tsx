@@ -1,24 +1,127 @@
 import { useCallback, useState } from "react";
 import { Button } from "#design/button.tsx";
+import { DescriptionList } from "#design/description-list.tsx";
 import { Link } from "#design/link.tsx";
+import { Money } from "#design/money.tsx";
 import { Panel } from "#design/panel.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
+import { type Column, Table } from "#design/table.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import type { PaymentStatus } from "#rooms/payments/contract/payment.ts";
 import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
 import { waysOf } from "#rooms/payments/rules/review-ways.ts";
 import type { ReviewClosing } from "#rooms/payments/rules/states.ts";
+import { advicesIn, type Compared, comparedIn, factsIn } from "../../rules/compare-words.ts";
+import { paymentStates, paymentWays } from "../../rules/payment-words.ts";
 import { closingWords, reviewWords } from "../../rules/review-words.ts";
 import { may } from "../../rules/screens.ts";
 import { OrderLines } from "../payments/order-lines.tsx";
 import { RefundCard } from "../payments/refund-card.tsx";
 import { Waiting } from "../payments/waiting.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
-import { OrderPayments } from "./order-payments.tsx";
 import { ProofPanel } from "./proof-panel.tsx";
-import { ReviewEnd, ReviewFacts } from "./review-facts.tsx";
+
+const comparedColumns: readonly Column<Compared>[] = [
+  { key: "label", label: "Compare", rowHeader: true, cell: ({ label }) => label },
+  { key: "ours", label: "Our books", cell: ({ ours }) => ours },
+  { key: "theirs", label: "Reported", cell: ({ theirs }) => theirs },
+];
+
+/** What was reported, beside what we have. */
+function ReviewFacts({ review }: { readonly review: ReviewRecord }) {
+  const { kind, details, reference } = review;
+  const compared = comparedIn(kind, details, reference);
+  const facts = factsIn(details);
+  return (
+    <>
+      {compared.length > 0 && (
+        <Table
+          caption="Side by side"
+          columns={comparedColumns}
+          rows={compared}
+          rowKey={({ label }) => label}
+        />
+      )}
+      {advicesIn(details).map((advice) => (
+        <p key={advice}>{advice}</p>
+      ))}
+      {facts.length > 0 && <DescriptionList items={facts} />}
+    </>
+  );
+}
+
+/** How a case ended. */
+function ReviewEnd({ review }: { readonly review: ReviewRecord }) {
+  const { closed_at, closed_by, closed_how, closed_note, people } = review;
+  if (closed_at === null) return null;
+  return (
+    <p>
+      {closed_by && closed_how
+        ? `${people[closed_by] ?? "A deleted account"} closed it on ${formatInstant(closed_at)}: ${closingWords[closed_how].ended}.`
+        : `It closed by itself on ${formatInstant(closed_at)}.`}
+      {closed_note && ` “${closed_note}”`}
+    </p>
+  );
+}
+
+type Payment = ReviewRecord["payments"][number];
+
+const columns: readonly Column<Payment>[] = [
+  {
+    key: "reference",
+    label: "Payment",
+    rowHeader: true,
+    cell: ({ reference }) => (
+      <Link className="money-reference" to={`/admin/payments/${reference}`}>
+        {reference}
+      </Link>
+    ),
+  },
+  {
+    key: "status",
+    label: "Status",
+    cell: ({ status }) => {
+      const { label, tone } = paymentStates[status as PaymentStatus];
+      return <StatusPill tone={tone}>{label}</StatusPill>;
+    },
+  },
+  {
+    key: "way",
+    label: "Way",
+    cell: ({ method }) => paymentWays[method as keyof typeof paymentWays],
+  },
+  {
+    key: "expected",
+    label: "Expected",
+    end: true,
+    cell: ({ expectedKobo }) => <Money amountKobo={expectedKobo} />,
+  },
+  {
+    key: "received",
+    label: "Received",
+    end: true,
+    cell: ({ receivedKobo }) => (receivedKobo === null ? "—" : <Money amountKobo={receivedKobo} />),
+  },
+  {
+    key: "refunded",
+    label: "Refunded",
+    end: true,
+    cell: ({ refundedKobo }) => <Money amountKobo={refundedKobo} />,
+  },
+];
+
+/** The payments of an order, and of those that it replaced. */
+const OrderPayments = ({ payments }: { readonly payments: readonly Payment[] }) => (
+  <Table
+    caption="All payments of the order"
+    columns={columns}
+    rows={payments}
+    rowKey={({ reference }) => reference}
+  />
+);
 
 const isPaymentReference = ({ kind, reference }: ReviewRecord) =>
   reference !== "" && kind !== "transfer_proof";

@@ -1,21 +1,157 @@
+import { useEffect, useId, useRef, useState } from "react";
 import { href } from "react-router";
-import { ButtonLink } from "#design/button.tsx";
+import { Alert } from "#design/alert.tsx";
+import { Button, ButtonLink } from "#design/button.tsx";
+import { DescriptionList } from "#design/description-list.tsx";
+import { Disclosure } from "#design/disclosure.tsx";
 import { LoadedPart } from "#design/loaded-part.tsx";
 import { Panel } from "#design/panel.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
+import { formatNaira } from "#foundation/money.ts";
+import { formatShortDay, lagosDay } from "#foundation/time.ts";
 import { useSession } from "#rooms/accounts/ui/door.ts";
+import type { AffiliateStats } from "../../contract/affiliate.ts";
+import type { ReferralRecord } from "../../contract/referral.ts";
+import { averageKoboOf, conversionOf } from "../../rules/desk-figures.ts";
 import { FunnelPanel } from "../funnel/funnel-panel.tsx";
+import { StatePill } from "../referrals/state-pill.tsx";
+import { ShareKit } from "../share/share-kit.tsx";
 import { DeskFrame } from "./desk-frame.tsx";
-import { DeskHead } from "./desk-head.tsx";
+import { DeskHead, StatCards } from "./desk-head.tsx";
+import { kobo } from "./desk-words.ts";
 import { isNotApproved, NotApproved } from "./not-approved.tsx";
-import { Owed } from "./owed.tsx";
 import { PaymentInfo } from "./payment-info.tsx";
 import { PayoutsPanel } from "./payouts-panel.tsx";
-import { Performance } from "./performance.tsx";
-import { RecentReferrals } from "./recent-referrals.tsx";
-import { Sharing } from "./sharing.tsx";
-import { StatCards } from "./stat-cards.tsx";
+
+/** What the affiliate owes, said plainly above the figures; nothing when nothing is owed. */
+const Owed = ({ stats: { owedCommissions } }: { readonly stats: AffiliateStats }) =>
+  owedCommissions > 0 && (
+    <Alert tone="warning" title={`You owe ${formatNaira(kobo(owedCommissions))}`}>
+      Learners got money back after we had paid you for them. You do not have to send anything: your
+      next payouts are smaller until it is settled.
+    </Alert>
+  );
+
+type PerformanceProps = {
+  readonly stats: AffiliateStats;
+  readonly code: string | null;
+};
+
+const count = (many: number) => many.toLocaleString("en-NG");
+
+/** Spec §2: conversion, average commission per referral, and the code. */
+function Performance({ stats, code }: PerformanceProps) {
+  const { activeReferrals: active, totalReferrals: total, freeReferrals: free } = stats;
+  const items = [
+    {
+      term: "Conversion rate",
+      value: (
+        <>
+          {conversionOf({ active, total })}
+          <span className="desk-note">
+            {count(active)} of {count(total)} referrals are active
+            {free > 0 && `, of which ${count(free)} free`}
+          </span>
+        </>
+      ),
+    },
+    {
+      term: "Average commission per referral",
+      value: formatNaira(averageKoboOf(kobo(stats.totalEarnings), total)),
+    },
+    ...(code ? [{ term: "Your code", value: <code>{code}</code> }] : []),
+  ];
+  return <DescriptionList items={items} stacked />;
+}
+
+/** A referral in a short list: who, when, where it is, and what it earned. */
+function ReferralLine({ referral }: { readonly referral: ReferralRecord }) {
+  const day = formatShortDay(lagosDay(new Date(referral.created_at)), lagosDay(new Date()));
+  return (
+    <li className="referral-line">
+      <strong>{referral.referred_user_name}</strong>
+      <span className="money">{formatNaira(kobo(referral.commission_amount))}</span>
+      <span className="desk-note">{[referral.program, day].filter(Boolean).join(", ")}</span>
+      <StatePill referral={referral} />
+    </li>
+  );
+}
+
+/** Spec §9.6: the five newest. */
+function RecentReferrals({ referrals }: { readonly referrals: readonly ReferralRecord[] }) {
+  if (referrals.length === 0) {
+    return <p>No referrals yet. Everyone who registers with your link appears here.</p>;
+  }
+  return (
+    <ul className="referral-list">
+      {referrals.map((referral) => (
+        <ReferralLine key={referral.id} referral={referral} />
+      ))}
+    </ul>
+  );
+}
+
+/** How long "Copied!" shows, in milliseconds (spec §9.6). */
+const copiedMs = 2000;
+
+type State = "idle" | "copied" | "failed";
+
+/** The referral link (spec §9.7) with a copy action. When copying fails it says so, and the link is selected. */
+function OwnLink({ code }: { readonly code: string }) {
+  const [state, setState] = useState<State>("idle");
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const link = `${location.origin}/register?ref=${encodeURIComponent(code)}`;
+  useEffect(() => {
+    if (state !== "copied") return;
+    const timer = setTimeout(() => setState("idle"), copiedMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link);
+      setState("copied");
+    } catch {
+      field.current?.focus();
+      field.current?.select();
+      setState("failed");
+    }
+  }
+  return (
+    <div className="own-link">
+      <label htmlFor={id}>Your affiliate link</label>
+      <div className="own-link-row">
+        <input
+          id={id}
+          ref={field}
+          className="control"
+          readOnly
+          value={link}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button icon={state === "copied" ? "check" : "copy"} onClick={() => void copy()}>
+          {state === "copied" ? "Copied!" : "Copy"}
+        </Button>
+      </div>
+      <p role="status" className={state === "failed" ? "own-link-failed" : "visually-hidden"}>
+        {state === "copied" && "Copied!"}
+        {state === "failed" &&
+          "We could not copy the link. It is selected: press and hold it, then choose Copy."}
+      </p>
+    </div>
+  );
+}
+
+/** The link to copy at once, and everything else to share it with. */
+const Sharing = ({ code }: { readonly code: string }) => (
+  <div className="stack stack-16">
+    <OwnLink code={code} />
+    <Disclosure summary="Texts for WhatsApp and SMS, QR code, posters">
+      <ShareKit code={code} />
+    </Disclosure>
+  </div>
+);
 
 const loadProfile = (signal: AbortSignal) => callApi("GET /affiliates/profile", {}, { signal });
 const loadStats = (signal: AbortSignal) => callApi("GET /affiliates/stats", {}, { signal });

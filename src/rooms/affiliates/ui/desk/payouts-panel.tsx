@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import { Button } from "#design/button.tsx";
+import { DescriptionList } from "#design/description-list.tsx";
 import { Link } from "#design/link.tsx";
 import { LoadedPart } from "#design/loaded-part.tsx";
 import { Panel } from "#design/panel.tsx";
@@ -11,8 +12,39 @@ import { formatDay } from "#foundation/time.ts";
 import type { AffiliateStats } from "../../contract/affiliate.ts";
 import type { OwnPayout } from "../../contract/payouts.ts";
 import { statementStatusNames } from "../../rules/statement-words.ts";
-import { statementTo } from "./desk-words.ts";
-import { WaitingMoney } from "./waiting-money.tsx";
+import { kobo, statementTo } from "./desk-words.ts";
+
+const naira = (amount: number) => formatNaira(kobo(amount));
+
+/** What is earned and not paid out yet, and why it waits. */
+function WaitingMoney({ stats }: { readonly stats: AffiliateStats }) {
+  const { dueCommissions, heldCommissions, holdDays } = stats;
+  const parts = [
+    { term: "In the next payout", amount: Math.max(0, dueCommissions), isShown: true },
+    {
+      term: `Waiting, ${holdDays} days after each payment`,
+      amount: heldCommissions,
+      isShown: heldCommissions !== 0,
+    },
+    {
+      term: "Sent to the bank",
+      amount: stats.inPayoutCommissions,
+      isShown: stats.inPayoutCommissions !== 0,
+    },
+    {
+      term: "Under review by the academy",
+      amount: stats.reviewCommissions,
+      isShown: stats.reviewCommissions !== 0,
+    },
+  ];
+  return (
+    <DescriptionList
+      items={parts
+        .filter(({ isShown }) => isShown)
+        .map(({ term, amount }) => ({ term, value: naira(amount) }))}
+    />
+  );
+}
 
 const atFirst = 5;
 /** As many as one page of the list can have. */

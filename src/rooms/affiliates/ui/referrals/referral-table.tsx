@@ -1,10 +1,35 @@
+import { Link } from "#design/link.tsx";
 import { Table } from "#design/table.tsx";
 import { formatNaira } from "#foundation/money.ts";
+import { formatShortDay, lagosDay } from "#foundation/time.ts";
 import type { ReferralRecord } from "../../contract/referral.ts";
-import { whyEarned } from "../../rules/why-earned.ts";
-import { kobo } from "../desk/desk-words.ts";
-import { ReferralStory } from "./referral-story.tsx";
+import { whyEarned } from "../../rules/desk-figures.ts";
+import { eventWords } from "../../rules/referral-words.ts";
+import { kobo, statementTo } from "../desk/desk-words.ts";
 import { StatePill } from "./state-pill.tsx";
+
+/** What happened to a referral, oldest first. */
+function ReferralStory({ events }: Pick<ReferralRecord, "events">) {
+  const today = lagosDay(new Date());
+  return (
+    <ol className="referral-story">
+      {events.map((event) => (
+        <li key={`${event.kind} ${event.at} ${event.amount}`}>
+          <time dateTime={event.at}>{formatShortDay(lagosDay(new Date(event.at)), today)}</time>{" "}
+          <span>
+            {eventWords(event)}
+            {event.statement && (
+              <>
+                {" in "}
+                <Link to={statementTo(event.statement)}>{event.statement}</Link>
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 const whyWords = ({ earning }: ReferralRecord) =>
   whyEarned({

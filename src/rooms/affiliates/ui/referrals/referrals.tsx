@@ -1,26 +1,95 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { href } from "react-router";
 import { ActionButton } from "#design/action-button.tsx";
-import { ButtonLink } from "#design/button.tsx";
+import { Button, ButtonLink } from "#design/button.tsx";
 import { EmptyState } from "#design/empty-state.tsx";
 import { LoadedPart } from "#design/loaded-part.tsx";
 import { Pagination } from "#design/pagination.tsx";
+import { SearchForm } from "#design/search-form.tsx";
+import { Select } from "#design/select.tsx";
+import { TextField } from "#design/text-field.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
+import { formatMonth } from "#foundation/time.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
+import { referralStatusNames } from "../../rules/referral-words.ts";
+import { referralStatuses } from "../../rules/states.ts";
 import { DeskFrame } from "../desk/desk-frame.tsx";
 import { isNotApproved, NotApproved } from "../desk/not-approved.tsx";
-import { ReferralFilters } from "./referral-filters.tsx";
 import {
   csvPathOf,
   isFiltered,
+  monthsToChoose,
   pageSize,
   type ReferralQuery,
   referralQueryOf,
   referralsTo,
 } from "./referral-query.ts";
 import { ReferralTable } from "./referral-table.tsx";
-import { useKeptPlace } from "./use-kept-place.ts";
+
+type Kept = { readonly keptPlace?: number } | null;
+
+/**
+ * Going back to a list shows the place that was left: the browser cannot, because the list comes after the page.
+ * @param isShown whether the list is there
+ */
+function useKeptPlace(isShown: boolean): void {
+  useEffect(() => {
+    const keep = () => history.replaceState({ ...history.state, keptPlace: scrollY }, "");
+    addEventListener("pagehide", keep);
+    return () => removeEventListener("pagehide", keep);
+  }, []);
+  useEffect(() => {
+    const place = (history.state as Kept)?.keptPlace;
+    if (isShown && place) scrollTo({ top: place, behavior: "instant" });
+  }, [isShown]);
+}
+
+const form = "referrals";
+const statuses = referralStatuses.map((value) => ({ value, label: referralStatusNames[value] }));
+
+/** A GET form: the address is the list. */
+function ReferralFilters({ query }: { readonly query: ReferralQuery }) {
+  const months = monthsToChoose(new Date()).map((value) => ({ value, label: formatMonth(value) }));
+  return (
+    <SearchForm action={href("/affiliate/referrals")} className="referral-filters">
+      <TextField
+        form={form}
+        name="search"
+        label="Learner or program"
+        defaultValue={query.search}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <Select
+        form={form}
+        name="status"
+        label="Status"
+        placeholder="All"
+        options={statuses}
+        defaultValue={query.status ?? ""}
+      />
+      <Select
+        form={form}
+        name="month"
+        label="Month"
+        placeholder="All months"
+        options={months}
+        defaultValue={query.month ?? ""}
+      />
+      <div className="row">
+        <Button type="submit" variant="secondary" icon="filter">
+          Show
+        </Button>
+        {isFiltered(query) && (
+          <ButtonLink variant="quiet" to={href("/affiliate/referrals")}>
+            Clear filters
+          </ButtonLink>
+        )}
+      </div>
+    </SearchForm>
+  );
+}
 
 const countWords = (total: number) =>
   `${total.toLocaleString("en-NG")} ${total === 1 ? "referral" : "referrals"}`;

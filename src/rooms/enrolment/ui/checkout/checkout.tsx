@@ -1,18 +1,59 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { href } from "react-router";
 import { Alert } from "#design/alert.tsx";
 import { Button, ButtonLink } from "#design/button.tsx";
 import { EmptyState } from "#design/empty-state.tsx";
+import { Panel } from "#design/panel.tsx";
 import { Skeleton } from "#design/skeleton.tsx";
 import { callApi } from "#foundation/http/call.ts";
+import { useStored } from "#foundation/use-stored.ts";
 import type { CartQuote, OwnLearner } from "../../contract/order.ts";
-import type { Cart } from "../../rules/cart.ts";
-import { cleanCart } from "../cart/cart-store.ts";
-import { useCart } from "../cart/use-cart.ts";
-import { CartLines } from "./cart-lines.tsx";
+import { type Cart, cartKey, parseCart } from "../../rules/cart.ts";
+import { cleanCart, clearCart } from "../cart/cart-store.ts";
+import { CartLine } from "./cart-line.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { useCall } from "./use-call.ts";
 import { useOwnPage } from "./use-own-page.ts";
+
+/** The programs of the cart, with the server's prices. */
+function CartLines({
+  cart,
+  quote,
+  isRenewing,
+}: {
+  readonly cart: Cart;
+  readonly quote: CartQuote;
+  readonly isRenewing: boolean;
+}) {
+  const { items } = cart;
+  const count = `${items.length} ${items.length === 1 ? "program" : "programs"}`;
+  return (
+    <Panel
+      title={count}
+      actions={
+        <Button variant="quiet" onClick={clearCart}>
+          Clear the cart
+        </Button>
+      }
+    >
+      <ul className="cart-lines" aria-busy={isRenewing}>
+        {items.map((item) => (
+          <CartLine
+            key={item.id}
+            item={item}
+            quoted={quote.items.find(({ courseId }) => courseId === item.id) ?? null}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The cart of this browser, kept up to date in every tab; empty while hydrating. */
+function useCart(): Cart {
+  const stored = useStored(cartKey);
+  return useMemo(() => parseCart(stored), [stored]);
+}
 
 const itemsOf = ({ items }: Cart) =>
   items.map(({ id, trainingLevel, preferredLocation }) => ({

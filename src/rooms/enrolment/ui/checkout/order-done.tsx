@@ -1,16 +1,115 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { Alert } from "#design/alert.tsx";
 import { Button, ButtonLink } from "#design/button.tsx";
+import { DescriptionList } from "#design/description-list.tsx";
 import { EmptyState } from "#design/empty-state.tsx";
+import { Panel } from "#design/panel.tsx";
 import { Skeleton } from "#design/skeleton.tsx";
-import { callApi } from "#foundation/http/call.ts";
-import type { EnrolmentSummary } from "../../contract/enrolment.ts";
+import { StatusPill, type Tone } from "#design/status-pill.tsx";
+import { CallError, callApi } from "#foundation/http/call.ts";
+import type {
+  EnrolmentStatus,
+  EnrolmentSummary,
+  PayNow as PayNowFacts,
+} from "../../contract/enrolment.ts";
 import { removeFromCart } from "../cart/cart-store.ts";
-import { EnrolmentStep } from "./enrolment-step.tsx";
-import { ToPay } from "./to-pay.tsx";
+import { PayNow } from "../own-page/pay-now.tsx";
+import { BankTransfer } from "../payment/other-ways.tsx";
+import { PaymentRefusal } from "../payment/payment-phase.ts";
+import { startEnrolmentPayment } from "../payment/start-payment.ts";
+import { usePayment } from "../payment/use-payment.ts";
 import { useCall } from "./use-call.ts";
 import { useOwnPage } from "./use-own-page.ts";
+
+const statuses: Partial<Record<EnrolmentStatus, { label: string; tone: Tone }>> = {
+  pending_payment: { label: "Waiting for payment", tone: "warning" },
+  awaiting_form: { label: "Form missing", tone: "info" },
+  confirmed: { label: "Confirmed", tone: "success" },
+};
+
+/** An enrolment of an order and what to do next for it. */
+function EnrolmentStep({ enrolment }: { readonly enrolment: EnrolmentSummary }) {
+  const { id, status, courseOfInterest, learner, preferredLocation, code } = enrolment;
+  const { label, tone } = statuses[status] ?? { label: "Closed", tone: "neutral" };
+  return (
+    <li>
+      <Panel title={courseOfInterest} actions={<StatusPill tone={tone}>{label}</StatusPill>}>
+        <div className="stack">
+          <DescriptionList
+            items={[
+              { term: "Learner", value: learner.fullName },
+              ...(preferredLocation ? [{ term: "Centre", value: preferredLocation }] : []),
+              { term: "Code", value: <b className="money">{code}</b> },
+            ]}
+          />
+          {status === "awaiting_form" && (
+            <div>
+              <ButtonLink to={href("/enrolments/:id/form", { id })}>
+                Fill in the form<span className="visually-hidden"> for {courseOfInterest}</span>
+              </ButtonLink>
+            </div>
+          )}
+          {status === "pending_payment" && (
+            <p className="hint">Next: pay. After that, fill in the form of this program.</p>
+          )}
+        </div>
+      </Panel>
+    </li>
+  );
+}
+
+type ToPayProps = {
+  readonly enrolment: EnrolmentSummary;
+  readonly payNow: PayNowFacts;
+  readonly onPaid: () => void;
+};
+
+/** The two amounts in the answer that a quote has expired and the fee has changed. */
+function readQuoteChange(error: unknown): PayNowFacts["quoteChange"] {
+  if (!(error instanceof CallError && error.code === "quote_changed")) return null;
+  const { oldAmountKobo, newAmountKobo } = error.details ?? {};
+  return typeof oldAmountKobo === "number" && typeof newAmountKobo === "number"
+    ? { oldAmountKobo, newAmountKobo }
+    : null;
+}
+
+/**
+ * What is still to pay for the order. Any of its enrolments pays all of it. The list of enrolments does not compare
+ * quotes with today's fees; starting a payment does, and then the button asks for the new amount.
+ */
+function ToPay({ enrolment: { id, reference }, payNow, onPaid }: ToPayProps) {
+  const [quoteChange, setQuoteChange] = useState(payNow.quoteChange);
+  const payment = usePayment({
+    start: () =>
+      startEnrolmentPayment(id, "", quoteChange?.newAmountKobo).catch((error: unknown) => {
+        const change = readQuoteChange(error);
+        if (!change) throw error;
+        setQuoteChange(change);
+        throw new PaymentRefusal("Nothing was taken. Please look at the new amount first.");
+      }),
+    onSettled: onPaid,
+  });
+  return (
+    <Panel title="To pay">
+      <div className="stack">
+        <PayNow
+          due={{ ...payNow, quoteChange }}
+          reference={reference}
+          phase={payment.phase}
+          isBusy={payment.isBusy}
+          onPay={() => payment.pay()}
+          onAskAgain={payment.confirm}
+        />
+        <h3>By bank transfer</h3>
+        <BankTransfer
+          reference={payNow.transferReference}
+          amountKobo={quoteChange?.newAmountKobo ?? payNow.amountKobo}
+        />
+      </div>
+    </Panel>
+  );
+}
 
 const doneTitle = (shown: readonly EnrolmentSummary[]) =>
   shown.some(({ paidKobo }) => paidKobo > 0) ? "Your payment has arrived" : "You are registered";

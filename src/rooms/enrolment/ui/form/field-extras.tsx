@@ -1,5 +1,8 @@
+import { href } from "react-router";
 import type { FieldExtra } from "#design/forms/form-field.tsx";
+import { Link } from "#design/link.tsx";
 import { Money } from "#design/money.tsx";
+import { academy } from "#foundation/academy.ts";
 import type { FormRules, TypedAnswers } from "#foundation/forms/answers.ts";
 import { choicesOf } from "#foundation/forms/asked-fields.ts";
 import { type FormField, fieldsOf } from "#foundation/forms/field.ts";
@@ -10,9 +13,22 @@ import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
 import { quoteOf, type RegistrationView } from "../registration-view.ts";
 import { AccessWarning } from "./access-warning.tsx";
 import type { AtLevel } from "./by-level.tsx";
-import { DeclarationText } from "./declaration-text.tsx";
 import { TotalFee } from "./fee-parts.tsx";
 import type { LaterParts } from "./use-later-parts.ts";
+
+/** The text that the learner signs. */
+function DeclarationText({ hasConsentBox }: { readonly hasConsentBox: boolean }) {
+  return (
+    <div className="stack stack-8 mb-16">
+      <h3>Your signature</h3>
+      <p>
+        {hasConsentBox ? "By signing" : "My answers are true and complete. By signing"} I accept the{" "}
+        <Link to={href("/terms")}>Terms of Service</Link> and the{" "}
+        <Link to={href("/privacy")}>Privacy Policy</Link> of {academy.name}.
+      </p>
+    </div>
+  );
+}
 
 /** The field below the declaration: the consent box, or the signature if there is no box. */
 const firstOfDeclaration = (fields: readonly FormField[]) =>

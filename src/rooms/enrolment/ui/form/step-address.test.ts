@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isChanging, searchOfStep, stepIndexIn } from "./step-address.ts";
+import { isChanging, searchOfStep, stepIndexIn } from "./use-steps.ts";
 
 const search = (text: string) => new URLSearchParams(text);
 

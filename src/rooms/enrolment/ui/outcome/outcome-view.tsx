@@ -1,17 +1,58 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { href, useRevalidator } from "react-router";
 import { Alert } from "#design/alert.tsx";
+import { Button, ButtonLink } from "#design/button.tsx";
 import { CopyButton } from "#design/copy-button.tsx";
+import { Link } from "#design/link.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { Panel } from "#design/panel.tsx";
 import { Spinner } from "#design/spinner.tsx";
 import type { Outcome, ShownOutcome } from "../../contract/outcome.ts";
 import { AskUs } from "../ask-us.tsx";
+import { successPageOf } from "../form/registration-links.ts";
 import { NextSteps } from "../next-steps.tsx";
+import { payButton } from "../payment/payment-texts.ts";
 import { draftKeyOf } from "../registration-view.ts";
 import { AdmissionSlip } from "../slip/admission-slip.tsx";
-import { OutcomeActions } from "./outcome-actions.tsx";
 import { leadOf, outcomeTexts } from "./outcome-texts.ts";
+
+/** The main action of each outcome, and the ways on. */
+function OutcomeActions({ outcome }: { readonly outcome: ShownOutcome }) {
+  const { kind, reference, ownPage, isOtherPayer } = outcome;
+  const mayPay = ["left", "failed", "unpaid", "replaced"].includes(kind);
+  return (
+    <div className="form-actions no-print">
+      {ownPage && (
+        <ButtonLink to={ownPage}>
+          {mayPay ? "Pay on your registration's page" : "Open your registration"}
+        </ButtonLink>
+      )}
+      {mayPay && !ownPage && reference && !isOtherPayer && (
+        <form method="post" className="contents">
+          <Button type="submit" size="large">
+            {kind === "failed" ? payButton.failed : "Pay now"}
+          </Button>
+        </form>
+      )}
+      {kind === "confirming" && (
+        <ButtonLink className="without-script" to={successPageOf({ reference: reference ?? "" })}>
+          Check again
+        </ButtonLink>
+      )}
+      {outcome.slip && (
+        <Button variant="secondary" icon="print" className="with-script" onClick={() => print()}>
+          Print
+        </Button>
+      )}
+      <ButtonLink variant="secondary" to={href("/programs")}>
+        Browse Programs
+      </ButtonLink>
+      <Link className="link-line" to={href("/")}>
+        Back to Home
+      </Link>
+    </div>
+  );
+}
 
 /** Polls while a payment is being confirmed, and reloads the page's data when it is decided. */
 function usePaymentPolling({ kind, reference }: Outcome) {

@@ -1,8 +1,11 @@
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
 import { Alert } from "#design/alert.tsx";
+import { BrandMark } from "#design/brand-mark.tsx";
+import { AnswerHours } from "#design/contact-ways.tsx";
 import { type Description, DescriptionList } from "#design/description-list.tsx";
 import { FormField } from "#design/forms/form-field.tsx";
+import { Link } from "#design/link.tsx";
 import { Money } from "#design/money.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { Panel } from "#design/panel.tsx";
@@ -11,7 +14,9 @@ import { readEmailAddress } from "#foundation/email-address.ts";
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { formatNaira } from "#foundation/money.ts";
 import { formatFullDay } from "#foundation/time.ts";
+import { whatsAppChat } from "#foundation/whatsapp.ts";
 import { modeNames } from "#rooms/catalogue/rules/program-words.ts";
+import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
 import type { PayerView as Facts } from "../../contract/enrolment.ts";
 import { payerForm } from "../../contract/payer-form.ts";
 import { levelWords } from "../../rules/slip-words.ts";
@@ -21,9 +26,60 @@ import { MoneyTerms } from "../payment/money-terms.tsx";
 import { startPayerPayment } from "../payment/start-payment.ts";
 import { usePayment } from "../payment/use-payment.ts";
 import { PayNow } from "./pay-now.tsx";
-import { WhoAsks } from "./who-asks.tsx";
 
-export type PayerViewProps = {
+/** Who the academy is, and how a stranger can check that a request to pay is real. */
+function WhoAsks({ code }: { readonly code: string }) {
+  return (
+    <section className="panel stack stack-16" aria-labelledby="who-asks">
+      <div className="row">
+        <BrandMark />
+        <div>
+          <h2 id="who-asks">{academy.name}</h2>
+          <p>{academy.tagline}</p>
+        </div>
+      </div>
+      <dl className="terms">
+        {academy.centres.map(({ id, city, address }) => (
+          <div key={id}>
+            <dt>Centre in {city}</dt>
+            <dd>{address}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Phone</dt>
+          <dd>
+            <a href={`tel:${academy.phone.replaceAll(" ", "")}`}>{academy.phone}</a> or{" "}
+            <a href={whatsAppChat(academy.phone)}>WhatsApp</a>
+          </dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd>
+            <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>
+          </dd>
+        </div>
+      </dl>
+      <div className="prose">
+        <h3>How to check that this is real</h3>
+        <ul>
+          <li>
+            Call us before you pay and say the code <b>{code}</b>. <AnswerHours />
+          </li>
+          <li>
+            You type your card number only on {cardProvider}'s page. We never ask for it, or for
+            your PIN, by phone, email or WhatsApp.
+          </li>
+          <li>
+            Read <Link to="/about">who we are</Link> and what the{" "}
+            <Link to="/programs">programs</Link> cost.
+          </li>
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+type PayerViewProps = {
   readonly facts: Facts;
   readonly payToken: string;
   /** The payer came back from the provider's page without paying. */

@@ -1,7 +1,37 @@
-import { formatNaira } from "#foundation/money.ts";
+import { formatNaira, formatRate } from "#foundation/money.ts";
+import type { EarningReason } from "./referral-story.ts";
+import { earningNames } from "./referral-words.ts";
+
+/** How well an affiliate's referrals do, as the specification computes it (spec §2, §10.7). */
+
+/** Completed referrals of all, in percent with one decimal: `66.7%`; `0%` without referrals. */
+export function conversionOf({ active, total }: { active: number; total: number }): string {
+  if (total === 0) return "0%";
+  return `${Number(((active / total) * 100).toFixed(1))}%`;
+}
+
+/** What a referral earned on average, in whole kobo rounded down; 0 without referrals. */
+export const averageKoboOf = (earnedKobo: number, total: number): number =>
+  total === 0 ? 0 : Math.floor(earnedKobo / total);
+
+/** Why a referral earned what it did, as one sentence for its affiliate. */
+export function whyEarned(earning: {
+  readonly reason: EarningReason;
+  /** The money received, less refunds. */
+  readonly baseKobo: number;
+  /** A fraction; null for payments at different rates. */
+  readonly rate: number | null;
+}): string {
+  const { reason, baseKobo, rate } = earning;
+  if (reason !== "rate_of_money") return earningNames[reason];
+  const money = `${formatNaira(baseKobo)} received`;
+  return rate === null
+    ? `Your rates of ${money}`
+    : `${formatRate(Math.round(rate * 10_000))} of ${money}`;
+}
 
 /** What decides the one next step of an affiliate. */
-export type DeskFacts = {
+type DeskFacts = {
   readonly hasBank: boolean;
   /** Earned, not paid out and not under review. Negative when refunds took more than was left. */
   readonly payableKobo: number;
@@ -11,7 +41,7 @@ export type DeskFacts = {
   readonly rateWords: string;
 };
 
-export type DeskStep = {
+type DeskStep = {
   readonly kind: "bank" | "share";
   readonly sentence: string;
   readonly detail: string;

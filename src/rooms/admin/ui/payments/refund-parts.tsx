@@ -1,10 +1,86 @@
 import { Checkbox } from "#design/checkbox.tsx";
+import { RadioGroup } from "#design/radio-group.tsx";
 import { TextField } from "#design/text-field.tsx";
+import { academy } from "#foundation/academy.ts";
 import { formatNaira } from "#foundation/money.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
-import type { RefundChoice } from "../../rules/plan-refund.ts";
+import type { RefundChoice, RefundEffect } from "../../rules/plan-refund.ts";
 
-export type RefundLinesProps = {
+/** How money that was recorded by hand goes back: it is booked at once. */
+export const HandBack = ({
+  form,
+  fields,
+}: {
+  readonly form: string;
+  readonly fields: Readonly<Record<string, string>>;
+}) => (
+  <>
+    <RadioGroup
+      name="way"
+      form={form}
+      label="How did you give it back?"
+      hint="The refund is booked at once, so pay it out first."
+      defaultValue=""
+      options={[
+        { value: "", label: "By bank transfer" },
+        ...academy.centres.map(({ id, city }) => ({ value: id, label: `In cash at ${city}` })),
+      ]}
+      error={fields.centreId}
+    />
+    <TextField
+      name="evidence"
+      form={form}
+      label="Bank’s reference, or number of the receipt"
+      error={fields.evidence}
+      width="medium"
+      autoComplete="off"
+      required
+    />
+  </>
+);
+
+/** What a refund would do to places and commissions, before it is sent. */
+export function RefundEffects({
+  story: { order, places, refundable },
+  effects,
+}: {
+  readonly story: PaymentStory;
+  readonly effects: readonly RefundEffect[];
+}) {
+  if (!refundable?.lines) {
+    return (
+      <p className="money-hint">
+        This money paid for no program, so no place and no commission change.
+      </p>
+    );
+  }
+  if (effects.length === 0) return null;
+  return (
+    <div className="refund-effects">
+      <h3>What this does</h3>
+      <ul>
+        {effects.map(({ lineRef, goesBackKobo, losesPlace, commission }) => {
+          const description = order?.lines.find((one) => one.lineRef === lineRef)?.description;
+          const learner = places.find((one) => one.lineRef === lineRef)?.learner;
+          return (
+            <li key={lineRef}>
+              <b>{formatNaira(goesBackKobo)}</b> of {description}
+              {learner && ` for ${learner}`}:{" "}
+              {losesPlace
+                ? "the place is given up and the registration becomes refunded."
+                : "the place stays, and the registration becomes partly refunded."}{" "}
+              {commission && commission.kobo > 0
+                ? `${formatNaira(commission.kobo)} of commission is taken back from ${commission.affiliate}.`
+                : "No commission changes."}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+type RefundLinesProps = {
   readonly form: string;
   readonly story: PaymentStory;
   readonly choice: RefundChoice;

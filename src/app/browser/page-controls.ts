@@ -1,0 +1,153 @@
+/** Calls back for each click on an element like this, also on one that comes later. */
+export function onClick(
+  selector: string,
+  work: (element: HTMLElement, event: MouseEvent) => void,
+): void {
+  addEventListener("click", (event) => {
+    const { target } = event;
+    const element = target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+    if (element) work(element, event);
+  });
+}
+
+/** Sent to the window when a part of the page was replaced, for scripts that change what is in it. */
+export const partsRenewed = "parts-renewed";
+
+const openOnes = () => document.querySelectorAll<HTMLDetailsElement>("details[data-closes][open]");
+
+function closeOnEscape(event: KeyboardEvent) {
+  if (event.key !== "Escape") return;
+  for (const details of openOnes()) {
+    const hadFocus = details.contains(document.activeElement);
+    details.open = false;
+    if (hadFocus) details.querySelector("summary")?.focus();
+  }
+}
+
+/** A menu also closes when the focus or a click goes elsewhere; other disclosures stay. */
+function closeWhenLeft(event: Event) {
+  // The first `pageshow` only says that the page is loaded: the reader may have opened a menu before.
+  if (event instanceof PageTransitionEvent && !event.persisted) return;
+  for (const details of openOnes()) {
+    const isLeft = event.target instanceof Node && !details.contains(event.target);
+    if (isLeft && details.dataset.closes === "menu") details.open = false;
+  }
+}
+
+/**
+ * Closes disclosures like menus. `data-closes` closes on Escape; `data-closes="menu"` also when a click or the
+ * focus goes elsewhere, and when the reader comes back to the page.
+ */
+export function closeDetails(): void {
+  addEventListener("keydown", closeOnEscape);
+  for (const left of ["pointerdown", "focusin", "pageshow"]) addEventListener(left, closeWhenLeft);
+}
+
+/** How long "Copied!" shows, in milliseconds (spec §9.6). */
+const copiedMs = 2000;
+const copied = "Copied!";
+
+/** Copies and says so. If the clipboard is missing or fails, it says that, and the text is selected. */
+async function copy(button: HTMLElement) {
+  const label = button.querySelector("span");
+  const status = button.parentElement?.querySelector('[role="status"]');
+  if (!label || !status || label.textContent === copied) return;
+  const before = label.textContent;
+  try {
+    await navigator.clipboard.writeText(button.dataset.copy ?? "");
+    status.className = "visually-hidden";
+    status.textContent = label.textContent = copied;
+    setTimeout(() => {
+      label.textContent = before;
+      status.textContent = "";
+    }, copiedMs);
+  } catch {
+    (await import("./copy-failed.ts")).sayCopyFailed(button, status);
+  }
+}
+
+export const copyOnClick = (): void => onClick("[data-copy]", copy);
+
+/** Shows the total of the chosen level (`data-total`) in the form's `<output data-level-total>`. */
+function showTotal({ target }: Event) {
+  if (!(target instanceof HTMLInputElement)) return;
+  const { total } = target.dataset;
+  const output = target.form?.querySelector("output[data-level-total]");
+  if (total && output) output.textContent = total;
+}
+
+export function showLevelTotals(): void {
+  addEventListener("change", showTotal);
+}
+
+/** Leads a link to a part that is now a page of its own (`/guides#paying`) to that page. */
+export function followMovedPart(): void {
+  // Not `:target`, which a browser may set only after this.
+  const part = document.getElementById(location.hash.slice(1));
+  const link = part?.matches("[data-moved]") && part.querySelector("a");
+  if (link) location.replace(link.href);
+}
+
+/** Sends the trimmed term and clears the box; only spaces do nothing (spec §2.1). */
+function search(event: SubmitEvent) {
+  const form = event.target as HTMLFormElement;
+  if (!form.matches(".navbar-search")) return;
+  event.preventDefault();
+  const term = String(new FormData(form).get("search") ?? "").trim();
+  if (term === "") return;
+  form.reset();
+  location.assign(`${form.action}?${new URLSearchParams({ search: term })}`);
+}
+
+export function searchFromNavbar(): void {
+  // The browser's own message for an empty box is for readers without scripts.
+  for (const form of document.querySelectorAll<HTMLFormElement>(".navbar-search")) {
+    form.noValidate = true;
+  }
+  addEventListener("submit", search);
+}
+
+/** Shows or hides a password; sent hidden, so that browsers offer to keep it and screens show nothing. */
+export function showPasswordOnClick(): void {
+  const set = (button: Element, isShown: boolean) => {
+    const box = button.parentElement?.querySelector("input");
+    if (!box) return;
+    box.type = isShown ? "text" : "password";
+    if (button.firstChild) button.firstChild.textContent = isShown ? "Hide" : "Show";
+  };
+  onClick("[data-show-password]", (button) =>
+    set(button, button.parentElement?.querySelector("input")?.type === "password"),
+  );
+  addEventListener(
+    "submit",
+    ({ target }) => {
+      const form = target as HTMLFormElement;
+      for (const button of form.querySelectorAll("[data-show-password]")) set(button, false);
+    },
+    true,
+  );
+}
+
+/**
+ * Reloads the page, but only when the server answers: the browser's own "no connection" page would replace this
+ * one and its links.
+ */
+async function tryAgain(button: HTMLElement) {
+  const status = button.parentElement?.querySelector<HTMLElement>('[role="status"]');
+  button.setAttribute("aria-busy", "true");
+  try {
+    await fetch(location.href, { method: "HEAD", cache: "no-store" });
+    location.reload();
+  } catch {
+    button.removeAttribute("aria-busy");
+    if (status) status.textContent = "Still no connection. We will try again when it is back.";
+  }
+}
+
+/** The button of an error page; the page also reloads by itself when the network comes back. */
+export function offerToTryAgain(): void {
+  onClick("[data-try-again]", tryAgain);
+  addEventListener("online", () => {
+    if (document.querySelector("[data-try-again]")) location.reload();
+  });
+}
