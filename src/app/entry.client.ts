@@ -1,8 +1,7 @@
 import { keepNewSession } from "#rooms/accounts/ui/script-door.ts";
 import { captureKeptCode, reportVisit } from "#rooms/affiliates/ui/script-door.ts";
 import { addToCartOnClick } from "./browser/add-to-cart.ts";
-import { followWaiting } from "./browser/follow-waiting.ts";
-import { keepTyped } from "./browser/keep-typed.ts";
+import { followWaiting, keepTyped } from "./browser/forms.ts";
 import { readAhead, registerServiceWorker } from "./browser/line.ts";
 import { improveMobileMenu } from "./browser/mobile-menu.ts";
 import {

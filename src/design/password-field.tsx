@@ -1,7 +1,7 @@
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
 /**
- * A password with a button that shows it (app/browser/show-password.ts): on a phone keyboard people mistype what they
+ * A password with a button that shows it (app/browser/page-controls.ts): on a phone keyboard people mistype what they
  * cannot see.
  */
 export const PasswordField = (props: Omit<TextFieldProps, "type" | "after">) => (

@@ -12,7 +12,7 @@ import {
 import { draftOf, giveDraft, holdReact, loseReact } from "./hold-react.ts";
 import { send, writeMessage } from "./write-message.ts";
 
-/** Drafts of forms that the browser itself posts, because React is not there (app/browser/keep-typed.ts). */
+/** Drafts of forms that the browser itself posts, because React is not there (app/browser/forms.ts). */
 
 // A reused context would keep the browser's cache.
 test.use({ reuseContext: false });

@@ -9,7 +9,7 @@ const never = [
   "/*\\?*",
 ];
 
-/** Speculation rules for `read-ahead.ts`; the security policy names them by their hash. */
+/** Speculation rules for `line.ts`; the security policy names them by their hash. */
 export const readAheadRules: string = JSON.stringify({
   prefetch: [
     {

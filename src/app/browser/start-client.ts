@@ -1,7 +1,7 @@
 import { storedKeys } from "#foundation/browser-storage.ts";
 import { isDraftKey } from "#foundation/forms/draft-store.ts";
 import { type ClientPage, clientPageId } from "./client-page.ts";
-import { holdSteps } from "./hold-steps.ts";
+import { holdSteps } from "./forms.ts";
 import { isPoorLine, whenIdle } from "./line.ts";
 
 /** The names by which the router finds what its server part wrote. */

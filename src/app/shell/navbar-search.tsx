@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { Icon } from "#design/icon.tsx";
 import { SearchForm } from "#design/search-form.tsx";
 
-/** Searches the programs: a plain GET form, improved by browser/navbar-search.ts. */
+/** Searches the programs: a plain GET form, improved by browser/page-controls.ts. */
 export function NavbarSearch() {
   const id = useId();
   return (

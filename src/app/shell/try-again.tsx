@@ -1,6 +1,6 @@
 import { Button } from "#design/button.tsx";
 
-/** Loads the page again (browser/try-again.ts). */
+/** Loads the page again (browser/page-controls.ts). */
 export const TryAgain = () => (
   <div className="with-script">
     <Button size="large" data-try-again>

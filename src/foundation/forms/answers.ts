@@ -99,9 +99,6 @@ export type PostedForm = {
   readonly formId?: string | undefined;
 };
 
-/** A form that was sent, for a page that says so in place. */
-export const sentForm: PostedForm = { isSent: true, typed: {}, problems: {} };
-
 /** It came back without being checked: Next was pressed before scripts came, and only one step was shown. */
 export const isUnchecked = ({ problems, message, isPaused }: PostedForm): boolean =>
   Object.keys(problems).length === 0 && message === undefined && !isPaused;

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from "react";
+import type { PostedForm } from "./answers.ts";
 
 /**
  * A form whose scripts load after the page, because a first visit must stay small. Until they are
@@ -15,10 +16,13 @@ export const laterForm = <Props extends object>(
       return { default: await load() };
     } catch (error) {
       if (isThere) {
-        // Its buttons need not wait for React any more (app/browser/hold-steps.ts).
+        // Its buttons need not wait for React any more (app/browser/forms.ts).
         isThere.removeAttribute("data-needs-client");
         await new Promise(() => {});
       }
       throw error;
     }
   });
+
+/** A form that was sent, for a page that says so in place. Here, because the page has it before its form. */
+export const sentForm: PostedForm = { isSent: true, typed: {}, problems: {} };

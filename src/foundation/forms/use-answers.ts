@@ -170,7 +170,7 @@ export function useAnswers(options: AnswersOptions) {
     isReady: restored !== null,
     /** False where the device keeps nothing for us. */
     isKept,
-    /** The key of the draft while the script of every page keeps it (app/browser/keep-typed.ts). */
+    /** The key of the draft while the script of every page keeps it (app/browser/forms.ts). */
     earlyDraft: restored && isKept ? undefined : (formKey ?? undefined),
     seed: {
       read: readSeed,

@@ -9,8 +9,7 @@ import {
 import { Link } from "#design/link.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { SignedInAlready } from "#design/signed-in-already.tsx";
-import { sentForm } from "#foundation/forms/answers.ts";
-import { laterForm } from "#foundation/forms/later-form.ts";
+import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
 import { showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import type { PageHandle } from "#foundation/page-handle.ts";

@@ -5,8 +5,8 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { noRules, type PostedForm, sentForm } from "#foundation/forms/answers.ts";
-import { laterForm } from "#foundation/forms/later-form.ts";
+import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
+import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
 import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import type { PageHandle } from "#foundation/page-handle.ts";

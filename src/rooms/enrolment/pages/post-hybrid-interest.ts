@@ -1,5 +1,6 @@
 import type { Context } from "#foundation/context.ts";
-import { noRules, sentForm } from "#foundation/forms/answers.ts";
+import { noRules } from "#foundation/forms/answers.ts";
+import { sentForm } from "#foundation/forms/later-form.ts";
 import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { recordHybridInterestEndpoint } from "../contract/endpoints.ts";
 import { hybridInterestForm } from "../contract/hybrid-interest-form.ts";

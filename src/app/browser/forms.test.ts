@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { isAnswer } from "./is-answer.ts";
+import { isAnswer } from "./forms.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
