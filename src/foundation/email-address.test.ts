@@ -6,6 +6,10 @@ test.each([
   [" Asabe@Mail.Example ", "asabe@mail.example"],
   ["o'brien+tag_1@mail.co.uk", "o'brien+tag_1@mail.co.uk"],
   ["a@b-c.ng", "a@b-c.ng"],
+  // What word processors make of an apostrophe and a dash; an accent that is typed is another letter.
+  ["o’brien@mail.example", "o'brien@mail.example"],
+  ["al\u2011amin@zaure\u2010x.example", "al-amin@zaure-x.example"],
+  ["o`brien@mail.example", "o`brien@mail.example"],
   ["asabe@Müller.example", "asabe@xn--mller-kva.example"],
   ["asabe@xn--mller-kva.example", "asabe@xn--mller-kva.example"],
   ["амина@почта.рф", "амина@xn--80a1acny.xn--p1ai"],

@@ -1,4 +1,4 @@
-import { readLine } from "./text.ts";
+import { plainMarks, readLine } from "./text.ts";
 
 /** The error message for an invalid email address. */
 export const notAnEmailAddress = "Enter an email address in the form name@example.com";
@@ -25,12 +25,15 @@ function plainDomain(domain: string): string {
   }
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII stays as it is
+const beyondAscii = /[^\x00-\x7f]+/g;
+
 /**
- * An email address as every room stores and compares it: `" Asabe@Mail.COM "` → `asabe@mail.com`. What is no address
- * stays as it is.
+ * An email address as every room stores and compares it: `" Asabe@Mail.COM "` → `asabe@mail.com`, `o’brien@…` →
+ * `o'brien@…`. What is no address stays as it is.
  */
 export function normaliseEmail(typed: string): string {
-  const text = readLine(typed).toLowerCase();
+  const text = readLine(typed).toLowerCase().replace(beyondAscii, plainMarks);
   const at = text.lastIndexOf("@");
   return at < 0 ? text : `${text.slice(0, at)}@${plainDomain(text.slice(at + 1))}`;
 }

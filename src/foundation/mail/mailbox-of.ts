@@ -12,6 +12,6 @@ export function mailboxOf(address: string): string {
   const at = text.lastIndexOf("@");
   if (at < 1) return text;
   const domain = text.slice(at + 1);
-  const [name = ""] = text.slice(0, at).split("+");
+  const name = text.slice(0, at).replace(/(?<=.)\+.*$/, "");
   return ignoresDots.has(domain) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
 }

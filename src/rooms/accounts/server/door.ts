@@ -28,6 +28,7 @@ export { openSession } from "./open-session.ts";
 export { ownAccountHttp } from "./own-account-http.ts";
 export {
   haveOneName,
+  matchSelf,
   type SelfMatch,
   type SomebodyNamed,
   strongestMatch,

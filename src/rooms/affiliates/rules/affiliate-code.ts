@@ -3,8 +3,8 @@ import { plainLetters } from "#foundation/text.ts";
 
 const shape = /^[A-Z0-9][A-Z0-9-]{1,38}$/;
 
-/** What people put before a code: blanks, quotes, brackets, dashes. */
-const before = /^[\s'"“”„«»()[\]*_.:-]+/;
+/** What people put before a code: blanks, quotes, brackets, dashes, a number sign. */
+const before = /^[\s'"“”„«»()[\]#*_.:-]+/;
 
 /** The words that are tried together: a code has a blank inside at most, and words may follow it. */
 const mostWords = 8;

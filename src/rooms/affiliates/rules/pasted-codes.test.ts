@@ -13,6 +13,7 @@ describe("a code as people paste it", () => {
     "'asabe7kq2',",
     "*ASABE7KQ2*",
     "(ASABE7KQ2)",
+    "#ASABE7KQ2",
     "asabe 7kq2",
     "ASABE7KQ2?utm_source=whatsapp",
     "ASABE7KQ2&fbclid=IwAR0",

@@ -1,15 +1,20 @@
 import type { Context } from "#foundation/context.ts";
-import { findContacts } from "#rooms/accounts/server/door.ts";
-import { matchOwn } from "../rules/own-registration.ts";
-import type { OwnMatch } from "../rules/states.ts";
+import { findContacts, matchSelf } from "#rooms/accounts/server/door.ts";
+import { type OwnMatch, ownMatches } from "../rules/states.ts";
 import type { Affiliate } from "./find-earning-affiliate.ts";
 
-/** How a learner is the affiliate, by the contacts of the application or of the account; null for somebody else. */
+/**
+ * How a learner is the affiliate, by the contacts of the application or of the account; null for somebody else. A name
+ * alone is no match: people share names.
+ */
 export async function findOwnMatch(
   ctx: Context,
-  affiliate: Affiliate,
-  learner: { email: string; phone: string | null },
+  { personId, ...applied }: Pick<Affiliate, "personId" | "email" | "phone">,
+  { email, phone }: { email: string; phone: string | null },
 ): Promise<OwnMatch | null> {
-  const account = await findContacts(ctx, affiliate.personId);
-  return matchOwn(account ? [affiliate, account] : [affiliate], learner);
+  const account = await findContacts(ctx, personId);
+  const matches = [applied, account].map(
+    (one) => one && matchSelf({ email: one.email, phone: one.phone }, { email, phone }),
+  );
+  return ownMatches.find((match) => matches.includes(match)) ?? null;
 }

@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { matchOwn } from "./own-registration.ts";
+import { matchSelf, strongestMatch } from "./own-match.ts";
 
-describe("nobody earns from themselves", () => {
+type Reachable = { email: string; phone: string | null };
+const matchOwn = (known: readonly Reachable[], other: Reachable) =>
+  strongestMatch(known.map((one) => matchSelf(one, other)));
+
+describe("somebody is known by an email address or a phone number", () => {
   const affiliate = [{ email: "asabe@mail.example", phone: "0803 123 4567" }];
   test.each([
     [{ email: " ASABE@mail.example", phone: null }, "email"],
@@ -31,6 +35,11 @@ describe("nobody earns from themselves", () => {
       expect([email, matchOwn(bala, { email, phone: null })]).toEqual([email, "email"]);
     }
     expect(matchOwn(bala, { email: "bala.musa2@gmail.com", phone: null })).toBeNull();
+  });
+
+  test("two addresses that begin with a plus are two", () => {
+    const one = [{ email: "+asabe@mail.example", phone: null }];
+    expect(matchOwn(one, { email: "+bala@mail.example", phone: null })).toBeNull();
   });
 
   test("invalid phone numbers are never equal", () => {
