@@ -27,7 +27,7 @@ const platform = { kept: ["priceType", ...pages] };
  */
 export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> = {
   "/": { kept: selection },
-  "/programs": { kept: [...selection, ...pages] },
+  "/programs": { kept: [...selection, ...pages], uncached: ["ref", "via"] },
   "/programs/:id": { uncached: ["ref", "via", "preview"] },
   "/platforms/physical": platform,
   "/platforms/online": platform,

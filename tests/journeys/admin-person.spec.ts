@@ -33,7 +33,7 @@ test("an owner corrects a learner's name, gives a copy of the data, and erases i
     await page.setViewportSize({ width: 1280, height: 800 });
   };
   await enter(page, academy, `/admin/enrolments/${enrolment.id}`);
-  await page.getByRole("link", { name: "Correct, copy or erase" }).click();
+  await page.getByRole("link", { name: "See the person’s record" }).click();
   await page.waitForURL("**/admin/people/*");
   await hydrated(page);
   await expect(page.getByText("Other records of the same person")).toBeVisible();

@@ -67,11 +67,11 @@ test.describe("without scripts", () => {
   test("pages opened with a code are rendered with it; a wrong code shows nothing", async ({
     page,
   }) => {
-    for (const path of ["/register", "/register/tiling", "/programs/tiling"]) {
+    for (const path of ["/register", "/register/tiling", "/programs", "/programs/tiling"]) {
       expect(await cacheOf(page, `${path}?ref=${code}`)).toBe("no-store");
       expect(await cacheOf(page, path)).toContain("public");
     }
-    expect(await cacheOf(page, `/programs?ref=${code}`)).toContain("public");
+    expect(await cacheOf(page, `/about?ref=${code}`)).toContain("public");
     await page.goto("/register/tiling?ref=NOBODY99");
     await expect(codeField(page)).toBeVisible();
     await expect(page.getByText("Referred by")).toHaveCount(0);

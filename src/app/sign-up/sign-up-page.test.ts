@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { renderRoute } from "#tests/render-route.tsx";
+import * as programsPage from "../../rooms/catalogue/pages/programs-page.tsx";
 import * as page from "./sign-up-page.tsx";
 
 let academy: TestAcademy;
@@ -24,6 +25,13 @@ test("an affiliate's link says who sent the visitor, by first name, and leads to
     // The page is the sign-up all the same.
     expect(words).toContain("Create an account");
   }
+});
+
+test("the programs say so too, and nobody is named without the link", async () => {
+  const readPrograms = async (query: string) =>
+    (await renderRoute(programsPage, `/programs${query}`, academy.ctx)).words;
+  expect(await readPrograms(`?ref=${asabe.code}`)).toContain("Asabe sent you");
+  expect(await readPrograms("?ref=NOBODY99")).not.toContain("sent you");
 });
 
 test("without a code, or with one that does not count, nobody is named", async () => {

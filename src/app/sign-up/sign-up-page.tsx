@@ -24,6 +24,7 @@ import { nextPage } from "#rooms/accounts/rules/next-page.ts";
 import { newSessionOf, refuseWithoutScripts, registerPerson } from "#rooms/accounts/server/door.ts";
 import type { PostedAccount } from "#rooms/accounts/ui/door.ts";
 import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
+import { sentYou } from "#rooms/affiliates/rules/privacy.ts";
 import { findReferrer } from "#rooms/affiliates/server/door.ts";
 import { onRegistered } from "../on-registered.ts";
 
@@ -89,7 +90,7 @@ export default function SignUpPage() {
     <>
       <PageHeader
         title="Create an account"
-        {...(link ? { kicker: `${link.affiliateName.split(" ")[0]} sent you` } : {})}
+        {...(link ? { kicker: sentYou(link.affiliateName) } : {})}
         lead={
           link
             ? "See what you can learn first: you can register for a program without an account too."

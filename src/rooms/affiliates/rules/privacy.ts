@@ -17,3 +17,6 @@ export function maskEmail(email: string): string {
 /** `0123456789` → `••••••6789` */
 export const maskAccountNumber = (accountNumber: string): string =>
   `${"•".repeat(Math.max(0, accountNumber.length - 4))}${accountNumber.slice(-4)}`;
+
+/** Who sent a visitor. @param name masked; only the first name is said */
+export const sentYou = (name: string): string => `${name.split(" ")[0]} sent you`;

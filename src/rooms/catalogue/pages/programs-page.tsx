@@ -7,6 +7,8 @@ import { itemsOf, listPageOf } from "#foundation/list-page.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { shortenText } from "#foundation/shorten-text.ts";
+import { sentYou } from "#rooms/affiliates/rules/privacy.ts";
+import { findReferrer } from "#rooms/affiliates/server/door.ts";
 import { programsOnPage, readSelection, selectionQuery } from "../rules/program-selection.ts";
 import { modeNames, priceTypeNames } from "../rules/program-words.ts";
 import { browsePrograms } from "../server/list-programs.ts";
@@ -31,6 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     usual,
     counts,
     meant,
+    link: await findReferrer(ctx, parameters),
     origin: ctx.config.origin,
   };
 }
@@ -56,12 +59,14 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function ProgramsPage() {
-  const { selection, cards, total, usual, counts, meant, at } = useLoaderData<typeof loader>();
+  const { selection, cards, total, usual, counts, meant, at, link } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
         ground="deep"
         title="Available Programs"
+        {...(link ? { kicker: sentYou(link.affiliateName) } : {})}
         lead={`Workshops in ${academy.centres.map(({ city }) => city).join(" and ")}, online and hybrid.`}
       >
         <ProgramSearch selection={selection} />

@@ -23,7 +23,12 @@ export const reasonField = defineFields([
 export const personForm = defineForm({
   id: "person",
   fields: defineFields([
-    { ...nameField, required: "Enter the full name", autoComplete: "off" },
+    {
+      ...nameField,
+      hint: "As it should appear on the certificate.",
+      required: "Enter the full name",
+      autoComplete: "off",
+    },
     {
       ...birthOfPerson,
       hint: "For example, 28 11 2004.",

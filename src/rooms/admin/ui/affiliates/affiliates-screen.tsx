@@ -3,6 +3,7 @@ import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { may } from "../../rules/screens.ts";
+import { CountsFailed } from "../counts-failed.tsx";
 import { Affiliates } from "./affiliates.tsx";
 import { Applications } from "./applications.tsx";
 
@@ -38,6 +39,7 @@ export function AffiliatesScreen({ admin }: { readonly admin: AdminUser }) {
           Approved Affiliates{countOf("affiliates")}
         </Link>
       </nav>
+      <CountsFailed loaded={counts} />
       {isAffiliates ? (
         <Affiliates mayReview={mayReview} />
       ) : (

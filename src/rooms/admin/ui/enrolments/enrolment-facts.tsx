@@ -69,7 +69,7 @@ function learnerFacts(story: EnrolmentRecord): Fact[] {
     { term: "Code", value: <code className="one-line">{story.code}</code> },
     {
       term: "Person",
-      value: <Link to={`/admin/people/${story.personId}`}>Correct, copy or erase</Link>,
+      value: <Link to={`/admin/people/${story.personId}`}>See the person’s record</Link>,
     },
     { term: "Email", value: mail(story.emailAddress) },
     { term: "Phone", value: phone(story.phoneNumber) },

@@ -3,6 +3,7 @@ import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { may } from "../../rules/screens.ts";
+import { CountsFailed } from "../counts-failed.tsx";
 import { RecordPart } from "../record-part.tsx";
 import { DuePart } from "./due-part.tsx";
 import { Payouts } from "./payouts.tsx";
@@ -29,7 +30,10 @@ export function PayoutsScreen({ admin }: { readonly admin: AdminUser }) {
         </Link>
       </nav>
       {isList ? (
-        <Payouts />
+        <>
+          <CountsFailed loaded={due} />
+          <Payouts />
+        </>
       ) : (
         <RecordPart loaded={due} noun="what is due">
           {(value) => (

@@ -93,9 +93,7 @@ function CorrectForm({ person, onClose }: TaskProps) {
   return (
     <FormFrame
       state={state}
-      before={
-        <p>The values before stay in the history. Answers of forms stay as they were typed.</p>
-      }
+      before={<p>The old values stay in the history. Answers of forms stay as they were typed.</p>}
     >
       <AlsoSimilar person={person} checked={also} onChange={setAlso} />
       <FormButtons isBusy={state.status === "sending"} onLeave={() => onClose(false)}>
@@ -142,7 +140,7 @@ function RequestForm({ task, person, onClose }: TaskProps & { readonly task: "ex
               come back. Unpaid registrations are cancelled. We can no longer confirm a certificate.
               What stays:
             </p>
-            <ul>
+            <ul className="record-points">
               {kept.map(({ what, why }) => (
                 <li key={what}>
                   {what}. {why}
