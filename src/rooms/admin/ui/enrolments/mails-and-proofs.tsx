@@ -24,7 +24,7 @@ const kindOf = ({ kind, subject }: Mail) =>
 
 /** Says that the learner does not know something, and how to reach them. */
 const NotReached = ({ mail, phone }: { readonly mail: Mail; readonly phone: string }) => (
-  <Alert tone="danger" title={`Not received: ${kindOf(mail)}`}>
+  <Alert tone="danger" title={`Not delivered: ${kindOf(mail)}`}>
     <p>
       {failureWords[mail.failure ?? "other"]} Call <a href={`tel:${phone}`}>{phone}</a>.
     </p>
@@ -43,24 +43,26 @@ export const MailsPanel = ({
   readonly phone: string;
 }) => (
   <Panel title="Emails">
-    {mails
-      .filter(({ status }) => status === "failed")
-      .map((mail) => (
-        <NotReached key={mail.id} mail={mail} phone={phone} />
-      ))}
-    {mails.length === 0 ? (
-      <p>No emails yet.</p>
-    ) : (
-      <ol className="history">
-        {mails.map((mail) => (
-          <li key={mail.id}>
-            <b>{kindOf(mail)}</b>
-            <br />
-            <span>{sentWords(mail)}</span>
-          </li>
+    <div className="stack stack-16">
+      {mails
+        .filter(({ status }) => status === "failed")
+        .map((mail) => (
+          <NotReached key={mail.id} mail={mail} phone={phone} />
         ))}
-      </ol>
-    )}
+      {mails.length === 0 ? (
+        <p>No emails yet.</p>
+      ) : (
+        <ol className="history">
+          {mails.map((mail) => (
+            <li key={mail.id}>
+              <b>{kindOf(mail)}</b>
+              <br />
+              <span>{sentWords(mail)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
   </Panel>
 );
 
