@@ -31,11 +31,14 @@ async function freePort(): Promise<number> {
 
 test("without keys a payment goes through the academy's own sandbox, over HTTP with webhook", async () => {
   const port = await freePort();
-  const academy = await openAcademy({ env: { PORT: String(port), LOG_LEVEL: "silent" } });
+  const academy = await openAcademy({
+    env: { PORT: String(port), LOG_LEVEL: "silent" },
+    seller: recordingFulfilment,
+  });
   const { ctx } = academy;
   const server = await buildServer({
     baseContext: () => ctx,
-    served: paymentsHttp(recordingFulfilment),
+    served: paymentsHttp,
     callers: { byToken: async () => null, byLink: async () => null, may: () => false },
     isReady: async () => true,
     mountRest: async (instance) => {
@@ -54,7 +57,7 @@ test("without keys a payment goes through the academy's own sandbox, over HTTP w
       quoteHoldsUntil: new Date(ctx.clock().getTime() + dayMs),
     }),
   );
-  const started = await startPayment(ctx, recordingFulfilment, orderId);
+  const started = await startPayment(ctx, orderId);
   if (started.status !== "open") throw new Error(started.status);
   const { authorizationUrl, publicKey, reference } = started.payment;
   expect(publicKey).toBe("pk_sandbox");

@@ -5,7 +5,6 @@ import { sweepUploadsJob } from "#foundation/files/server/sweep-uploads.ts";
 import { hashSecret } from "#foundation/ids.ts";
 import { sendMailJob } from "#foundation/mail/send-mail.ts";
 import { sweepAccountsJob } from "#rooms/accounts/server/door.ts";
-import { enrolmentFulfilment } from "#rooms/enrolment/server/fulfilment.ts";
 import { sweepRefunds } from "#rooms/payments/server/desk/sweep-refunds.ts";
 import { sweepPayments } from "#rooms/payments/server/sweep-payments.ts";
 import { enrol } from "./enrol.ts";
@@ -137,8 +136,8 @@ export function hotWork(opened: HotAcademy): Record<string, () => Promise<unknow
     "recommended programs": () => get("/affiliates/programs"),
     // No such file is stored, but its row is looked for.
     "a picture of a recommended program": () => get("/program-pictures/upload-77"),
-    "the sweep of refunds": () => sweepRefunds(academy.ctx, enrolmentFulfilment),
-    "the sweep of payments": () => sweepPayments(academy.ctx, enrolmentFulfilment),
+    "the sweep of refunds": () => sweepRefunds(academy.ctx),
+    "the sweep of payments": () => sweepPayments(academy.ctx),
     "a sent email": () => sendMailJob.run(academy.ctx, { messageId: "mail-7" }),
     ...Object.fromEntries(
       [sweepAccountsJob, sweepUploadsJob, ...retention].map((job) => [

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { enrolmentFulfilment } from "#rooms/enrolment/server/fulfilment.ts";
 import { sweepPayments } from "#rooms/payments/server/sweep-payments.ts";
 import { enrol, readEnrolment, reviewCasesOf } from "#tests/enrol.ts";
 import { realFiles, sendForm } from "#tests/form-data.ts";
@@ -168,7 +167,7 @@ describe("a card payment of the same registration", () => {
     expect(entries).toEqual([{ subject: reference }]);
     // Its money comes all the same: a second payment, for a person to refund.
     academy.setTime("2026-11-21T09:30:00Z");
-    await sweepPayments(ctx, enrolmentFulfilment);
+    await sweepPayments(ctx);
     academy.setTime("2026-11-21T09:00:00Z");
     expect(await reviewCasesOf(academy, reference)).toEqual(["paid_twice"]);
   });

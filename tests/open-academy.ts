@@ -14,6 +14,8 @@ import type { Endpoint } from "#foundation/http/endpoint.ts";
 import type { Served } from "#foundation/http/serve.ts";
 import { createJobRunner } from "#foundation/jobs.ts";
 import { createLogger } from "#foundation/log.ts";
+import { enrolmentFulfilment } from "#rooms/enrolment/server/door.ts";
+import { type Fulfilment, wireFulfilment } from "#rooms/payments/server/door.ts";
 import { openTestDatabase } from "./database/open-test-database.ts";
 import { findPersonalInAudit } from "./find-personal-in-audit.ts";
 
@@ -40,6 +42,8 @@ export type TestAcademy = {
 export type TestOptions = {
   env?: Record<string, string>;
   served?: Served[];
+  /** What the payments room calls; the enrolment room by default. The academy that was opened last decides. */
+  seller?: Fulfilment;
   database?: Database;
   /** Overrides parts of the context, e.g. `step` in the fault tests. */
   context?: Partial<Context>;
@@ -55,6 +59,7 @@ export type TestOptions = {
 
 /** Opens an academy for one test file. Its clock is fixed unless set. */
 export async function openAcademy(options: TestOptions = {}): Promise<TestAcademy> {
+  wireFulfilment(options.seller ?? enrolmentFulfilment);
   const dataDir = join(tmpdir(), `zaure-test-${randomUUID()}`);
   const config: Config = loadConfig({
     LOG_LEVEL: "error",

@@ -23,7 +23,8 @@ export type TestPayments = Awaited<ReturnType<typeof openPayments>>;
 export async function openPayments(options: TestOptions = {}) {
   const sandbox = await openSandbox();
   const academy = await openAcademy({
-    served: paymentsHttp(recordingFulfilment),
+    served: paymentsHttp,
+    seller: recordingFulfilment,
     ...options,
     env: { LOG_LEVEL: "silent", ...sandbox.env, ...options.env },
   });
@@ -44,7 +45,7 @@ export async function openPayments(options: TestOptions = {}) {
         ...more,
       }),
     );
-  const start = (orderId: string) => startPayment(ctx, recordingFulfilment, orderId);
+  const start = (orderId: string) => startPayment(ctx, orderId);
 
   return {
     ctx,

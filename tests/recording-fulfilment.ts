@@ -4,7 +4,7 @@ import { selectRows } from "#foundation/database/open-database.ts";
 import { dayMs } from "#foundation/durations.ts";
 import { newId } from "#foundation/ids.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import type { Component, Fulfilment } from "#rooms/payments/server/door.ts";
+import { type Component, type Fulfilment, wireFulfilment } from "#rooms/payments/server/door.ts";
 
 type FulfilmentCall = "settle" | "reverse" | "reinstate" | "review" | "requoted" | "reviewClosed";
 
@@ -52,6 +52,19 @@ export const recordingFulfilment: Fulfilment = {
     })),
   reviewClosed: (ctx, review) => note(ctx, "reviewClosed", review.reference, review),
 };
+
+/** Runs something while another seller is wired: one that fails. */
+export async function withSeller<Result>(
+  seller: Partial<Fulfilment>,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  wireFulfilment({ ...recordingFulfilment, ...seller });
+  try {
+    return await run();
+  } finally {
+    wireFulfilment(recordingFulfilment);
+  }
+}
 
 /** The recorded calls of the fulfilment, oldest first. */
 export async function recordedCalls<What>(

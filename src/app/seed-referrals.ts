@@ -8,7 +8,7 @@ import {
   seedPayout,
   seedReview,
 } from "#rooms/affiliates/server/door.ts";
-import { enrolmentFulfilment, submitEnrolment } from "#rooms/enrolment/server/door.ts";
+import { submitEnrolment } from "#rooms/enrolment/server/door.ts";
 import { seedPayment } from "#rooms/payments/server/door.ts";
 import { pastContext } from "./past-context.ts";
 
@@ -68,7 +68,7 @@ export async function seedReferrals(ctx: Context): Promise<void> {
   };
   const registerAndPay = async (at: Context, learner: Learner): Promise<string> => {
     const id = await register(at, learner);
-    await seedPayment(at, enrolmentFulfilment, id);
+    await seedPayment(at, id);
     return id;
   };
   await inTransaction(ctx, async (tx) => {

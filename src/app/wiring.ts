@@ -69,6 +69,7 @@ import {
   sweepEventBodiesJob,
   sweepJob,
   sweepRefundsJob,
+  wireFulfilment,
 } from "#rooms/payments/server/door.ts";
 import { courseFiles } from "#rooms/recommendations/rules/uploaded-picture.ts";
 import { recommendationsHttp, seedRecommendations } from "#rooms/recommendations/server/door.ts";
@@ -79,6 +80,8 @@ import type { Callers } from "./server/mount-endpoints.ts";
 import type { FileForms } from "./server/read-page-form.ts";
 
 /** The one file that knows all rooms and connects them. */
+
+wireFulfilment(enrolmentFulfilment);
 
 /**
  * The personal data of every room: what the export shows and what deleting an account erases. Files go last, because a
@@ -99,7 +102,7 @@ export const served: Served[] = [
   ...catalogueHttp,
   ...catalogueDeskHttp({ countOpen }),
   ...affiliatesHttp,
-  ...paymentsHttp(enrolmentFulfilment),
+  ...paymentsHttp,
   ...enrolmentHttp,
   ...peopleHttp(personalData),
   ...contactHttp,
@@ -150,9 +153,9 @@ export const scheduledJobs = (config: Config): ScheduledJob[] => [
   sweepAccountsJob,
   ...retention,
   sweepUploadsJob,
-  sweepJob(enrolmentFulfilment, config),
-  sweepRefundsJob(enrolmentFulfilment, config),
-  compareJob(enrolmentFulfilment),
+  sweepJob(config),
+  sweepRefundsJob(config),
+  compareJob,
   ...sandboxJobs(config),
 ];
 
@@ -176,7 +179,7 @@ export async function seed(ctx: Context, say: (line: string) => void): Promise<s
   const affiliate = await seedAffiliates(ctx);
   if (ctx.config.appEnv === "demo") {
     await seedReferrals(ctx);
-    await seedUnknownMoney(ctx, enrolmentFulfilment);
+    await seedUnknownMoney(ctx);
     await seedPeople(ctx);
   }
   return affiliate ? [...accounts, affiliate] : accounts;

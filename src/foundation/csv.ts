@@ -1,3 +1,4 @@
+import { koboToNaira } from "./money.ts";
 import { lagosStamp } from "./time.ts";
 
 /** Files of comma-separated values for spreadsheets: RFC 4180, UTF-8 with a mark, safe to open. */
@@ -17,17 +18,11 @@ export const instantCell = (at: string | null): Date | null => (at === null ? nu
 /** Spreadsheets run a text that begins like this as a formula. An apostrophe before it makes it a text. */
 const startsFormula = /^\s*[=+\-@]/;
 
-function nairaCell(amountKobo: number): string {
-  const kobo = Math.abs(amountKobo);
-  const decimals = (kobo % 100).toString().padStart(2, "0");
-  return `${amountKobo < 0 ? "-" : ""}${Math.floor(kobo / 100)}.${decimals}`;
-}
-
 function cell(value: CsvValue): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
   if (value instanceof Date) return lagosStamp(value);
-  if (typeof value === "object") return nairaCell(value.kobo);
+  if (typeof value === "object") return koboToNaira(value.kobo).toFixed(2);
   const line = value.replace(/\s+/g, " ");
   return `"${(startsFormula.test(line) ? `'${line}` : line).replaceAll('"', '""')}"`;
 }

@@ -9,7 +9,7 @@ import { type PaymentToRecord, recordPayment } from "#rooms/payments/server/door
 import { Charge } from "#rooms/payments/server/paystack/shapes.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { chargeSuccess, openPayments, type TestPayments } from "#tests/open-payments.ts";
-import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
+import { recordedCalls } from "#tests/recording-fulfilment.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
 import { inParallel, writeOpenPayments } from "./payment-storm.ts";
 import { type Guards, weakenDatabase } from "./weaken-database.ts";
@@ -52,14 +52,12 @@ async function takeBoth(guards: Guards, uniqueKeys: boolean) {
   const open = await writeOpenPayments(paymentsRoom.ctx, payments);
   const failed: string[] = [];
   const work = open.flatMap(({ orderId, reference }) => [
-    () => confirmPayment(clerk, recordingFulfilment, Charge.parse(chargeSuccess(reference).data)),
+    () => confirmPayment(clerk, Charge.parse(chargeSuccess(reference).data)),
     () =>
-      recordPayment(clerk, recordingFulfilment, orderId, cash(reference), asked).catch(
-        (error: unknown) => {
-          if (!(error instanceof AppError && error.code === "nothing_due")) throw error;
-          failed.push(orderId);
-        },
-      ),
+      recordPayment(clerk, orderId, cash(reference), asked).catch((error: unknown) => {
+        if (!(error instanceof AppError && error.code === "nothing_due")) throw error;
+        failed.push(orderId);
+      }),
   ]);
   await inParallel(work, 12, (one) => one());
   const [row] = await selectRows<{ settlements: number; cash: number; twice: number; sum: number }>(
@@ -111,7 +109,7 @@ test("one transfer recorded for many registrations at once pays for one", async 
   const open = await writeOpenPayments(paymentsRoom.ctx, payments);
   const codes: string[] = [];
   await inParallel(open, 12, async ({ orderId }) => {
-    await recordPayment(clerk, recordingFulfilment, orderId, cash("0481"), asked).then(
+    await recordPayment(clerk, orderId, cash("0481"), asked).then(
       () => codes.push("taken"),
       (error: unknown) => codes.push(error instanceof AppError ? error.code : String(error)),
     );

@@ -8,7 +8,7 @@ import { writeRefund } from "#rooms/payments/server/desk/write-refund.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { openPayments } from "#tests/open-payments.ts";
 import { payByCard } from "#tests/pay-at-desk.ts";
-import { balances, recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
+import { balances, recordedCalls } from "#tests/recording-fulfilment.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
 import { barrier } from "./barrier.ts";
 import { type Guards, weakenDatabase } from "./weaken-database.ts";
@@ -45,7 +45,7 @@ async function refundAtOnce(rowLock: Guards["rowLock"], uniqueKeys: boolean) {
   const asked = await Promise.allSettled(
     Array.from({ length: atOnce }, async () => {
       const by = { personId: admin.personId, isAlone: true };
-      const request = await writeRefund(ctx, recordingFulfilment, reference, inPart, by);
+      const request = await writeRefund(ctx, reference, inPart, by);
       return sendIfApproved(ctx, request);
     }),
   );

@@ -5,7 +5,7 @@ import { onServer } from "#tests/database/open-test-database.ts";
 import { openPayments, type TestPayments } from "#tests/open-payments.ts";
 import { openSandbox, type TestSandbox } from "#tests/open-sandbox.ts";
 import { askForRefund, payByCard } from "#tests/pay-at-desk.ts";
-import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
+import { recordedCalls } from "#tests/recording-fulfilment.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
 import { openLastingDatabase, runKilled } from "./killed-process.ts";
 import type { KillTask } from "./settling-process.ts";
@@ -63,7 +63,7 @@ test("killed at each step of a refund at the desk: nothing is lost, and nothing 
     sandbox.setClock(paymentsRoom.ctx.clock);
     for (const at of ["2026-11-21T09:02:00Z", "2026-11-21T09:12:00Z", "2026-11-21T09:30:00Z"]) {
       paymentsRoom.academy.setTime(at);
-      await sweepRefunds(paymentsRoom.ctx, recordingFulfilment);
+      await sweepRefunds(paymentsRoom.ctx);
     }
     for (const { body } of webhooks) await paymentsRoom.send(body);
     for (const { step, reference } of prepared.payments) {
@@ -75,7 +75,7 @@ test("killed at each step of a refund at the desk: nothing is lost, and nothing 
     }
     await sandbox.deliverTo(paymentsRoom.academy);
     paymentsRoom.academy.setTime("2026-11-22T09:30:00Z");
-    await compareWithProvider(paymentsRoom.ctx, recordingFulfilment);
+    await compareWithProvider(paymentsRoom.ctx);
     for (const { step, reference, orderId } of prepared.payments) {
       const atProvider = (await sandbox.store.listRefunds()).filter(
         (one) => one.reference === reference,

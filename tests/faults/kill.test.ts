@@ -12,7 +12,7 @@ import {
 } from "#tests/open-payments.ts";
 import { openSandbox, type TestSandbox } from "#tests/open-sandbox.ts";
 import { seededRandom } from "#tests/random.ts";
-import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
+import { recordedCalls } from "#tests/recording-fulfilment.ts";
 import { openLastingDatabase, runKilled } from "./killed-process.ts";
 import {
   inParallel,
@@ -194,7 +194,7 @@ describe("kill -9", () => {
     expect(ends).toEqual(["SIGKILL", "SIGKILL", "SIGKILL"]);
     await lasting.use(async (paymentsRoom) => {
       paymentsRoom.academy.setTime("2026-11-21T09:30:00Z");
-      await sweepPayments(paymentsRoom.ctx, recordingFulfilment);
+      await sweepPayments(paymentsRoom.ctx);
       expect((await paymentsRoom.start(orders.swept.orderId)).status).toBe("paid");
       expect(await recordedCalls(paymentsRoom.ctx, "settle", orders.swept.orderId)).toHaveLength(1);
       for (const { orderId } of [orders.first, orders.second]) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sweepPayments } from "#rooms/payments/server/sweep-payments.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { openPayments } from "#tests/open-payments.ts";
-import { balances, recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
+import { balances, recordedCalls } from "#tests/recording-fulfilment.ts";
 import { inParallel, writeOpenPayments } from "./payment-storm.ts";
 
 /** Full size on PostgreSQL, where two processes sweep at once; small on the embedded database. */
@@ -38,9 +38,7 @@ test(`${count} payments whose webhooks are all lost are settled in two sweeps, b
   await inParallel(payments.slice(0, half), 8, press);
   const settled: number[] = [];
   for (const rest of [payments.slice(half), []]) {
-    const sweeps = Array.from({ length: onServer ? 2 : 1 }, () =>
-      sweepPayments(ctx, recordingFulfilment),
-    );
+    const sweeps = Array.from({ length: onServer ? 2 : 1 }, () => sweepPayments(ctx));
     const results = await Promise.all(sweeps);
     settled.push(results.reduce((sum, result) => sum + result.settled, 0));
     await inParallel(rest, 8, press);

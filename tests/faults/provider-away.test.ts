@@ -3,7 +3,6 @@ import type { Context } from "#foundation/context.ts";
 import { orderStatus, startPayment, verifyPayment } from "#rooms/payments/server/door.ts";
 import { openPaymentsForFile } from "#tests/open-for-file.ts";
 import { chargeSuccess } from "#tests/open-payments.ts";
-import { recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { openProxy, type ProxyMode } from "./tcp-proxy.ts";
 
 const paymentsRoom = await openPaymentsForFile();
@@ -24,15 +23,9 @@ async function check(mode: ProxyMode | "refused") {
   const opened = await paymentsRoom.openAttempt();
   const unavailable = { status: 503, code: "provider_unavailable", retryAfterSeconds: 30 };
   await Promise.all([
-    expect(startPayment(away, recordingFulfilment, fresh.orderId)).rejects.toMatchObject(
-      unavailable,
-    ),
-    expect(startPayment(away, recordingFulfilment, opened.orderId)).rejects.toMatchObject(
-      unavailable,
-    ),
-    expect(verifyPayment(away, recordingFulfilment, opened.reference)).rejects.toMatchObject(
-      unavailable,
-    ),
+    expect(startPayment(away, fresh.orderId)).rejects.toMatchObject(unavailable),
+    expect(startPayment(away, opened.orderId)).rejects.toMatchObject(unavailable),
+    expect(verifyPayment(away, opened.reference)).rejects.toMatchObject(unavailable),
   ]);
   await proxy?.close();
   expect(await statuses(fresh.orderId)).toEqual(["superseded"]);
@@ -46,7 +39,7 @@ async function check(mode: ProxyMode | "refused") {
 test("the proxy itself passes everything", async () => {
   const proxy = await openProxy(paymentsRoom.sandbox.url, "pass");
   const { orderId } = await paymentsRoom.open();
-  const started = await startPayment(behind(proxy.url), recordingFulfilment, orderId);
+  const started = await startPayment(behind(proxy.url), orderId);
   expect(started.status).toBe("open");
   await proxy.close();
 });

@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { hourMs } from "#foundation/durations.ts";
-import { enrolmentFulfilment } from "#rooms/enrolment/server/door.ts";
 import { compareWithProvider } from "#rooms/payments/server/compare-with-provider.ts";
-import type { Fulfilment } from "#rooms/payments/server/door.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { openEnrolmentAcademy } from "#tests/enrol.ts";
 import { makeAffiliate, signInAdmin } from "#tests/make-affiliate.ts";
@@ -13,7 +11,6 @@ import type { TestAcademy } from "#tests/open-academy.ts";
 import { openPayments } from "#tests/open-payments.ts";
 import type { TestSandbox } from "#tests/open-sandbox.ts";
 import { seededRandom } from "#tests/random.ts";
-import { recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { enrolMany } from "./enrolled-payments.ts";
 import { inParallel, sign, writeOpenPayments } from "./payment-storm.ts";
 import { knownStories, type ProviderTruth, randomPayment, returnedOf } from "./refund-model.ts";
@@ -173,7 +170,7 @@ describe("the notices of a known story, in every order", () => {
     expectSoundOrInReview(simulated, await readBooks(ctx));
     await fillSandbox(sandbox, simulated);
     later(academy);
-    await compareWithProvider(ctx, recordingFulfilment);
+    await compareWithProvider(ctx);
     expectSameAsProvider(simulated, await readBooks(ctx));
     await expectBalanced(ctx);
   });
@@ -201,9 +198,9 @@ describe(`${stories} generated stories`, () => {
   });
   afterAll(() => open.close());
 
-  const compare = async (fulfilment: Fulfilment = enrolmentFulfilment) => {
+  const compare = async () => {
     later(open.academy);
-    await compareWithProvider(open.academy.ctx, fulfilment);
+    await compareWithProvider(open.academy.ctx);
   };
 
   test("by webhooks alone, our books agree with the provider, or a case is open", async () => {

@@ -9,7 +9,7 @@ import { enrol, openEnrolmentAcademy } from "#tests/enrol.ts";
 import { physicalAnswers } from "#tests/enrolment-answers.ts";
 import { chargeSuccess, openPayments } from "#tests/open-payments.ts";
 import { seededRandom } from "#tests/random.ts";
-import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
+import { recordedCalls } from "#tests/recording-fulfilment.ts";
 import { inParallel, writeOpenPayments } from "./payment-storm.ts";
 import { type Guards, weakenDatabase } from "./weaken-database.ts";
 
@@ -50,7 +50,7 @@ async function countDoubles(guards: Guards, uniqueKey: boolean) {
       if (name === "payment.accepted") await wait(random.below(20));
     },
   };
-  const confirm = (charge: Charge) => confirmPayment(slow, recordingFulfilment, charge);
+  const confirm = (charge: Charge) => confirmPayment(slow, charge);
   // Without the lock some deadlock repeatedly; the provider then sends the webhook again.
   await inParallel(calls, 8, (charge) => confirm(charge).catch(() => confirm(charge)));
   const [row] = await selectRows<{ doubles: number; sum: number; payable: number }>(

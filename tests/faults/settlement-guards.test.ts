@@ -6,7 +6,7 @@ import { confirmPayment } from "#rooms/payments/server/confirm-payment.ts";
 import { Charge } from "#rooms/payments/server/paystack/shapes.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { chargeSuccess, openPayments } from "#tests/open-payments.ts";
-import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
+import { recordedCalls } from "#tests/recording-fulfilment.ts";
 import { inParallel, writeOpenPayments, writeSupersededAttempts } from "./payment-storm.ts";
 import { type Guards, weakenDatabase } from "./weaken-database.ts";
 
@@ -47,9 +47,7 @@ async function countDoubles(guards: Guards, uniqueKeys: boolean, paidTwice: bool
       if (name === "payment.locked") await wait(3);
     },
   };
-  await inParallel(calls, atOnce * 2, (charge) =>
-    confirmPayment(slow, recordingFulfilment, charge),
-  );
+  await inParallel(calls, atOnce * 2, (charge) => confirmPayment(slow, charge));
   const [row] = await selectRows<{ settlements: number; charges: number; sum: number }>(
     ctx.db,
     sql`select (select count(*)::int from settlements) as settlements,

@@ -9,6 +9,7 @@ import { openFiles } from "#foundation/files/server/open-files.ts";
 import { createLogger } from "#foundation/log.ts";
 import { sendIfApproved } from "#rooms/payments/server/desk/send-refund.ts";
 import { writeRefund } from "#rooms/payments/server/desk/write-refund.ts";
+import { wireFulfilment } from "#rooms/payments/server/fulfilment.ts";
 import { receiveWebhook } from "#rooms/payments/server/receive-webhook.ts";
 import { startPayment } from "#rooms/payments/server/start-payment.ts";
 import { sweepPayments } from "#rooms/payments/server/sweep-payments.ts";
@@ -55,19 +56,20 @@ const ctx: Context = {
     await new Promise(() => {});
   },
 };
+wireFulfilment(recordingFulfilment);
 process.stdout.write("working\n");
 do {
   for (const { body, signature } of task.webhooks) {
-    await receiveWebhook(ctx, recordingFulfilment, Buffer.from(body), signature);
+    await receiveWebhook(ctx, Buffer.from(body), signature);
   }
 } while (task.untilKilled);
-if (task.sweep) await sweepPayments(ctx, recordingFulfilment);
-if (task.startOrderId) await startPayment(ctx, recordingFulfilment, task.startOrderId);
+if (task.sweep) await sweepPayments(ctx);
+if (task.startOrderId) await startPayment(ctx, task.startOrderId);
 if (task.refund) {
   const { reference } = task.refund;
   const wish = { reason: "The learner moved away" };
   const by = { personId: task.refund.adminId, isAlone: true };
-  await sendIfApproved(ctx, await writeRefund(ctx, recordingFulfilment, reference, wish, by));
+  await sendIfApproved(ctx, await writeRefund(ctx, reference, wish, by));
 }
 process.stdout.write("done\n");
 await database.close();

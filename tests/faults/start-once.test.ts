@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { startPayment } from "#rooms/payments/server/start-payment.ts";
 import { beginnerFee, openPayments } from "#tests/open-payments.ts";
-import { quotes, recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
+import { quotes, recordedCalls } from "#tests/recording-fulfilment.ts";
 
 test("30 requests at once to start the payment of an order, 5 times: one attempt, the same for all", async () => {
   const paymentsRoom = await openPayments();
@@ -38,7 +38,7 @@ test("20 payers accept a new quote at once: one new order, one attempt", async (
     });
     const started = await Promise.all(
       Array.from({ length: 20 }, () =>
-        startPayment(paymentsRoom.ctx, recordingFulfilment, orderId, {
+        startPayment(paymentsRoom.ctx, orderId, {
           acceptAmountKobo: 10_000_000,
         }),
       ),

@@ -1,4 +1,4 @@
-import { formatNaira } from "#foundation/money.ts";
+import { formatNaira, koboToNaira } from "#foundation/money.ts";
 import { formatInstant } from "#foundation/time.ts";
 import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
 import { howPaid } from "#rooms/payments/rules/how-paid.ts";
@@ -14,7 +14,7 @@ const text = (value: unknown) => (typeof value === "string" && value ? value : "
 const instant = (value: unknown) =>
   typeof value === "string" && !Number.isNaN(Date.parse(value)) ? formatInstant(value) : "—";
 const inCurrency = (amount: unknown, currency: unknown) =>
-  currency === "NGN" || !currency ? kobo(amount) : `${Number(amount) / 100} ${currency}`;
+  currency === "NGN" || !currency ? kobo(amount) : `${koboToNaira(Number(amount))} ${currency}`;
 
 const moneyThatCame = (details: Details): Compared[] => [
   {

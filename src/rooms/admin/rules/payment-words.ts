@@ -1,5 +1,5 @@
 import { academy } from "#foundation/academy.ts";
-import { formatNaira } from "#foundation/money.ts";
+import { formatNaira, koboToNaira } from "#foundation/money.ts";
 import type { PaymentStatus } from "#rooms/payments/contract/payment.ts";
 import type { RefundRecord } from "#rooms/payments/contract/refunds.ts";
 import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
@@ -97,7 +97,7 @@ export function readNaira(text: string): number {
 }
 
 /** Kobo as a person types naira: `95000`, `95000.5`. */
-export const typedNaira = (kobo: number): string => String(kobo / 100);
+export const typedNaira = (kobo: number): string => String(koboToNaira(kobo));
 
 export const refundToast = ({ status, amountKobo }: RefundRecord): [string, Tone] => {
   const amount = formatNaira(amountKobo);

@@ -1,3 +1,4 @@
+import { recordedKobo } from "#foundation/money.ts";
 import { nextCommission } from "#rooms/affiliates/rules/commission.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import { allocate } from "#rooms/payments/rules/allocate.ts";
@@ -27,7 +28,7 @@ export type RefundEffect = {
 type Refundable = NonNullable<PaymentStory["refundable"]>;
 type Place = PaymentStory["places"][number];
 
-const koboOf = (typed: string) => Math.round((readNaira(typed) || 0) * 100);
+const koboOf = (typed: string) => recordedKobo(readNaira(typed) || 0);
 
 /** How much each line gives, as the server will share it. */
 function sharesOf(refundable: Refundable, { part, amount, lines }: RefundChoice): number[] {

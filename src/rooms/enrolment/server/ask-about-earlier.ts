@@ -8,7 +8,6 @@ import { type AskedOrders, askBeforeReplacing, noneAsked } from "#rooms/payments
 import type { EnrolmentBody } from "../contract/enrolment-body.ts";
 import type { OrderItem } from "../rules/order-line.ts";
 import { continuedBy } from "./earlier-places.ts";
-import { enrolmentFulfilment } from "./fulfilment.ts";
 import { readOrderLines } from "./read-order-lines.ts";
 import { findOrdersToReplace, type Replaced } from "./replace-enrolment.ts";
 import { enrolments } from "./tables.ts";
@@ -57,7 +56,6 @@ export async function askAboutEarlierOrders(
   const others = [...open].filter(([, places]) => !continuedBy(places, due));
   return askBeforeReplacing(
     ctx,
-    enrolmentFulfilment,
     others.map(([orderId]) => orderId),
   );
 }
@@ -73,7 +71,7 @@ export async function askAboutEarlierForms(
   // No day is found by a text that is none, and the database refuses it.
   if (!isRealDay(learner.dateOfBirth)) return noneAsked;
   const orderIds = await findOrdersToReplace(ctx, { programId, learner, named });
-  return askBeforeReplacing(ctx, enrolmentFulfilment, orderIds);
+  return askBeforeReplacing(ctx, orderIds);
 }
 
 /** What is wrong with the order itself is said by the call that places it. */

@@ -15,13 +15,12 @@ import {
 import type { EnrolmentRow } from "../contract/enrolment.ts";
 import { can } from "../rules/states.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
-import { enrolmentFulfilment } from "./fulfilment.ts";
 import { findWithLearners, getWithLearner, lockEnrolment } from "./lock-enrolment.ts";
 import { cancelledMail } from "./mails/cancelled-mail.ts";
 import { enrolments } from "./tables.ts";
 import { toEnrolmentRow } from "./to-enrolment-row.ts";
 
-export type Cancellation = { reason: string; wholeOrder: boolean };
+type Cancellation = { reason: string; wholeOrder: boolean };
 
 const moneyReceived = () =>
   conflict(
@@ -42,7 +41,7 @@ async function notCancellable(ctx: Context, { cancelledBy }: Enrolment) {
 export async function askBeforeCancelling(ctx: Context, enrolmentId: string): Promise<AskedOrders> {
   const [found] = await ctx.db.select().from(enrolments).where(eq(enrolments.id, enrolmentId));
   if (!found?.orderId || !can.cancel(found)) return noneAsked;
-  return askBeforeReplacing(ctx, enrolmentFulfilment, [found.orderId]);
+  return askBeforeReplacing(ctx, [found.orderId]);
 }
 
 /** Refuses while there is money for the order, or may be soon. @param ctx the transaction */

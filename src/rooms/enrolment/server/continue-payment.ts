@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors.ts";
-import { findLinesOf } from "#rooms/payments/server/door.ts";
+import { findOrder } from "#rooms/payments/server/door.ts";
 import type { PaymentStart } from "../contract/enrolment.ts";
 import { getWithLearner } from "./lock-enrolment.ts";
 import { placesOf } from "./place-of.ts";
@@ -24,7 +24,7 @@ export async function isOfOtherPayer(ctx: Context, reference: string): Promise<b
  * @throws AppError 404 for an unknown reference or somebody else's; otherwise the errors of startPaymentOf
  */
 export async function continuePayment(ctx: Context, reference: string): Promise<PaymentStart> {
-  const [enrolmentId] = await placesOf(ctx, await findLinesOf(ctx, reference));
+  const [enrolmentId] = await placesOf(ctx, (await findOrder(ctx, { reference })).lineRefs);
   if (!enrolmentId || (await isOfOtherPayer(ctx, reference))) throw notFound();
   const { enrolment } = await getWithLearner(ctx, enrolmentId);
   return startPaymentOf(ctx, enrolment);

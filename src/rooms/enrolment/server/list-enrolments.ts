@@ -7,7 +7,7 @@ import type { CsvColumns } from "#foundation/http/answer-csv.ts";
 import { lagosMonthBounds } from "#foundation/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { findReferred } from "#rooms/affiliates/server/door.ts";
-import { findLinesOf } from "#rooms/payments/server/door.ts";
+import { findOrder } from "#rooms/payments/server/door.ts";
 import type { listEnrolmentsEndpoint as endpoint } from "../contract/desk.ts";
 import { readEnrolmentCode } from "../rules/enrolment-code.ts";
 import { preferredLocationOf } from "../rules/preferred-location.ts";
@@ -15,7 +15,7 @@ import type { WithLearner } from "./lock-enrolment.ts";
 import { placesOf } from "./place-of.ts";
 import { enrolments, learners, learnerWords, placeWords } from "./tables.ts";
 
-export type EnrolmentsQuery = z.output<typeof endpoint.query>;
+type EnrolmentsQuery = z.output<typeof endpoint.query>;
 
 /**
  * What a text finds: what a payment is for, or else words of the learner or the place, a whole code or an id. The ids
@@ -91,8 +91,8 @@ const sourceFor = (
 async function findPaidFor(ctx: Context, search = ""): Promise<string[] | null> {
   if (!/^PAY-\S+$/i.test(search)) return null;
   const reference = search.toUpperCase();
-  const lines = await findLinesOf(ctx, reference);
-  return [...new Set([...lines, ...(await placesOf(ctx, lines))])];
+  const { lineRefs } = await findOrder(ctx, { reference });
+  return [...new Set([...lineRefs, ...(await placesOf(ctx, lineRefs))])];
 }
 
 /**

@@ -12,7 +12,6 @@ import { firstNameOf } from "../rules/course-of-interest.ts";
 import { referenceOf, transferReferenceOf } from "../rules/reference.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
 import { findHolders, type Holder } from "./find-holders.ts";
-import { enrolmentFulfilment } from "./fulfilment.ts";
 
 export type EnrolmentMoney = {
   /** Its line item in the current order; null when nothing is or was owed for it. */
@@ -47,7 +46,7 @@ function payNowOf(
 }
 
 /** Whether a list compares its quotes with today's fees, which takes more statements than the list itself. */
-export type QuoteCheck = "quotes-checked" | "quotes-not-checked";
+type QuoteCheck = "quotes-checked" | "quotes-not-checked";
 
 /**
  * What the payments room knows about enrolments, by their ids. A replaced enrolment owes nothing and shows only
@@ -69,9 +68,7 @@ export async function moneyOfAll(
   const payable = current.filter(({ nextDue }) => nextDue !== null);
   const changes =
     check === "quotes-checked"
-      ? await findQuoteChanges(ctx, enrolmentFulfilment, [
-          ...new Set(payable.map(({ orderId }) => orderId)),
-        ])
+      ? await findQuoteChanges(ctx, [...new Set(payable.map(({ orderId }) => orderId))])
       : new Map<string, QuoteChange>();
   function holderOf(lineRef: string): Holder {
     const holder = holders.get(lineRef);

@@ -19,7 +19,6 @@ import {
 import type { ManualPayment } from "../contract/desk.ts";
 import type { EnrolmentRow } from "../contract/enrolment.ts";
 import { noBankReference } from "../contract/manual-payment-form.ts";
-import { enrolmentFulfilment } from "./fulfilment.ts";
 import { getWithLearner, holderOf } from "./lock-enrolment.ts";
 import { enrolments, learners } from "./tables.ts";
 import { toEnrolmentRow } from "./to-enrolment-row.ts";
@@ -38,7 +37,7 @@ export async function askAboutCard(
     .from(enrolments)
     .where(eq(enrolments.id, enrolmentId));
   if (!found?.orderId) return { unanswered: [], problem: null };
-  return askBeforeRecording(ctx, enrolmentFulfilment, found.orderId, amount);
+  return askBeforeRecording(ctx, found.orderId, amount);
 }
 
 /** When the money was taken: today it is now, before that it is noon of the day. */
@@ -110,7 +109,6 @@ export async function recordManualPayment(
   );
   const reference = await recordPayment(
     ctx,
-    enrolmentFulfilment,
     enrolment.orderId,
     {
       amountKobo: body.amount,

@@ -4,12 +4,11 @@ import { AppError } from "#foundation/errors.ts";
 import { locationOf } from "#rooms/catalogue/rules/location.ts";
 import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
 import { findIntake } from "#rooms/catalogue/server/door.ts";
-import { findLinesOf, readPendingDetail, verifyForPage } from "#rooms/payments/server/door.ts";
+import { findOrder, readPendingDetail, verifyForPage } from "#rooms/payments/server/door.ts";
 import type { Outcome } from "../contract/outcome.ts";
 import { preferredLocationOf } from "../rules/preferred-location.ts";
 import { referenceOf } from "../rules/reference.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
-import { enrolmentFulfilment } from "./fulfilment.ts";
 import { placesOf } from "./place-of.ts";
 import { enrolments } from "./tables.ts";
 
@@ -37,7 +36,7 @@ const kinds = {
 } as const;
 
 /** What we know of an outcome, and the enrolment that it is about. */
-export type FoundOutcome = { outcome: Outcome; enrolment: Enrolment | null };
+type FoundOutcome = { outcome: Outcome; enrolment: Enrolment | null };
 
 /** Verifies with the provider first, so that a lost webhook does not keep anyone waiting. */
 async function findByReference(
@@ -46,7 +45,7 @@ async function findByReference(
 ): Promise<FoundOutcome> {
   let kind: Outcome["kind"];
   try {
-    kind = kinds[(await verifyForPage(ctx, enrolmentFulfilment, reference)).status];
+    kind = kinds[(await verifyForPage(ctx, reference)).status];
     if (kind === "confirming") {
       const detail = await readPendingDetail(ctx, reference);
       if (detail === "replaced") kind = "replaced";
@@ -60,7 +59,7 @@ async function findByReference(
     // The provider does not answer, so we do not know yet whether the money arrived.
     kind = "confirming";
   }
-  const [enrolmentId] = await placesOf(ctx, await findLinesOf(ctx, reference));
+  const [enrolmentId] = await placesOf(ctx, (await findOrder(ctx, { reference })).lineRefs);
   const [enrolment] = enrolmentId
     ? await ctx.db.select().from(enrolments).where(eq(enrolments.id, enrolmentId))
     : [];

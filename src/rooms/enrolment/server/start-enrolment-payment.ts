@@ -7,7 +7,6 @@ import {
 } from "#rooms/payments/server/door.ts";
 import type { PaymentStart } from "../contract/enrolment.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
-import { enrolmentFulfilment } from "./fulfilment.ts";
 import { openEnrolment } from "./open-enrolment.ts";
 
 const toPaymentStart = (started: StartedPayment): PaymentStart =>
@@ -37,7 +36,7 @@ export async function startPaymentOf(
         : "This registration is closed. Please register again.",
     );
   }
-  return toPaymentStart(await startPayment(ctx, enrolmentFulfilment, orderId, wishes));
+  return toPaymentStart(await startPayment(ctx, orderId, wishes));
 }
 
 /** @throws AppError 404 if the caller has no access; otherwise the errors of startPaymentOf */

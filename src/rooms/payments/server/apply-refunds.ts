@@ -3,7 +3,7 @@ import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
 import { accounts } from "../rules/accounts.ts";
-import type { Fulfilment } from "./fulfilment.ts";
+import { fulfilment } from "./fulfilment.ts";
 import { ledgerEntries, ledgerTransactions } from "./ledger-tables.ts";
 import { findMoneyAside, reviewMoneyAside } from "./money-aside.ts";
 import { setReview } from "./open-review.ts";
@@ -33,19 +33,15 @@ const findRefunds = prepareOnce((db, given: Given<{ reference: string }>) =>
  * before its payment, or if it is more than what is left. Then it opens or closes the case about
  * refunds in doubt. In the caller's transaction, which holds the lock of the order.
  */
-export async function applyWaitingRefunds(
-  ctx: Context,
-  fulfilment: Fulfilment,
-  reference: string,
-): Promise<void> {
+export async function applyWaitingRefunds(ctx: Context, reference: string): Promise<void> {
   const known = await findRefunds(ctx.db, { reference });
   if (known.length === 0) return;
   const waiting = known.filter(({ status, appliedAt }) => status === "processed" && !appliedAt);
-  for (const refund of waiting) await applyRefund(ctx, fulfilment, refund);
+  for (const refund of waiting) await applyRefund(ctx, refund);
   await reviewRefundDoubts(ctx, reference);
 }
 
-async function applyRefund(ctx: Context, fulfilment: Fulfilment, refund: Refund): Promise<void> {
+async function applyRefund(ctx: Context, refund: Refund): Promise<void> {
   const { reference } = refund;
   const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference));
   const settlement = attempt && (await findSettlement(ctx, attempt));
@@ -69,7 +65,7 @@ async function applyRefund(ctx: Context, fulfilment: Fulfilment, refund: Refund)
   });
   await ctx.step("refund.posted");
   const money = await writeOrderStatus(ctx, attempt.orderId);
-  await fulfilment.reverse(
+  await fulfilment().reverse(
     ctx,
     toSettledRefund(attempt, { ...refund, parts, way: wayOf(request) }, money),
   );
@@ -106,11 +102,7 @@ function accountOf(request: RefundRequest | undefined): string {
 /**
  * Reverses a refund that failed at the bank. It has no effect from now on.
  */
-export async function undoRefund(
-  ctx: Context,
-  fulfilment: Fulfilment,
-  refund: Refund,
-): Promise<void> {
+export async function undoRefund(ctx: Context, refund: Refund): Promise<void> {
   const { reference } = refund;
   await ctx.db
     .update(refunds)
@@ -141,7 +133,7 @@ export async function undoRefund(
   const settlement = attempt && (await findSettlement(ctx, attempt));
   if (!settlement) return reviewMoneyAside(ctx, reference);
   const money = await writeOrderStatus(ctx, attempt.orderId);
-  await fulfilment.reinstate(ctx, toSettledRefund(attempt, { ...refund, way }, money));
+  await fulfilment().reinstate(ctx, toSettledRefund(attempt, { ...refund, way }, money));
 }
 
 /** Checks the state of a refund, so that only one transaction can mark it as applied. */

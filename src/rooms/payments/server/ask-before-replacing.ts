@@ -3,7 +3,6 @@ import type { Context } from "#foundation/context.ts";
 import { AppError, conflict } from "#foundation/errors.ts";
 import { isOnItsWay, onItsWayStatuses } from "../rules/on-its-way.ts";
 import { askProvider, refuseInTransaction } from "./ask-provider.ts";
-import type { Fulfilment } from "./fulfilment.ts";
 import { attempts, orders } from "./tables.ts";
 
 /** What the provider said about unpaid orders that something newer may replace. */
@@ -63,7 +62,6 @@ const comingTo = (ctx: Context, orderIds: readonly string[]) =>
  */
 export async function askBeforeReplacing(
   ctx: Context,
-  fulfilment: Fulfilment,
   orderIds: readonly string[],
 ): Promise<AskedOrders> {
   refuseInTransaction(ctx);
@@ -77,7 +75,7 @@ export async function askBeforeReplacing(
   await Promise.all(
     asked.map(async (attempt) => {
       try {
-        await askProvider(ctx, fulfilment, attempt);
+        await askProvider(ctx, attempt);
       } catch (error) {
         if (!(error instanceof AppError && error.code === "provider_unavailable")) throw error;
         unanswered.push(attempt.id);

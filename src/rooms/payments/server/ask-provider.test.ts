@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { chargeSuccess, openPayments, type TestPayments } from "#tests/open-payments.ts";
-import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
+import { recordedCalls } from "#tests/recording-fulfilment.ts";
 import { orderStatus, startPayment, verifyPayment } from "./door.ts";
 
 /** A provider that sends the response that a test gives it. */
@@ -34,7 +34,7 @@ describe("the provider's response to verify", () => {
     const mine = await paymentsRoom.openAttempt();
     const other = await paymentsRoom.openAttempt();
     answer = { status: 200, body: verified(chargeSuccess(other.reference).data) };
-    await verifyPayment(ctx, recordingFulfilment, mine.reference);
+    await verifyPayment(ctx, mine.reference);
     for (const { orderId } of [mine, other]) {
       expect(await recordedCalls(ctx, "settle", orderId)).toEqual([]);
       expect((await orderStatus(ctx, orderId)).status).toBe("open");
@@ -58,12 +58,8 @@ describe("the provider's response to verify", () => {
     const { orderId, reference } = await paymentsRoom.openAttempt();
     answer = { status, body };
     const unavailable = { status: 503, code: "provider_unavailable" };
-    await expect(verifyPayment(ctx, recordingFulfilment, reference)).rejects.toMatchObject(
-      unavailable,
-    );
-    await expect(startPayment(ctx, recordingFulfilment, orderId)).rejects.toMatchObject(
-      unavailable,
-    );
+    await expect(verifyPayment(ctx, reference)).rejects.toMatchObject(unavailable);
+    await expect(startPayment(ctx, orderId)).rejects.toMatchObject(unavailable);
     expect((await orderStatus(ctx, orderId)).attempts).toMatchObject([{ status: "open" }]);
   });
 
@@ -72,8 +68,8 @@ describe("the provider's response to verify", () => {
     async (status) => {
       const { orderId, reference } = await paymentsRoom.openAttempt();
       answer = { status: 200, body: verified({ ...chargeSuccess(reference).data, status }) };
-      expect((await verifyPayment(ctx, recordingFulfilment, reference)).status).toBe("pending");
-      const again = await startPayment(ctx, recordingFulfilment, orderId);
+      expect((await verifyPayment(ctx, reference)).status).toBe("pending");
+      const again = await startPayment(ctx, orderId);
       expect(again.status === "open" && again.payment.reference).toBe(reference);
     },
   );
@@ -81,6 +77,6 @@ describe("the provider's response to verify", () => {
   test.each(["failed", "reversed"])("%s: shown as failed", async (status) => {
     const { reference } = await paymentsRoom.openAttempt();
     answer = { status: 200, body: verified({ ...chargeSuccess(reference).data, status }) };
-    expect((await verifyPayment(ctx, recordingFulfilment, reference)).status).toBe("failed");
+    expect((await verifyPayment(ctx, reference)).status).toBe("failed");
   });
 });

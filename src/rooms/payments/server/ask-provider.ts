@@ -3,7 +3,6 @@ import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
 import { type Confirmation, confirmPayment } from "./confirm-payment.ts";
-import type { Fulfilment } from "./fulfilment.ts";
 import { openReview } from "./open-review.ts";
 import { createPaystack, ProviderError } from "./paystack/paystack.ts";
 import { providerAccount } from "./provider-account.ts";
@@ -47,7 +46,6 @@ export function toUnavailable(ctx: Context, error: unknown): unknown {
  */
 export async function askProvider(
   ctx: Context,
-  fulfilment: Fulfilment,
   attempt: typeof attempts.$inferSelect,
 ): Promise<{ confirmation: Confirmation; providerStatus: string }> {
   const paystack = await provider(ctx);
@@ -65,7 +63,7 @@ export async function askProvider(
     return { confirmation: "review", providerStatus: charge.status };
   }
   const providerStatus = charge?.status ?? "unknown";
-  const confirmation = charge ? await confirmPayment(ctx, fulfilment, charge, attempt) : "not_paid";
+  const confirmation = charge ? await confirmPayment(ctx, charge, attempt) : "not_paid";
   if (confirmation === "not_paid") {
     await ctx.db
       .update(attempts)

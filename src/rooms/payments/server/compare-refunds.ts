@@ -4,7 +4,6 @@ import { minuteMs } from "#foundation/durations.ts";
 import { formatNaira } from "#foundation/money.ts";
 import { leastRefunds } from "../rules/refund-doubts.ts";
 import { applyWaitingRefunds, undoRefund } from "./apply-refunds.ts";
-import type { Fulfilment } from "./fulfilment.ts";
 import { isAskedAbout, isBooked, knownRefunds, type Notice } from "./known-refunds.ts";
 import { findMoneyAside } from "./money-aside.ts";
 import { setReview } from "./open-review.ts";
@@ -27,7 +26,6 @@ export const quietMs = 10 * minuteMs;
  */
 export async function compareRefunds(
   ctx: Context,
-  fulfilment: Fulfilment,
   reference: string,
   listed: readonly ListedRefund[],
   askedAt: Date,
@@ -48,15 +46,15 @@ export async function compareRefunds(
         const { amountKobo, providerId, bankReference, disputeId } = refund;
         if (reportedStatus(refund) !== status || !amountKobo || !isNaira(refund)) continue;
         const names = { providerId, bankReference, disputeId };
-        await recordNotice(tx, fulfilment, reference, { ...names, amountKobo, status }, "list");
+        await recordNotice(tx, reference, { ...names, amountKobo, status }, "list");
       }
     }
-    await undoUnlisted(tx, fulfilment, reference, listed, before);
+    await undoUnlisted(tx, reference, listed, before);
     await tx.db
       .update(refundNotices)
       .set({ comparedAt: ctx.clock() })
       .where(and(eq(refundNotices.reference, reference), isNull(refundNotices.comparedAt)));
-    await applyWaitingRefunds(tx, fulfilment, reference);
+    await applyWaitingRefunds(tx, reference);
     await reviewDifference(tx, reference, orderId, listed);
     const waiting = listed.find(({ status }) => status === "needs-attention");
     const amountKobo = waiting?.amountKobo ?? null;
@@ -75,7 +73,6 @@ export function reportedStatus({ status }: ListedRefund): "pending" | "processed
 /** Reverses booked refunds that are not in the list, if the notices leave them in doubt. */
 async function undoUnlisted(
   ctx: Context,
-  fulfilment: Fulfilment,
   reference: string,
   listed: readonly ListedRefund[],
   before: readonly Notice[],
@@ -93,7 +90,7 @@ async function undoUnlisted(
     ).length;
     // A refund that was too much was never booked. It is not in the list, so it does not exist.
     const isInDoubt = row.appliedAt === null || count >= leastRefunds(notices, row.amountKobo);
-    if (isInDoubt) await undoRefund(ctx, fulfilment, row);
+    if (isInDoubt) await undoRefund(ctx, row);
   }
 }
 

@@ -5,7 +5,7 @@ import { dayMs, hourMs } from "#foundation/durations.ts";
 import { openDispute, resolveDispute } from "#rooms/payments/sandbox/lists.ts";
 import { openPaymentsForFile } from "#tests/open-for-file.ts";
 import { refundEvent } from "#tests/open-payments.ts";
-import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
+import { recordedCalls } from "#tests/recording-fulfilment.ts";
 import { compareWithProvider } from "./compare-with-provider.ts";
 import { compareJob, orderStatus } from "./door.ts";
 
@@ -18,7 +18,7 @@ const later = (ms: number) =>
   paymentsRoom.academy.setTime(new Date(paymentsRoom.ctx.clock().getTime() + ms));
 const compare = async () => {
   later(hourMs);
-  return compareWithProvider(paymentsRoom.ctx, recordingFulfilment);
+  return compareWithProvider(paymentsRoom.ctx);
 };
 const refundedOf = async (orderId: string) =>
   (await orderStatus(paymentsRoom.ctx, orderId)).refundedKobo;
@@ -145,7 +145,7 @@ describe("the daily comparison", () => {
 });
 
 describe("its job", () => {
-  const run = () => compareJob(recordingFulfilment).run(paymentsRoom.ctx);
+  const run = () => compareJob.run(paymentsRoom.ctx);
 
   test("runs once a day in one process, and an hour later when the provider is down", async () => {
     const { orderId, reference } = await paid();

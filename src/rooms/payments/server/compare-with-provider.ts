@@ -4,7 +4,6 @@ import { dayMs, hourMs, minuteMs } from "#foundation/durations.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { provider } from "./ask-provider.ts";
 import { compareRefunds, reportedStatus } from "./compare-refunds.ts";
-import type { Fulfilment } from "./fulfilment.ts";
 import type { Paystack } from "./paystack/paystack.ts";
 import type { ListedRefund } from "./paystack/shapes.ts";
 import { providerComparisons, refundNotices } from "./provider-tables.ts";
@@ -22,12 +21,12 @@ const windowMs = 90 * dayMs;
  * @returns how many payments were compared
  * @throws ProviderError when the provider does not answer; the comparisons before that are kept
  */
-export async function compareWithProvider(ctx: Context, fulfilment: Fulfilment): Promise<number> {
+export async function compareWithProvider(ctx: Context): Promise<number> {
   const paystack = await provider(ctx);
   const askedAt = ctx.clock();
   const from = new Date(askedAt.getTime() - windowMs);
   for (const dispute of await paystack.listDisputes(from, askedAt)) {
-    await logErrors(ctx, dispute.reference, () => recordDispute(ctx, fulfilment, dispute));
+    await logErrors(ctx, dispute.reference, () => recordDispute(ctx, dispute));
   }
   const transactions = await findUnconfirmedTransactions(ctx, await paystack.listRefunds({ from }));
   const known = await findPaymentsToCompare(ctx, from);
@@ -37,7 +36,7 @@ export async function compareWithProvider(ctx: Context, fulfilment: Fulfilment):
     const listed = await paystack.listRefunds({ transactionId });
     // If the provider ever ignores the filter, we must not take refunds of other payments.
     const own = listed.filter((one) => one.transactionId === transactionId);
-    await logErrors(ctx, reference, () => compareRefunds(ctx, fulfilment, reference, own, askedAt));
+    await logErrors(ctx, reference, () => compareRefunds(ctx, reference, own, askedAt));
     done.add(reference);
     compared++;
   };
@@ -144,14 +143,14 @@ async function claimToday(ctx: Context): Promise<boolean> {
 }
 
 /** The daily comparison as a job. When the provider does not answer, it retries an hour later. */
-export const compareJob = (fulfilment: Fulfilment): ScheduledJob => ({
+export const compareJob: ScheduledJob = {
   name: "compare-with-provider",
   everySeconds: (10 * minuteMs) / 1000,
   run: async (ctx) => {
     if (!(await claimToday(ctx))) return;
     const mine = eq(providerComparisons.name, "refunds");
     try {
-      await compareWithProvider(ctx, fulfilment);
+      await compareWithProvider(ctx);
       await ctx.db.update(providerComparisons).set({ finishedAt: ctx.clock() }).where(mine);
     } catch (error) {
       const startedAt = new Date(ctx.clock().getTime() - everyMs + retryMs);
@@ -159,4 +158,4 @@ export const compareJob = (fulfilment: Fulfilment): ScheduledJob => ({
       throw error;
     }
   },
-});
+};

@@ -4,11 +4,12 @@ import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
 import { accounts } from "../rules/accounts.ts";
 import { moneyStatuses } from "../rules/states.ts";
 import { applyWaitingRefunds } from "./apply-refunds.ts";
-import type { Fulfilment } from "./fulfilment.ts";
+import { findOrder } from "./find-order.ts";
+import { fulfilment } from "./fulfilment.ts";
 import { lockReference } from "./lock-reference.ts";
 import { openReview } from "./open-review.ts";
 import { faultInFamily, readFamily } from "./order-family.ts";
-import { lineRefsOf, lockOrder } from "./order-parts.ts";
+import { lockOrder } from "./order-parts.ts";
 import type { Charge } from "./paystack/shapes.ts";
 import { type Entry, postEntries } from "./post-entries.ts";
 import { moveAttempt, settleAttempt } from "./settle-attempt.ts";
@@ -32,7 +33,6 @@ type Attempt = typeof attempts.$inferSelect;
  */
 export async function confirmPayment(
   ctx: Context,
-  fulfilment: Fulfilment,
   charge: Charge,
   seen?: Attempt,
 ): Promise<Confirmation> {
@@ -40,7 +40,7 @@ export async function confirmPayment(
   // Most repeats end here without a transaction. The real guards are inside the transaction.
   const known = seen ?? (await findAttempt(ctx, charge.reference));
   if (known && hasMoney(known)) return "already";
-  const result = await settleInTransaction(ctx, (tx) => confirmOnce(tx, fulfilment, charge, known));
+  const result = await settleInTransaction(ctx, (tx) => confirmOnce(tx, charge, known));
   await ctx.step("payment.committed");
   return result;
 }
@@ -61,13 +61,12 @@ const findHeld = prepareOnce((db, given: Given<{ reference: string }>) =>
 
 async function confirmOnce(
   ctx: Context,
-  fulfilment: Fulfilment,
   charge: Charge,
   seen: Attempt | undefined,
 ): Promise<Confirmation> {
   // An attempt never changes its order, and it is read again below.
   const known = seen ?? (await findAttempt(ctx, charge.reference));
-  if (!known) return keepUnknownMoney(ctx, fulfilment, charge);
+  if (!known) return keepUnknownMoney(ctx, charge);
   const order = await lockOrder(ctx, known.orderId);
   await ctx.step("payment.locked");
   // Read the attempt again: another process may have settled it while we waited for the lock.
@@ -96,20 +95,20 @@ async function confirmOnce(
       orderId: attempt.orderId,
       details: { expectedKobo: attempt.expectedKobo, ...charge },
     });
-    await fulfilment.review(ctx, {
+    await fulfilment().review(ctx, {
       orderId: attempt.orderId,
-      lineRefs: await lineRefsOf(ctx, attempt.orderId),
+      lineRefs: (await findOrder(ctx, { orderId: attempt.orderId })).lineRefs,
       reference: attempt.reference,
       reason: fault,
     });
-    await applyWaitingRefunds(ctx, fulfilment, attempt.reference);
+    await applyWaitingRefunds(ctx, attempt.reference);
     return "review";
   }
   await ctx.step("payment.accepted");
   const assets = assetEntries(charge, attempt.expectedKobo, attempt.orderId);
   const money = { ...moneyOf(charge), assets };
-  await settleAttempt(ctx, fulfilment, order, { attempt, due, money, family });
-  await applyWaitingRefunds(ctx, fulfilment, attempt.reference);
+  await settleAttempt(ctx, order, { attempt, due, money, family });
+  await applyWaitingRefunds(ctx, attempt.reference);
   return "settled";
 }
 
@@ -158,11 +157,7 @@ async function postMoneyAside(
 }
 
 /** Puts a charge with an unknown reference in review. It has no row, so we lock the reference itself. */
-async function keepUnknownMoney(
-  ctx: Context,
-  fulfilment: Fulfilment,
-  charge: Charge,
-): Promise<Confirmation> {
+async function keepUnknownMoney(ctx: Context, charge: Charge): Promise<Confirmation> {
   await lockReference(ctx, charge.reference);
   const isNew = await openReview(ctx, {
     kind: "unknown_reference",
@@ -171,6 +166,6 @@ async function keepUnknownMoney(
   });
   if (!isNew) return "already";
   await postMoneyAside(ctx, charge, false);
-  await applyWaitingRefunds(ctx, fulfilment, charge.reference);
+  await applyWaitingRefunds(ctx, charge.reference);
   return "review";
 }

@@ -20,14 +20,15 @@ export { findProofCases } from "./desk/find-proof-cases.ts";
 export { type PaymentToRecord, recordPayment } from "./desk/record-payment.ts";
 export { sweepRefundsJob } from "./desk/sweep-refunds.ts";
 export { erasePayerOf, erasePayers, handOverOrder } from "./erase-payers.ts";
-export { findLinesOf } from "./find-lines-of.ts";
+export { findOrder } from "./find-order.ts";
 export { findOrdersWithMoney } from "./find-orders-with-money.ts";
-export type {
-  Fulfilment,
-  Quote,
-  ReviewedPayment,
-  SettledPayment,
-  SettledRefund,
+export {
+  type Fulfilment,
+  type Quote,
+  type ReviewedPayment,
+  type SettledPayment,
+  type SettledRefund,
+  wireFulfilment,
 } from "./fulfilment.ts";
 export { paymentsHttp } from "./http.ts";
 export { listReceipts, type SettledReceipt } from "./list-receipts.ts";

@@ -64,7 +64,7 @@ export type Quote = {
 };
 
 /** A case that a person closed. */
-export type ClosedReview = {
+type ClosedReview = {
   kind: ReviewKind;
   /** As the room that opened the case set it. */
   subject: string;
@@ -75,9 +75,8 @@ export type ClosedReview = {
 };
 
 /**
- * What another room does when money for its orders comes or goes. The wiring passes it in, so that this
- * room knows no other room. Each call that
- * changes something runs inside the transaction of the payment, once per effect. If it throws, the whole transaction is rolled back.
+ * What the room that sells does when money for its orders comes or goes. This room knows no other room: the wiring gives
+ * it the seller once (`wireFulfilment`). Each call that changes something runs inside the transaction of the payment, once per effect. If it throws, the whole transaction is rolled back.
  */
 export type Fulfilment = {
   settle(ctx: Context, payment: SettledPayment): Promise<void>;
@@ -106,3 +105,15 @@ export type Fulfilment = {
   /** A person closed a case by hand. */
   reviewClosed(ctx: Context, review: ClosedReview): Promise<void>;
 };
+
+let wired: Fulfilment | null = null;
+
+/** @param seller gets every settlement and refund from now on */
+export function wireFulfilment(seller: Fulfilment): void {
+  wired = seller;
+}
+
+export function fulfilment(): Fulfilment {
+  if (!wired) throw new Error("nobody sells: call wireFulfilment first");
+  return wired;
+}

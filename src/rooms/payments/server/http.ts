@@ -8,35 +8,27 @@ import {
 } from "../contract/endpoints.ts";
 import { listPaymentsEndpoint } from "../contract/payment-list.ts";
 import { deskHttp } from "./desk/desk-http.ts";
-import type { Fulfilment } from "./fulfilment.ts";
 import { exportPayments, listPayments, paymentColumns } from "./list-payments.ts";
 import { getPaymentState } from "./payment-state.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { verifyPayment } from "./verify-payment.ts";
 
-/** The room's endpoints. @param fulfilment gets every settlement and refund */
-export const paymentsHttp = (fulfilment: Fulfilment): Served[] => [
+/** The room's endpoints. */
+export const paymentsHttp: Served[] = [
   serve(getPaymentEndpoint, async (ctx, { params }) =>
     answer(200, await getPaymentState(ctx, params.reference)),
   ),
   serve(verifyPaymentEndpoint, async (ctx, { params }) =>
-    answer(200, await verifyPayment(ctx, fulfilment, params.reference)),
+    answer(200, await verifyPayment(ctx, params.reference)),
   ),
   serve(receiveWebhookEndpoint, async (ctx, _request, { rawBody, headers }) => {
-    await receiveWebhook(ctx, fulfilment, rawBody, headers["x-paystack-signature"]);
+    await receiveWebhook(ctx, rawBody, headers["x-paystack-signature"]);
     return answer(200, { received: true as const });
   }),
   serve(listPaymentsEndpoint, async (ctx, { query }, exchange) =>
     query.format === "csv"
-      ? answerCsv(
-          ctx,
-          query,
-          exchange,
-          "payments",
-          paymentColumns,
-          exportPayments(ctx, fulfilment, query),
-        )
-      : answer(200, { ...(await listPayments(ctx, fulfilment, query)), ...pageOf(query) }),
+      ? answerCsv(ctx, query, exchange, "payments", paymentColumns, exportPayments(ctx, query))
+      : answer(200, { ...(await listPayments(ctx, query)), ...pageOf(query) }),
   ),
-  ...deskHttp(fulfilment),
+  ...deskHttp,
 ];

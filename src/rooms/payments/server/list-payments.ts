@@ -8,7 +8,7 @@ import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { PaymentRecord } from "../contract/payment-list.ts";
 import { howPaid } from "../rules/how-paid.ts";
 import { type PaymentsQuery, refundedKobo, wherePayments } from "./find-payments.ts";
-import type { Fulfilment } from "./fulfilment.ts";
+import { fulfilment } from "./fulfilment.ts";
 import { statusOf } from "./payment-state.ts";
 import { reviewCases } from "./review-tables.ts";
 import { attempts, orderLines, orders } from "./tables.ts";
@@ -50,19 +50,16 @@ const paymentsSource = (lineRefs: readonly string[]): ListSource<PaymentsQuery, 
       .offset(offset),
 });
 
-type LineFinder = Pick<Fulfilment, "findLineRefs">;
-
-const sourceOf = async (ctx: Context, fulfilment: LineFinder, { search }: PaymentsQuery) =>
-  paymentsSource(search ? await fulfilment.findLineRefs(ctx, search) : []);
+const sourceOf = async (ctx: Context, { search }: PaymentsQuery) =>
+  paymentsSource(search ? await fulfilment().findLineRefs(ctx, search) : []);
 
 /** A page of payments, with payer, line items and open cases. */
 export async function listPayments(
   ctx: Context,
-  fulfilment: LineFinder,
   query: PaymentsQuery,
 ): Promise<{ payments: PaymentRecord[]; total: number; hasMore: boolean }> {
   requirePermission(ctx, "payments.read");
-  const { rows, ...counted } = await readPage(ctx, await sourceOf(ctx, fulfilment, query), query);
+  const { rows, ...counted } = await readPage(ctx, await sourceOf(ctx, query), query);
   const cases = await openCases(
     ctx,
     rows.map(({ attempt }) => attempt.reference),
@@ -73,15 +70,14 @@ export async function listPayments(
 /** All payments that the filters leave. */
 export function exportPayments(
   ctx: Context,
-  fulfilment: LineFinder,
   query: PaymentsQuery,
 ): AsyncGenerator<ListedPayment[]> {
   requirePermission(ctx, "payments.read");
-  return readAll(ctx, fulfilment, query);
+  return readAll(ctx, query);
 }
 
-async function* readAll(ctx: Context, fulfilment: LineFinder, query: PaymentsQuery) {
-  yield* readBatches(ctx, await sourceOf(ctx, fulfilment, query), query);
+async function* readAll(ctx: Context, query: PaymentsQuery) {
+  yield* readBatches(ctx, await sourceOf(ctx, query), query);
 }
 
 export const paymentColumns: CsvColumns<ListedPayment> = {

@@ -1,7 +1,8 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
-import { lineRefsOf, lockOrder } from "./order-parts.ts";
+import { findOrder } from "./find-order.ts";
+import { lockOrder } from "./order-parts.ts";
 import { attempts, dues, orders } from "./tables.ts";
 
 /**
@@ -27,7 +28,8 @@ export const readFamily = ({ db }: Context, { familyId }: Pick<Order, "familyId"
 /** Whether two orders are for the same lines, whatever they cost. */
 export async function isForSameLines(ctx: Context, one: Order, other: Order): Promise<boolean> {
   if (one.id === other.id) return true;
-  const [refs, others] = [await lineRefsOf(ctx, one.id), await lineRefsOf(ctx, other.id)];
+  const { lineRefs: refs } = await findOrder(ctx, { orderId: one.id });
+  const { lineRefs: others } = await findOrder(ctx, { orderId: other.id });
   return refs.length === others.length && refs.every((lineRef) => others.includes(lineRef));
 }
 

@@ -1,8 +1,8 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
 import { allocate } from "../rules/allocate.ts";
-import { type Component, orderLines, orders, type Part } from "./tables.ts";
+import { type Component, orders, type Part } from "./tables.ts";
 
 const lockFamily = prepareOnce((db, given: Given<{ orderId: string }>) => {
   const family = sql`(select family_id from orders as named where named.id = ${given.orderId})`;
@@ -68,14 +68,4 @@ export function byLine(parts: readonly Part[]) {
     amountKobo: sumOf(components),
     components,
   }));
-}
-
-/** The line references of an order. */
-export async function lineRefsOf(ctx: Context, orderId: string): Promise<string[]> {
-  const lines = await ctx.db
-    .select({ lineRef: orderLines.lineRef })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.position));
-  return lines.map(({ lineRef }) => lineRef);
 }

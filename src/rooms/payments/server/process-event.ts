@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { nextTryAt } from "../rules/try-intervals.ts";
 import { confirmPayment } from "./confirm-payment.ts";
-import type { Fulfilment } from "./fulfilment.ts";
 import { openReview, setReview } from "./open-review.ts";
 import { Charge, Dispute, RefundNotice } from "./paystack/shapes.ts";
 import { providerEvents } from "./provider-tables.ts";
@@ -32,7 +31,6 @@ type Event = typeof providerEvents.$inferSelect & { body: Uint8Array };
  */
 export async function processEvent(
   ctx: Context,
-  fulfilment: Fulfilment,
   bodyHash: string,
   { again = false }: { again?: boolean } = {},
 ): Promise<void> {
@@ -40,7 +38,7 @@ export async function processEvent(
   if (!event) return;
   if (!isOpen(event) && !again) return;
   try {
-    await applyEvent(ctx, fulfilment, event, { again });
+    await applyEvent(ctx, event, { again });
   } catch (error) {
     if (isOpen(event)) await recordFailure(ctx, event);
     throw error;
@@ -58,7 +56,6 @@ async function findEvent(ctx: Context, bodyHash: string): Promise<Event | undefi
 
 async function applyEvent(
   ctx: Context,
-  fulfilment: Fulfilment,
   event: Event,
   { again }: { again: boolean },
 ): Promise<void> {
@@ -69,7 +66,7 @@ async function applyEvent(
     const charge = Charge.safeParse(webhook.data);
     if (!charge.success) return reviewUnreadable(ctx, event);
     if (!isOpen(event)) return;
-    await confirmPayment(ctx, fulfilment, charge.data);
+    await confirmPayment(ctx, charge.data);
     return markAs(ctx, event, "done");
   }
   if (status) {
@@ -78,7 +75,7 @@ async function applyEvent(
     const { providerId, bankReference } = refund.data;
     const mayBeAnother = again && providerId === null && bankReference === null;
     return doOnce(ctx, event, mayBeAnother, async (tx) => {
-      await recordRefund(tx, fulfilment, { ...refund.data, disputeId: null, status });
+      await recordRefund(tx, { ...refund.data, disputeId: null, status });
       if (event.event === "refund.needs-attention") {
         await reviewNeedsAttention(tx, true, refund.data);
       }
@@ -87,7 +84,7 @@ async function applyEvent(
   if (event.event.startsWith("charge.dispute.")) {
     const dispute = Dispute.safeParse(webhook.data);
     if (!dispute.success) return reviewUnreadable(ctx, event);
-    return doOnce(ctx, event, false, (tx) => recordDispute(tx, fulfilment, dispute.data));
+    return doOnce(ctx, event, false, (tx) => recordDispute(tx, dispute.data));
   }
   // A type that we do not use.
   await markAs(ctx, event, "noted");

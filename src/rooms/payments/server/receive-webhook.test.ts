@@ -4,7 +4,7 @@ import { selectRows } from "#foundation/database/open-database.ts";
 import { openPaymentsForFile } from "#tests/open-for-file.ts";
 import { beginnerFee, chargeSuccess } from "#tests/open-payments.ts";
 import { seededRandom } from "#tests/random.ts";
-import { balances, recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
+import { balances, recordedCalls, withSeller } from "#tests/recording-fulfilment.ts";
 import { orderStatus, type SettledPayment } from "./door.ts";
 import { signatureOf } from "./paystack/signature.ts";
 
@@ -235,8 +235,10 @@ describe("the inbox", () => {
     const { receiveWebhook } = await import("./receive-webhook.ts");
     const body = Buffer.from(JSON.stringify(chargeSuccess(reference)));
     const signature = signatureOf(body, paymentsRoom.sandbox.secretKey);
-    const broken = { ...recordingFulfilment, settle: () => Promise.reject(new Error("full")) };
-    await expect(receiveWebhook(paymentsRoom.ctx, broken, body, signature)).rejects.toThrow("full");
+    const broken = { settle: () => Promise.reject(new Error("full")) };
+    await expect(
+      withSeller(broken, () => receiveWebhook(paymentsRoom.ctx, body, signature)),
+    ).rejects.toThrow("full");
     expect((await orderStatus(paymentsRoom.ctx, orderId)).status).toBe("open");
     expect(
       await paymentsRoom.countRows(`ledger_transactions where reference = '${reference}'`),

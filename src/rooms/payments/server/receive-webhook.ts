@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { Context } from "#foundation/context.ts";
 import { minuteMs } from "#foundation/durations.ts";
 import { AppError } from "#foundation/errors.ts";
-import type { Fulfilment } from "./fulfilment.ts";
 import { isSigned } from "./paystack/signature.ts";
 import { storableText } from "./paystack/storable-text.ts";
 import { processEvent } from "./process-event.ts";
@@ -37,7 +36,6 @@ type ReferenceFields = {
  */
 export async function receiveWebhook(
   ctx: Context,
-  fulfilment: Fulfilment,
   rawBody: Buffer,
   signature: unknown,
 ): Promise<void> {
@@ -60,5 +58,5 @@ export async function receiveWebhook(
     .onConflictDoNothing()
     .returning({ id: providerEvents.id });
   await ctx.step("webhook.stored");
-  await processEvent(ctx, fulfilment, bodyHash, { again: added.length === 0 });
+  await processEvent(ctx, bodyHash, { again: added.length === 0 });
 }

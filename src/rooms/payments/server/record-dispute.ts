@@ -1,6 +1,5 @@
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { findOrderOf } from "./find-order-of.ts";
-import type { Fulfilment } from "./fulfilment.ts";
+import { findOrder } from "./find-order.ts";
 import { openReview, setReview } from "./open-review.ts";
 import type { Dispute } from "./paystack/shapes.ts";
 import { recordRefund } from "./record-refund.ts";
@@ -13,11 +12,7 @@ const isWon = ({ resolution }: Dispute) => resolution?.endsWith("declined") === 
  * Records a dispute. It opens a case, which a person has to answer until the dispute is resolved. A lost
  * dispute is booked like a refund, once: its refund may be reported before, after or never.
  */
-export async function recordDispute(
-  ctx: Context,
-  fulfilment: Fulfilment,
-  dispute: Dispute,
-): Promise<void> {
+export async function recordDispute(ctx: Context, dispute: Dispute): Promise<void> {
   const { reference, disputeId, refundKobo, currency } = dispute;
   await inTransaction(ctx, async (tx) => {
     // A lost dispute without an amount needs a person to find the amount.
@@ -26,13 +21,13 @@ export async function recordDispute(
       kind: "dispute" as const,
       reference,
       subject: disputeId,
-      orderId: await findOrderOf(tx, reference),
+      orderId: (await findOrder(tx, { reference })).orderId,
       details: { ...dispute },
     };
     await openReview(tx, review);
     if (isOver) await setReview(tx, false, review);
     if (!isOver || isWon(dispute)) return;
-    await recordRefund(tx, fulfilment, {
+    await recordRefund(tx, {
       reference,
       amountKobo: refundKobo,
       currency,

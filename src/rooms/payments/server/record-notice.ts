@@ -3,7 +3,6 @@ import type { Context } from "#foundation/context.ts";
 import { newId } from "#foundation/ids.ts";
 import { matchRefund, namesOf, type ReportedRefund } from "../rules/match-refund.ts";
 import { undoRefund } from "./apply-refunds.ts";
-import type { Fulfilment } from "./fulfilment.ts";
 import { knownRefunds, type Notice, type Refund, withNames } from "./known-refunds.ts";
 import { refundNotices } from "./provider-tables.ts";
 import { refunds } from "./refund-tables.ts";
@@ -15,7 +14,6 @@ import { refunds } from "./refund-tables.ts";
  */
 export async function recordNotice(
   ctx: Context,
-  fulfilment: Fulfilment,
   reference: string,
   reported: ReportedRefund,
   source: "webhook" | "list",
@@ -34,8 +32,7 @@ export async function recordNotice(
       ? found
       : await addRefund(ctx, reference, reported, rows);
   await claimNames(ctx, refund, reported, notices);
-  if (reported.status === "failed" && refund.status !== "failed")
-    await undoRefund(ctx, fulfilment, refund);
+  if (reported.status === "failed" && refund.status !== "failed") await undoRefund(ctx, refund);
   if (reported.status === "processed" && refund.status === "pending") {
     await ctx.db
       .update(refunds)

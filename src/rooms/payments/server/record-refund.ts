@@ -3,7 +3,6 @@ import type { Context } from "#foundation/context.ts";
 import type { ReportedRefund } from "../rules/match-refund.ts";
 import { applyWaitingRefunds } from "./apply-refunds.ts";
 import { reviewForeignMoney } from "./foreign-money.ts";
-import type { Fulfilment } from "./fulfilment.ts";
 import { lockReference } from "./lock-reference.ts";
 import { openReview } from "./open-review.ts";
 import { lockOrder } from "./order-parts.ts";
@@ -11,7 +10,7 @@ import { recordNotice } from "./record-notice.ts";
 import { settleInTransaction } from "./settlement-guards.ts";
 import { attempts } from "./tables.ts";
 
-export type RefundReport = Omit<ReportedRefund, "amountKobo"> & {
+type RefundReport = Omit<ReportedRefund, "amountKobo"> & {
   /** The payment's reference. */
   reference: string;
   amountKobo: number | null;
@@ -32,11 +31,7 @@ export async function lockPayment(ctx: Context, reference: string): Promise<stri
  * repeatedly, in any order, and without a name. If they leave a doubt, that opens a case
  * (docs/payments.md, "The life of a refund").
  */
-export async function recordRefund(
-  ctx: Context,
-  fulfilment: Fulfilment,
-  report: RefundReport,
-): Promise<void> {
+export async function recordRefund(ctx: Context, report: RefundReport): Promise<void> {
   const { reference, amountKobo, currency, ...reported } = report;
   await settleInTransaction(ctx, async (tx) => {
     const orderId = await lockPayment(tx, reference);
@@ -59,8 +54,8 @@ export async function recordRefund(
       });
       return;
     }
-    await recordNotice(tx, fulfilment, reference, { ...reported, amountKobo }, "webhook");
-    await applyWaitingRefunds(tx, fulfilment, reference);
+    await recordNotice(tx, reference, { ...reported, amountKobo }, "webhook");
+    await applyWaitingRefunds(tx, reference);
     await tx.step("refund.written");
   });
 }

@@ -4,7 +4,7 @@ import { selectRows } from "#foundation/database/open-database.ts";
 import { hourMs } from "#foundation/durations.ts";
 import { openPaymentsForFile } from "#tests/open-for-file.ts";
 import { chargeSuccess, refundEvent } from "#tests/open-payments.ts";
-import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
+import { recordedCalls } from "#tests/recording-fulfilment.ts";
 import { compareWithProvider } from "./compare-with-provider.ts";
 import { orderStatus } from "./door.ts";
 
@@ -100,7 +100,7 @@ describe("two refunds of one amount", () => {
     for (let turn = 0; turn < 2; turn++) await paymentsRoom.sandbox.refund(reference, part);
     await paymentsRoom.sandbox.control();
     paymentsRoom.academy.setTime(new Date(paymentsRoom.ctx.clock().getTime() + hourMs));
-    await compareWithProvider(paymentsRoom.ctx, recordingFulfilment);
+    await compareWithProvider(paymentsRoom.ctx);
     expect(await refundedOf(orderId)).toBe(2 * part);
     expect(await openCases(reference)).toEqual([]);
   });

@@ -9,10 +9,11 @@ import { isOnItsWay } from "../rules/on-its-way.ts";
 import { paymentOnItsWay } from "./ask-before-replacing.ts";
 import { askProvider } from "./ask-provider.ts";
 import { findFamiliesInReview, findInReview } from "./find-in-review.ts";
-import type { Fulfilment, Quote } from "./fulfilment.ts";
+import { findOrder } from "./find-order.ts";
+import { fulfilment, type Quote } from "./fulfilment.ts";
 import { openOrder } from "./open-order.ts";
 import { isForSameLines, isPaid, readFamily, replaceOrders } from "./order-family.ts";
-import { lineRefsOf, lockOrder, partsOf, sumOf } from "./order-parts.ts";
+import { lockOrder, partsOf, sumOf } from "./order-parts.ts";
 import { settleInTransaction } from "./settlement-guards.ts";
 import { attempts, dues, orderLines, orders } from "./tables.ts";
 
@@ -35,7 +36,7 @@ export const orderReplaced = () =>
   conflict("registration_closed", "This registration was replaced by a newer one.");
 
 /** An order, and whether the quote of any of its lines has expired. */
-export type QuotedOrder = { order: Order; isOutdated: boolean };
+type QuotedOrder = { order: Order; isOutdated: boolean };
 
 const selectQuoted = prepareOnce((db, given: Given<{ orderId: string; now: Date }>) => {
   const outdated = db
@@ -62,8 +63,11 @@ async function hasExpired(ctx: Context, { order, isOutdated }: QuotedOrder): Pro
 }
 
 /** @throws AppError 409 for a line that is not sold any more */
-async function requestQuote(ctx: Context, fulfilment: Fulfilment, order: Order) {
-  const quote = await fulfilment.quote(ctx, await lineRefsOf(ctx, order.id));
+async function requestQuote(ctx: Context, order: Order) {
+  const quote = await fulfilment().quote(
+    ctx,
+    (await findOrder(ctx, { orderId: order.id })).lineRefs,
+  );
   const [refused] = quote.refused;
   if (refused) throw refused.error;
   const change = {
@@ -100,14 +104,13 @@ async function findExpiredLines(ctx: Context, orderIds: readonly string[]) {
  */
 export async function findQuoteChanges(
   ctx: Context,
-  fulfilment: Fulfilment,
   orderIds: readonly string[],
 ): Promise<Map<string, QuoteChange>> {
   const changes = new Map<string, QuoteChange>();
   if (orderIds.length === 0) return changes;
   const expired = await findExpiredLines(ctx, orderIds);
   if (expired.length === 0) return changes;
-  const quote = await fulfilment.quote(
+  const quote = await fulfilment().quote(
     ctx,
     expired.map(({ lineRef }) => lineRef),
   );
@@ -135,7 +138,6 @@ export async function findQuoteChanges(
  */
 export async function renewQuote(
   ctx: Context,
-  fulfilment: Fulfilment,
   quoted: QuotedOrder,
   acceptAmountKobo: number | null,
 ): Promise<string> {
@@ -143,14 +145,14 @@ export async function renewQuote(
   // If an order was paid after it was replaced, it is the one that counts.
   if (order.replacedBy === null || isPaid(order)) {
     if (!(await hasExpired(ctx, quoted))) return order.id;
-    await verifyOpenAttempt(ctx, fulfilment, order.id);
+    await verifyOpenAttempt(ctx, order.id);
   }
   return settleInTransaction(ctx, async (tx) => {
     const current = await lockOrder(tx, order.id);
     if (current.replacedBy !== null && !isPaid(current)) return followReplaced(tx, current);
     const { isOutdated = false } = (await findQuoted(tx, current.id)) ?? {};
     if (!(await hasExpired(tx, { order: current, isOutdated }))) return current.id;
-    const { quote, change } = await requestQuote(tx, fulfilment, current);
+    const { quote, change } = await requestQuote(tx, current);
     if (change.newAmountKobo === change.oldAmountKobo) {
       await tx.db
         .update(orderLines)
@@ -159,7 +161,7 @@ export async function renewQuote(
       return current.id;
     }
     if (acceptAmountKobo !== change.newAmountKobo) throw quoteChanged(change);
-    return replaceByQuote(tx, fulfilment, current, quote);
+    return replaceByQuote(tx, current, quote);
   });
 }
 
@@ -174,17 +176,13 @@ async function followReplaced(ctx: Context, order: Order): Promise<string> {
   throw orderReplaced();
 }
 
-async function verifyOpenAttempt(
-  ctx: Context,
-  fulfilment: Fulfilment,
-  orderId: string,
-): Promise<void> {
+async function verifyOpenAttempt(ctx: Context, orderId: string): Promise<void> {
   const [open] = await ctx.db
     .select()
     .from(attempts)
     .where(and(eq(attempts.orderId, orderId), eq(attempts.status, "open")));
   if (!open) return;
-  const { confirmation, providerStatus } = await askProvider(ctx, fulfilment, open);
+  const { confirmation, providerStatus } = await askProvider(ctx, open);
   // It counts at the old quote: the payer must not be asked for the new one too.
   if (confirmation === "not_paid" && isOnItsWay(providerStatus)) throw paymentOnItsWay();
 }
@@ -192,7 +190,6 @@ async function verifyOpenAttempt(
 /** Opens an order for the same lines at the new price, with the dues in the same proportion. */
 async function replaceByQuote(
   ctx: Context,
-  fulfilment: Fulfilment,
   order: Order,
   { lines, holdsUntil }: Quote,
 ): Promise<string> {
@@ -214,7 +211,7 @@ async function replaceByQuote(
     dues: owed.map(({ dueAt }, index) => ({ dueAt, amountKobo: shares[index] ?? 0 })),
   });
   await replaceOrders(ctx, [order.id], orderId);
-  await fulfilment.requoted(ctx, { orderId, lines });
+  await fulfilment().requoted(ctx, { orderId, lines });
   await audit(ctx, "order.requoted", order.id, { by: orderId, amountKobo: sumOf(partsOf(lines)) });
   return orderId;
 }

@@ -1,6 +1,6 @@
 import type { Context } from "#foundation/context.ts";
 import { formatNaira } from "#foundation/money.ts";
-import { findOrderOf } from "./find-order-of.ts";
+import { findOrder } from "./find-order.ts";
 import { setReview } from "./open-review.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function reviewNeedsAttention(
   await setReview(ctx, isWaiting, {
     kind: "refund_needs_attention",
     reference,
-    orderId: await findOrderOf(ctx, reference),
+    orderId: (await findOrder(ctx, { reference })).orderId,
     details: isWaiting
       ? {
           amountKobo,

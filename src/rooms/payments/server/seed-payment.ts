@@ -3,7 +3,6 @@ import type { Context } from "#foundation/context.ts";
 import { newReadableCode } from "#foundation/ids.ts";
 import { addPaidTransaction } from "../sandbox/add-paid-transaction.ts";
 import { confirmPayment } from "./confirm-payment.ts";
-import type { Fulfilment } from "./fulfilment.ts";
 import { attempts, dues, orderLines, orders } from "./tables.ts";
 
 /**
@@ -11,11 +10,7 @@ import { attempts, dues, orderLines, orders } from "./tables.ts";
  * are those of a real payment. The sandbox gets its transaction, so that it can be refunded.
  * @param lineRef of one line of the order
  */
-export async function seedPayment(
-  ctx: Context,
-  fulfilment: Fulfilment,
-  lineRef: string,
-): Promise<void> {
+export async function seedPayment(ctx: Context, lineRef: string): Promise<void> {
   const [open] = await ctx.db
     .select({ due: dues, email: orders.payerEmail })
     .from(orderLines)
@@ -38,7 +33,7 @@ export async function seedPayment(
     createdAt: ctx.clock(),
   });
   const { id } = await addPaidTransaction(ctx, { reference, email, amountKobo });
-  await confirmPayment(ctx, fulfilment, {
+  await confirmPayment(ctx, {
     id,
     reference,
     status: "success",

@@ -4,7 +4,7 @@ import type { Context } from "#foundation/context.ts";
 import { insertRows, into } from "#foundation/database/insert-rows.ts";
 import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
 import { accounts } from "../rules/accounts.ts";
-import type { Fulfilment } from "./fulfilment.ts";
+import { fulfilment } from "./fulfilment.ts";
 import { closeOthers, reopenDues } from "./order-family.ts";
 import { writeOrderStatus } from "./order-money.ts";
 import { byLine } from "./order-parts.ts";
@@ -16,7 +16,7 @@ type Attempt = typeof attempts.$inferSelect;
 type Order = typeof orders.$inferSelect;
 
 /** Money that came for an attempt. */
-export type AcceptedMoney = {
+type AcceptedMoney = {
   amountKobo: number | null;
   paidAt: Date | null;
   channel: string | null;
@@ -51,7 +51,6 @@ const markPaid = prepareOnce((db, given: Given<{ dueId: string }>) =>
  */
 export async function settleAttempt(
   ctx: Context,
-  fulfilment: Fulfilment,
   order: Order,
   { attempt, due, money, family }: Settling,
 ): Promise<void> {
@@ -93,7 +92,7 @@ export async function settleAttempt(
     ],
   });
   await ctx.step("payment.posted");
-  await fulfilment.settle(ctx, {
+  await fulfilment().settle(ctx, {
     orderId,
     reference,
     receivedKobo: expectedKobo,

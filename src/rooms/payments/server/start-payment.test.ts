@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "#foundation/context.ts";
 import { openPaymentsForFile } from "#tests/open-for-file.ts";
-import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
+import { recordedCalls } from "#tests/recording-fulfilment.ts";
 import { orderStatus, startPayment, verifyPayment } from "./door.ts";
 
 const paymentsRoom = await openPaymentsForFile();
@@ -56,9 +56,7 @@ describe("startPayment", () => {
     expect(second.status === "open" && second.payment.reference).not.toBe(reference);
     expect(await statuses(orderId)).toEqual(["superseded", "open"]);
     await paymentsRoom.sandbox.press(reference, "pay");
-    expect((await verifyPayment(paymentsRoom.ctx, recordingFulfilment, reference)).status).toBe(
-      "success",
-    );
+    expect((await verifyPayment(paymentsRoom.ctx, reference)).status).toBe("success");
     expect((await paymentsRoom.start(orderId)).status).toBe("paid");
   });
 
@@ -110,7 +108,7 @@ describe("startPayment", () => {
     const [lost] = (await orderStatus(paymentsRoom.ctx, orderId)).attempts;
     if (!lost) throw new Error("no attempt");
     await paymentsRoom.sandbox.press(lost.reference, "pay");
-    expect(await verifyPayment(paymentsRoom.ctx, recordingFulfilment, lost.reference)).toEqual({
+    expect(await verifyPayment(paymentsRoom.ctx, lost.reference)).toEqual({
       reference: lost.reference,
       status: "success",
     });
@@ -152,7 +150,7 @@ describe("startPayment", () => {
   test("throws inside a transaction", async () => {
     const { orderId } = await paymentsRoom.open();
     await expect(
-      inTransaction(paymentsRoom.ctx, (tx) => startPayment(tx, recordingFulfilment, orderId)),
+      inTransaction(paymentsRoom.ctx, (tx) => startPayment(tx, orderId)),
     ).rejects.toThrow(/inside a transaction/);
   });
 

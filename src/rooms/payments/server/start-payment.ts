@@ -17,7 +17,6 @@ import {
   toUnavailable,
 } from "./ask-provider.ts";
 import { findInReview } from "./find-in-review.ts";
-import type { Fulfilment } from "./fulfilment.ts";
 import { lockOrder } from "./order-parts.ts";
 import { hasFailed } from "./payment-state.ts";
 import { ProviderError, providerLimitMs } from "./paystack/paystack.ts";
@@ -69,14 +68,13 @@ export type PaymentWishes = {
  */
 export async function startPayment(
   ctx: Context,
-  fulfilment: Fulfilment,
   namedOrderId: string,
   { payer = null, acceptAmountKobo = null, cancelUrl = null }: PaymentWishes = {},
 ): Promise<StartedPayment> {
   refuseInTransaction(ctx);
   const named = await findQuoted(ctx, namedOrderId);
   if (!named) throw notFound();
-  const orderId = await renewQuote(ctx, fulfilment, named, acceptAmountKobo);
+  const orderId = await renewQuote(ctx, named, acceptAmountKobo);
   let giveUpOn: string | null = null;
   let [waitedMs, references, questions] = [0, 0, 0];
   while (references < mostReferences && questions < mostQuestions) {
@@ -98,7 +96,7 @@ export async function startPayment(
       continue;
     }
     questions++;
-    const { confirmation, providerStatus } = await askProvider(ctx, fulfilment, attempt);
+    const { confirmation, providerStatus } = await askProvider(ctx, attempt);
     if (confirmation === "review") return { status: "review", reference: attempt.reference };
     if (confirmation !== "not_paid") continue;
     if (found.kind === "coming") {

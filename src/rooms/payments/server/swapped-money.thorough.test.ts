@@ -4,7 +4,7 @@ import { selectRows } from "#foundation/database/open-database.ts";
 import { openPaymentsForFile } from "#tests/open-for-file.ts";
 import { chargeSuccess } from "#tests/open-payments.ts";
 import { seededRandom } from "#tests/random.ts";
-import { balances, recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
+import { balances, recordedCalls } from "#tests/recording-fulfilment.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 import { Charge } from "./paystack/shapes.ts";
 
@@ -95,7 +95,7 @@ test("3,000 payments with amount, currency, reference or status swapped enrol no
     // JSON drops undefined fields, as if the provider had not sent them.
     const parsed = Charge.safeParse(JSON.parse(JSON.stringify(data)));
     const outcome = parsed.success
-      ? await confirmPayment(paymentsRoom.ctx, recordingFulfilment, parsed.data)
+      ? await confirmPayment(paymentsRoom.ctx, parsed.data)
       : "unreadable";
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   }
@@ -120,5 +120,5 @@ test("3,000 payments with amount, currency, reference or status swapped enrol no
 test("a correct charge is still settled", async () => {
   const { reference } = await paymentsRoom.openAttempt();
   const charge = Charge.parse(chargeSuccess(reference).data);
-  expect(await confirmPayment(paymentsRoom.ctx, recordingFulfilment, charge)).toBe("settled");
+  expect(await confirmPayment(paymentsRoom.ctx, charge)).toBe("settled");
 });

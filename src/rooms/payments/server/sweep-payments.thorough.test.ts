@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openPaymentsForFile } from "#tests/open-for-file.ts";
 import { chargeSuccess } from "#tests/open-payments.ts";
-import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
+import { recordedCalls, recordingFulfilment, withSeller } from "#tests/recording-fulfilment.ts";
 import { orderStatus } from "./door.ts";
+import type { Fulfilment } from "./fulfilment.ts";
 import { signatureOf } from "./paystack/signature.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { sweepPayments } from "./sweep-payments.ts";
@@ -18,7 +19,7 @@ const later = (minutes: number) => {
   now += minutes * 60_000;
   paymentsRoom.academy.setTime(new Date(now));
 };
-const sweep = () => sweepPayments(paymentsRoom.ctx, recordingFulfilment);
+const sweep = () => sweepPayments(paymentsRoom.ctx);
 const statuses = async (orderId: string) =>
   (await orderStatus(paymentsRoom.ctx, orderId)).attempts.map(({ status }) => status);
 
@@ -94,7 +95,7 @@ describe("the sweep", () => {
     await paymentsRoom.sandbox.control({ initialize: { mode: "lost" } });
     const dying = { ...paymentsRoom.ctx, step: () => Promise.reject(new Error("killed")) };
     const { startPayment } = await import("./start-payment.ts");
-    await expect(startPayment(dying, recordingFulfilment, orderId)).rejects.toThrow("killed");
+    await expect(startPayment(dying, orderId)).rejects.toThrow("killed");
     expect(await statuses(orderId)).toEqual(["starting"]);
     later(1);
     expect(await sweep()).toEqual({ asked: 1, settled: 0 });
@@ -107,8 +108,10 @@ describe("the sweep", () => {
     const { orderId, reference } = await paymentsRoom.openAttempt();
     const body = Buffer.from(JSON.stringify(chargeSuccess(reference)));
     const signature = signatureOf(body, paymentsRoom.sandbox.secretKey);
-    const broken = { ...recordingFulfilment, settle: () => Promise.reject(new Error("full")) };
-    await expect(receiveWebhook(paymentsRoom.ctx, broken, body, signature)).rejects.toThrow("full");
+    const broken = { settle: () => Promise.reject(new Error("full")) };
+    await expect(
+      withSeller(broken, () => receiveWebhook(paymentsRoom.ctx, body, signature)),
+    ).rejects.toThrow("full");
     later(2);
     await sweep();
     expect((await orderStatus(paymentsRoom.ctx, orderId)).status).toBe("paid");
@@ -130,14 +133,16 @@ describe("the sweep", () => {
     const bad = await paymentsRoom.openAttempt();
     for (const { reference } of [good, bad]) await paymentsRoom.sandbox.press(reference, "pay");
     later(1);
-    const picky = {
-      ...recordingFulfilment,
-      settle: (...[ctx, payment]: Parameters<typeof recordingFulfilment.settle>) =>
+    const picky: Partial<Fulfilment> = {
+      settle: (ctx, payment) =>
         payment.orderId === bad.orderId
           ? Promise.reject(new Error("no"))
           : recordingFulfilment.settle(ctx, payment),
     };
-    expect(await sweepPayments(paymentsRoom.ctx, picky)).toEqual({ asked: 2, settled: 1 });
+    expect(await withSeller(picky, () => sweepPayments(paymentsRoom.ctx))).toEqual({
+      asked: 2,
+      settled: 1,
+    });
     expect((await orderStatus(paymentsRoom.ctx, good.orderId)).status).toBe("paid");
     expect((await orderStatus(paymentsRoom.ctx, bad.orderId)).status).toBe("open");
   });

@@ -5,7 +5,6 @@ import { AppError } from "#foundation/errors.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { isAskedOut, nextAskAt } from "../rules/ask-intervals.ts";
 import { askProvider } from "./ask-provider.ts";
-import type { Fulfilment } from "./fulfilment.ts";
 import { processEvent } from "./process-event.ts";
 import { providerEvents } from "./provider-tables.ts";
 import { attempts } from "./tables.ts";
@@ -27,11 +26,8 @@ const askableStatuses = ["starting", "open", "superseded"] as const;
  * Webhooks can get lost, and a closed window sends nothing, so the sweep makes sure that we find all
  * money that came. Many processes can sweep at once: one process claims each attempt.
  */
-export async function sweepPayments(
-  ctx: Context,
-  fulfilment: Fulfilment,
-): Promise<{ asked: number; settled: number }> {
-  await retryEvents(ctx, fulfilment);
+export async function sweepPayments(ctx: Context): Promise<{ asked: number; settled: number }> {
+  await retryEvents(ctx);
   const result = { asked: 0, settled: 0 };
   for (let batch = 0; batch < batchesPerSweep; batch++) {
     const claimed = await claimBatch(ctx);
@@ -40,7 +36,7 @@ export async function sweepPayments(
     const work = async () => {
       for (let attempt = queue.shift(); attempt; attempt = queue.shift()) {
         result.asked++;
-        const answer = await askOne(ctx, fulfilment, attempt);
+        const answer = await askOne(ctx, attempt);
         if (answer === "settled") result.settled++;
         if (answer === "unanswered") unanswered.push(attempt);
         // The provider is down: each further request would take ten seconds.
@@ -94,11 +90,10 @@ function claimBatch(ctx: Context): Promise<Attempt[]> {
 
 async function askOne(
   ctx: Context,
-  fulfilment: Fulfilment,
   attempt: Attempt,
 ): Promise<"settled" | "answered" | "unanswered"> {
   try {
-    const { confirmation } = await askProvider(ctx, fulfilment, attempt);
+    const { confirmation } = await askProvider(ctx, attempt);
     if (confirmation === "not_paid" && isAskedOut(attempt.createdAt, ctx.clock())) {
       await ctx.db
         .update(attempts)
@@ -115,7 +110,7 @@ async function askOne(
 }
 
 /** Retries the due webhooks whose effect failed. One that always fails does not block the others. */
-async function retryEvents(ctx: Context, fulfilment: Fulfilment): Promise<void> {
+async function retryEvents(ctx: Context): Promise<void> {
   const left = await ctx.db
     .select({ bodyHash: providerEvents.bodyHash })
     .from(providerEvents)
@@ -123,20 +118,17 @@ async function retryEvents(ctx: Context, fulfilment: Fulfilment): Promise<void> 
     .orderBy(asc(providerEvents.nextTryAt))
     .limit(eventsPerSweep);
   for (const { bodyHash } of left) {
-    await processEvent(ctx, fulfilment, bodyHash).catch((error: unknown) =>
+    await processEvent(ctx, bodyHash).catch((error: unknown) =>
       ctx.log.error({ err: error, bodyHash }, "a stored webhook has no effect yet"),
     );
   }
 }
 
 /** The sweep as a job. */
-export const sweepJob = (
-  fulfilment: Fulfilment,
-  config: { sweepSeconds: number },
-): ScheduledJob => ({
+export const sweepJob = (config: { sweepSeconds: number }): ScheduledJob => ({
   name: "sweep-payments",
   everySeconds: config.sweepSeconds,
   run: async (ctx) => {
-    await sweepPayments(ctx, fulfilment);
+    await sweepPayments(ctx);
   },
 });

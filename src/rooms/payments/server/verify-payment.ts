@@ -3,7 +3,6 @@ import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
 import type { PaymentState } from "../contract/payment.ts";
 import { askProvider } from "./ask-provider.ts";
-import type { Fulfilment } from "./fulfilment.ts";
 import { getPaymentState } from "./payment-state.ts";
 import { attempts } from "./tables.ts";
 
@@ -24,13 +23,9 @@ const findUnsettled = prepareOnce((db, given: Given<{ reference: string }>) =>
  * return. Outside of transactions.
  * @throws AppError 404 for an unknown reference, 503 `provider_unavailable`
  */
-export async function verifyPayment(
-  ctx: Context,
-  fulfilment: Fulfilment,
-  reference: string,
-): Promise<PaymentState> {
+export async function verifyPayment(ctx: Context, reference: string): Promise<PaymentState> {
   const [attempt] = await findUnsettled(ctx.db, { reference });
-  if (attempt) await askProvider(ctx, fulfilment, attempt);
+  if (attempt) await askProvider(ctx, attempt);
   return getPaymentState(ctx, reference);
 }
 
@@ -38,11 +33,7 @@ export async function verifyPayment(
  * Like verifyPayment, for a page that anyone can reload often. It asks the provider about a payment at
  * most once in ten seconds, across all processes. In between it returns the status from our database.
  */
-export async function verifyForPage(
-  ctx: Context,
-  fulfilment: Fulfilment,
-  reference: string,
-): Promise<PaymentState> {
+export async function verifyForPage(ctx: Context, reference: string): Promise<PaymentState> {
   const now = ctx.clock();
   const longAgo = new Date(now.getTime() - pageAsksEveryMs);
   const [claimed] = await ctx.db
@@ -56,6 +47,6 @@ export async function verifyForPage(
       ),
     )
     .returning();
-  if (claimed) await askProvider(ctx, fulfilment, claimed);
+  if (claimed) await askProvider(ctx, claimed);
   return getPaymentState(ctx, reference);
 }

@@ -6,7 +6,7 @@ import { showToast } from "#design/toast.tsx";
 import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import { formatNaira, koboToNaira } from "#foundation/money.ts";
+import { formatNaira, koboToNaira, recordedKobo } from "#foundation/money.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
 import { amountOf, manualPaymentForm } from "#rooms/enrolment/contract/manual-payment-form.ts";
 import { amountFault } from "#rooms/payments/rules/amount-faults.ts";
@@ -64,7 +64,7 @@ function wrongAmount(typed: string, dueKobo: number): string | null {
   if (!typed.trim()) return null;
   const naira = amountOf(typed);
   return naira > 0
-    ? amountFault(Math.round(naira * 100), dueKobo)
+    ? amountFault(recordedKobo(naira), dueKobo)
     : "Enter an amount in naira, such as 95,000.";
 }
 
@@ -125,7 +125,7 @@ function PaymentForm({
           },
         );
         showToast("Payment recorded");
-        onTaken({ ...taken, amountKobo: Math.round(amountOf(amount) * 100) });
+        onTaken({ ...taken, amountKobo: recordedKobo(amountOf(amount)) });
         onClose();
       } catch (error) {
         if (!(error instanceof CallError) || error.code === "unreachable") onUnsure();

@@ -2,7 +2,7 @@ import { Checkbox } from "#design/checkbox.tsx";
 import { TextField } from "#design/text-field.tsx";
 import { showToast } from "#design/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
-import { formatNaira } from "#foundation/money.ts";
+import { formatNaira, recordedKobo } from "#foundation/money.ts";
 import { noBankReference } from "#rooms/enrolment/contract/manual-payment-form.ts";
 import type { PaymentProof } from "#rooms/enrolment/contract/proofs.ts";
 import { amountFault } from "#rooms/payments/rules/amount-faults.ts";
@@ -29,7 +29,7 @@ export function TransferDialog({ proof, onClose, onDone }: TransferDialogProps) 
   async function submit(data: FormData) {
     const text = (name: string) => String(data.get(name) ?? "").trim();
     const naira = readNaira(text("amount"));
-    const wrongAmount = amountFault(Math.round(naira * 100), proof.dueKobo);
+    const wrongAmount = amountFault(recordedKobo(naira), proof.dueKobo);
     const wrong = {
       ...(wrongAmount ? { amount: naira > 0 ? wrongAmount : "Enter the amount." } : {}),
       ...(text("takenOn") ? {} : { takenOn: "Enter the day." }),

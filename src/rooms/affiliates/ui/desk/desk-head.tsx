@@ -1,23 +1,23 @@
 import type { CSSProperties, ReactNode } from "react";
 import { ButtonLink } from "#design/button.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
-import { formatNaira, formatRate } from "#foundation/money.ts";
+import { formatNaira, formatRate, recordedKobo } from "#foundation/money.ts";
 import type { AffiliateProfile, AffiliateStats } from "../../contract/affiliate.ts";
 import { deskStepOf } from "../../rules/desk-figures.ts";
-import { kobo, rateWords } from "./desk-words.ts";
+import { rateWords } from "./desk-words.ts";
 
 type Stat = { readonly term: string; readonly value: string; readonly note: ReactNode };
 
 const statsOf = (stats: AffiliateStats, profile: AffiliateProfile | null): Stat[] => [
   {
     term: "Total earnings",
-    value: formatNaira(kobo(stats.totalEarnings)),
-    note: `${formatNaira(kobo(stats.monthlyEarnings))} this month`,
+    value: formatNaira(recordedKobo(stats.totalEarnings)),
+    note: `${formatNaira(recordedKobo(stats.monthlyEarnings))} this month`,
   },
   {
     term: "Pending payout",
-    value: formatNaira(Math.max(0, kobo(stats.pendingCommissions))),
-    note: `${formatNaira(kobo(stats.paidCommissions))} paid out so far`,
+    value: formatNaira(Math.max(0, recordedKobo(stats.pendingCommissions))),
+    note: `${formatNaira(recordedKobo(stats.paidCommissions))} paid out so far`,
   },
   {
     term: "Active referrals",
@@ -59,8 +59,8 @@ type DeskHeadProps = {
 function Step({ profile, stats }: { profile: AffiliateProfile; stats: AffiliateStats }) {
   const { kind, sentence, detail } = deskStepOf({
     hasBank: profile.paymentInfo !== null,
-    payableKobo: kobo(stats.pendingCommissions - stats.reviewCommissions),
-    owedKobo: kobo(stats.owedCommissions),
+    payableKobo: recordedKobo(stats.pendingCommissions - stats.reviewCommissions),
+    owedKobo: recordedKobo(stats.owedCommissions),
     totalReferrals: stats.totalReferrals,
     rateWords: formatRate(Math.round(profile.commission_rate * 10_000)),
   });

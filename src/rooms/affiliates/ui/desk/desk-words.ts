@@ -1,8 +1,5 @@
 import type { AffiliateProfile } from "../../contract/affiliate.ts";
 
-/** The calls answer in naira, as the specification's records do. */
-export const kobo = (naira: number): number => Math.round(naira * 100);
-
 /**
  * Spec §9.4: with one decimal, and 10.0% until the profile is known. For the figure of the dashboard only; sentences
  * and tables write the rate as everywhere else (`formatRate`).

@@ -8,7 +8,7 @@ import { LoadedPart } from "#design/loaded-part.tsx";
 import { Panel } from "#design/panel.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { formatNaira } from "#foundation/money.ts";
+import { formatNaira, recordedKobo } from "#foundation/money.ts";
 import { formatShortDay, lagosDay } from "#foundation/time.ts";
 import { useSession } from "#rooms/accounts/ui/door.ts";
 import type { AffiliateStats } from "../../contract/affiliate.ts";
@@ -19,7 +19,6 @@ import { StatePill } from "../referrals/state-pill.tsx";
 import { ShareKit } from "../share/share-kit.tsx";
 import { DeskFrame } from "./desk-frame.tsx";
 import { DeskHead, StatCards } from "./desk-head.tsx";
-import { kobo } from "./desk-words.ts";
 import { isNotApproved, NotApproved } from "./not-approved.tsx";
 import { PaymentInfo } from "./payment-info.tsx";
 import { PayoutsPanel } from "./payouts-panel.tsx";
@@ -27,7 +26,7 @@ import { PayoutsPanel } from "./payouts-panel.tsx";
 /** What the affiliate owes, said plainly above the figures; nothing when nothing is owed. */
 const Owed = ({ stats: { owedCommissions } }: { readonly stats: AffiliateStats }) =>
   owedCommissions > 0 && (
-    <Alert tone="warning" title={`You owe ${formatNaira(kobo(owedCommissions))}`}>
+    <Alert tone="warning" title={`You owe ${formatNaira(recordedKobo(owedCommissions))}`}>
       Learners got money back after we had paid you for them. You do not have to send anything: your
       next payouts are smaller until it is settled.
     </Alert>
@@ -58,7 +57,7 @@ function Performance({ stats, code }: PerformanceProps) {
     },
     {
       term: "Average commission per referral",
-      value: formatNaira(averageKoboOf(kobo(stats.totalEarnings), total)),
+      value: formatNaira(averageKoboOf(recordedKobo(stats.totalEarnings), total)),
     },
     ...(code ? [{ term: "Your code", value: <code>{code}</code> }] : []),
   ];
@@ -71,7 +70,7 @@ function ReferralLine({ referral }: { readonly referral: ReferralRecord }) {
   return (
     <li className="referral-line">
       <strong>{referral.referred_user_name}</strong>
-      <span className="money">{formatNaira(kobo(referral.commission_amount))}</span>
+      <span className="money">{formatNaira(recordedKobo(referral.commission_amount))}</span>
       <span className="desk-note">{[referral.program, day].filter(Boolean).join(", ")}</span>
       <StatePill referral={referral} />
     </li>

@@ -7,14 +7,14 @@ import { Panel } from "#design/panel.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
 import { type Loaded, useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { formatNaira } from "#foundation/money.ts";
+import { formatNaira, recordedKobo } from "#foundation/money.ts";
 import { formatDay } from "#foundation/time.ts";
 import type { AffiliateStats } from "../../contract/affiliate.ts";
 import type { OwnPayout } from "../../contract/payouts.ts";
 import { statementStatusNames } from "../../rules/statement-words.ts";
-import { kobo, statementTo } from "./desk-words.ts";
+import { statementTo } from "./desk-words.ts";
 
-const naira = (amount: number) => formatNaira(kobo(amount));
+const naira = (amount: number) => formatNaira(recordedKobo(amount));
 
 /** What is earned and not paid out yet, and why it waits. */
 function WaitingMoney({ stats }: { readonly stats: AffiliateStats }) {

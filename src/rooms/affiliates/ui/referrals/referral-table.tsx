@@ -1,11 +1,11 @@
 import { Link } from "#design/link.tsx";
 import { Table } from "#design/table.tsx";
-import { formatNaira } from "#foundation/money.ts";
+import { formatNaira, recordedKobo } from "#foundation/money.ts";
 import { formatShortDay, lagosDay } from "#foundation/time.ts";
 import type { ReferralRecord } from "../../contract/referral.ts";
 import { whyEarned } from "../../rules/desk-figures.ts";
 import { eventWords } from "../../rules/referral-words.ts";
-import { kobo, statementTo } from "../desk/desk-words.ts";
+import { statementTo } from "../desk/desk-words.ts";
 import { StatePill } from "./state-pill.tsx";
 
 /** What happened to a referral, oldest first. */
@@ -34,7 +34,7 @@ function ReferralStory({ events }: Pick<ReferralRecord, "events">) {
 const whyWords = ({ earning }: ReferralRecord) =>
   whyEarned({
     reason: earning.reason,
-    baseKobo: kobo(earning.base_amount),
+    baseKobo: recordedKobo(earning.base_amount),
     rate: earning.commission_rate,
   });
 
@@ -76,7 +76,9 @@ export function ReferralTable({ referrals }: { readonly referrals: readonly Refe
             end: true,
             cell: (referral) => (
               <>
-                <strong className="money">{formatNaira(kobo(referral.commission_amount))}</strong>
+                <strong className="money">
+                  {formatNaira(recordedKobo(referral.commission_amount))}
+                </strong>
                 <span className="desk-note">{whyWords(referral)}</span>
               </>
             ),

@@ -3,7 +3,6 @@ import type { Context } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors.ts";
 import { newId } from "#foundation/ids.ts";
 import { applyWaitingRefunds } from "../apply-refunds.ts";
-import type { Fulfilment } from "../fulfilment.ts";
 import { getRefundRequest, moveRequest, type RefundRequest } from "../refund-requests.ts";
 import { refunds } from "../refund-tables.ts";
 
@@ -16,7 +15,6 @@ export const alreadyDecided = () =>
  */
 export async function allowRefund(
   ctx: Context,
-  fulfilment: Fulfilment,
   { id, reference, amountKobo, way }: RefundRequest,
   decided: Partial<RefundRequest> = {},
 ): Promise<RefundRequest> {
@@ -38,6 +36,6 @@ export async function allowRefund(
   if (!allowed) throw alreadyDecided();
   await ctx.step("refund_request.written");
   if (way === "provider") return allowed;
-  await applyWaitingRefunds(ctx, fulfilment, reference);
+  await applyWaitingRefunds(ctx, reference);
   return getRefundRequest(ctx, id);
 }

@@ -1,7 +1,6 @@
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
 import { askBeforeReplacing } from "../ask-before-replacing.ts";
-import type { Fulfilment } from "../fulfilment.ts";
 import { findQuoted, renewQuote } from "../renew-quote.ts";
 
 /** What the provider said about card payments of an order, before other money for it is recorded. */
@@ -21,15 +20,14 @@ const saidLater = ["payment_on_its_way", "provider_unavailable"];
  */
 export async function askBeforeRecording(
   ctx: Context,
-  fulfilment: Fulfilment,
   orderId: string,
   amountKobo: number,
 ): Promise<AskedCard> {
-  const { unanswered } = await askBeforeReplacing(ctx, fulfilment, [orderId]);
+  const { unanswered } = await askBeforeReplacing(ctx, [orderId]);
   const quoted = await findQuoted(ctx, orderId);
   if (!quoted) return { unanswered, problem: null };
   try {
-    await renewQuote(ctx, fulfilment, quoted, amountKobo);
+    await renewQuote(ctx, quoted, amountKobo);
     return { unanswered, problem: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

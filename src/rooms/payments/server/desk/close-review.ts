@@ -6,7 +6,7 @@ import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { ReviewRecord } from "../../contract/reviews.ts";
 import { waysOf } from "../../rules/review-ways.ts";
 import type { ReviewClosing } from "../../rules/states.ts";
-import type { Fulfilment } from "../fulfilment.ts";
+import { fulfilment } from "../fulfilment.ts";
 import { reviewCases } from "../review-tables.ts";
 import { getReviewCase, toReviewRecord } from "./get-review.ts";
 import { refuseUntrue } from "./ways-now.ts";
@@ -27,7 +27,6 @@ const stale = () =>
  */
 export async function closeReview(
   ctx: Context,
-  fulfilment: Pick<Fulfilment, "describeLines" | "reviewClosed">,
   id: string,
   { how, note, version }: ReviewEnd,
 ): Promise<ReviewRecord> {
@@ -55,7 +54,7 @@ export async function closeReview(
     if (!closed) throw stale();
     await audit(tx, "review.closed", reference, { status: how });
     const { subject, orderId } = closed;
-    await fulfilment.reviewClosed(tx, { kind, reference, subject, orderId, how, note });
-    return toReviewRecord(tx, fulfilment, closed);
+    await fulfilment().reviewClosed(tx, { kind, reference, subject, orderId, how, note });
+    return toReviewRecord(tx, closed);
   });
 }

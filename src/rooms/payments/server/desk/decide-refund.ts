@@ -4,7 +4,6 @@ import { conflict, forbidden } from "#foundation/errors.ts";
 import { formatNaira } from "#foundation/money.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { RefundRecord } from "../../contract/refunds.ts";
-import type { Fulfilment } from "../fulfilment.ts";
 import { lockPayment } from "../record-refund.ts";
 import { getRefundRequest, moveRequest, toRefundRecord } from "../refund-requests.ts";
 import { settleInTransaction } from "../settlement-guards.ts";
@@ -17,11 +16,7 @@ import { reviewApproval } from "./write-refund.ts";
  * Approves a refund that another admin asked for.
  * @throws AppError 404; 403 `same_person`; 409 `already_decided`, `nothing_to_refund` when less is left by now
  */
-export async function approveRefund(
-  ctx: Context,
-  fulfilment: Fulfilment,
-  id: string,
-): Promise<RefundRecord> {
+export async function approveRefund(ctx: Context, id: string): Promise<RefundRecord> {
   const admin = requirePermission(ctx, "payments.refund");
   const { reference } = await getRefundRequest(ctx, id);
   return settleInTransaction(ctx, async (tx) => {
@@ -48,7 +43,7 @@ export async function approveRefund(
     });
     await flagOwnRefund(tx, reference, orderId);
     const decided = { decidedBy: admin.personId, decidedAt: tx.clock() };
-    return toRefundRecord(await allowRefund(tx, fulfilment, request, decided));
+    return toRefundRecord(await allowRefund(tx, request, decided));
   });
 }
 

@@ -12,7 +12,6 @@ import {
   getReviewEndpoint,
   listReviewsEndpoint,
 } from "../../contract/reviews.ts";
-import type { Fulfilment } from "../fulfilment.ts";
 import { closeReview } from "./close-review.ts";
 import { approveRefund, declineRefund } from "./decide-refund.ts";
 import { getPaymentStory } from "./get-payment-story.ts";
@@ -22,19 +21,18 @@ import { requestRefund } from "./request-refund.ts";
 import { sendIfApproved } from "./send-refund.ts";
 
 /** What admins do about payments. */
-export const deskHttp = (fulfilment: Fulfilment): Served[] => [
+export const deskHttp: Served[] = [
   serve(getPaymentStoryEndpoint, async (ctx, { params }) =>
-    answer(200, await getPaymentStory(ctx, fulfilment, params.reference)),
+    answer(200, await getPaymentStory(ctx, params.reference)),
   ),
   serve(
     requestRefundEndpoint,
-    async (ctx, { params, body }) =>
-      answer(201, await requestRefund(ctx, fulfilment, params.reference, body)),
+    async (ctx, { params, body }) => answer(201, await requestRefund(ctx, params.reference, body)),
     { finish: async (ctx, { body }) => answer(201, await sendIfApproved(ctx, body)) },
   ),
   serve(
     approveRefundEndpoint,
-    async (ctx, { params }) => answer(200, await approveRefund(ctx, fulfilment, params.id)),
+    async (ctx, { params }) => answer(200, await approveRefund(ctx, params.id)),
     { finish: async (ctx, { body }) => answer(200, await sendIfApproved(ctx, body)) },
   ),
   serve(declineRefundEndpoint, async (ctx, { params }) =>
@@ -42,20 +40,11 @@ export const deskHttp = (fulfilment: Fulfilment): Served[] => [
   ),
   serve(listReviewsEndpoint, async (ctx, { query }, exchange) =>
     query.format === "csv"
-      ? answerCsv(
-          ctx,
-          query,
-          exchange,
-          "review-cases",
-          reviewColumns,
-          exportReviews(ctx, fulfilment, query),
-        )
-      : answer(200, { ...(await listReviews(ctx, fulfilment, query)), ...pageOf(query) }),
+      ? answerCsv(ctx, query, exchange, "review-cases", reviewColumns, exportReviews(ctx, query))
+      : answer(200, { ...(await listReviews(ctx, query)), ...pageOf(query) }),
   ),
-  serve(getReviewEndpoint, async (ctx, { params }) =>
-    answer(200, await getReview(ctx, fulfilment, params.id)),
-  ),
+  serve(getReviewEndpoint, async (ctx, { params }) => answer(200, await getReview(ctx, params.id))),
   serve(closeReviewEndpoint, async (ctx, { params, body }) =>
-    answer(200, await closeReview(ctx, fulfilment, params.id, body)),
+    answer(200, await closeReview(ctx, params.id, body)),
   ),
 ];

@@ -5,7 +5,7 @@ import { namesOf, othersMay, requirePermission } from "#rooms/accounts/server/do
 import type { PaymentStory } from "../../contract/payment-story.ts";
 import { receiptNumber } from "../../rules/receipt-number.ts";
 import { aloneUpToKobo } from "../../rules/refund-limits.ts";
-import type { Fulfilment } from "../fulfilment.ts";
+import { fulfilment } from "../fulfilment.ts";
 import { isBooked } from "../known-refunds.ts";
 import { sumOf } from "../order-parts.ts";
 import { orderStatus } from "../order-status.ts";
@@ -84,11 +84,7 @@ async function readAround(ctx: Context, reference: string, orderId: string | nul
 }
 
 /** The facts of a payment that was started here: of its attempt and its order. */
-async function describeStarted(
-  ctx: Context,
-  fulfilment: Pick<Fulfilment, "describeLines">,
-  { attempt, order, settlement }: Started,
-) {
+async function describeStarted(ctx: Context, { attempt, order, settlement }: Started) {
   const money = await orderStatus(ctx, order.id);
   const { recordedBy, centreId, takerName, evidence, note, reference } = attempt;
   const lineRefs = money.lines.map(({ lineRef }) => lineRef);
@@ -108,7 +104,7 @@ async function describeStarted(
       status: money.status,
       lines: money.lines.map(({ components: _, ...line }) => line),
     },
-    places: await fulfilment.describeLines(ctx, lineRefs, reference),
+    places: await fulfilment().describeLines(ctx, lineRefs, reference),
     others: money.attempts
       .filter((other) => other.reference !== reference)
       .map((other) => ({
@@ -137,11 +133,7 @@ const describeUnknown = ({ paidAt: _, ...money }: UnknownMoney) => ({
  * All that happened to a payment, for admins; also to money whose reference is not ours.
  * @throws AppError 401, 403 without `payments.read`, 404
  */
-export async function getPaymentStory(
-  ctx: Context,
-  fulfilment: Pick<Fulfilment, "describeLines">,
-  reference: string,
-): Promise<PaymentStory> {
+export async function getPaymentStory(ctx: Context, reference: string): Promise<PaymentStory> {
   const { personId } = requirePermission(ctx, "payments.read");
   const started = await findStarted(ctx, reference);
   const [{ webhooks, returned, requests, reviews }, refundable] = await Promise.all([
@@ -154,7 +146,7 @@ export async function getPaymentStory(
   const refundedKobo = sumOf(returned.filter(isBooked));
   const [described, ledger, people] = await Promise.all([
     started
-      ? describeStarted(ctx, fulfilment, started)
+      ? describeStarted(ctx, started)
       : describeUnknown(unknown ?? readUnknownMoney({ details: {} })),
     readLedger(ctx, [reference, ...returned.map(({ id }) => id)]),
     namesOf(ctx, [

@@ -4,7 +4,7 @@ import { notFound } from "#foundation/errors.ts";
 import { can, namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { ReviewRecord } from "../../contract/reviews.ts";
 import { waysOf } from "../../rules/review-ways.ts";
-import type { Fulfilment } from "../fulfilment.ts";
+import { fulfilment } from "../fulfilment.ts";
 import { orderStatuses } from "../order-status.ts";
 import { statusOf } from "../payment-state.ts";
 import { toRefundRecord } from "../refund-requests.ts";
@@ -30,15 +30,11 @@ async function findRequest(ctx: Context, { kind, subject }: ReviewCase) {
 }
 
 /** A case with the money of its order. The caller must have checked access. */
-export async function toReviewRecord(
-  ctx: Context,
-  fulfilment: Pick<Fulfilment, "describeLines">,
-  review: ReviewCase,
-): Promise<ReviewRecord> {
+export async function toReviewRecord(ctx: Context, review: ReviewCase): Promise<ReviewRecord> {
   const { orderId } = review;
   const order = orderId ? (await orderStatuses(ctx, [orderId])).get(orderId) : undefined;
   const [places, request] = await Promise.all([
-    fulfilment.describeLines(ctx, order?.lines.map(({ lineRef }) => lineRef) ?? [], null),
+    fulfilment().describeLines(ctx, order?.lines.map(({ lineRef }) => lineRef) ?? [], null),
     findRequest(ctx, review),
   ]);
   const mayClose = review.closedAt === null && can(ctx.actor, waysOf(review.kind).permission);
@@ -78,11 +74,7 @@ export async function toReviewRecord(
 }
 
 /** @throws AppError 401, 403 without `payments.read`, 404 */
-export async function getReview(
-  ctx: Context,
-  fulfilment: Pick<Fulfilment, "describeLines">,
-  id: string,
-): Promise<ReviewRecord> {
+export async function getReview(ctx: Context, id: string): Promise<ReviewRecord> {
   requirePermission(ctx, "payments.read");
-  return toReviewRecord(ctx, fulfilment, await getReviewCase(ctx, id));
+  return toReviewRecord(ctx, await getReviewCase(ctx, id));
 }

@@ -6,11 +6,11 @@ import { beginPattern, matchesWords, reversed } from "#foundation/database/word-
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listReviewsEndpoint, ReviewRow } from "../../contract/reviews.ts";
-import type { Fulfilment } from "../fulfilment.ts";
+import { fulfilment } from "../fulfilment.ts";
 import { caseWords, reviewCases } from "../review-tables.ts";
 import { orderLines } from "../tables.ts";
 
-export type ReviewsQuery = z.output<typeof listReviewsEndpoint.query>;
+type ReviewsQuery = z.output<typeof listReviewsEndpoint.query>;
 type ReviewCase = typeof reviewCases.$inferSelect;
 
 /** The amount that a case is about, by what its kind keeps in its details: what is left counts first. */
@@ -77,34 +77,27 @@ const reviewsSource = (lineRefs: readonly string[]): ListSource<ReviewsQuery, Re
       .offset(offset),
 });
 
-type LineFinder = Pick<Fulfilment, "findLineRefs">;
-
-const sourceOf = async (ctx: Context, fulfilment: LineFinder, { search }: ReviewsQuery) =>
-  reviewsSource(search ? await fulfilment.findLineRefs(ctx, search) : []);
+const sourceOf = async (ctx: Context, { search }: ReviewsQuery) =>
+  reviewsSource(search ? await fulfilment().findLineRefs(ctx, search) : []);
 
 /** A page of the cases for a person. @throws AppError 401, 403 without `payments.read` */
 export async function listReviews(
   ctx: Context,
-  fulfilment: LineFinder,
   query: ReviewsQuery,
 ): Promise<{ reviews: ReviewRow[]; total: number; hasMore: boolean }> {
   requirePermission(ctx, "payments.read");
-  const { rows, ...counted } = await readPage(ctx, await sourceOf(ctx, fulfilment, query), query);
+  const { rows, ...counted } = await readPage(ctx, await sourceOf(ctx, query), query);
   return { reviews: rows.map(toReviewRow), ...counted };
 }
 
 /** All cases that the filters leave. */
-export function exportReviews(
-  ctx: Context,
-  fulfilment: LineFinder,
-  query: ReviewsQuery,
-): AsyncGenerator<ReviewCase[]> {
+export function exportReviews(ctx: Context, query: ReviewsQuery): AsyncGenerator<ReviewCase[]> {
   requirePermission(ctx, "payments.read");
-  return readAll(ctx, fulfilment, query);
+  return readAll(ctx, query);
 }
 
-async function* readAll(ctx: Context, fulfilment: LineFinder, query: ReviewsQuery) {
-  yield* readBatches(ctx, await sourceOf(ctx, fulfilment, query), query);
+async function* readAll(ctx: Context, query: ReviewsQuery) {
+  yield* readBatches(ctx, await sourceOf(ctx, query), query);
 }
 
 export const reviewColumns: CsvColumns<ReviewCase> = {

@@ -17,7 +17,6 @@ import { amountFault } from "../../rules/amount-faults.ts";
 import { evidenceKey } from "../../rules/evidence-key.ts";
 import { isOnItsWay } from "../../rules/on-its-way.ts";
 import { findInReview } from "../find-in-review.ts";
-import type { Fulfilment } from "../fulfilment.ts";
 import { faultInFamily, readFamily } from "../order-family.ts";
 import { lockOrder } from "../order-parts.ts";
 import { reviewCases } from "../review-tables.ts";
@@ -86,7 +85,6 @@ const mayCome = (tried: readonly Attempt[], { unanswered }: AskedCard) =>
  */
 export async function recordPayment(
   ctx: Context,
-  fulfilment: Fulfilment,
   orderId: string,
   payment: PaymentToRecord,
   asked: AskedCard,
@@ -109,7 +107,7 @@ export async function recordPayment(
     const tried = await tx.db.select().from(attempts).where(inArray(attempts.orderId, familyIds));
     await considerCard(tx, mayCome(tried, asked), payment.despiteCardPayment);
     const attempt = await addAttempt(tx, { order, due, tried }, { ...payment, personId });
-    await settleAttempt(tx, fulfilment, order, {
+    await settleAttempt(tx, order, {
       ...{ attempt, due, family },
       money: {
         amountKobo: payment.amountKobo,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { openPaymentsForFile } from "#tests/open-for-file.ts";
 import { beginnerFee } from "#tests/open-payments.ts";
 import { askForRefund, payByCard, type RefundAnswer } from "#tests/pay-at-desk.ts";
-import { balances, recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
+import { balances, recordedCalls } from "#tests/recording-fulfilment.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
 import type { SettledRefund } from "../fulfilment.ts";
 import { sweepRefunds } from "./sweep-refunds.ts";
@@ -160,11 +160,11 @@ describe("a refund without an answer of the provider", () => {
       await sandbox.control();
       await sandbox.takeWebhooks();
       const start = ctx.clock();
-      await sweepRefunds(ctx, recordingFulfilment);
+      await sweepRefunds(ctx);
       expect(await refundsAtProvider(reference)).toHaveLength(mode === "lost" ? 1 : 0);
       academy.setTime(new Date(start.getTime() + 11 * 60_000));
-      await sweepRefunds(ctx, recordingFulfilment);
-      await sweepRefunds(ctx, recordingFulfilment);
+      await sweepRefunds(ctx);
+      await sweepRefunds(ctx);
       await processRefunds();
       expect(await refundsAtProvider(reference)).toHaveLength(1);
       expect(await paymentsRoom.statusOf(reference)).toBe("refunded");
@@ -186,11 +186,11 @@ describe("a refund without an answer of the provider", () => {
     const start = ctx.clock();
     for (const hours of [1, 48, 97]) {
       academy.setTime(new Date(start.getTime() + hours * 60 * 60_000));
-      await sweepRefunds(ctx, recordingFulfilment);
+      await sweepRefunds(ctx);
     }
     await sandbox.control();
     academy.setTime(new Date(start.getTime() + 120 * 60 * 60_000));
-    await sweepRefunds(ctx, recordingFulfilment);
+    await sweepRefunds(ctx);
     academy.setTime(start);
     expect(await refundsAtProvider(reference)).toEqual([]);
     expect(

@@ -1,7 +1,6 @@
 import type { Context } from "#foundation/context.ts";
 import { othersMay, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { RefundRecord, RefundWish } from "../../contract/refunds.ts";
-import type { Fulfilment } from "../fulfilment.ts";
 import { writeRefund } from "./write-refund.ts";
 
 /**
@@ -11,11 +10,10 @@ import { writeRefund } from "./write-refund.ts";
  */
 export async function requestRefund(
   ctx: Context,
-  fulfilment: Fulfilment,
   reference: string,
   wish: RefundWish,
 ): Promise<RefundRecord> {
   const admin = requirePermission(ctx, "payments.refund");
   const isAlone = !(await othersMay(ctx, "payments.refund", admin.personId));
-  return writeRefund(ctx, fulfilment, reference, wish, { personId: admin.personId, isAlone });
+  return writeRefund(ctx, reference, wish, { personId: admin.personId, isAlone });
 }

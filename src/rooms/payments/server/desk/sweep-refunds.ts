@@ -4,7 +4,6 @@ import { dayMs, minuteMs } from "#foundation/durations.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { provider } from "../ask-provider.ts";
 import { compareRefunds, quietMs } from "../compare-refunds.ts";
-import type { Fulfilment } from "../fulfilment.ts";
 import { refundNotices } from "../provider-tables.ts";
 import { getRefundRequest, moveRequest, type RefundRequest } from "../refund-requests.ts";
 import { refundRequests } from "../refund-tables.ts";
@@ -23,7 +22,7 @@ const atOnce = 50;
  * every refund once: if it has ours, the comparison gives our row its id. If not, it never arrived and is sent again,
  * for four days.
  */
-async function findOut(ctx: Context, fulfilment: Fulfilment, request: RefundRequest) {
+async function findOut(ctx: Context, request: RefundRequest) {
   const { id, reference, refundId } = request;
   const paystack = await provider(ctx);
   const askedAt = ctx.clock();
@@ -32,7 +31,7 @@ async function findOut(ctx: Context, fulfilment: Fulfilment, request: RefundRequ
   const listed = await paystack.listRefunds({ transactionId: charge.id });
   const own = listed.filter(({ transactionId }) => transactionId === charge.id);
   await ctx.step("refund_request.listed");
-  if (!(await compareRefunds(ctx, fulfilment, reference, own, askedAt))) return;
+  if (!(await compareRefunds(ctx, reference, own, askedAt))) return;
   const named = await ctx.db
     .select({ id: refundNotices.id })
     .from(refundNotices)
@@ -50,7 +49,7 @@ async function findOut(ctx: Context, fulfilment: Fulfilment, request: RefundRequ
  * Sends refunds whose process died before it could, and finds out about those without an answer. Many processes can
  * do this at once. Outside of transactions.
  */
-export async function sweepRefunds(ctx: Context, fulfilment: Fulfilment): Promise<void> {
+export async function sweepRefunds(ctx: Context): Promise<void> {
   const now = ctx.clock().getTime();
   const { status, requestedAt, decidedAt, sendingAt } = refundRequests;
   const forgotten = new Date(now - forgottenMs);
@@ -67,9 +66,7 @@ export async function sweepRefunds(ctx: Context, fulfilment: Fulfilment): Promis
     .limit(atOnce);
   for (const request of left) {
     const work =
-      request.status === "approved"
-        ? sendRefund(ctx, request.id)
-        : findOut(ctx, fulfilment, request);
+      request.status === "approved" ? sendRefund(ctx, request.id) : findOut(ctx, request);
     await Promise.resolve(work).catch((error: unknown) =>
       ctx.log.error({ err: error, reference: request.reference }, "a refund has no answer yet"),
     );
@@ -77,11 +74,8 @@ export async function sweepRefunds(ctx: Context, fulfilment: Fulfilment): Promis
 }
 
 /** The sweep as a job. */
-export const sweepRefundsJob = (
-  fulfilment: Fulfilment,
-  config: { sweepSeconds: number },
-): ScheduledJob => ({
+export const sweepRefundsJob = (config: { sweepSeconds: number }): ScheduledJob => ({
   name: "sweep-refunds",
   everySeconds: config.sweepSeconds,
-  run: (ctx) => sweepRefunds(ctx, fulfilment),
+  run: sweepRefunds,
 });

@@ -5,7 +5,6 @@ import { conflict, invalid } from "#foundation/errors.ts";
 import type { RefundRecord, RefundWish } from "../../contract/refunds.ts";
 import { needsSecondAdmin } from "../../rules/refund-limits.ts";
 import { type RefundWay, underWay } from "../../rules/states.ts";
-import type { Fulfilment } from "../fulfilment.ts";
 import { setReview } from "../open-review.ts";
 import { lockPayment } from "../record-refund.ts";
 import { type RefundRequest, toRefundRecord } from "../refund-requests.ts";
@@ -16,7 +15,7 @@ import { flagOwnRefund } from "./flag-own-refund.ts";
 import { planRefund } from "./plan-refund.ts";
 import { findRefundable, type Refundable } from "./refundable.ts";
 
-export const refundUnderWay = () =>
+const refundUnderWay = () =>
   conflict(
     "refund_under_way",
     "A refund of this payment is under way. Wait until it has arrived or has failed, then ask for the next one.",
@@ -63,7 +62,6 @@ export type Asking = { personId: string; isAlone: boolean };
  */
 export async function writeRefund(
   ctx: Context,
-  fulfilment: Fulfilment,
   reference: string,
   wish: RefundWish,
   { personId, isAlone }: Asking,
@@ -104,6 +102,6 @@ export async function writeRefund(
       await reviewApproval(tx, true, request, orderId);
       return toRefundRecord(request);
     }
-    return toRefundRecord(await allowRefund(tx, fulfilment, request));
+    return toRefundRecord(await allowRefund(tx, request));
   });
 }
