@@ -1,4 +1,3 @@
-import { desc, eq } from "drizzle-orm";
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { AuditAction } from "./audit-actions.ts";
 import { type AuditKind, auditActors, auditFields } from "./audit-fields.ts";
@@ -60,7 +59,7 @@ type ValueOf<K extends AuditKind> = K extends "money" | "rate" | "count"
 type OldAndNew<Value> = { readonly from: Value | null; readonly to: Value | null };
 
 /** The details of an entry besides actor, action and subject. */
-export type AuditDetails = {
+type AuditDetails = {
   readonly [F in keyof typeof auditFields]?:
     | ValueOf<(typeof auditFields)[F]["kind"]>
     | OldAndNew<ValueOf<(typeof auditFields)[F]["kind"]>>;
@@ -124,18 +123,4 @@ export async function audit(
       requestId: ctx.requestId,
     }),
   );
-}
-
-/** What happened to a record, oldest first: the newest 200 entries. */
-export async function auditOf(
-  ctx: Context,
-  subject: string,
-): Promise<(typeof auditEntries.$inferSelect)[]> {
-  const newest = await ctx.db
-    .select()
-    .from(auditEntries)
-    .where(eq(auditEntries.subject, subject))
-    .orderBy(desc(auditEntries.at))
-    .limit(200);
-  return newest.reverse();
 }

@@ -1,5 +1,5 @@
 /** An error in the form in which it is logged. */
-export type DescribedError = {
+type DescribedError = {
   type: string;
   /** SQLSTATE of the database, `ECONNREFUSED` of the network, … */
   code?: string;

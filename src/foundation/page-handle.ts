@@ -4,7 +4,7 @@
  * without it, or has a draft on the device. A form that React would change while somebody types says so
  * (browser/start-client.ts).
  */
-export type ClientStart = "always" | "touched";
+type ClientStart = "always" | "touched";
 
 /** What a route module exports as `handle`. A page without `client` stays plain HTML in the browser. */
 export type PageHandle = {

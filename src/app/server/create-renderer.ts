@@ -28,7 +28,7 @@ declare module "fastify" {
   }
 }
 
-export type RenderOptions = {
+type RenderOptions = {
   /** Of a form with files: field → why its file was refused. */
   readonly faults?: ReadonlyMap<string, FileFault> | undefined;
   /** Waits before the page is rendered, after its action. */

@@ -8,7 +8,7 @@ const keptDays = 30;
 /** Of about nine builds that share no file: 32 MB. */
 const mostFiles = 5_000;
 
-const unfinished = /\.unfinished-\d+$/;
+const _unfinished = /\.unfinished-\d+$/;
 
 /** Whether the file is there. Then it counts as used now. */
 const isThere = (path: string, now: Date): Promise<boolean> =>
@@ -52,10 +52,4 @@ async function removeUnused(kept: string, now: Date): Promise<void> {
   for (const [place, { path, usedAt }] of files.entries()) {
     if (place >= mostFiles || usedAt < oldest) await rm(path, { force: true });
   }
-}
-
-/** The names of the files that are kept. */
-export async function listKeptAssets(kept: string): Promise<string[]> {
-  const names = await readdir(kept).catch(() => []);
-  return names.filter((name) => !unfinished.test(name));
 }

@@ -14,7 +14,7 @@ export const openFormLimits = { all: 64, perNetwork: 16 };
  * The part of all room for files that one network may fill in a day, and the least that it is: the files of some
  * applications. Files that no form uses are deleted after a day, so a network never holds more than its share for long.
  */
-export const networkShare = { part: 0.1, leastBytes: 50 * 1024 * 1024 };
+const networkShare = { part: 0.1, leastBytes: 50 * 1024 * 1024 };
 
 /** A form stores no more than this, whatever its size: its files that are too large are dropped. */
 const mostStoredBytes = 25 * 1024 * 1024;

@@ -26,14 +26,10 @@ declare module "fastify" {
 }
 
 /** Finds the owner of a bearer token; null for an expired or unknown one. */
-export type Authenticate = (ctx: Context, token: string) => Promise<Actor | null>;
+type Authenticate = (ctx: Context, token: string) => Promise<Actor | null>;
 
 /** Finds the owner of a one-use link to this path, and uses it up; null for any other link. */
-export type AuthenticateByLink = (
-  ctx: Context,
-  link: string,
-  path: string,
-) => Promise<Actor | null>;
+type AuthenticateByLink = (ctx: Context, link: string, path: string) => Promise<Actor | null>;
 
 /** Who may be calling: the two ways to show it, and whether the caller has a permission. */
 export type Callers = {

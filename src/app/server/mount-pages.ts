@@ -24,7 +24,7 @@ const rendersWaiting = 200;
 /** For forms without files. A form with files is streamed (read-page-form.ts). */
 const textFormBytes = megabyte;
 
-export type PageOptions = {
+type PageOptions = {
   mode: "production" | "development";
   /** The configured public origin, without a trailing slash. */
   origin: string;

@@ -17,7 +17,7 @@ export type PageAddress = {
   readonly part: SitePart;
 };
 
-export type PageAddresses = { read(url: string): PageAddress };
+type PageAddresses = { read(url: string): PageAddress };
 
 type PageRoute = {
   readonly path: string;

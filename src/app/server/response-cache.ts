@@ -8,7 +8,7 @@ import { countOlderReads } from "#foundation/snapshots.ts";
 import type { VersionReader } from "./read-version.ts";
 import { newRequestId } from "./request-id.ts";
 
-export type Encoding = "br" | "gzip";
+type Encoding = "br" | "gzip";
 
 /** Answers a request before the server does. @returns false when it did not; the request is then untouched */
 export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean;

@@ -15,7 +15,7 @@ import { type About, type Entry, writeArchive } from "./archive.ts";
 import { type Facts, readFacts } from "./facts.ts";
 import { runPostgres } from "./postgres-tools.ts";
 
-export type StoredFile = { storageKey: string; sizeBytes: number };
+type StoredFile = { storageKey: string; sizeBytes: number };
 
 /** Every file that a record refers to, or that waits for its form. @param facts of the same database */
 export const listFiles = async (db: Db, { tables }: Facts): Promise<StoredFile[]> =>

@@ -40,7 +40,7 @@ export function toVariables(address: string): Record<string, string> {
   return found;
 }
 
-export type PostgresProgram = "pg_dump" | "psql";
+type PostgresProgram = "pg_dump" | "psql";
 
 const missing = (program: PostgresProgram) =>
   new StartError(

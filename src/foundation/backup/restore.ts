@@ -20,7 +20,7 @@ import { backUp, listFiles } from "./back-up.ts";
 import { readFacts } from "./facts.ts";
 import { refuseWhileUsed, replaceEmbedded, replaceServer } from "./replace-database.ts";
 
-export type RestoreOptions = {
+type RestoreOptions = {
   /** The project's `database` folder, with the migrations. */
   databaseFolder: string;
   now: Date;

@@ -38,5 +38,3 @@ export function createStatementNames() {
     },
   };
 }
-
-export type StatementNames = ReturnType<typeof createStatementNames>;

@@ -1,7 +1,7 @@
 import { CallError } from "../http/call.ts";
 import type { ErrorBody } from "../http/error-body.ts";
 
-export type UploadedFile = { fileId: string; name: string; size: number };
+type UploadedFile = { fileId: string; name: string; size: number };
 
 function read(text: string): unknown {
   try {

@@ -29,7 +29,7 @@ type IsAlways<Field> = Field extends { when: unknown }
     : false;
 
 /** Every field of a form, as a union. */
-export type FieldOf<F> = F extends { readonly fields: readonly (infer Field)[] }
+type FieldOf<F> = F extends { readonly fields: readonly (infer Field)[] }
   ? Field
   : F extends { readonly steps: readonly { readonly fields: readonly (infer Field)[] }[] }
     ? Field

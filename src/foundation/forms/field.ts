@@ -101,7 +101,7 @@ export type NumberField = Common & {
   readonly tooLarge?: string;
 };
 
-export type ChoiceField = Common & {
+type ChoiceField = Common & {
   /** One of a few, one of many, or several. */
   readonly kind: "radio" | "select" | "checkboxes";
   readonly choices: readonly (FieldChoice | ChoiceGroup)[];
@@ -116,16 +116,16 @@ export type ChoiceField = Common & {
 };
 
 /** `yes` or `no`; accepts what browsers and JSON send for them. */
-export type YesNoField = Common & { readonly kind: "yes-no"; readonly default?: "yes" | "no" };
+type YesNoField = Common & { readonly kind: "yes-no"; readonly default?: "yes" | "no" };
 
 /** A box that has to be ticked; `yes`, `on` and `true` tick it. */
-export type ConsentField = Common & { readonly kind: "consent" };
+type ConsentField = Common & { readonly kind: "consent" };
 
 /** A file that was uploaded before the form is sent (files/upload-file.ts); the answer is its id. */
 export type FileField = Common & { readonly kind: "file"; readonly accepts: FileRule };
 
 /** Shown and sent, but computed by the server, which ignores the value that is sent. */
-export type GivenField = Common & { readonly kind: "given" };
+type GivenField = Common & { readonly kind: "given" };
 
 export type FormField =
   | TextField

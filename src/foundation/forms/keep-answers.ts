@@ -51,7 +51,7 @@ export function todayOf(pageDay: string, now: Date): string {
 }
 
 /** What the device keeps of a form, and where. */
-export type KeptForm = {
+type KeptForm = {
   readonly draftKey: DraftKey | null;
   readonly fields: readonly FormField[];
   /** What the page shows before a person types. */

@@ -7,9 +7,9 @@ import { initialAnswers, type Known } from "./typed-answers.ts";
 import { type AnswersOptions, useAnswers, useQueued } from "./use-answers.ts";
 import { keepWaiting, submissionKey, type UnsentForm } from "./waiting-form.ts";
 
-export type SendingStatus = "idle" | "sending" | "sent" | "failed";
+type SendingStatus = "idle" | "sending" | "sent" | "failed";
 
-export type FormOptions<F extends Form> = Omit<AnswersOptions, "form" | "initial" | "posted"> & {
+type FormOptions<F extends Form> = Omit<AnswersOptions, "form" | "initial" | "posted"> & {
   readonly form: F;
   /** What is known already, by field name; a date as `YYYY-MM-DD`, several choices as a list. */
   readonly known?: Known;

@@ -28,7 +28,7 @@ export const idempotentAnswers = pgTable(
   (table) => [primaryKey({ columns: [table.scope, table.keyHash] }), index().on(table.createdAt)],
 );
 
-export type StoredAnswer = { status: number; body?: unknown };
+type StoredAnswer = { status: number; body?: unknown };
 
 const keyShape = /^[\x21-\x7e]{1,200}$/;
 

@@ -10,7 +10,7 @@ export type Exchange = {
   reply: FastifyReply;
 };
 
-export type Handler<E extends Endpoint, Learnt = undefined> = (
+type Handler<E extends Endpoint, Learnt = undefined> = (
   ctx: Context,
   request: EndpointInput<E>,
   exchange: Exchange,
@@ -18,7 +18,7 @@ export type Handler<E extends Endpoint, Learnt = undefined> = (
 ) => Promise<EndpointAnswer<E>>;
 
 /** Calls outside the database (to the card provider), around a handler. They must be safe to repeat. */
-export type Around<E extends Endpoint, Learnt> = {
+type Around<E extends Endpoint, Learnt> = {
   /**
    * Runs before the handler, also when the stored response of an earlier call is returned. So it must refuse nothing:
    * the handler gets what it learnt, and decides.

@@ -77,7 +77,7 @@ const Roofline = ({ wall }: { wall: string }) => (
   </table>
 );
 
-export type DoorBandProps = {
+type DoorBandProps = {
   children: ReactNode;
   wall?: string;
   door?: string;

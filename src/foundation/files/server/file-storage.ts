@@ -14,7 +14,7 @@ export interface FileStorage {
 }
 
 /** A file that has arrived on this machine's disk and is not stored yet. */
-export type StagedFile = { path: string; sizeBytes: number; mediaType: string };
+type StagedFile = { path: string; sizeBytes: number; mediaType: string };
 
 /** The part of the context for files: where they arrive, and where they are stored. */
 export type Files = { incomingDir: string; storage: FileStorage };

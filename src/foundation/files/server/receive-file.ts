@@ -16,7 +16,7 @@ import { readContent } from "./check-content.ts";
 import { noRoom, removeStaged, type Staged, stageFile, toStorageError } from "./stage-file.ts";
 import { uploads } from "./tables.ts";
 
-export type Incoming = { purpose: string; name: string; rule: FileRule; source: Readable };
+type Incoming = { purpose: string; name: string; rule: FileRule; source: Readable };
 
 export type Received = {
   fileId: string;
@@ -29,7 +29,7 @@ export type Received = {
 const longestName = 120;
 
 /** A file name that is safe in a list, a header or an email: one line, no path, with its extension. */
-export function cleanFileName(name: string): string {
+function cleanFileName(name: string): string {
   const bare = readLine(name)
     .replace(/^.*[\\/]/, "")
     .replace(/["<>|:*?]/g, "")

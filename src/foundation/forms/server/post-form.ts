@@ -12,7 +12,7 @@ import { checkFields, checkForm } from "../check-form.ts";
 import { type Form, type FormField, fieldsOf } from "../field.ts";
 import { omitKinds, readTyped } from "../typed-answers.ts";
 
-export type FormPost<F extends Form, Result> = {
+type FormPost<F extends Form, Result> = {
   readonly form: F;
   readonly formData: FormData;
   readonly rules: FormRules;

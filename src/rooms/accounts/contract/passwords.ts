@@ -18,7 +18,7 @@ export type Audience = z.output<typeof Audience>;
 export const readAudience = (text: string | null): Audience =>
   Audience.safeParse(text).data ?? "user";
 
-export const PasswordChange = formBody(changePasswordForm);
+const PasswordChange = formBody(changePasswordForm);
 
 export const changePasswordEndpoint = defineEndpoint({
   method: "POST",
@@ -46,7 +46,7 @@ export const affiliateChangePasswordEndpoint = defineEndpoint({
   who: "affiliate",
 });
 
-export const PasswordLinkRequest = z.object({
+const PasswordLinkRequest = z.object({
   email: EmailAddress,
   audience: Audience.default("user"),
 });

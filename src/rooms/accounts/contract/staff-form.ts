@@ -10,7 +10,7 @@ const what = {
 } as const;
 
 /** The choice of a role, with what it means. */
-export const staffRoleField = {
+const staffRoleField = {
   name: "role",
   kind: "radio",
   label: "Role",

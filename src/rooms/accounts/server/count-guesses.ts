@@ -8,7 +8,7 @@ import { forgetGuessesMs, freeGuesses, pauseAfterGuess } from "../rules/guesses.
 import { wrongGuesses } from "./tables.ts";
 
 /** Who guesses the password of which account. */
-export type Guesser = {
+type Guesser = {
   email: string;
   /** The known device or session, which is counted by itself; null for a stranger. */
   knownAs: string | null;

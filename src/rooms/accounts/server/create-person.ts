@@ -6,7 +6,7 @@ import { normaliseName } from "../rules/normalise.ts";
 import type { Role } from "../rules/permissions.ts";
 import { people, personRoles } from "./tables.ts";
 
-export type NewPerson = {
+type NewPerson = {
   email: string;
   name: string;
   phone?: string | null;

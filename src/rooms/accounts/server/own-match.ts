@@ -3,7 +3,7 @@ import { readPhoneNumber } from "#foundation/phone-number.ts";
 import { wordsOf } from "#foundation/text.ts";
 
 /** By what a record is known to be about somebody themselves. Only the name is not certain: people share names. */
-export const selfMatches = ["account", "email", "phone", "full_name"] as const;
+const selfMatches = ["account", "email", "phone", "full_name"] as const;
 export type SelfMatch = (typeof selfMatches)[number];
 
 /** Somebody in a record, as far as it names them. */

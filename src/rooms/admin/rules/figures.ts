@@ -11,7 +11,7 @@ export type RangeMonths = (typeof rangeMonths)[number];
 export const divisions = ["mode", "centre"] as const;
 export type Division = (typeof divisions)[number];
 
-export type Series = { readonly key: string; readonly name: string };
+type Series = { readonly key: string; readonly name: string };
 
 const rest: Record<Division, Series> = {
   mode: { key: "", name: "No registration" },

@@ -1,7 +1,7 @@
 import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
 import type { ReviewClosing, ReviewKind } from "#rooms/payments/rules/states.ts";
 
-export type ReviewText = {
+type ReviewText = {
   readonly label: string;
   /** What happened. */
   readonly what: string;
@@ -96,7 +96,7 @@ export const reviewWords: Record<ReviewKind, ReviewText> = {
   },
 };
 
-export type ClosingText = {
+type ClosingText = {
   /** On the button. */
   readonly button: string;
   /** After the fact, in a sentence. */

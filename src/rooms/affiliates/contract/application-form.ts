@@ -4,7 +4,7 @@ import { minimumAudience } from "../rules/affiliate-terms.ts";
 /** The affiliate application: its sections and fields, with the words of spec §5.6. */
 
 export const fillInAll = "Please fill in all required fields";
-export const audienceTooSmall = `Audience size must be at least ${minimumAudience}`;
+const audienceTooSmall = `Audience size must be at least ${minimumAudience}`;
 
 /** More people than any audience of ours has. */
 const largestAudience = 100_000_000;

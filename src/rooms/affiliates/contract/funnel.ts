@@ -14,7 +14,7 @@ const steps = {
 export const FunnelSteps = z.object(steps);
 export type FunnelSteps = z.output<typeof FunnelSteps>;
 
-export const mostFunnelMonths = 24;
+const mostFunnelMonths = 24;
 
 export const FunnelQuery = z.object({
   months: z.coerce

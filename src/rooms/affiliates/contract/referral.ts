@@ -24,7 +24,7 @@ export const ReferralEvent = z.object({
 export type ReferralEvent = z.output<typeof ReferralEvent>;
 
 /** Why a referral earned what it did. */
-export const ReferralEarning = z.object({
+const ReferralEarning = z.object({
   reason: z.enum(earningReasons),
   base_amount: z.number().describe("naira: the money received, less refunds"),
   commission_rate: z
@@ -32,7 +32,6 @@ export const ReferralEarning = z.object({
     .nullable()
     .describe("a fraction; null without a payment, or with payments at different rates"),
 });
-export type ReferralEarning = z.output<typeof ReferralEarning>;
 
 /** What the affiliate sees: names and addresses are masked. */
 export const ReferralRecord = z.object({

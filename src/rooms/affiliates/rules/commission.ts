@@ -10,7 +10,7 @@ export type CommissionChange = {
  * The commission due on all changes of one enrolment, in kobo. Each payment counts at its own rate. Rounding down
  * happens once, on the total: parts never add up to more than the whole, and a full refund ends at exactly 0.
  */
-export function commissionOf(changes: readonly CommissionChange[]): number {
+function commissionOf(changes: readonly CommissionChange[]): number {
   const netKobo = changes.reduce((sum, { baseKobo }) => sum + baseKobo, 0);
   // Nobody can get back more than was received.
   if (netKobo <= 0) return 0;

@@ -34,7 +34,7 @@ const sum = (lines: readonly UnpaidLine[]) =>
   lines.reduce((total, { amountKobo }) => total + amountKobo, 0);
 
 /** What decides whether an affiliate can be paid. */
-export type Payee = {
+type Payee = {
   /** Whether a bank account is known. */
   hasAccount: boolean;
   isSuspended: boolean;

@@ -26,8 +26,6 @@ export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** Why a payout that was made can be neither approved, exported nor paid as it is. */
 export const obstacleReasons = ["taken_back", "withheld", "suspended"] as const;
-export type ObstacleReason = (typeof obstacleReasons)[number];
-
 const payoutActions = {
   approve: ["prepared"],
   cancel: ["prepared", "approved"],

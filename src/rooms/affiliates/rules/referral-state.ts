@@ -21,7 +21,7 @@ export const shownStates = {
   under_review: "Under review",
   paid_out: "Paid out",
 } as const;
-export type ShownState = keyof typeof shownStates;
+type ShownState = keyof typeof shownStates;
 
 /** The colour of each; it only repeats the word. */
 export const shownTones: Record<ShownState, "neutral" | "info" | "success" | "warning"> = {

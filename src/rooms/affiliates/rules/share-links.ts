@@ -2,7 +2,7 @@
 
 /** Where a link was shared: `?via=` of the address, at most 20 letters, digits and dashes. */
 export const shareChannels = ["link", "whatsapp", "sms", "qr", "poster"] as const;
-export type ShareChannel = (typeof shareChannels)[number];
+type ShareChannel = (typeof shareChannels)[number];
 
 /** The pages that can be shared besides those of programs. */
 export const sharePages = {

@@ -37,7 +37,7 @@ export const bankWords = ({ bank }: Pick<Statement, "bank">): string | null =>
 export const lineWords = ({ at, baseKobo, rateBasisPoints }: StatementLine): string =>
   `${formatDay(new Date(at))}: ${formatRate(rateBasisPoints)} of ${formatNaira(baseKobo)}`;
 
-export type StatementSum = { term: string; kobo: number; note: string | null };
+type StatementSum = { term: string; kobo: number; note: string | null };
 
 /** How the total comes about. Steps of 0 are left out, except the earned one. */
 export function statementSums(statement: Statement): StatementSum[] {

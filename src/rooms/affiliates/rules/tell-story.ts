@@ -102,7 +102,7 @@ export function tellStory(referral: Referral, story: ReferralStory): StoryEvent[
   return events.sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-export type Earning = {
+type Earning = {
   reason: EarningReason;
   /** The money received, less refunds. */
   baseKobo: number;

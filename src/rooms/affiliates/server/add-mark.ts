@@ -2,7 +2,7 @@ import { count, eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { commissionMarks } from "./commission-tables.ts";
 
-export type NewMark = Pick<
+type NewMark = Pick<
   typeof commissionMarks.$inferInsert,
   "referralId" | "withheld" | "reason" | "madeBy"
 >;

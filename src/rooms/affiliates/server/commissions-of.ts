@@ -4,7 +4,7 @@ import { commissions } from "./commission-tables.ts";
 import { affiliates } from "./tables.ts";
 
 /** What an affiliate earned with one enrolment, and what that was computed from. */
-export type EnrolmentCommission = {
+type EnrolmentCommission = {
   affiliate: string;
   /** Less what was taken back. */
   earnedKobo: number;

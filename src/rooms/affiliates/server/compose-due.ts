@@ -29,7 +29,7 @@ export async function composeDue(ctx: Context): Promise<Due> {
 }
 
 /** The affiliate of a part, as the admins' records name it. */
-export function nameAffiliate({ affiliates: byId }: Due, affiliateId: string) {
+function nameAffiliate({ affiliates: byId }: Due, affiliateId: string) {
   const row = byId.get(affiliateId);
   return {
     affiliateId,

@@ -5,7 +5,7 @@ import { builtInChannels, mostChannels, otherChannel } from "../rules/channels.t
 import { normaliseChannel } from "../rules/normalise-channel.ts";
 import { linkCounts } from "./link-tables.ts";
 
-export type LinkEvent = {
+type LinkEvent = {
   affiliateId: string;
   kind: "visits" | "signUps";
   /** As the link had it. */

@@ -18,7 +18,7 @@ export type Change = {
   earnedAt: Date;
 };
 
-export type MoneyMoved = {
+type MoneyMoved = {
   kind: CommissionLine["kind"];
   /** The payment's reference or the refund's id. */
   causedBy: string;

@@ -61,7 +61,7 @@ const sumWaiting = (ctx: Context, affiliateId: string, where: SQL, name: string)
     .where(sql`${commissions.affiliateId} = ${affiliateId} and ${where} and not ${isInPayout(ctx)}`)
     .as(name);
 
-export type AffiliateFigures = {
+type AffiliateFigures = {
   referrals: number;
   monthlyReferrals: number;
   completed: number;

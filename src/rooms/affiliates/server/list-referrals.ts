@@ -43,7 +43,7 @@ function inMonth(column: typeof referrals.createdAt | typeof leads.createdAt, mo
 }
 
 /** Which of an affiliate's own referrals a query wants. The search looks at learner and program. */
-export function wantedOf(affiliateId: string, { status, search, month }: OwnQuery): Wanted {
+function wantedOf(affiliateId: string, { status, search, month }: OwnQuery): Wanted {
   const matches = (...columns: AnyColumn[]): SQL | undefined =>
     search ? or(...columns.map((column) => matchesWords(searchWords(column), search))) : undefined;
   return {

@@ -8,7 +8,7 @@ import { applicationForm } from "./application-form.ts";
 const anyDay = { today: "9999-12-31" };
 
 /** Fields and files named as in the specification; everything else that is sent is dropped. */
-export const JobApplicationBody = formBody(applicationForm, anyDay);
+const JobApplicationBody = formBody(applicationForm, anyDay);
 
 export const submitJobApplicationEndpoint = defineEndpoint({
   method: "POST",

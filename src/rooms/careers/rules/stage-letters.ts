@@ -4,7 +4,7 @@ import { formatDay, formatFullDay } from "#foundation/time.ts";
 import type { Interview } from "./stages.ts";
 
 /** An email before it has a recipient: the server sends it, and the screen shows it before. */
-export type StageLetter = Pick<
+type StageLetter = Pick<
   MailContent,
   "subject" | "heading" | "paragraphs" | "rows" | "closing" | "reference"
 >;

@@ -18,9 +18,6 @@ export const nextStages = {
 export const mayMove = (from: Stage, to: Stage): boolean =>
   (nextStages[from] as readonly Stage[]).includes(to);
 
-/** Stages whose decision is sent to the applicant by email. */
-export const mailedStages = ["invited", "rejected"] as const satisfies readonly Stage[];
-
 /** In words for staff. */
 export const stageNames: Readonly<Record<Stage, string>> = {
   received: "Received",

@@ -6,7 +6,7 @@ import { notFound } from "#foundation/errors.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { jobDocuments } from "./tables.ts";
 
-export type OpenedDocument = { name: string; mediaType: string; content: Readable };
+type OpenedDocument = { name: string; mediaType: string; content: Readable };
 
 /**
  * Opens a document of an application for an admin, and records who read it.

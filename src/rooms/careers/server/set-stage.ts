@@ -19,7 +19,7 @@ import { mailInvited, mailRejected } from "./stage-mails.ts";
 import { jobApplications } from "./tables.ts";
 import { type JobApplication, toRecord } from "./to-records.ts";
 
-export type StageChange = RawAnswers & { readonly stage: Stage; readonly version: number };
+type StageChange = RawAnswers & { readonly stage: Stage; readonly version: number };
 
 type Decision = Partial<
   Pick<JobApplication, "interviewDay" | "interviewTime" | "interviewPlace" | "rejectionReason">

@@ -12,7 +12,7 @@ import { applicationRules } from "../rules/application-rules.ts";
 import { mailApplicationReceived } from "./application-mail.ts";
 import { jobApplications, jobDocuments } from "./tables.ts";
 
-export type SubmittedApplication = typeof jobApplications.$inferSelect;
+type SubmittedApplication = typeof jobApplications.$inferSelect;
 
 type Answers = AnswersOf<typeof applicationForm>;
 

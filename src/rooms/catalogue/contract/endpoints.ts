@@ -3,10 +3,10 @@ import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { ListQuery, pageFields } from "#foundation/http/lists.ts";
 import { Level, Mode, PriceType, ProgramRecord } from "./program.ts";
 
-export const searchLimit = 200;
+const searchLimit = 200;
 
 /** Filters of the catalogue. A program must match all of them. */
-export const ProgramFilters = ListQuery.omit({ order: true }).extend({
+const ProgramFilters = ListQuery.omit({ order: true }).extend({
   /** Matches title or description, ignoring case. */
   search: z
     .string()

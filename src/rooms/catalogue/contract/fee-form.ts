@@ -6,7 +6,7 @@ import { feeComponentNames, levelNames } from "../rules/program-words.ts";
 import type { FeeScheduleRecord, NewFeeSchedule } from "./fee-schedules.ts";
 
 /** `beginnerTuition`: one amount of the form. */
-export const amountName = (level: Level, component: FeeComponent): string =>
+const amountName = (level: Level, component: FeeComponent): string =>
   `${level}${component.charAt(0).toUpperCase()}${component.slice(1)}`;
 
 /** Fees by level from a day, for admins. */

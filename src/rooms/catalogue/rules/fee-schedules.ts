@@ -1,7 +1,7 @@
 /** Fee schedules in the back office: which one holds, and what an admin may enter. */
 
 export const feeStates = ["past", "in_force", "coming"] as const;
-export type FeeState = (typeof feeStates)[number];
+type FeeState = (typeof feeStates)[number];
 
 /** The largest amount of one component, in naira: a slip of the finger is refused. */
 export const mostNaira = 10_000_000;

@@ -8,7 +8,7 @@ const priceWords = {
 } as const satisfies Record<PriceType, string>;
 
 /** What a search finds under another tab. */
-export type MatchElsewhere = {
+type MatchElsewhere = {
   readonly mode: Mode;
   readonly priceType: PriceType;
   readonly count: number;

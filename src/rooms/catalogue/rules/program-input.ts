@@ -17,8 +17,8 @@ export const programProblems = {
 } as const;
 
 /** A list is typed one entry a line: at most `mostEntries`, each at most `longestEntry` characters. */
-export const mostEntries = 20;
-export const longestEntry = 160;
+const mostEntries = 20;
+const longestEntry = 160;
 
 export const linesOf = (text: string): string[] => [
   ...new Set(

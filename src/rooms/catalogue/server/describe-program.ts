@@ -23,19 +23,19 @@ type Texts = Pick<
 >;
 
 /** An intake that has not started. */
-export type ComingIntake = Pick<Intake, "startsOn" | "endsOn" | "seats"> & {
+type ComingIntake = Pick<Intake, "startsOn" | "endsOn" | "seats"> & {
   location: string;
   /** The end of each level on offer; empty when the program has no levels. */
   levelEnds: LevelEnd[];
 };
 
-export type NearbyProgram = Pick<
+type NearbyProgram = Pick<
   ProgramCardFacts,
   "id" | "title" | "family" | "glyph" | "priceType" | "fees" | "fromKobo"
 >;
 
 /** Everything that a program's page shows. */
-export type ProgramDetail = ProgramCardFacts &
+type ProgramDetail = ProgramCardFacts &
   Texts & {
     quotes: LevelQuote[];
     intakes: ComingIntake[];

@@ -39,7 +39,7 @@ export async function listProgramCards(
   return (await listEntries(ctx, filter)).map(({ card }) => card);
 }
 
-export type FoundPrograms = {
+type FoundPrograms = {
   /** All that match: of a search the best first, of a list with its trade families mixed. */
   readonly cards: readonly ProgramCardFacts[];
   /** What the same search finds under other tabs, when this one has none. */

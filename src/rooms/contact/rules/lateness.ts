@@ -1,7 +1,7 @@
 import { lagosDay, lagosTime } from "#foundation/time.ts";
 
 /** When somebody answers: English names of days, and Lagos times as `HH:MM` (foundation/support-hours.ts). */
-export type SupportHours = {
+type SupportHours = {
   readonly days: readonly string[];
   readonly opens: string;
   readonly closes: string;

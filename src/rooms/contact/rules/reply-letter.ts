@@ -4,10 +4,7 @@ import { formatInstant } from "#foundation/time.ts";
 import { type Subject, subjectNames } from "./subjects.ts";
 
 /** An email before it has a recipient: the server sends it, and the screen shows it before. */
-export type ReplyLetter = Pick<
-  MailContent,
-  "subject" | "heading" | "paragraphs" | "quote" | "reference"
->;
+type ReplyLetter = Pick<MailContent, "subject" | "heading" | "paragraphs" | "quote" | "reference">;
 
 export type Question = {
   readonly id: string;

@@ -10,7 +10,7 @@ const allowed = {
   reopen: ["answered", "closed"],
 } as const satisfies Readonly<Record<string, readonly MessageStatus[]>>;
 
-export type MessageAction = keyof typeof allowed;
+type MessageAction = keyof typeof allowed;
 
 export const mayDo = (action: MessageAction, status: MessageStatus): boolean =>
   (allowed[action] as readonly MessageStatus[]).includes(status);

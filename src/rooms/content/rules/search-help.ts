@@ -37,7 +37,7 @@ export function searchHelp(sections: readonly HelpSection[], search: string): He
 export const countQuestions = (sections: readonly HelpSection[]): number =>
   sections.reduce((sum, { questions }) => sum + questions.length, 0);
 
-export type Piece = { readonly text: string; readonly isFound: boolean };
+type Piece = { readonly text: string; readonly isFound: boolean };
 
 /** Cuts a text at the start and end of each term. */
 export function markTerms(text: string, search: string): Piece[] {

@@ -2,8 +2,8 @@ import { formatDay, formatInstant } from "#foundation/time.ts";
 
 /** Turns records into lines that people can read: labels from names, one group for each record. */
 
-export type RecordLine = { readonly label: string; readonly text: string };
-export type RecordGroup = { readonly title: string; readonly lines: readonly RecordLine[] };
+type RecordLine = { readonly label: string; readonly text: string };
+type RecordGroup = { readonly title: string; readonly lines: readonly RecordLine[] };
 
 /** `jobApplications` → `Job applications`, `created_at` → `Created at` */
 export function labelOf(name: string): string {

@@ -124,7 +124,7 @@ export const countInterestEndpoint = defineEndpoint({
   },
 });
 
-export const ManualPaymentBody = z.object({
+const ManualPaymentBody = z.object({
   amount: Naira.describe("in naira: exactly what is due"),
   method: z.enum(["cash", "transfer"], "Choose cash or bank transfer."),
   centreId: z

@@ -16,7 +16,7 @@ import {
 
 /** The online form's five steps (spec §2.7, §3.2). */
 
-export const personalInformation = {
+const personalInformation = {
   id: "personal-information",
   title: "Personal Information",
   fields: defineFields([
@@ -31,7 +31,7 @@ export const personalInformation = {
   ]),
 } as const;
 
-export const educationalBackground = {
+const educationalBackground = {
   id: "educational-background",
   title: "Educational Background",
   fields: defineFields([
@@ -81,7 +81,7 @@ export const motivationAndCommitment = {
   ]),
 } as const;
 
-export const consentAndDeclaration = {
+const consentAndDeclaration = {
   id: "consent-and-declaration",
   title: "Consent and Declaration",
   fields: defineFields([

@@ -7,7 +7,7 @@ const [phone, email] = reachFields;
 const { autoComplete: _, ...birthOfPerson } = birthField;
 
 /** What staff say when they change, copy or erase somebody's record. The person's own words are not needed. */
-export const reasonField = defineFields([
+const reasonField = defineFields([
   {
     name: "reason",
     kind: "long-text",

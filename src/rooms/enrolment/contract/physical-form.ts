@@ -105,7 +105,7 @@ const trainingFields = defineFields([
   },
 ]);
 
-export const programDetails = {
+const programDetails = {
   id: "program-details",
   title: "Program Details",
   fields: defineFields([courseField, levelField, ...trainingFields]),

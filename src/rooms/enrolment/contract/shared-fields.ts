@@ -5,9 +5,9 @@ import { stateNames } from "#foundation/places/states.ts";
 import { guardedAges, minimumLearnerAge } from "../rules/learner-ages.ts";
 
 /** For learners whose family is not from a Nigerian state. */
-export const outsideNigeria = "Outside Nigeria";
+const outsideNigeria = "Outside Nigeria";
 
-export const statesOfOrigin = plainChoices([...stateNames, outsideNigeria]);
+const statesOfOrigin = plainChoices([...stateNames, outsideNigeria]);
 
 /** The only two places of physical training (spec §1.3). */
 export const centreNames = [academy.centres[0].name, academy.centres[1].name] as const;

@@ -41,7 +41,7 @@ export function makeEnrolmentCode(random: Uint8Array): string {
   return write(characters + checkOf(characters));
 }
 
-export type ReadCode =
+type ReadCode =
   | { readonly code: string }
   /** `text` explains to a person what is wrong. */
   | { readonly fault: "not_a_code" | "wrong_check"; readonly text: string };

@@ -6,7 +6,7 @@ import type { EnrolmentStatus } from "./states.ts";
 export const nextStepsTitle = "What happens next";
 
 /** As much of an enrolment as its next steps depend on. */
-export type NextStepsOf = {
+type NextStepsOf = {
   readonly status: EnrolmentStatus;
   readonly mode: string;
   readonly centre: { readonly address: string; readonly opensAt: string } | null;

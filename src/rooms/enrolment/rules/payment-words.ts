@@ -9,7 +9,7 @@ type Payment = EnrolmentSummary["payments"][number];
 const over = ["failed", "reversed", "unknown"];
 
 /** What became of a payment that was started, in plain words: what happened and, if needed, what it means. */
-export type PaymentWords = { readonly what: string; readonly meaning: string | null };
+type PaymentWords = { readonly what: string; readonly meaning: string | null };
 
 /** @param isLatest whether it is the last one that was started */
 export function paymentWords(

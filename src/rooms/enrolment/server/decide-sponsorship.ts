@@ -22,7 +22,7 @@ import { sponsorshipDeclinedMail } from "./mails/sponsorship-mails.ts";
 import { enrolments } from "./tables.ts";
 import { toEnrolmentRow } from "./to-enrolment-row.ts";
 
-export type SponsorshipDecision = "awarded" | "declined";
+type SponsorshipDecision = "awarded" | "declined";
 
 async function award(ctx: Context, enrolment: Enrolment, learner: Learner): Promise<Enrolment> {
   const intake = await intakeToJoin(ctx, enrolment);

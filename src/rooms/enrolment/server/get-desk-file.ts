@@ -9,7 +9,7 @@ import { findReceipts } from "./get-receipts.ts";
 import { getWithLearner } from "./lock-enrolment.ts";
 
 /** A learner's document, for an admin at the desk. The audit log has who opened it. */
-export type DeskFile = { name: string; body: Buffer };
+type DeskFile = { name: string; body: Buffer };
 
 /** @throws AppError 401, 403 without `enrolments.read`, 404, 404 `no_slip` */
 export async function getDeskSlip(ctx: Context, enrolmentId: string): Promise<DeskFile> {

@@ -81,7 +81,7 @@ async function findKnown(
  * Enrolments as their learners see them, in the same order. The caller must have checked access first.
  * @param resumeToken the token that opened the only one
  */
-export async function summariseEnrolments(
+async function summariseEnrolments(
   ctx: Context,
   shown: readonly Enrolment[],
   resumeToken: string | null = null,

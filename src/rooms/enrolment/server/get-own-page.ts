@@ -8,7 +8,7 @@ import { findSlip } from "./get-slip.ts";
 import { openEnrolment } from "./open-enrolment.ts";
 import { stepsOf } from "./steps-of.ts";
 
-export type OwnPage = {
+type OwnPage = {
   enrolment: EnrolmentSummary;
   /** Null if the status has none. */
   slip: AdmissionSlip | null;

@@ -22,7 +22,7 @@ import { enrolments, learners } from "./tables.ts";
 export type Replaced = { id: string; resumeToken: string | null };
 
 /** The unpaid enrolments that a new submission replaces, locked until the transaction ends. */
-export type Replaceable = {
+type Replaceable = {
   enrolments: Enrolment[];
   /** The enrolment that the browser named. Its tokens will open the new one too. */
   shownId: string | null;
@@ -35,7 +35,7 @@ const alreadyPaid = () =>
   );
 
 /** A form, who sent it, and about whom. */
-export type Resent = {
+type Resent = {
   programId: string;
   learner: Pick<NewLearner, "fullName" | "dateOfBirth">;
   named: Replaced | null;

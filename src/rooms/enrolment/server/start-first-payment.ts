@@ -21,7 +21,7 @@ const problemOf = (error: unknown) =>
       };
 
 /** What came of starting a payment: one to make, or why there is none, or that the money is already here. */
-export type FirstPayment = Pick<SubmittedEnrolment, "payment" | "paymentProblem"> & {
+type FirstPayment = Pick<SubmittedEnrolment, "payment" | "paymentProblem"> & {
   isPaid: boolean;
 };
 

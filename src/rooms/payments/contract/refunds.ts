@@ -31,7 +31,7 @@ export const RefundRecord = z.object({
 });
 export type RefundRecord = z.output<typeof RefundRecord>;
 
-export const RefundBody = z.object({
+const RefundBody = z.object({
   amount: Naira.nullish().describe("in naira; all that is left by default. Not with lines"),
   lines: z
     .array(

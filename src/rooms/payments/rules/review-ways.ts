@@ -1,7 +1,7 @@
 import type { ReviewClosing, ReviewKind } from "./states.ts";
 
 /** How a person may close a case, and the permission for it. */
-export type ReviewWays = {
+type ReviewWays = {
   readonly ways: readonly ReviewClosing[];
   readonly permission: "payments.record" | "payments.refund";
 };

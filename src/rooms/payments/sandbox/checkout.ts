@@ -7,7 +7,7 @@ import { queueWebhook } from "./webhooks.ts";
 export const checkoutActions = ["pay", "decline", "insufficient", "transfer", "close"] as const;
 export type CheckoutAction = (typeof checkoutActions)[number];
 
-export type CheckoutResult = {
+type CheckoutResult = {
   transaction: Transaction;
   /** `success`, `transfer` and `close` leave the page. After `refused` the payer can try again. */
   outcome: "success" | "refused" | "transfer" | "close";

@@ -18,7 +18,7 @@ import {
   verify,
 } from "./sandbox.ts";
 
-export type SandboxOf = (request: FastifyRequest) => Promise<Sandbox>;
+type SandboxOf = (request: FastifyRequest) => Promise<Sandbox>;
 
 const send = (reply: FastifyReply, { status, text }: SandboxAnswer) =>
   reply.status(status).type("application/json; charset=utf-8").send(text);

@@ -3,7 +3,7 @@ import { sandboxPlugin } from "./sandbox-plugin.ts";
 import { createMemoryStore } from "./store.ts";
 import { deliverWebhooks } from "./webhooks.ts";
 
-export type StandaloneOptions = {
+type StandaloneOptions = {
   secretKey: string;
   /** 0 for any free port. */
   port?: number;

@@ -7,7 +7,7 @@ import { refunds } from "./refund-tables.ts";
 import { reviewCases } from "./review-tables.ts";
 
 /** Money that settled nothing: the account where it was put, and how much is not refunded yet. */
-export type MoneyAside = { account: string; receivedKobo: number; leftKobo: number };
+type MoneyAside = { account: string; receivedKobo: number; leftKobo: number };
 
 /** @returns null when no money of this payment was put aside (it settled, or has not come) */
 export async function findMoneyAside(ctx: Context, reference: string): Promise<MoneyAside | null> {

@@ -13,7 +13,7 @@ export const leastChargeKobo = 5_000;
  * A part of an order that is paid on its own. Either an amount, which is shared among the lines in
  * proportion to what the other dues leave, or named parts (one component now, another later).
  */
-export type DueToOpen = { dueAt: Date } & ({ amountKobo: number } | { parts: Part[] });
+type DueToOpen = { dueAt: Date } & ({ amountKobo: number } | { parts: Part[] });
 
 export type OrderToOpen = {
   payerEmail: string;

@@ -69,7 +69,7 @@ export function orderMoney(facts: OrderFacts): OrderMoney {
 }
 
 /** Reads the money of an order, without the orders that it replaced. */
-export async function readOrderMoney(ctx: Context, orderId: string): Promise<OrderMoney> {
+async function readOrderMoney(ctx: Context, orderId: string): Promise<OrderMoney> {
   const [facts] = await selectRows<SentFacts>(
     ctx.db,
     sql`select ${orderFacts} from orders o where o.id = ${orderId}`,

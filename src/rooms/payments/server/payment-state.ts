@@ -39,7 +39,7 @@ export function statusOf(attempt: Attempt, refundedKobo: number): PaymentStatus 
 }
 
 /** What is known about a pending payment beyond its public status. */
-export type PendingDetail = "on_its_way" | "replaced" | null;
+type PendingDetail = "on_its_way" | "replaced" | null;
 
 /** Whether the money of a pending attempt is on its way, or another attempt took its place. */
 export const pendingDetailOf = ({

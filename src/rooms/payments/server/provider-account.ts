@@ -6,7 +6,7 @@ import type { Context } from "#foundation/context.ts";
 import { sandboxPath } from "../rules/sandbox.ts";
 import { sandboxRecords } from "./sandbox-tables.ts";
 
-export type ProviderAccount = {
+type ProviderAccount = {
   secretKey: string;
   publicKey: string;
   apiUrl: string;

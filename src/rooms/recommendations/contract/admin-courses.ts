@@ -29,9 +29,9 @@ const shape = {
   isPublished: z.boolean().optional().describe("a new program is published unless this is false"),
 };
 
-export const NewCourse = z.object(shape);
+const NewCourse = z.object(shape);
 
-export const CourseChange = z.object({
+const CourseChange = z.object({
   ...shape,
   version: z
     .int()

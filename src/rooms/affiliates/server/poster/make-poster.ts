@@ -42,7 +42,7 @@ async function lookOf(ctx: Context, target: ShareTarget): Promise<Look> {
 }
 
 /** `name` is without its ending. */
-export type PosterFile = { readonly name: string; readonly body: Buffer };
+type PosterFile = { readonly name: string; readonly body: Buffer };
 
 /**
  * The poster of the affiliate who is signed in. Its QR code opens the page with the code, counted as `via=poster`.

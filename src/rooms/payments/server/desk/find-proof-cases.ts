@@ -4,7 +4,7 @@ import type { ReviewClosing } from "../../rules/states.ts";
 import { reviewCases } from "../review-tables.ts";
 
 /** What became of a proof of a transfer. */
-export type ProofCase = {
+type ProofCase = {
   reviewId: string;
   /** What was due for the order when the proof was sent: what the proof claims to pay. */
   claimedKobo: number | null;

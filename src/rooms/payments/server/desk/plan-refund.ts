@@ -6,7 +6,7 @@ import { sumOf } from "../order-parts.ts";
 import type { LineAmount } from "../refund-tables.ts";
 import type { Refundable } from "./refundable.ts";
 
-export type RefundPlan = { amountKobo: number; lines: LineAmount[] | null };
+type RefundPlan = { amountKobo: number; lines: LineAmount[] | null };
 
 function planLines(wish: NonNullable<RefundWish["lines"]>, left: LineAmount[]): LineAmount[] {
   const planned: LineAmount[] = [];

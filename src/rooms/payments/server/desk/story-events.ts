@@ -6,7 +6,7 @@ import type { reviewCases } from "../review-tables.ts";
 import type { attempts, settlements } from "../tables.ts";
 import type { UnknownMoney } from "./unknown-money.ts";
 
-export type StoryFacts = {
+type StoryFacts = {
   /** Null for money whose reference is not ours. */
   attempt: typeof attempts.$inferSelect | null;
   settlement: typeof settlements.$inferSelect | null;

@@ -35,7 +35,7 @@ export class ProviderError extends Error {
   }
 }
 
-export type Initialisation = {
+type Initialisation = {
   email: string;
   amountKobo: number;
   reference: string;
