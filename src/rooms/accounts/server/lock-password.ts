@@ -1,13 +1,13 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import type { Account } from "./find-person.ts";
 import { people } from "./tables.ts";
 
 /**
  * Locks an account for the current transaction, if its password is still the one that was compared.
- * Comparing is slow. Meanwhile the owner may have changed the password, and the old one must not open
+ * Comparing is slow. Meanwhile the owner may have changed the password, or been dismissed, and the old one must not open
  * anything afterwards.
- * @returns false when the password has changed
+ * @returns false when that is so
  */
 export async function lockPassword(
   ctx: Context,
@@ -17,7 +17,13 @@ export async function lockPassword(
   const rows = await ctx.db
     .select({ id: people.id })
     .from(people)
-    .where(and(eq(people.id, account.id), eq(people.passwordHash, account.passwordHash)))
+    .where(
+      and(
+        eq(people.id, account.id),
+        eq(people.passwordHash, account.passwordHash),
+        isNull(people.disabledAt),
+      ),
+    )
     .for("no key update");
   return rows.length > 0;
 }

@@ -323,3 +323,22 @@ test("failed sign-ins in a row are on the overview, until the person signs in", 
   const later = await signInAs(academy, "admin", owner.email);
   expect(await waiting(later.token)).toBe(0);
 });
+
+test("a sign-in that is under way when its person is dismissed opens nothing, also not after they come back", async () => {
+  const email = "ladi@academy.example";
+  const admin = { email, name: "Ladi Musa", password, role: "clerk" as const };
+  const { personId } = await saveAdmin(academy.ctx, admin);
+  const { ctx } = academy;
+  const { step } = ctx;
+  const dismissOnce = async (name: string) => {
+    if (name !== "password.matched") return;
+    Object.assign(ctx, { step });
+    await disableStaff(ctx, personId);
+  };
+  for (const path of ["/admin/login", "/auth/login"]) {
+    Object.assign(ctx, { step: dismissOnce });
+    expect((await signIn(email, path)).status).toBe(401);
+    expect(await ctx.db.$count(sessions, eq(sessions.personId, personId))).toBe(0);
+    await enableStaff(ctx, personId);
+  }
+});
