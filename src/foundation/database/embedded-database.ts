@@ -32,7 +32,7 @@ const counted = /^(?:INSERT|UPDATE|DELETE|MERGE)\b.* (\d+)$/;
 /**
  * PGlite that prepares the statements that come often. PGlite itself parses and plans each statement anew and
  * crosses into WebAssembly six times for it; a prepared one takes a ninth of the time
- * (docs/decisions/2026-11-22-prepared-statements.md).
+ * (docs/decisions/2026-11-25-statements.md).
  */
 export class EmbeddedDatabase extends PGlite {
   readonly #names = createStatementNames();

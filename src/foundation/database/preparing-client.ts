@@ -9,7 +9,7 @@ type Sent = Promise<unknown>;
 
 /**
  * A connection that prepares the statements that come often, and sends the statements of one moment in one
- * write (docs/decisions/2026-11-22-prepared-statements.md).
+ * write (docs/decisions/2026-11-25-statements.md).
  */
 export class PreparingClient extends pg.Client {
   override query = ((asked: Asked | string, values?: unknown, done?: unknown) => {
