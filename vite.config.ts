@@ -1,7 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { bareImports, inlineStyles, openDoors, shortenStyles } from "./scripts/build-rules.ts";
 import { chunkGroups } from "./scripts/chunk-groups.ts";
 
 /**
@@ -11,7 +10,7 @@ import { chunkGroups } from "./scripts/chunk-groups.ts";
 const browsers = ["chrome99", "firefox97", "safari15.4"];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), shortenStyles, inlineStyles, openDoors, bareImports],
+  plugins: [tailwindcss(), reactRouter()],
   build: {
     cssTarget: browsers,
     assetsInlineLimit: 0,

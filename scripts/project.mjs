@@ -175,7 +175,6 @@ function buildInputs() {
       "vite.config.ts",
       "react-router.config.ts",
       "scripts/build.mjs",
-      "scripts/build-rules.ts",
       "scripts/chunk-groups.ts",
     ].map((name) => join(projectFolder, name)),
   ].sort();

@@ -8,19 +8,23 @@ import { launchBrowser } from "./bench/browser.ts";
 import { publicRoutes } from "./journeys/public-routes.ts";
 import { type AcademyProcess, startAcademyProcess } from "./journeys/start-academy-process.ts";
 
-/** The limits for a first visit, in transferred bytes (docs/architecture.md, "Pages"). `stylesRead`
- * are those in the page, unpacked. */
-const most = { styles: 20_000, stylesRead: 30_000, fonts: 45_000 };
+/**
+ * The limits for a first visit, in transferred bytes (docs/architecture.md, "Pages"). `siteRead` is the
+ * sheet that every page has, unpacked; `stylesRead` are all in the page.
+ */
+const most = { styles: 12_000, siteRead: 36_000, stylesRead: 53_000, fonts: 45_000 };
+/** A page without React, with its fonts and its script. */
+const mostSent = 75_000;
 /**
  * All scripts of a page. Pages without React have one small script; the others may send 120 KB. Slips, the cart and
- * who is signed in use some of it; 2 KB stay free for what comes later.
+ * who is signed in use some of it; 1 KB stays free for what comes later.
  */
-const mostScripts = { plain: 10_000, withReact: 118_000 };
+const mostScripts = { plain: 10_000, withReact: 119_000 };
 /** Each file costs a request on a slow line: small modules that pages share are bundled (scripts/chunk-groups.ts). */
 const mostScriptFiles = { plain: 1, withReact: 8 };
 
 /** On a first visit, with the page itself, fonts and icon: on a slow line each waits for its own answer. */
-const mostRequests = 12;
+const mostRequests = 13;
 
 const client = join(import.meta.dirname, "..", "build", "client");
 const sizeOf = (path: string) => readFileSync(join(client, path)).length;
@@ -88,11 +92,14 @@ describe.each(routes)("%s", (route) => {
       runsReact(html) ? mostScriptFiles.withReact : mostScriptFiles.plain,
     );
     expect(brotliCompressSync(css).length).toBeLessThanOrEqual(most.styles);
+    expect(styles.find((each) => each.includes("tailwindcss"))?.length).toBeLessThanOrEqual(
+      most.siteRead,
+    );
     expect(css.length).toBeLessThanOrEqual(most.stylesRead);
     expect(fonts.length).toBeGreaterThan(0);
     expect(sum(fonts.map((name) => sizeOf(join("assets", name))))).toBeLessThanOrEqual(most.fonts);
 
-    expect(head).not.toMatch(/<link[^>]+rel="stylesheet"/);
+    expect(head).not.toMatch(/<link rel="stylesheet"(?! media="print")/);
     expect(css).not.toMatch(/@import/);
     // An external script blocks unless it says otherwise.
     for (const [tag] of html.matchAll(/<script[^>]+src=[^>]*>/g)) {
@@ -105,15 +112,19 @@ describe.each(routes)("%s", (route) => {
 });
 
 /** What the first visit of a phone asks for until the page is at rest, forms that load later included. */
-async function requestsOf(path: string, withReact: boolean): Promise<string[]> {
+async function visit(path: string, withReact: boolean) {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   try {
     const page = await context.newPage();
     const asked: string[] = [];
+    let sent = 0;
     const devtools = await context.newCDPSession(page);
     await devtools.send("Network.enable");
     devtools.on("Network.requestWillBeSent", ({ request }) => {
       if (request.url.startsWith(academy.origin)) asked.push(request.url);
+    });
+    devtools.on("Network.loadingFinished", ({ encodedDataLength }) => {
+      sent += encodedDataLength;
     });
     await page.goto(`${academy.origin}${path}`, { waitUntil: "networkidle" });
     if (withReact) {
@@ -121,7 +132,7 @@ async function requestsOf(path: string, withReact: boolean): Promise<string[]> {
       // The form loads when React runs.
       await page.waitForTimeout(500);
     }
-    return asked;
+    return { asked, sent };
   } finally {
     await context.close();
   }
@@ -129,13 +140,14 @@ async function requestsOf(path: string, withReact: boolean): Promise<string[]> {
 
 describe("a first visit", () => {
   test.concurrent.each(publicRoutes)(
-    "of %s makes few requests",
+    "of %s makes few requests and loads little",
     { timeout: 60_000 },
     async (route) => {
       const withReact = runsReact(await read(route));
-      const asked = await requestsOf(route, withReact);
+      const { asked, sent } = await visit(route, withReact);
       expect(asked.some((url) => url.includes("/react-"))).toBe(withReact);
       expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(mostRequests);
+      if (!withReact) expect(sent).toBeLessThanOrEqual(mostSent);
     },
   );
 });
@@ -145,7 +157,8 @@ test.each(["/", "/programs"])("%s is a page that a slow phone can paint", async 
   const body = html
     .slice(html.indexOf("<body"))
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, "<$1>");
-  expect(html.length).toBeLessThanOrEqual(100_000);
+  // With its styles: no file follows that it would wait for.
+  expect(html.length).toBeLessThanOrEqual(110_000);
   expect(body.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(1200);
 });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicRoutes } from "./journeys/public-routes.ts";
 import { type AcademyProcess, startAcademyProcess } from "./journeys/start-academy-process.ts";
 
-/* Each page carries only the styles it uses (src/app/page-style-parts.ts). This finds a page that lacks some. */
+/* Which sheets a page has follows from its `handle` (src/app/styles/sheets.tsx). This finds a page that lacks one. */
 
 const client = join(import.meta.dirname, "..", "build", "client");
 
@@ -71,16 +71,5 @@ describe("the styles of a page", () => {
     expect(
       needed.map(({ selector }) => selector).filter((selector) => !css.includes(selector)),
     ).toEqual([]);
-  });
-
-  test("alerts have their colours, also those that show later", async () => {
-    // It has a warning only, whose colours are with the alerts.
-    const routes = publicRoutes.filter((route) => !route.startsWith("/find-your-door"));
-    const lacking: string[] = [];
-    for (const route of routes) {
-      const { css } = await readPage(route);
-      if (css.includes(".alert{") && !css.includes(".tone-success{")) lacking.push(route);
-    }
-    expect(lacking).toEqual([]);
   });
 });

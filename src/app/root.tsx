@@ -6,10 +6,8 @@ import {
   Outlet,
   UNSAFE_useScrollRestoration,
   useMatches,
-  useRouteError,
   useRouteLoaderData,
 } from "react-router";
-import fonts from "#design/fonts.css?inline";
 import { academy } from "#foundation/academy.ts";
 import { asksToSaveData } from "#foundation/http/save-data.ts";
 import { faultContext, pageContext } from "#foundation/page-context.ts";
@@ -17,12 +15,11 @@ import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import type { Route } from "./+types/root.ts";
 import { earlyScript } from "./shell/early-script.ts";
-import failedStyles from "./shell/failed-page.css?url";
 import { describeFault } from "./shell/fault.ts";
 import { FaultPage, faultTitle } from "./shell/fault-page.tsx";
 import { PageScripts } from "./shell/page-scripts.tsx";
 import { Shell } from "./shell/shell.tsx";
-import { laterStylesOf, stylesOf } from "./styles-of.ts";
+import { Sheets } from "./styles/sheets.tsx";
 
 /** The server may already know that it must refuse this request. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -51,39 +48,11 @@ export const meta: Route.MetaFunction = ({ error }) =>
     ? [{ title: pageTitle(faultTitle) }, { name: "robots", content: "noindex" }]
     : [{ title: academy.name }, { name: "description", content: academy.description }];
 
-/**
- * Styles and the early script are inlined in the page, which saves a round trip before the first paint. On
- * hydration the browser keeps the HTML from the server, so the client bundle does not carry them again.
- */
-function InlineStyles({ css }: { css: string }) {
-  return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />;
-}
-
-/**
- * The inline styles are in the server bundle only. In development they are also in the browser's, for hot
- * reload.
- */
-const hasInlineStyles = import.meta.env.SSR || import.meta.env.DEV;
-
-/** The page's styles and the fonts in the server's HTML: a page that fails in the browser is drawn anew, with none. */
-const [keptStyles = "", keptFonts = ""] = hasInlineStyles
-  ? []
-  : [...document.querySelectorAll("head > style:not([data-href])")].map((style) => style.innerHTML);
-
-/**
- * What opens or changes later: a file that the browser keeps. It comes with the server's HTML only, too; a page that
- * fails in the browser loads the styles of the screen that replaces it.
- */
-function LaterStyles({ page, failed }: { readonly page: string; readonly failed: boolean }) {
-  const file = hasInlineStyles ? laterStylesOf(page) : failed ? failedStyles : undefined;
-  const html = file ? `<link rel="stylesheet" href="${file}">` : "";
-  return <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
-}
+/** Only the server's HTML carries it: it runs before the first paint. */
+const earlyScriptText = import.meta.env.SSR || import.meta.env.DEV ? earlyScript() : "";
 
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>("root");
-  const page = useMatches().at(-1)?.id ?? "";
-  const failed = Boolean(useRouteError());
   return (
     <html lang="en-NG" data-offline={facts?.offline ? "" : undefined} suppressHydrationWarning>
       <head>
@@ -96,18 +65,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
-        <script
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: hasInlineStyles ? earlyScript() : "" }}
-        />
-        <InlineStyles css={hasInlineStyles ? stylesOf(page, failed) : keptStyles} />
-        {!facts?.saveData && <InlineStyles css={hasInlineStyles ? fonts : keptFonts} />}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScriptText }} />
+        <Sheets saveData={facts?.saveData ?? false} />
         {/* Meta comes last: only the server's HTML has the schema.org records in it, and hydration compares elements in order. */}
         <Meta />
       </head>
       <body>
         {children}
-        <LaterStyles page={page} failed={failed} />
         <PageScripts />
       </body>
     </html>

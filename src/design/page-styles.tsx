@@ -1,9 +1,7 @@
-/** In the server's HTML these styles can come before the site's own, so they repeat its order of layers. */
-const layers = import.meta.env.SSR ? "@layer theme,base,components,content,utilities;" : "";
-
 /**
- * Styles of one page or one kind of section. They are in the head once, and only on pages that use
- * them.
+ * Styles of one page or one kind of section, beside what every page has. They are in the head once, and only on pages
+ * that use them. The sheet is imported with `?inline`. Its rules are in `@layer content`, or in `@layer parts` when other
+ * pages of the room change them.
  * @param name identifies them
  */
 export function PageStyles({ name, css }: { readonly name: string; readonly css: string }) {
@@ -13,3 +11,6 @@ export function PageStyles({ name, css }: { readonly name: string; readonly css:
     </style>
   );
 }
+
+/** In the server's HTML these styles can come before the site's own, so they repeat its order of layers. */
+const layers = import.meta.env.SSR ? "@layer theme,base,components,parts,content,utilities;" : "";

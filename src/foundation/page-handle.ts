@@ -11,4 +11,9 @@ export type PageHandle = {
   readonly client?: ClientStart;
   /** Without navbar and footer. */
   readonly bare?: true;
+  /**
+   * The styles besides the site's. Without it a page that runs React has those of forms, and a bare one those of the
+   * screens behind a sign-in.
+   */
+  readonly styles?: "forms" | "signed-in";
 };

@@ -50,8 +50,8 @@ function watch([names, report]: [names: readonly string[], report: string]) {
 }
 
 /**
- * Reports what the page shows without its styles, also for a moment. A page carries the styles that it uses
- * (src/app/page-style-parts.ts), and tests/page-styles.test.ts sees only what is in its HTML.
+ * Reports what the page shows without its styles, also for a moment: tests/page-styles.test.ts sees only what is in its
+ * HTML.
  */
 export const watchStyles = (page: Page): Promise<unknown> =>
   page.addInitScript(watch, [styledClasses, lacksStyles] as [readonly string[], string]);

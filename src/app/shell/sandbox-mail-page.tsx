@@ -3,6 +3,7 @@ import { Button } from "#design/button.tsx";
 import { EmptyState } from "#design/empty-state.tsx";
 import { LinkTabs } from "#design/link-tabs.tsx";
 import { PageHeader } from "#design/page-header.tsx";
+import { PageStyles } from "#design/page-styles.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
 import { TextField } from "#design/text-field.tsx";
 import type { PageHandle } from "#foundation/page-handle.ts";
@@ -10,6 +11,7 @@ import { pageTitle } from "#foundation/page-head.ts";
 import { formatInstant } from "#foundation/time.ts";
 import { readOutbox, shownMessages } from "../server/read-outbox.ts";
 import type { Route } from "./+types/sandbox-mail-page.ts";
+import styles from "./outbox.css?inline";
 
 export const handle: PageHandle = { client: "always" };
 
@@ -92,6 +94,7 @@ export default function SandboxMailPage({ loaderData }: Route.ComponentProps) {
     `?${new URLSearchParams({ ...Object.fromEntries(query), ...changes })}`;
   return (
     <>
+      <PageStyles name="outbox" css={styles} />
       <PageHeader
         kicker="Demo site"
         title="Outbox"

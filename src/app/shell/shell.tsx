@@ -5,7 +5,7 @@ import { SkipLink } from "#design/skip-link.tsx";
 import { academy } from "#foundation/academy.ts";
 import { useFrame } from "./frame-context.ts";
 
-/** At the foot of every printed page (design/css/print.css). */
+/** At the foot of every printed page (app/styles/print.css). */
 const contacts = `${academy.phone} (phone and WhatsApp) · ${academy.supportEmail}`;
 
 export interface ShellProps {

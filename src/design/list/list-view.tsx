@@ -38,7 +38,6 @@ export type ListViewProps<Row> = ListToolsProps & {
 
 /**
  * A list that searches, filters, sorts and pages by its address, with its loading, empty and error states.
- * Its page has `ListStyles`.
  */
 export function ListView<Row>(props: ListViewProps<Row>) {
   const { loaded, noun, failed, onDownload } = props;

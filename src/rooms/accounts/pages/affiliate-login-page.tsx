@@ -8,7 +8,6 @@ import {
 } from "react-router";
 import { Link } from "#design/link.tsx";
 import { PageHeader } from "#design/page-header.tsx";
-import { PageStyles } from "#design/page-styles.tsx";
 import { SignedInAlready } from "#design/signed-in-already.tsx";
 import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
 import { showForm } from "#foundation/forms/server/post-form.ts";
@@ -18,7 +17,6 @@ import { pageTitle } from "#foundation/page-head.ts";
 import { nextPage } from "../rules/next-page.ts";
 import { newAffiliateSessionOf } from "../server/new-session-of.ts";
 import { postSignIn } from "../server/post-sign-in.ts";
-import styles from "../ui/affiliate-signed-in.css?inline";
 import { pageAfterSignIn } from "../ui/change-first.ts";
 import type { PostedAccount } from "../ui/posted-account.ts";
 
@@ -51,7 +49,6 @@ export default function AffiliateLoginPage() {
   const { next, isAsked } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageStyles name="affiliate-signed-in" css={styles} />
       <PageHeader
         title="Affiliate sign-in"
         lead="Your code, your referrals and what you have earned."

@@ -1,15 +1,10 @@
 import { Alert } from "#design/alert.tsx";
-import { PageStyles } from "#design/page-styles.tsx";
-import styles from "./session-ended.css?inline";
 
 /** Why one is at the sign-in. The early script sets the attribute that shows it, so that nothing moves. */
 export const SessionEnded = () => (
-  <>
-    <PageStyles name="session-ended" css={styles} />
-    <div className="session-ended">
-      <Alert tone="info">
-        You were signed out on this device. Sign in to go on; your cart is kept.
-      </Alert>
-    </div>
-  </>
+  <div className="session-ended">
+    <Alert tone="info">
+      You were signed out on this device. Sign in to go on; your cart is kept.
+    </Alert>
+  </div>
 );

@@ -5,7 +5,6 @@ import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { AdminScreen } from "../ui/admin-screen.tsx";
 import { AffiliateScreen } from "../ui/affiliates/affiliate-screen.tsx";
-import { PayoutStyles } from "../ui/payouts/payout-styles.tsx";
 
 export const handle: PageHandle = { client: "always", bare: true };
 export const headers = privateHeaders;
@@ -17,16 +16,13 @@ export const meta = () => [
 export default function AffiliatePage() {
   const { id = "" } = useParams();
   return (
-    <>
-      <PayoutStyles />
-      <AdminScreen
-        current="/admin/affiliates"
-        title="Affiliate"
-        permission="affiliates.read"
-        actions={<Link to="/admin/affiliates?tab=affiliates">All affiliates</Link>}
-      >
-        {(admin) => <AffiliateScreen id={id} admin={admin} />}
-      </AdminScreen>
-    </>
+    <AdminScreen
+      current="/admin/affiliates"
+      title="Affiliate"
+      permission="affiliates.read"
+      actions={<Link to="/admin/affiliates?tab=affiliates">All affiliates</Link>}
+    >
+      {(admin) => <AffiliateScreen id={id} admin={admin} />}
+    </AdminScreen>
   );
 }

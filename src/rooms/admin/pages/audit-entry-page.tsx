@@ -5,7 +5,6 @@ import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { AdminScreen } from "../ui/admin-screen.tsx";
 import { AuditEntry } from "../ui/record/audit-entry.tsx";
-import { RecordStyles } from "../ui/record/record-styles.tsx";
 
 export const handle: PageHandle = { client: "always", bare: true };
 export const headers = privateHeaders;
@@ -17,16 +16,13 @@ export const meta = () => [
 export default function AuditEntryPage() {
   const { id = "" } = useParams();
   return (
-    <>
-      <RecordStyles />
-      <AdminScreen
-        current="/admin/audit"
-        title="Entry of the audit log"
-        permission="audit.read"
-        actions={<Link to="/admin/audit">All entries</Link>}
-      >
-        {() => <AuditEntry id={id} />}
-      </AdminScreen>
-    </>
+    <AdminScreen
+      current="/admin/audit"
+      title="Entry of the audit log"
+      permission="audit.read"
+      actions={<Link to="/admin/audit">All entries</Link>}
+    >
+      {() => <AuditEntry id={id} />}
+    </AdminScreen>
   );
 }

@@ -3,7 +3,6 @@ import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { AdminScreen } from "../ui/admin-screen.tsx";
 import { AuditLog } from "../ui/record/audit-log.tsx";
-import { RecordStyles } from "../ui/record/record-styles.tsx";
 
 export const handle: PageHandle = { client: "always", bare: true };
 export const headers = privateHeaders;
@@ -14,11 +13,8 @@ export const meta = () => [
 
 export default function AuditPage() {
   return (
-    <>
-      <RecordStyles />
-      <AdminScreen current="/admin/audit" title="Audit log" permission="audit.read">
-        {() => <AuditLog />}
-      </AdminScreen>
-    </>
+    <AdminScreen current="/admin/audit" title="Audit log" permission="audit.read">
+      {() => <AuditLog />}
+    </AdminScreen>
   );
 }

@@ -5,7 +5,6 @@ import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { AdminScreen } from "../ui/admin-screen.tsx";
 import { EnrolmentStory } from "../ui/enrolments/enrolment-story.tsx";
-import { EnrolmentStyles } from "../ui/enrolments/enrolment-styles.tsx";
 
 export const handle: PageHandle = { client: "always", bare: true };
 export const headers = privateHeaders;
@@ -17,16 +16,13 @@ export const meta = () => [
 export default function EnrolmentPage() {
   const { id = "" } = useParams();
   return (
-    <>
-      <EnrolmentStyles />
-      <AdminScreen
-        current="/admin/enrolments"
-        title="Enrolment"
-        permission="enrolments.read"
-        actions={<Link to="/admin/enrolments">All enrolments</Link>}
-      >
-        {(admin) => <EnrolmentStory key={id} id={id} admin={admin} />}
-      </AdminScreen>
-    </>
+    <AdminScreen
+      current="/admin/enrolments"
+      title="Enrolment"
+      permission="enrolments.read"
+      actions={<Link to="/admin/enrolments">All enrolments</Link>}
+    >
+      {(admin) => <EnrolmentStory key={id} id={id} admin={admin} />}
+    </AdminScreen>
   );
 }

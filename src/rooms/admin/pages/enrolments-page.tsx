@@ -4,7 +4,6 @@ import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { AdminScreen } from "../ui/admin-screen.tsx";
 import { EnrolmentList } from "../ui/enrolments/enrolment-list.tsx";
-import { EnrolmentStyles } from "../ui/enrolments/enrolment-styles.tsx";
 
 export const handle: PageHandle = { client: "always", bare: true };
 export const headers = privateHeaders;
@@ -15,16 +14,13 @@ export const meta = () => [
 
 export default function EnrolmentsPage() {
   return (
-    <>
-      <EnrolmentStyles />
-      <AdminScreen
-        current="/admin/enrolments"
-        title="Enrolments"
-        permission="enrolments.read"
-        actions={<Link to="/admin/interest">Waiting for hybrid registration</Link>}
-      >
-        {(admin) => <EnrolmentList admin={admin} />}
-      </AdminScreen>
-    </>
+    <AdminScreen
+      current="/admin/enrolments"
+      title="Enrolments"
+      permission="enrolments.read"
+      actions={<Link to="/admin/interest">Waiting for hybrid registration</Link>}
+    >
+      {(admin) => <EnrolmentList admin={admin} />}
+    </AdminScreen>
   );
 }

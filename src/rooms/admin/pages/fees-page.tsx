@@ -1,9 +1,7 @@
-import { PageStyles } from "#design/page-styles.tsx";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { AdminScreen } from "../ui/admin-screen.tsx";
-import styles from "../ui/fees/fees.css?inline";
 import { FeesScreen } from "../ui/fees/fees-screen.tsx";
 
 export const handle: PageHandle = { client: "always", bare: true };
@@ -12,11 +10,8 @@ export const meta = () => [{ title: pageTitle("Fees") }, { name: "robots", conte
 
 export default function FeesPage() {
   return (
-    <>
-      <PageStyles name="fees" css={styles} />
-      <AdminScreen current="/admin/fees" title="Fees" permission="catalogue.manage">
-        {() => <FeesScreen />}
-      </AdminScreen>
-    </>
+    <AdminScreen current="/admin/fees" title="Fees" permission="catalogue.manage">
+      {() => <FeesScreen />}
+    </AdminScreen>
   );
 }

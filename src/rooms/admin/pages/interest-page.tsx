@@ -3,7 +3,6 @@ import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { AdminScreen } from "../ui/admin-screen.tsx";
-import { EnrolmentStyles } from "../ui/enrolments/enrolment-styles.tsx";
 import { InterestList } from "../ui/enrolments/interest-list.tsx";
 
 export const handle: PageHandle = { client: "always", bare: true };
@@ -15,16 +14,13 @@ export const meta = () => [
 
 export default function InterestPage() {
   return (
-    <>
-      <EnrolmentStyles />
-      <AdminScreen
-        current="/admin/interest"
-        title="Waiting for hybrid registration"
-        permission="enrolments.read"
-        actions={<Link to="/admin/enrolments">All enrolments</Link>}
-      >
-        {() => <InterestList />}
-      </AdminScreen>
-    </>
+    <AdminScreen
+      current="/admin/interest"
+      title="Waiting for hybrid registration"
+      permission="enrolments.read"
+      actions={<Link to="/admin/enrolments">All enrolments</Link>}
+    >
+      {() => <InterestList />}
+    </AdminScreen>
   );
 }

@@ -1,11 +1,9 @@
 import { useParams } from "react-router";
 import { Link } from "#design/link.tsx";
-import { PageStyles } from "#design/page-styles.tsx";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { AdminScreen } from "../ui/admin-screen.tsx";
-import styles from "../ui/desk-people.css?inline";
 import { JobScreen } from "../ui/jobs/job-screen.tsx";
 
 export const handle: PageHandle = { client: "always", bare: true };
@@ -18,16 +16,13 @@ export const meta = () => [
 export default function JobApplicationPage() {
   const { id = "" } = useParams();
   return (
-    <>
-      <PageStyles name="desk-people" css={styles} />
-      <AdminScreen
-        current="/admin/job-applications"
-        title="Job application"
-        permission="careers.read"
-        actions={<Link to="/admin/job-applications">All job applications</Link>}
-      >
-        {(admin) => <JobScreen id={id} admin={admin} />}
-      </AdminScreen>
-    </>
+    <AdminScreen
+      current="/admin/job-applications"
+      title="Job application"
+      permission="careers.read"
+      actions={<Link to="/admin/job-applications">All job applications</Link>}
+    >
+      {(admin) => <JobScreen id={id} admin={admin} />}
+    </AdminScreen>
   );
 }

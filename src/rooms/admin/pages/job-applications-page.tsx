@@ -1,9 +1,7 @@
-import { PageStyles } from "#design/page-styles.tsx";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { AdminScreen } from "../ui/admin-screen.tsx";
-import styles from "../ui/desk-people.css?inline";
 import { JobList } from "../ui/jobs/job-list.tsx";
 
 export const handle: PageHandle = { client: "always", bare: true };
@@ -15,15 +13,12 @@ export const meta = () => [
 
 export default function JobApplicationsPage() {
   return (
-    <>
-      <PageStyles name="desk-people" css={styles} />
-      <AdminScreen
-        current="/admin/job-applications"
-        title="Job applications"
-        permission="careers.read"
-      >
-        {() => <JobList />}
-      </AdminScreen>
-    </>
+    <AdminScreen
+      current="/admin/job-applications"
+      title="Job applications"
+      permission="careers.read"
+    >
+      {() => <JobList />}
+    </AdminScreen>
   );
 }

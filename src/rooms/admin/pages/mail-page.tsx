@@ -4,7 +4,6 @@ import { privateHeaders } from "#foundation/private-headers.ts";
 import { may } from "../rules/screens.ts";
 import { AdminScreen } from "../ui/admin-screen.tsx";
 import { MailList } from "../ui/record/mail-list.tsx";
-import { RecordStyles } from "../ui/record/record-styles.tsx";
 
 export const handle: PageHandle = { client: "always", bare: true };
 export const headers = privateHeaders;
@@ -12,11 +11,8 @@ export const meta = () => [{ title: pageTitle("Mail") }, { name: "robots", conte
 
 export default function MailPage() {
   return (
-    <>
-      <RecordStyles />
-      <AdminScreen current="/admin/mail" title="Mail" permission="mail.read">
-        {(admin) => <MailList maySend={may(admin, "mail.send")} />}
-      </AdminScreen>
-    </>
+    <AdminScreen current="/admin/mail" title="Mail" permission="mail.read">
+      {(admin) => <MailList maySend={may(admin, "mail.send")} />}
+    </AdminScreen>
   );
 }

@@ -1,11 +1,9 @@
 import { useParams } from "react-router";
 import { Link } from "#design/link.tsx";
-import { PageStyles } from "#design/page-styles.tsx";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { AdminScreen } from "../ui/admin-screen.tsx";
-import styles from "../ui/desk-people.css?inline";
 import { MessageScreen } from "../ui/messages/message-screen.tsx";
 
 export const handle: PageHandle = { client: "always", bare: true };
@@ -15,16 +13,13 @@ export const meta = () => [{ title: pageTitle("Message") }, { name: "robots", co
 export default function MessagePage() {
   const { id = "" } = useParams();
   return (
-    <>
-      <PageStyles name="desk-people" css={styles} />
-      <AdminScreen
-        current="/admin/messages"
-        title="Message"
-        permission="messages.read"
-        actions={<Link to="/admin/messages">All messages</Link>}
-      >
-        {(admin) => <MessageScreen id={id} admin={admin} />}
-      </AdminScreen>
-    </>
+    <AdminScreen
+      current="/admin/messages"
+      title="Message"
+      permission="messages.read"
+      actions={<Link to="/admin/messages">All messages</Link>}
+    >
+      {(admin) => <MessageScreen id={id} admin={admin} />}
+    </AdminScreen>
   );
 }

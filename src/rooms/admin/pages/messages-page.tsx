@@ -1,9 +1,7 @@
-import { PageStyles } from "#design/page-styles.tsx";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { AdminScreen } from "../ui/admin-screen.tsx";
-import styles from "../ui/desk-people.css?inline";
 import { MessageList } from "../ui/messages/message-list.tsx";
 
 export const handle: PageHandle = { client: "always", bare: true };
@@ -15,11 +13,8 @@ export const meta = () => [
 
 export default function MessagesPage() {
   return (
-    <>
-      <PageStyles name="desk-people" css={styles} />
-      <AdminScreen current="/admin/messages" title="Messages" permission="messages.read">
-        {() => <MessageList />}
-      </AdminScreen>
-    </>
+    <AdminScreen current="/admin/messages" title="Messages" permission="messages.read">
+      {() => <MessageList />}
+    </AdminScreen>
   );
 }

@@ -1,12 +1,10 @@
 import { lazy, Suspense } from "react";
 import { Link } from "#design/link.tsx";
-import { PageStyles } from "#design/page-styles.tsx";
 import { Skeleton } from "#design/skeleton.tsx";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { AdminScreen } from "../ui/admin-screen.tsx";
-import styles from "../ui/catalogue/catalogue.css?inline";
 
 export const handle: PageHandle = { client: "always", bare: true };
 export const headers = privateHeaders;
@@ -22,23 +20,20 @@ const Editor = lazy(async () => ({
 
 export default function NewProgramPage() {
   return (
-    <>
-      <PageStyles name="catalogue" css={styles} />
-      <AdminScreen
-        current="/admin/catalogue"
-        title="New program"
-        permission="catalogue.manage"
-        actions={<Link to="/admin/catalogue">All programs</Link>}
-      >
-        {() => (
-          <div className="stack catalogue-program">
-            <p>It begins as a draft. Visitors see nothing of it until you publish it.</p>
-            <Suspense fallback={<Skeleton label="Loading the form" lines={10} />}>
-              <Editor />
-            </Suspense>
-          </div>
-        )}
-      </AdminScreen>
-    </>
+    <AdminScreen
+      current="/admin/catalogue"
+      title="New program"
+      permission="catalogue.manage"
+      actions={<Link to="/admin/catalogue">All programs</Link>}
+    >
+      {() => (
+        <div className="stack catalogue-program">
+          <p>It begins as a draft. Visitors see nothing of it until you publish it.</p>
+          <Suspense fallback={<Skeleton label="Loading the form" lines={10} />}>
+            <Editor />
+          </Suspense>
+        </div>
+      )}
+    </AdminScreen>
   );
 }

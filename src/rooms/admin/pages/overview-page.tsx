@@ -3,7 +3,6 @@ import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { AdminScreen } from "../ui/admin-screen.tsx";
 import { Overview } from "../ui/overview/overview.tsx";
-import { RecordStyles } from "../ui/record/record-styles.tsx";
 
 export const handle: PageHandle = { client: "always", bare: true };
 export const headers = privateHeaders;
@@ -14,11 +13,8 @@ export const meta = () => [
 
 export default function OverviewPage() {
   return (
-    <>
-      <RecordStyles />
-      <AdminScreen current="/admin" title="Overview" permission="overview.read">
-        {(admin) => <Overview admin={admin} />}
-      </AdminScreen>
-    </>
+    <AdminScreen current="/admin" title="Overview" permission="overview.read">
+      {(admin) => <Overview admin={admin} />}
+    </AdminScreen>
   );
 }

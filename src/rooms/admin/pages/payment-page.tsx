@@ -4,7 +4,6 @@ import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { AdminScreen } from "../ui/admin-screen.tsx";
-import { MoneyStyles } from "../ui/payments/money-styles.tsx";
 import { PaymentScreen } from "../ui/payments/payment-screen.tsx";
 
 export const handle: PageHandle = { client: "always", bare: true };
@@ -14,16 +13,13 @@ export const meta = () => [{ title: pageTitle("Payment") }, { name: "robots", co
 export default function PaymentPage() {
   const { reference = "" } = useParams();
   return (
-    <>
-      <MoneyStyles />
-      <AdminScreen
-        current="/admin/payments"
-        title="Payment"
-        permission="payments.read"
-        actions={<Link to="/admin/payments">All payments</Link>}
-      >
-        {(admin) => <PaymentScreen reference={reference} admin={admin} />}
-      </AdminScreen>
-    </>
+    <AdminScreen
+      current="/admin/payments"
+      title="Payment"
+      permission="payments.read"
+      actions={<Link to="/admin/payments">All payments</Link>}
+    >
+      {(admin) => <PaymentScreen reference={reference} admin={admin} />}
+    </AdminScreen>
   );
 }

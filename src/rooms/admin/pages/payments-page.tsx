@@ -2,7 +2,6 @@ import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { AdminScreen } from "../ui/admin-screen.tsx";
-import { MoneyStyles } from "../ui/payments/money-styles.tsx";
 import { Payments } from "../ui/payments/payments.tsx";
 import { WaitingRefunds } from "../ui/payments/waiting-refunds.tsx";
 
@@ -15,16 +14,13 @@ export const meta = () => [
 
 export default function PaymentsPage() {
   return (
-    <>
-      <MoneyStyles />
-      <AdminScreen current="/admin/payments" title="Payments" permission="payments.read">
-        {() => (
-          <>
-            <WaitingRefunds />
-            <Payments />
-          </>
-        )}
-      </AdminScreen>
-    </>
+    <AdminScreen current="/admin/payments" title="Payments" permission="payments.read">
+      {() => (
+        <>
+          <WaitingRefunds />
+          <Payments />
+        </>
+      )}
+    </AdminScreen>
   );
 }

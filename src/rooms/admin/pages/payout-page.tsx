@@ -5,7 +5,6 @@ import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { AdminScreen } from "../ui/admin-screen.tsx";
 import { PayoutScreen } from "../ui/payouts/payout-screen.tsx";
-import { PayoutStyles } from "../ui/payouts/payout-styles.tsx";
 
 export const handle: PageHandle = { client: "always", bare: true };
 export const headers = privateHeaders;
@@ -14,16 +13,13 @@ export const meta = () => [{ title: pageTitle("Payout") }, { name: "robots", con
 export default function PayoutPage() {
   const { id = "" } = useParams();
   return (
-    <>
-      <PayoutStyles />
-      <AdminScreen
-        current="/admin/payouts"
-        title="Payout"
-        permission="payouts.read"
-        actions={<Link to="/admin/payouts">All payouts</Link>}
-      >
-        {(admin) => <PayoutScreen id={id} admin={admin} />}
-      </AdminScreen>
-    </>
+    <AdminScreen
+      current="/admin/payouts"
+      title="Payout"
+      permission="payouts.read"
+      actions={<Link to="/admin/payouts">All payouts</Link>}
+    >
+      {(admin) => <PayoutScreen id={id} admin={admin} />}
+    </AdminScreen>
   );
 }

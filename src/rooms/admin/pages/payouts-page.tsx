@@ -2,7 +2,6 @@ import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { AdminScreen } from "../ui/admin-screen.tsx";
-import { PayoutStyles } from "../ui/payouts/payout-styles.tsx";
 import { PayoutsScreen } from "../ui/payouts/payouts-screen.tsx";
 
 export const handle: PageHandle = { client: "always", bare: true };
@@ -11,11 +10,8 @@ export const meta = () => [{ title: pageTitle("Payouts") }, { name: "robots", co
 
 export default function PayoutsPage() {
   return (
-    <>
-      <PayoutStyles />
-      <AdminScreen current="/admin/payouts" title="Payouts" permission="payouts.read">
-        {(admin) => <PayoutsScreen admin={admin} />}
-      </AdminScreen>
-    </>
+    <AdminScreen current="/admin/payouts" title="Payouts" permission="payouts.read">
+      {(admin) => <PayoutsScreen admin={admin} />}
+    </AdminScreen>
   );
 }

@@ -1,11 +1,9 @@
 import { useParams } from "react-router";
 import { Link } from "#design/link.tsx";
-import { PageStyles } from "#design/page-styles.tsx";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { AdminScreen } from "../ui/admin-screen.tsx";
-import styles from "../ui/desk-people.css?inline";
 import { PersonScreen } from "../ui/people/person-screen.tsx";
 
 export const handle: PageHandle = { client: "always", bare: true };
@@ -15,16 +13,13 @@ export const meta = () => [{ title: pageTitle("Learner") }, { name: "robots", co
 export default function PersonPage() {
   const { id = "" } = useParams();
   return (
-    <>
-      <PageStyles name="desk-people" css={styles} />
-      <AdminScreen
-        current="/admin/enrolments"
-        title="Learner"
-        permission="enrolments.read"
-        actions={<Link to="/admin/enrolments">All enrolments</Link>}
-      >
-        {(admin) => <PersonScreen key={id} id={id} admin={admin} />}
-      </AdminScreen>
-    </>
+    <AdminScreen
+      current="/admin/enrolments"
+      title="Learner"
+      permission="enrolments.read"
+      actions={<Link to="/admin/enrolments">All enrolments</Link>}
+    >
+      {(admin) => <PersonScreen key={id} id={id} admin={admin} />}
+    </AdminScreen>
   );
 }

@@ -1,9 +1,7 @@
-import { PageStyles } from "#design/page-styles.tsx";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { AdminScreen } from "../ui/admin-screen.tsx";
-import styles from "../ui/programs/programs.css?inline";
 import { ProgramsScreen } from "../ui/programs/programs-screen.tsx";
 
 export const handle: PageHandle = { client: "always", bare: true };
@@ -15,15 +13,12 @@ export const meta = () => [
 
 export default function ProgramsPage() {
   return (
-    <>
-      <AdminScreen
-        current="/admin/programs"
-        title="Affiliate programs"
-        permission="recommendations.manage"
-      >
-        {() => <ProgramsScreen />}
-      </AdminScreen>
-      <PageStyles name="admin-programs" css={styles} />
-    </>
+    <AdminScreen
+      current="/admin/programs"
+      title="Affiliate programs"
+      permission="recommendations.manage"
+    >
+      {() => <ProgramsScreen />}
+    </AdminScreen>
   );
 }

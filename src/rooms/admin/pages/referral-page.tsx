@@ -4,7 +4,6 @@ import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { AdminScreen } from "../ui/admin-screen.tsx";
-import { PayoutStyles } from "../ui/payouts/payout-styles.tsx";
 import { ReferralScreen } from "../ui/referrals/referral-screen.tsx";
 
 export const handle: PageHandle = { client: "always", bare: true };
@@ -17,16 +16,13 @@ export const meta = () => [
 export default function ReferralPage() {
   const { id = "" } = useParams();
   return (
-    <>
-      <PayoutStyles />
-      <AdminScreen
-        current="/admin/referrals"
-        title="Referral"
-        permission="affiliates.read"
-        actions={<Link to="/admin/referrals">All referrals</Link>}
-      >
-        {(admin) => <ReferralScreen id={id} admin={admin} />}
-      </AdminScreen>
-    </>
+    <AdminScreen
+      current="/admin/referrals"
+      title="Referral"
+      permission="affiliates.read"
+      actions={<Link to="/admin/referrals">All referrals</Link>}
+    >
+      {(admin) => <ReferralScreen id={id} admin={admin} />}
+    </AdminScreen>
   );
 }

@@ -2,7 +2,6 @@ import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { AdminScreen } from "../ui/admin-screen.tsx";
-import { PayoutStyles } from "../ui/payouts/payout-styles.tsx";
 import { ReferralsScreen } from "../ui/referrals/referrals-screen.tsx";
 
 export const handle: PageHandle = { client: "always", bare: true };
@@ -14,11 +13,8 @@ export const meta = () => [
 
 export default function ReferralsPage() {
   return (
-    <>
-      <PayoutStyles />
-      <AdminScreen current="/admin/referrals" title="Referrals" permission="affiliates.read">
-        {(admin) => <ReferralsScreen admin={admin} />}
-      </AdminScreen>
-    </>
+    <AdminScreen current="/admin/referrals" title="Referrals" permission="affiliates.read">
+      {(admin) => <ReferralsScreen admin={admin} />}
+    </AdminScreen>
   );
 }

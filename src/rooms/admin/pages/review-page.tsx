@@ -4,7 +4,6 @@ import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { AdminScreen } from "../ui/admin-screen.tsx";
-import { MoneyStyles } from "../ui/payments/money-styles.tsx";
 import { ReviewScreen } from "../ui/reviews/review-screen.tsx";
 
 export const handle: PageHandle = { client: "always", bare: true };
@@ -14,16 +13,13 @@ export const meta = () => [{ title: pageTitle("Case") }, { name: "robots", conte
 export default function ReviewPage() {
   const { id = "" } = useParams();
   return (
-    <>
-      <MoneyStyles />
-      <AdminScreen
-        current="/admin/reviews"
-        title="Case"
-        permission="payments.read"
-        actions={<Link to="/admin/reviews">All cases</Link>}
-      >
-        {(admin) => <ReviewScreen id={id} admin={admin} />}
-      </AdminScreen>
-    </>
+    <AdminScreen
+      current="/admin/reviews"
+      title="Case"
+      permission="payments.read"
+      actions={<Link to="/admin/reviews">All cases</Link>}
+    >
+      {(admin) => <ReviewScreen id={id} admin={admin} />}
+    </AdminScreen>
   );
 }

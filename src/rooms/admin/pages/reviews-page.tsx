@@ -2,7 +2,6 @@ import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { AdminScreen } from "../ui/admin-screen.tsx";
-import { MoneyStyles } from "../ui/payments/money-styles.tsx";
 import { Reviews } from "../ui/reviews/reviews.tsx";
 
 export const handle: PageHandle = { client: "always", bare: true };
@@ -11,11 +10,8 @@ export const meta = () => [{ title: pageTitle("Cases") }, { name: "robots", cont
 
 export default function ReviewsPage() {
   return (
-    <>
-      <MoneyStyles />
-      <AdminScreen current="/admin/reviews" title="Cases" permission="payments.read">
-        {() => <Reviews />}
-      </AdminScreen>
-    </>
+    <AdminScreen current="/admin/reviews" title="Cases" permission="payments.read">
+      {() => <Reviews />}
+    </AdminScreen>
   );
 }

@@ -4,7 +4,6 @@ import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { AdminScreen } from "../ui/admin-screen.tsx";
-import { RecordStyles } from "../ui/record/record-styles.tsx";
 import { StaffScreen } from "../ui/staff/staff-screen.tsx";
 
 export const handle: PageHandle = { client: "always", bare: true };
@@ -14,18 +13,15 @@ export const meta = () => [{ title: pageTitle("Staff") }, { name: "robots", cont
 export default function StaffPage() {
   const [isInviting, setIsInviting] = useState(false);
   return (
-    <>
-      <RecordStyles />
-      <AdminScreen
-        current="/admin/staff"
-        title="Staff"
-        permission="staff.manage"
-        actions={<Button onClick={() => setIsInviting(true)}>Invite a colleague</Button>}
-      >
-        {({ id }) => (
-          <StaffScreen me={id} isInviting={isInviting} onInvited={() => setIsInviting(false)} />
-        )}
-      </AdminScreen>
-    </>
+    <AdminScreen
+      current="/admin/staff"
+      title="Staff"
+      permission="staff.manage"
+      actions={<Button onClick={() => setIsInviting(true)}>Invite a colleague</Button>}
+    >
+      {({ id }) => (
+        <StaffScreen me={id} isInviting={isInviting} onInvited={() => setIsInviting(false)} />
+      )}
+    </AdminScreen>
   );
 }

@@ -2,16 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#design/button.tsx";
 import { keepFocus } from "#design/keep-focus.ts";
 import { Link } from "#design/link.tsx";
-import { ListStyles } from "#design/list/list-styles.tsx";
-import { PageStyles } from "#design/page-styles.tsx";
 import { SkipLink } from "#design/skip-link.tsx";
 import { ToastRegion } from "#design/toast.tsx";
 import { academy } from "#foundation/academy.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { signOut } from "#rooms/accounts/ui/door.ts";
 import { type AdminPath, accountPath, may, screenGroups } from "../rules/screens.ts";
-import styles from "./admin.css?inline";
-import recordStyles from "./records.css?inline";
 
 function logOut() {
   signOut("admin");
@@ -114,9 +110,6 @@ export function Frame({ admin, current, title, actions, children }: FrameProps) 
   }, [menuOpen]);
   return (
     <>
-      <ListStyles />
-      <PageStyles name="admin" css={styles} />
-      <PageStyles name="records" css={recordStyles} />
       <SkipLink />
       <Bar
         admin={admin}

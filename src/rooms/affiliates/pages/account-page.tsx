@@ -6,7 +6,7 @@ import { Guarded } from "#rooms/accounts/ui/door.ts";
 import { AccountPanels } from "../ui/account/account-panels.tsx";
 import { WaitingDesk } from "../ui/desk/desk-frame.tsx";
 
-export const handle: PageHandle = { client: "always" };
+export const handle: PageHandle = { client: "always", styles: "signed-in" };
 export const headers = privateHeaders;
 export const meta = () => [
   { title: pageTitle("Affiliate account") },

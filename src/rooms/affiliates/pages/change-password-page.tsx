@@ -6,10 +6,9 @@ import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { nextPage } from "#rooms/accounts/rules/next-page.ts";
 import { ChangePasswordForm, Guarded, useSession } from "#rooms/accounts/ui/door.ts";
-import { DeskStyles } from "../ui/desk/desk-styles.tsx";
 import { SignOut } from "../ui/desk/sign-out.tsx";
 
-export const handle: PageHandle = { client: "always" };
+export const handle: PageHandle = { client: "always", styles: "signed-in" };
 export const headers = privateHeaders;
 export const meta = () => [
   { title: pageTitle("Choose your own password") },
@@ -35,7 +34,6 @@ export default function ChangePasswordPage() {
   const { next } = useLoaderData<typeof loader>();
   return (
     <>
-      <DeskStyles />
       <PageHeader
         width="form"
         title="Choose your own password"

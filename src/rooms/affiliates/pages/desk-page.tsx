@@ -5,9 +5,8 @@ import { privateHeaders } from "#foundation/private-headers.ts";
 import { Guarded } from "#rooms/accounts/ui/door.ts";
 import { Desk } from "../ui/desk/desk.tsx";
 import { WaitingDesk } from "../ui/desk/desk-frame.tsx";
-import { ShareKitStyles } from "../ui/share/share-kit-styles.tsx";
 
-export const handle: PageHandle = { client: "always" };
+export const handle: PageHandle = { client: "always", styles: "signed-in" };
 export const headers = privateHeaders;
 export const meta = () => [
   { title: pageTitle("Affiliate dashboard") },
@@ -16,14 +15,11 @@ export const meta = () => [
 
 export default function DeskPage() {
   return (
-    <>
-      <ShareKitStyles />
-      <Guarded
-        audience="affiliate"
-        waiting={<WaitingDesk current={href("/affiliate/dashboard")} title="Your dashboard" />}
-      >
-        <Desk />
-      </Guarded>
-    </>
+    <Guarded
+      audience="affiliate"
+      waiting={<WaitingDesk current={href("/affiliate/dashboard")} title="Your dashboard" />}
+    >
+      <Desk />
+    </Guarded>
   );
 }

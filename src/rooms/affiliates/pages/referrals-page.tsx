@@ -1,14 +1,12 @@
 import { href } from "react-router";
-import { PageStyles } from "#design/page-styles.tsx";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { Guarded } from "#rooms/accounts/ui/door.ts";
 import { WaitingDesk } from "../ui/desk/desk-frame.tsx";
-import styles from "../ui/referrals/referrals.css?inline";
 import { Referrals } from "../ui/referrals/referrals.tsx";
 
-export const handle: PageHandle = { client: "always" };
+export const handle: PageHandle = { client: "always", styles: "signed-in" };
 export const headers = privateHeaders;
 export const meta = () => [
   { title: pageTitle("Referrals") },
@@ -17,14 +15,11 @@ export const meta = () => [
 
 export default function ReferralsPage() {
   return (
-    <>
-      <Guarded
-        audience="affiliate"
-        waiting={<WaitingDesk current={href("/affiliate/referrals")} title="Referrals" />}
-      >
-        <Referrals />
-      </Guarded>
-      <PageStyles name="referrals" css={styles} />
-    </>
+    <Guarded
+      audience="affiliate"
+      waiting={<WaitingDesk current={href("/affiliate/referrals")} title="Referrals" />}
+    >
+      <Referrals />
+    </Guarded>
   );
 }

@@ -1,15 +1,13 @@
 import { href, useParams } from "react-router";
-import { PageStyles } from "#design/page-styles.tsx";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { Guarded } from "#rooms/accounts/ui/door.ts";
 import { statementTitle } from "../rules/statement-words.ts";
 import { WaitingDesk } from "../ui/desk/desk-frame.tsx";
-import styles from "../ui/statement/statement.css?inline";
 import { Statement } from "../ui/statement/statement.tsx";
 
-export const handle: PageHandle = { client: "always" };
+export const handle: PageHandle = { client: "always", styles: "signed-in" };
 export const headers = privateHeaders;
 export const meta = () => [
   { title: pageTitle(statementTitle) },
@@ -19,14 +17,11 @@ export const meta = () => [
 export default function StatementPage() {
   const { number = "" } = useParams();
   return (
-    <>
-      <Guarded
-        audience="affiliate"
-        waiting={<WaitingDesk current={href("/affiliate/dashboard")} title={statementTitle} />}
-      >
-        <Statement number={number} />
-      </Guarded>
-      <PageStyles name="statement" css={styles} />
-    </>
+    <Guarded
+      audience="affiliate"
+      waiting={<WaitingDesk current={href("/affiliate/dashboard")} title={statementTitle} />}
+    >
+      <Statement number={number} />
+    </Guarded>
   );
 }

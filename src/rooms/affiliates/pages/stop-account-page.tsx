@@ -14,11 +14,14 @@ import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { sentForm } from "#foundation/forms/later-form.ts";
 import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/page-context.ts";
+import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { stopAccountChangeEndpoint } from "../contract/endpoints.ts";
 import { stopAccountForm } from "../contract/stop-account-form.ts";
 import { stopAccountChange } from "../server/stop-account-change.ts";
+
+export const handle: PageHandle = { styles: "forms" };
 
 export const headers = privateHeaders;
 

@@ -82,7 +82,7 @@ export default function CareersPage() {
   const applying = { onApply: apply, onNear: near };
   return (
     <>
-      <PageStyles name="careers" css={styles} />
+      <PageStyles name="careers" css={import.meta.env.SSR ? styles : ""} />
       <PageHeader
         ground="deep"
         title="Careers"

@@ -5,7 +5,6 @@ import { EmptyState } from "#design/empty-state.tsx";
 import { Link } from "#design/link.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { PageStyles } from "#design/page-styles.tsx";
-import { wallGrounds } from "#design/wall-styles.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { readDoorAnswers, wordsOfAnswers } from "../rules/door-questions.ts";
@@ -42,7 +41,6 @@ export default function FindYourDoorPage() {
   const isAnswered = words.length > 0;
   return (
     <>
-      <PageStyles name="walls" css={wallGrounds} />
       <PageStyles name="find-your-door" css={styles} />
       <PageHeader
         ground="deep"

@@ -7,11 +7,8 @@ import {
   useLoaderData,
 } from "react-router";
 import { Breadcrumbs } from "#design/breadcrumbs.tsx";
-import sectionStyles from "#design/later/program-sections.css?url";
-import { LaterStyles } from "#design/later-styles.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { PageStyles } from "#design/page-styles.tsx";
-import { familyBullets, wallGrounds } from "#design/wall-styles.ts";
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
@@ -28,6 +25,7 @@ import { FeeTable } from "../ui/fee-table.tsx";
 import { IntakeList } from "../ui/intake-list.tsx";
 import { NearbyPrograms } from "../ui/nearby-programs.tsx";
 import { ProgramFacts } from "../ui/program-facts.tsx";
+import { OfferStyles } from "../ui/program-grid.tsx";
 import { type LinkQuery, programPath } from "../ui/program-links.ts";
 import { ProgramNotFound } from "../ui/program-not-found.tsx";
 import styles from "../ui/program-page.css?inline";
@@ -133,8 +131,7 @@ export default function ProgramPage() {
           can register yet.
         </p>
       )}
-      <PageStyles name="walls" css={wallGrounds} />
-      <PageStyles name="bullets" css={familyBullets} />
+      <OfferStyles />
       <PageStyles name="program" css={styles} />
       <PageHeader
         wall={program.family}
@@ -158,7 +155,6 @@ export default function ProgramPage() {
           isPreview={isPreview}
           linkQuery={linkQuery}
         />
-        <LaterStyles href={sectionStyles} />
         <div className="offer-sections">
           <ProgramFacts program={program} />
           <section>

@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import offerOptions from "#design/later/offer-options.css?url";
 import { ListPages } from "#design/list-pages.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { academy } from "#foundation/academy.ts";
@@ -16,7 +15,7 @@ import { ListStatus } from "../ui/list-status.tsx";
 import { NotSure } from "../ui/not-sure.tsx";
 import { FoundElsewhere, NothingFound } from "../ui/nothing-found.tsx";
 import { ProgramSearch, ProgramTabs, selectionPath } from "../ui/program-filters.tsx";
-import { ProgramGrid } from "../ui/program-grid.tsx";
+import { OfferStyles, ProgramGrid } from "../ui/program-grid.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
@@ -63,6 +62,7 @@ export default function ProgramsPage() {
     useLoaderData<typeof loader>();
   return (
     <>
+      <OfferStyles />
       <PageHeader
         ground="deep"
         title="Available Programs"
@@ -82,7 +82,7 @@ export default function ProgramsPage() {
             {total === 0 && (
               <FoundElsewhere selection={selection} counts={counts} pathOf={selectionPath} />
             )}
-            <ProgramGrid programs={cards} usual={usual} laterStyles={offerOptions} />
+            <ProgramGrid programs={cards} usual={usual} />
             <ListPages {...at} path={selectionPath(selection)} more="Show more programs" />
           </>
         ) : (

@@ -3,4 +3,4 @@ export { ListStatus } from "./list-status.tsx";
 export { NotSure } from "./not-sure.tsx";
 export { FoundElsewhere, NothingFound } from "./nothing-found.tsx";
 export { ProgramTabs, selectionPath } from "./program-filters.tsx";
-export { ProgramGrid } from "./program-grid.tsx";
+export { OfferStyles, ProgramGrid } from "./program-grid.tsx";

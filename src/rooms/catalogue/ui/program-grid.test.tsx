@@ -98,15 +98,3 @@ test("a program without levels leads on by a link", () => {
   expect(html).toMatch(/<a class="button" href="\/register\/one">Continue/);
   expect(html).not.toMatch(/<form|<output/);
 });
-
-test("phones wait for later styles once, after the first card", () => {
-  const html = renderToStaticMarkup(
-    <ProgramGrid programs={[card("one"), card("two")]} laterStyles="/later.css" />,
-  );
-  const [first = "", second = ""] = cardsOf(html);
-  expect(first).toMatch(
-    /<\/article><link rel="stylesheet" href="\/later\.css" media="[^"]+"\/><\/li>$/,
-  );
-  expect(second).not.toContain("<link");
-  expect(gridOf([card("one")])).not.toContain("<link");
-});

@@ -1,6 +1,8 @@
-import { LaterStyles } from "#design/later-styles.tsx";
+import { PageStyles } from "#design/page-styles.tsx";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
 import { noUsualFacts, type UsualFacts } from "../rules/usual-facts.ts";
+import panel from "./offer-panel.css?inline";
+import offers from "./offers.css?inline";
 import { ProgramCard } from "./program-card.tsx";
 
 /** What most programs of a list have in common, above it: `Duration 3 to 9 months, level beginner to advanced`. */
@@ -16,32 +18,24 @@ function UsualLine({ usual: { durationText, level } }: { readonly usual: UsualFa
   );
 }
 
-/** Cards in one column, where only the first can be in the first view. */
-const oneColumn = "(width < 33rem)";
+/** For pages with the search for programs, their cards, or the options of one. */
+export const OfferStyles = () => <PageStyles name="offers" css={offers + panel} />;
 
-/**
- * A grid of program cards. Cards in a row have the same height.
- * @param laterStyles a file that phones wait for after the first card, so that they paint what is above it at once
- */
+/** A grid of program cards. Cards in a row have the same height. */
 export function ProgramGrid({
   programs,
   usual = noUsualFacts,
-  laterStyles,
 }: {
   readonly programs: readonly ProgramCardFacts[];
   readonly usual?: UsualFacts | undefined;
-  readonly laterStyles?: string;
 }) {
   return (
     <>
       <UsualLine usual={usual} />
       <ul className="card-grid offer-grid" data-list="">
-        {programs.map((program, index) => (
+        {programs.map((program) => (
           <li key={program.id}>
             <ProgramCard program={program} usual={usual} />
-            {laterStyles !== undefined && index === 0 && (
-              <LaterStyles href={laterStyles} media={oneColumn} />
-            )}
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import {
 import { AnswerHours } from "#design/contact-ways.tsx";
 import { Link } from "#design/link.tsx";
 import { PageHeader } from "#design/page-header.tsx";
+import { PageStyles } from "#design/page-styles.tsx";
 import { academy } from "#foundation/academy.ts";
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
@@ -73,9 +74,7 @@ export default function ContactPage() {
   const refused = useActionData<PostedForm>();
   return (
     <>
-      <style href="contact" precedence="content">
-        {styles}
-      </style>
+      <PageStyles name="contact" css={styles} />
       <PageHeader
         title="Contact us"
         lead={

@@ -1,14 +1,13 @@
 import { href, type MetaArgs } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { Link } from "#design/link.tsx";
+import { PageStyles } from "#design/page-styles.tsx";
 import { Roofline } from "#design/roofline.tsx";
-import { wallStyles } from "#design/wall-styles.ts";
 import { academy } from "#foundation/academy.ts";
 import { academyRecord } from "#foundation/schema-records.ts";
 import { spellDays, weekLength } from "#rooms/catalogue/rules/training-words.ts";
 import styles from "../ui/about.css?inline";
 import { contentHead } from "../ui/content-head.ts";
-import { PageStyles } from "../ui/page-styles.tsx";
 import { TrainingMix, TrainingWeek } from "../ui/training-drawings.tsx";
 
 export const meta = ({ matches }: MetaArgs) =>
@@ -63,7 +62,6 @@ const voices = [
 export default function AboutPage() {
   return (
     <>
-      <PageStyles name="walls" css={wallStyles} />
       <PageStyles name="about" css={styles} />
       <div className="about-head ground-deep">
         <div className="wrap">

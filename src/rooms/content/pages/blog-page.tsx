@@ -2,6 +2,7 @@ import { data, href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } fro
 import { ButtonLink } from "#design/button.tsx";
 import { EmptyState } from "#design/empty-state.tsx";
 import { PageHeader } from "#design/page-header.tsx";
+import { PageStyles } from "#design/page-styles.tsx";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { categoryOf } from "../rules/categories.ts";
@@ -10,7 +11,6 @@ import { contentFacts } from "../server/content-facts.ts";
 import { listPosts } from "../server/list-posts.ts";
 import styles from "../ui/blog.css?inline";
 import { feedLink } from "../ui/content-head.ts";
-import { PageStyles } from "../ui/page-styles.tsx";
 import { BlogCategories, categoryPath, PostList } from "../ui/post-list.tsx";
 
 /** All posts, or those of one category. */

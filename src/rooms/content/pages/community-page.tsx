@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { Alert } from "#design/alert.tsx";
 import { PageHeader } from "#design/page-header.tsx";
+import { PageStyles } from "#design/page-styles.tsx";
 import { RestOfList } from "#design/rest-of-list.tsx";
 import { academy } from "#foundation/academy.ts";
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
@@ -27,7 +28,6 @@ import { gatheringKey, joinFormId } from "../rules/gatherings.ts";
 import { joinChapter, registerForEvent } from "../server/join-community.ts";
 import { listCommunity } from "../server/list-community.ts";
 import styles from "../ui/community.css?inline";
-import { PageStyles } from "../ui/page-styles.tsx";
 
 export const handle: PageHandle = { client: "touched" };
 

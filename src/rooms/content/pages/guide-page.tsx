@@ -3,7 +3,7 @@ import { Breadcrumbs } from "#design/breadcrumbs.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { Link } from "#design/link.tsx";
 import { PageHeader } from "#design/page-header.tsx";
-import { familyBullets, wallGrounds } from "#design/wall-styles.ts";
+import { PageStyles } from "#design/page-styles.tsx";
 import { pageContext } from "#foundation/page-context.ts";
 import { breadcrumbRecord } from "#foundation/schema-records.ts";
 import { Level } from "#rooms/catalogue/contract/program.ts";
@@ -13,7 +13,6 @@ import { guideRecord } from "../rules/guide-record.ts";
 import { contentHead } from "../ui/content-head.ts";
 import styles from "../ui/guides.css?inline";
 import { guidePath, guides } from "../ui/guides.tsx";
-import { PageStyles } from "../ui/page-styles.tsx";
 
 /** Any paid physical program: all have the same fees. */
 const physical = { mode: "physical", priceType: "paid", priceKobo: 0 } as const;
@@ -66,8 +65,6 @@ export default function GuidePage() {
   const { title, about, art, aside: Aside, body: Body } = guide;
   return (
     <div className={`bullets-${art.family}`}>
-      <PageStyles name="walls" css={wallGrounds} />
-      <PageStyles name="bullets" css={familyBullets} />
       <PageStyles name="guides" css={styles} />
       <PageHeader
         wall={art.family}

@@ -2,10 +2,10 @@ import { href, type MetaArgs } from "react-router";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { Link } from "#design/link.tsx";
 import { PageHeader } from "#design/page-header.tsx";
+import { PageStyles } from "#design/page-styles.tsx";
 import { contentHead } from "../ui/content-head.ts";
 import styles from "../ui/guides.css?inline";
 import { guidePath, guides } from "../ui/guides.tsx";
-import { PageStyles } from "../ui/page-styles.tsx";
 
 export const meta = ({ matches }: MetaArgs) =>
   contentHead(

@@ -3,6 +3,7 @@ import { ButtonLink } from "#design/button.tsx";
 import { EmptyState } from "#design/empty-state.tsx";
 import { Link } from "#design/link.tsx";
 import { PageHeader } from "#design/page-header.tsx";
+import { PageStyles } from "#design/page-styles.tsx";
 import { SearchField } from "#design/search-field.tsx";
 import { SearchForm } from "#design/search-form.tsx";
 import { academy } from "#foundation/academy.ts";
@@ -15,7 +16,6 @@ import { listHelp } from "../server/list-help.ts";
 import styles from "../ui/help.css?inline";
 import { HelpCards } from "../ui/help-cards.tsx";
 import { HelpQuestions } from "../ui/help-questions.tsx";
-import { PageStyles } from "../ui/page-styles.tsx";
 
 const longestSearch = 200;
 

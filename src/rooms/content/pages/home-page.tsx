@@ -5,11 +5,11 @@ import { pageHead } from "#foundation/page-head.ts";
 import { academyRecord, websiteRecord } from "#foundation/schema-records.ts";
 import { readSelection } from "#rooms/catalogue/rules/program-selection.ts";
 import { browsePrograms, listProgramCards, listPrograms } from "#rooms/catalogue/server/door.ts";
+import { OfferStyles } from "#rooms/catalogue/ui/door.ts";
 import { ExplorePrograms } from "../ui/explore-programs.tsx";
 import { Hero, heroPrograms } from "../ui/hero.tsx";
 import {
   ClosingCall,
-  HomeLaterStyles,
   HomeNumbers,
   HomeStyles,
   PlatformCards,
@@ -50,9 +50,9 @@ export default function HomePage() {
   const { upcoming, selection, found, doors } = useLoaderData<typeof loader>();
   return (
     <>
+      <OfferStyles />
       <HomeStyles />
       <Hero open={doors} />
-      <HomeLaterStyles />
       <HomeNumbers />
       <PlatformCards />
       <ExplorePrograms selection={selection} {...found} />

@@ -1,8 +1,8 @@
 import { href, type MetaArgs } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
+import { PageStyles } from "#design/page-styles.tsx";
 import { contentHead } from "../ui/content-head.ts";
-import { PageStyles } from "../ui/page-styles.tsx";
 import { type PartnerKind, partnerKinds } from "../ui/partner-kinds.ts";
 import styles from "../ui/partnerships.css?inline";
 

@@ -6,7 +6,7 @@ import { pageContext } from "#foundation/page-context.ts";
 import { type Mode, type PriceType, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
 import { priceTypeNames } from "#rooms/catalogue/rules/program-words.ts";
 import { browsePrograms } from "#rooms/catalogue/server/door.ts";
-import { ProgramGrid } from "#rooms/catalogue/ui/door.ts";
+import { OfferStyles, ProgramGrid } from "#rooms/catalogue/ui/door.ts";
 import { contentHead } from "../ui/content-head.ts";
 import { NoPrograms } from "../ui/no-programs.tsx";
 import { PlatformHead } from "../ui/platform-head.tsx";
@@ -77,6 +77,7 @@ export default function PlatformPage() {
   }));
   return (
     <>
+      <OfferStyles />
       <PlatformHead platform={platform} />
       <section className="wrap stack pt-36 pb-36" data-part="programs">
         <h2>{platform.name} programs</h2>

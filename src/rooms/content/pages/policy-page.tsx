@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { LinkTabs } from "#design/link-tabs.tsx";
 import { PageHeader } from "#design/page-header.tsx";
+import { PageStyles } from "#design/page-styles.tsx";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { formatDay } from "#foundation/time.ts";
 import { contentFacts } from "../server/content-facts.ts";
 import { findPolicy } from "../server/find-policy.ts";
 import { Contents } from "../ui/contents.tsx";
-import { PageStyles } from "../ui/page-styles.tsx";
 import { policies } from "../ui/policies.ts";
 import styles from "../ui/reading.css?inline";
 

@@ -2,7 +2,7 @@ import { data, href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } fro
 import { Breadcrumbs } from "#design/breadcrumbs.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { Link } from "#design/link.tsx";
-import { familyBullets } from "#design/wall-styles.ts";
+import { PageStyles } from "#design/page-styles.tsx";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { pageParam } from "#foundation/page-param.ts";
@@ -12,7 +12,6 @@ import { contentFacts } from "../server/content-facts.ts";
 import { findPost, listPosts } from "../server/list-posts.ts";
 import styles from "../ui/blog.css?inline";
 import { feedLink } from "../ui/content-head.ts";
-import { PageStyles } from "../ui/page-styles.tsx";
 import { BlogCategories, categoryPath, PostLine } from "../ui/post-list.tsx";
 import reading from "../ui/reading.css?inline";
 
@@ -68,7 +67,6 @@ export default function PostPage() {
     <>
       <PageStyles name="reading" css={reading} />
       <PageStyles name="blog" css={styles} />
-      <PageStyles name="bullets" css={familyBullets} />
       <header className="post-head">
         <div className="wrap">
           <div className="post-head-words">

@@ -5,8 +5,8 @@ import { AnswerHours, ContactWays } from "#design/contact-ways.tsx";
 import { CopyButton } from "#design/copy-button.tsx";
 import { DescriptionList } from "#design/description-list.tsx";
 import { Icon } from "#design/icon.tsx";
+import { PageStyles } from "#design/page-styles.tsx";
 import { Roofline } from "#design/roofline.tsx";
-import { wallStyles } from "#design/wall-styles.ts";
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { trainingDays } from "#rooms/catalogue/rules/training-terms.ts";
@@ -15,7 +15,6 @@ import { listProgramCards } from "#rooms/catalogue/server/door.ts";
 import { minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
 import { contentHead } from "../ui/content-head.ts";
 import { homeNumbers, trainingNumbers } from "../ui/numbers.ts";
-import { PageStyles } from "../ui/page-styles.tsx";
 import styles from "../ui/press.css?inline";
 
 export const meta = ({ matches }: MetaArgs) =>
@@ -59,7 +58,6 @@ export default function PressPage() {
   const { pictures } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageStyles name="walls" css={wallStyles} />
       <PageStyles name="press" css={styles} />
       <div className="press-head ground-keke">
         <div className="wrap">

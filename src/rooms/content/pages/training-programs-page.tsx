@@ -1,6 +1,6 @@
 import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
-import { wallStyles } from "#design/wall-styles.ts";
+import { PageStyles } from "#design/page-styles.tsx";
 import { formatCount } from "#foundation/durations.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { longestTrainingMonths } from "#rooms/catalogue/rules/training-terms.ts";
@@ -8,7 +8,6 @@ import { listEntries, nextIntakeOf } from "#rooms/catalogue/server/door.ts";
 import { contentHead } from "../ui/content-head.ts";
 import { FeaturedWorkshops, featuredPrograms } from "../ui/featured-workshops.tsx";
 import { trainingNumbers } from "../ui/numbers.ts";
-import { PageStyles } from "../ui/page-styles.tsx";
 import styles from "../ui/training.css?inline";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -40,7 +39,6 @@ export default function TrainingProgramsPage() {
   const { workshops } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageStyles name="walls" css={wallStyles} />
       <PageStyles name="training" css={styles} />
       <div className="training-head">
         <div className="wrap training-words">

@@ -2,29 +2,16 @@ import { href } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icon.tsx";
-import { LaterStyles } from "#design/later-styles.tsx";
 import { Link } from "#design/link.tsx";
+import { PageStyles } from "#design/page-styles.tsx";
 import { Roofline } from "#design/roofline.tsx";
-import { wallGrounds } from "#design/wall-styles.ts";
 import { formMinutes } from "#rooms/enrolment/rules/form-minutes.ts";
+import styles from "./home.css?inline";
 import heroStyles from "./home-hero.css?inline";
-import laterStyles from "./home-later.css?url";
 import { homeNumbers } from "./numbers.ts";
-import { PageStyles } from "./page-styles.tsx";
 import { platformPath, platforms } from "./platforms.ts";
 
-/** The styles of the hero; use it once. */
-export function HomeStyles() {
-  return (
-    <>
-      <PageStyles name="walls" css={wallGrounds} />
-      <PageStyles name="home" css={heroStyles} />
-    </>
-  );
-}
-
-/** Comes after the hero, before the other sections. */
-export const HomeLaterStyles = () => <LaterStyles href={laterStyles} />;
+export const HomeStyles = () => <PageStyles name="home" css={heroStyles + styles} />;
 
 /** The academy in five numbers. */
 export function HomeNumbers() {

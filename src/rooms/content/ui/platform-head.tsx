@@ -1,7 +1,6 @@
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { LinkTabs } from "#design/link-tabs.tsx";
-import { wallStyles } from "#design/wall-styles.ts";
-import { PageStyles } from "./page-styles.tsx";
+import { PageStyles } from "#design/page-styles.tsx";
 import styles from "./platform.css?inline";
 import { platformTexts } from "./platform-texts.ts";
 import { type Platform, platformPath, platforms } from "./platforms.ts";
@@ -12,7 +11,6 @@ export function PlatformHead({ platform }: { readonly platform: Platform }) {
   const { headline, lead, points } = platformTexts[own];
   return (
     <>
-      <PageStyles name="walls" css={wallStyles} />
       <PageStyles name="platform" css={styles} />
       <div className={`platform-head wall-ground wall-${art.family}`}>
         <div className="platform-words">

@@ -5,7 +5,7 @@ import { Guarded } from "#rooms/accounts/ui/door.ts";
 import { WaitingFrame } from "../ui/frame.tsx";
 import { ProfilePanels } from "../ui/profile.tsx";
 
-export const handle: PageHandle = { client: "always" };
+export const handle: PageHandle = { client: "always", styles: "signed-in" };
 export const headers = privateHeaders;
 export const meta = () => [{ title: pageTitle("Profile") }, { name: "robots", content: "noindex" }];
 

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { PageStyles } from "#design/page-styles.tsx";
 import { PartedPage } from "#design/parted-page.tsx";
 import { Skeleton } from "#design/skeleton.tsx";
-import styles from "./dashboard.css?inline";
 
 const parts = [
   { label: "Overview", to: href("/dashboard") },
@@ -27,7 +25,6 @@ export type FrameProps = {
 /** The header and the parts of the dashboard, which have addresses of their own. */
 export const Frame = (props: FrameProps) => (
   <>
-    <PageStyles name="dashboard" css={styles} />
     <PartedPage {...props} label="Dashboard" parts={parts} className="dashboard" />
   </>
 );

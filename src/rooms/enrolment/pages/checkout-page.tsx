@@ -1,14 +1,12 @@
 import { lazy, Suspense } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { PageHeader } from "#design/page-header.tsx";
-import { PageStyles } from "#design/page-styles.tsx";
 import { Skeleton } from "#design/skeleton.tsx";
 import { pageContext } from "#foundation/page-context.ts";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { lagosDay } from "#foundation/time.ts";
-import styles from "../ui/checkout/checkout.css?inline";
 import { NeedsScripts } from "../ui/checkout/needs-scripts.tsx";
 
 export const handle: PageHandle = { client: "always" };
@@ -36,10 +34,10 @@ export default function CheckoutPage() {
   return (
     <>
       <PageHeader width="form" title="Your cart" lead="Several programs, one payment." />
-      <PageStyles name="checkout" css={styles} />
       <div className="wrap wrap-form pb-56">
         <NeedsScripts />
-        <div className="with-script checkout">
+        {/* The cart comes after the page: until then the footer stays below the first screen. */}
+        <div className="with-script min-h-svh">
           <Suspense fallback={<Skeleton label="Loading your cart" lines={6} />}>
             <Checkout today={today} />
           </Suspense>

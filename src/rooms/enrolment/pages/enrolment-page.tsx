@@ -9,6 +9,7 @@ import {
   useLoaderData,
   useParams,
 } from "react-router";
+import { PageStyles } from "#design/page-styles.tsx";
 import { academy } from "#foundation/academy.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
@@ -32,6 +33,7 @@ import { EnrolmentView } from "../ui/own-page/enrolment-view.tsx";
 import { closedDoor, endedTitle, NoSuchPage } from "../ui/own-page/no-such-page.tsx";
 import type { OwnPagePosted } from "../ui/own-page/own-page-posted.ts";
 import { alertFor, paymentAlerts } from "../ui/payment/payment-alerts.ts";
+import styles from "../ui/slip/slips.css?inline";
 
 export const handle: PageHandle = { client: "always" };
 
@@ -125,11 +127,15 @@ export default function EnrolmentPage() {
   // Without scripts, the form redirects here when its payment could not start.
   const failure = failed ? { message: paymentAlerts.unreachable } : null;
   return (
-    <EnrolmentView
-      {...shown}
-      posted={posted ?? failure}
-      // A button of this page posts to the same address.
-      sent={posted ? null : sent}
-    />
+    <>
+      {/* The slip may come after the page, and scripts carry no styles. */}
+      <PageStyles name="slips" css={import.meta.env.SSR ? styles : ""} />
+      <EnrolmentView
+        {...shown}
+        posted={posted ?? failure}
+        // A button of this page posts to the same address.
+        sent={posted ? null : sent}
+      />
+    </>
   );
 }

@@ -7,6 +7,7 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
+import { PageStyles } from "#design/page-styles.tsx";
 import { academy } from "#foundation/academy.ts";
 import { AppError } from "#foundation/errors.ts";
 import { countForm } from "#foundation/http/limits.ts";
@@ -19,6 +20,7 @@ import { showOutcome } from "../server/show-outcome.ts";
 import { outcomeTexts } from "../ui/outcome/outcome-texts.ts";
 import { OutcomeView } from "../ui/outcome/outcome-view.tsx";
 import { alertFor } from "../ui/payment/payment-alerts.ts";
+import styles from "../ui/slip/slips.css?inline";
 
 export const handle: PageHandle = { client: "always" };
 
@@ -61,5 +63,11 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
 
 export default function RegistrationSuccessPage() {
   const posted = useActionData<{ failure: string } | null>();
-  return <OutcomeView outcome={useLoaderData<typeof loader>()} failure={posted?.failure ?? null} />;
+  return (
+    <>
+      {/* The slip may come after the page, and scripts carry no styles. */}
+      <PageStyles name="slips" css={import.meta.env.SSR ? styles : ""} />
+      <OutcomeView outcome={useLoaderData<typeof loader>()} failure={posted?.failure ?? null} />
+    </>
+  );
 }

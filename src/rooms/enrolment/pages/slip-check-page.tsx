@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import { countForm } from "#foundation/http/limits.ts";
 import { pageContext } from "#foundation/page-context.ts";
+import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { verifySlipEndpoint } from "../contract/endpoints.ts";
 import type { SlipCheck } from "../contract/slip-check.ts";
@@ -16,6 +17,8 @@ import { askWords, checkedWords } from "../rules/slip-check-words.ts";
 import { verifySlip } from "../server/verify-slip.ts";
 import { codeField, type Mistyped } from "../ui/slip/check-form.tsx";
 import { SlipCheckView } from "../ui/slip/slip-check-view.tsx";
+
+export const handle: PageHandle = { styles: "forms" };
 
 type Shown = { check: SlipCheck | null; mistyped: Mistyped | null };
 

@@ -2,7 +2,6 @@ import { type ReactNode, useCallback } from "react";
 import { useParams } from "react-router";
 import { Link } from "#design/link.tsx";
 import { LinkTabs } from "#design/link-tabs.tsx";
-import { PageStyles } from "#design/page-styles.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
 import { type Loaded, useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
@@ -14,7 +13,6 @@ import type {
 import { programStates } from "../../rules/catalogue-words.ts";
 import { AdminScreen } from "../admin-screen.tsx";
 import { RecordPart } from "../record-part.tsx";
-import styles from "./catalogue.css?inline";
 
 /** The parts of a program's screen: each has its own address below `/admin/catalogue/{id}`. */
 const parts = [
@@ -41,18 +39,14 @@ export type ProgramFrameProps = {
 export function ProgramFrame({ part, children }: ProgramFrameProps) {
   const { id = "" } = useParams();
   return (
-    <>
-      {/* Outside, because only the server's HTML brings styles along. */}
-      <PageStyles name="catalogue" css={styles} />
-      <AdminScreen
-        current="/admin/catalogue"
-        title="Program"
-        permission="catalogue.manage"
-        actions={<Link to="/admin/catalogue">All programs</Link>}
-      >
-        {(admin) => <LoadedProgram id={id} part={part} admin={admin} shown={children} />}
-      </AdminScreen>
-    </>
+    <AdminScreen
+      current="/admin/catalogue"
+      title="Program"
+      permission="catalogue.manage"
+      actions={<Link to="/admin/catalogue">All programs</Link>}
+    >
+      {(admin) => <LoadedProgram id={id} part={part} admin={admin} shown={children} />}
+    </AdminScreen>
   );
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { PartedPage } from "#design/parted-page.tsx";
 import { Skeleton } from "#design/skeleton.tsx";
-import { DeskStyles } from "./desk-styles.tsx";
 import { SignOut } from "./sign-out.tsx";
 
 const parts = [
@@ -26,7 +25,6 @@ export type DeskFrameProps = {
 /** The header and the parts of the affiliate's pages. */
 export const DeskFrame = (props: DeskFrameProps) => (
   <>
-    <DeskStyles />
     <PartedPage
       {...props}
       label="Affiliate dashboard"

@@ -13,8 +13,7 @@ export type ShareKitProps = {
 
 /**
  * What an affiliate shares: link, texts for WhatsApp and SMS, QR code and posters, for any page or program. Only for
- * the browser, behind the guard of the affiliate's pages. Its parts have headings of level 3; the page renders
- * `ShareKitStyles`, also while it waits, and needs the style parts `buttonStates`, `field`, `fields` and `searchFields`.
+ * the browser, behind the guard of the affiliate's pages. Its parts have headings of level 3.
  */
 export function ShareKit({ code }: ShareKitProps) {
   const [target, setTarget] = useState<ShareTarget>({ kind: "page", page: "programs" });

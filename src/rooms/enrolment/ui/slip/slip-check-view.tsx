@@ -1,5 +1,6 @@
 import { ContactWays } from "#design/contact-ways.tsx";
 import { PageHeader } from "#design/page-header.tsx";
+import { PageStyles } from "#design/page-styles.tsx";
 import type { SlipCheck } from "../../contract/slip-check.ts";
 import {
   askWords,
@@ -8,6 +9,7 @@ import {
   checkedWords,
 } from "../../rules/slip-check-words.ts";
 import { CheckForm, type Mistyped } from "./check-form.tsx";
+import styles from "./slips.css?inline";
 
 /** What the code stands for: nothing personal. */
 function Checked({ check }: { readonly check: Extract<SlipCheck, { valid: true }> }) {
@@ -51,6 +53,7 @@ export function SlipCheckView({
   const { title, lead } = check ? checkedWords(check) : askWords;
   return (
     <>
+      <PageStyles name="slips" css={import.meta.env.SSR ? styles : ""} />
       <PageHeader
         width="form"
         kicker={check && !check.valid ? check.code : undefined}

@@ -1,0 +1,48 @@
+import { useMatches } from "react-router";
+import { familyStyles } from "#design/family-styles.ts";
+import fonts from "#design/fonts.css?inline";
+import type { PageHandle } from "#foundation/page-handle.ts";
+import forms from "./forms.css?inline";
+import print from "./print.css?url";
+import signedIn from "./signed-in.css?url";
+import site from "./site.css?inline";
+
+/** In a build the texts are in the server only; in development they are also in the browser's code, for hot reload. */
+const hasTexts = import.meta.env.SSR || import.meta.env.DEV;
+const textIn = (id: string) => document.getElementById(id)?.innerHTML ?? "";
+
+/**
+ * The sheets that stand in the page, which saves a round trip before the first paint. In the browser they are those of
+ * the server's HTML: a page that fails there is drawn anew, with them.
+ */
+const inPage = hasTexts
+  ? { site: site + familyStyles, forms, fonts }
+  : { site: textIn("site-css"), forms: textIn("forms-css"), fonts: textIn("fonts-css") };
+
+const Sheet = ({ name }: { readonly name: keyof typeof inPage }) => (
+  <style
+    id={`${name}-css`}
+    suppressHydrationWarning
+    dangerouslySetInnerHTML={{ __html: inPage[name] }}
+  />
+);
+
+/** What a page has besides the site's sheet: screens that run React have a form, unless they say what else. */
+function moreOf({ styles, bare, client }: PageHandle) {
+  return styles ?? (bare ? "signed-in" : client ? "forms" : undefined);
+}
+
+/** The styles of the page that is shown. @param saveData the visitor wants no web fonts */
+export function Sheets({ saveData }: { readonly saveData: boolean }) {
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  const more = moreOf(handle ?? {});
+  return (
+    <>
+      <Sheet name="site" />
+      {more === "forms" && <Sheet name="forms" />}
+      {more === "signed-in" && <link rel="stylesheet" href={signedIn} />}
+      {!saveData && <Sheet name="fonts" />}
+      <link rel="stylesheet" media="print" href={print} />
+    </>
+  );
+}

@@ -1,1 +1,0 @@
-export { PageStyles } from "#design/page-styles.tsx";
