@@ -54,6 +54,8 @@ export function StatCards(props: {
 type DeskHeadProps = {
   readonly profile: AffiliateProfile | null;
   readonly stats: AffiliateStats | null;
+  /** One of them could not be loaded; its panel says so. */
+  readonly hasFailed: boolean;
 };
 
 function Step({ profile, stats }: { profile: AffiliateProfile; stats: AffiliateStats }) {
@@ -83,13 +85,14 @@ function Step({ profile, stats }: { profile: AffiliateProfile; stats: AffiliateS
 }
 
 /** Spec §2: code, rate and status; below them the one next step. Its room is kept while it loads. */
-export function DeskHead({ profile, stats }: DeskHeadProps) {
+export function DeskHead({ profile, stats, hasFailed }: DeskHeadProps) {
+  const unknown = hasFailed ? "–" : "…";
   return (
     <>
       <dl className="desk-facts">
         <div>
           <dt>Code</dt>
-          <dd>{profile?.affiliate_code ?? "…"}</dd>
+          <dd>{profile?.affiliate_code ?? unknown}</dd>
         </div>
         <div>
           <dt>Commission</dt>
@@ -97,16 +100,18 @@ export function DeskHead({ profile, stats }: DeskHeadProps) {
         </div>
         <div>
           <dt>Status</dt>
-          <dd>{profile ? <StatusPill tone="success">Approved</StatusPill> : "…"}</dd>
+          <dd>{profile ? <StatusPill tone="success">Approved</StatusPill> : unknown}</dd>
         </div>
       </dl>
-      <div className="next-step-place">
-        {profile && stats ? (
-          <Step profile={profile} stats={stats} />
-        ) : (
-          <span className="next-step-waiting" />
-        )}
-      </div>
+      {!hasFailed && (
+        <div className="next-step-place">
+          {profile && stats ? (
+            <Step profile={profile} stats={stats} />
+          ) : (
+            <span className="next-step-waiting" />
+          )}
+        </div>
+      )}
     </>
   );
 }

@@ -166,6 +166,7 @@ export function Desk() {
   const title = name ? `Welcome, ${name.split(" ")[0]}` : "Your dashboard";
   const known = profile.state.kind === "ready" ? profile.state.value : null;
   const figures = stats.state.kind === "ready" ? stats.state.value : null;
+  const hasFailed = profile.state.kind === "failed" || stats.state.kind === "failed";
   const frame = { current: href("/affiliate/dashboard"), title, kicker: "Affiliate dashboard" };
   if (profile.state.kind === "failed" && isNotApproved(profile.state.error)) {
     return (
@@ -175,7 +176,7 @@ export function Desk() {
     );
   }
   return (
-    <DeskFrame {...frame} head={<DeskHead profile={known} stats={figures} />}>
+    <DeskFrame {...frame} head={<DeskHead profile={known} stats={figures} hasFailed={hasFailed} />}>
       <LoadedPart loaded={stats} label="your earnings">
         {(some) => (
           <>
