@@ -191,7 +191,17 @@ test("a commission is withheld, a rate changed, and a payout made, approved by a
     await dialog(page).getByLabel("Bank reference").fill("FT26326-77");
     await dialog(page).getByRole("button", { name: "Mark as paid" }).click();
     await expect(dialog(page)).toContainText("was withheld meanwhile. Cancel its statement first.");
+    // Behind the dialog, the page says what is in the way.
+    await page.keyboard.press("Escape");
+    const obstacle = page.getByRole("listitem").filter({ hasText: "under review now" });
+    await expect(obstacle).toContainText(/^Asabe Danjuma, ZS-/);
+    await expect(page.getByRole("button", { name: "Mark as paid" })).toHaveCount(0);
+    await expectAccessible(page, "an obstacle", { widths: [360], schemes: ["light", "dark"] });
     expect((await mark(false)).status).toBe(200);
+    await at(page, payout);
+    await expect(obstacle).toHaveCount(0);
+    await page.getByRole("button", { name: "Mark as paid" }).click();
+    await dialog(page).getByLabel("Bank reference").fill("FT26326-77");
     await dialog(page).getByRole("button", { name: "Mark as paid" }).click();
     await expectToast(page, "Payout marked as paid");
     const row = page.getByRole("row", { name: /ZS-\d{4}-000001/ });

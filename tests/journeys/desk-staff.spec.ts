@@ -31,6 +31,8 @@ test("an owner invites, changes a role, dismisses and lets in again, and a clerk
   await page.getByRole("button", { name: "Try again" }).click();
   // Name and address are two lines.
   await expect(page.getByText(staffEmail("clerk"), { exact: true })).toHaveCSS("display", "block");
+  await expect(rowOf(page, "admin@zaure.example")).toContainText("You");
+  await expect(page.getByRole("button", { name: "Actions for Admin" })).toHaveCount(0);
   await expectAccessible(page, "the staff", looks);
 
   await page.getByRole("button", { name: "Invite a colleague" }).press("Enter");

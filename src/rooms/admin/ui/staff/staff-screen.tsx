@@ -20,19 +20,14 @@ type Opened =
   | { readonly kind: "ask"; readonly action: StaffAction; readonly member: StaffMember };
 const nothing: Opened = { kind: "none" };
 
-/** What an owner may do with a row; nobody dismisses themselves by a wrong tap. */
-function menuOf(member: StaffMember, me: string, open: (opened: Opened) => void): RowAction[] {
-  const actions = actionsOf(member).filter((action) => action !== "dismiss" || member.id !== me);
-  const isActive = member.state === "active";
-  return [
-    ...(isActive
-      ? [{ label: "Change role", onAct: () => open({ kind: "role", member }) } as const]
-      : []),
-    ...actions.map((action) => ({
-      label: actionLabels[action],
-      onAct: () => open({ kind: "ask", action, member }),
-    })),
-  ];
+/** What an owner may do with the row of a colleague. */
+function menuOf(member: StaffMember, open: (opened: Opened) => void): RowAction[] {
+  const actions = actionsOf(member).map((action) => ({
+    label: actionLabels[action],
+    onAct: () => open({ kind: "ask", action, member }),
+  }));
+  if (member.state !== "active") return actions;
+  return [{ label: "Change role", onAct: () => open({ kind: "role", member }) }, ...actions];
 }
 
 const lastSignIn = ({ lastSignInAt, failedSignIns }: StaffMember) => (
@@ -77,7 +72,9 @@ const columnsFor = (me: string, open: (opened: Opened) => void): readonly Column
     key: "actions",
     label: "Actions",
     end: true,
-    cell: (member) => <RowMenu of={member.name} actions={menuOf(member, me, open)} />,
+    // Nobody takes their own rights by a wrong tap.
+    cell: (member) =>
+      member.id === me ? "You" : <RowMenu of={member.name} actions={menuOf(member, open)} />,
   },
 ];
 
