@@ -48,11 +48,15 @@ const parametersOf = (request: Request) => new URL(request.url).searchParams;
 const askedOf = (request: Request) => parametersOf(request).get("next");
 const nextOf = (request: Request) => nextPage(askedOf(request), href("/dashboard"));
 
-export const loader = async ({ request, context }: LoaderFunctionArgs) => ({
-  next: nextOf(request),
-  isAsked: askedOf(request) !== null,
-  link: await findReferrer(context.get(pageContext), parametersOf(request)),
-});
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const link = await findReferrer(context.get(pageContext), parametersOf(request));
+  return {
+    next: nextOf(request),
+    isAsked: askedOf(request) !== null,
+    link,
+    kicker: link && sentYou(link.affiliateName),
+  };
+}
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = context.get(pageContext);
@@ -85,12 +89,12 @@ const programsOf = ({ keptCode, via }: { keptCode: string; via: string | null })
 
 /** An affiliate's link leads here, and most who follow it want to see the programs first. */
 export default function SignUpPage() {
-  const { next, isAsked, link } = useLoaderData<typeof loader>();
+  const { next, isAsked, link, kicker } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
         title="Create an account"
-        {...(link ? { kicker: sentYou(link.affiliateName) } : {})}
+        kicker={kicker}
         lead={
           link
             ? "See what you can learn first: you can register for a program without an account too."

@@ -22,6 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const parameters = new URL(request.url).searchParams;
   const selection = readSelection(parameters);
   const { cards, elsewhere, usual, counts, meant } = await browsePrograms(ctx, selection);
+  const link = await findReferrer(ctx, parameters);
   const shown = cards.length > 0 ? cards : elsewhere;
   const at = listPageOf(parameters, shown.length, programsOnPage(selection, shown.length));
   return {
@@ -32,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     usual,
     counts,
     meant,
-    link: await findReferrer(ctx, parameters),
+    kicker: link && sentYou(link.affiliateName),
     origin: ctx.config.origin,
   };
 }
@@ -58,7 +59,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function ProgramsPage() {
-  const { selection, cards, total, usual, counts, meant, at, link } =
+  const { selection, cards, total, usual, counts, meant, at, kicker } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -66,7 +67,7 @@ export default function ProgramsPage() {
       <PageHeader
         ground="deep"
         title="Available Programs"
-        {...(link ? { kicker: sentYou(link.affiliateName) } : {})}
+        kicker={kicker}
         lead={`Workshops in ${academy.centres.map(({ city }) => city).join(" and ")}, online and hybrid.`}
       >
         <ProgramSearch selection={selection} />
