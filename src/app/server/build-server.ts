@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import underPressure from "@fastify/under-pressure";
@@ -9,19 +9,56 @@ import { isFromThisMachine } from "#foundation/http/from-this-machine.ts";
 import { createCounter } from "#foundation/http/limits.ts";
 import { toAppError } from "#foundation/http/send-error.ts";
 import type { Served } from "#foundation/http/serve.ts";
-import { compressJson } from "./compress-json.ts";
 import { collectCalls, mountDocs } from "./mount-docs.ts";
 import { type Callers, mountEndpoints } from "./mount-endpoints.ts";
-import { useOriginForm } from "./origin-form.ts";
 import { readBodies } from "./read-bodies.ts";
 import { createVersionReader, type VersionReader } from "./read-version.ts";
 import { multipartLimits } from "./receive-form.ts";
 import { refuseConnection } from "./refuse-connection.ts";
 import { newRequestId } from "./request-id.ts";
-import { type AnswerFirst, createResponseCache } from "./response-cache.ts";
+import {
+  type AnswerFirst,
+  compress,
+  createResponseCache,
+  encodingOf,
+  leastCompressed,
+} from "./response-cache.ts";
 import { sendFault } from "./send-fault.ts";
 import { createGracefulStop } from "./stop-gracefully.ts";
 import { createProxyWarning } from "./tell-of-proxy.ts";
+
+const absolute = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
+
+/**
+ * Reduces a request target to its path: HTTP/1.1 allows `GET http://host/about`, and all code after this
+ * expects `GET /about`. The host in the target is ignored, as is the `Host` header.
+ * @returns whether the target was an absolute URL
+ */
+function useOriginForm(request: IncomingMessage): boolean {
+  const { url = "" } = request;
+  if (url.startsWith("/")) return false;
+  if (!absolute.test(url)) return false;
+  const path = url.replace(absolute, "");
+  request.url = path.startsWith("/") ? path : `/${path}`;
+  return true;
+}
+
+/**
+ * Compresses JSON of the API, lightly because each response is sent once. An attacker cannot guess a secret in a
+ * response by its compressed size: for that, browsers would have to send the token by themselves, as they do
+ * with cookies.
+ */
+function compressJson(api: FastifyInstance): void {
+  api.addHook("onSend", async (request, reply, payload) => {
+    const isJson = /^application\/json\b/.test(String(reply.getHeader("content-type") ?? ""));
+    if (!isJson || typeof payload !== "string" || payload.length < leastCompressed) return payload;
+    reply.header("vary", "accept-encoding");
+    const encoding = encodingOf(request.headers);
+    if (encoding === null) return payload;
+    reply.header("content-encoding", encoding).removeHeader("content-length");
+    return compress(Buffer.from(payload), encoding);
+  });
+}
 
 export type ServerParts = {
   /** The context without a request; each request completes it. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { FileFault } from "#foundation/files/file-kinds.ts";
@@ -13,13 +14,34 @@ import {
   renderTurnContext,
   thrownContext,
 } from "#foundation/page-context.ts";
+import { readAheadRules } from "../browser/read-ahead-rules.ts";
+import { earlyScript } from "../shell/early-script.ts";
 import { fallbackPage } from "./fallback-page.ts";
 import type { InTurn } from "./limit-renders.ts";
 import type { PageAddress } from "./page-addresses.ts";
-import { pagePolicy } from "./page-policy.ts";
 import { bodyOf, toFetchRequest } from "./page-request.ts";
 import { type SharedResponse, sharedResponse } from "./response-cache.ts";
 import { withoutPageData } from "./without-page-data.ts";
+
+const hashOf = (script: string) =>
+  `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+
+/**
+ * The content security policy, the same for every page: the only inline code is the early script and the rules for
+ * reading ahead. An inline script that a page got from elsewhere does not run.
+ */
+const pagePolicy = [
+  "default-src 'self'",
+  `script-src 'self' ${hashOf(earlyScript())} ${hashOf(readAheadRules)}`,
+  "script-src-attr 'none'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "frame-src 'self' https://checkout.paystack.com",
+  "frame-ancestors 'self'",
+  "form-action 'self' https://checkout.paystack.com",
+  "object-src 'none'",
+  "base-uri 'none'",
+].join("; ");
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -1,4 +1,4 @@
-/** Every kind of email. What limits them is their cause (mail-cause.ts), not their kind. */
+/** Every kind of email. What limits them is their cause (queue-mail.ts), not their kind. */
 export const mailKinds = [
   "welcome",
   // A new link to an enrolment page, requested with an expired key.

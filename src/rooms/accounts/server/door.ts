@@ -16,10 +16,9 @@ export { createAffiliateAccount } from "./create-affiliate-account.ts";
 export { createSetPasswordLink } from "./create-set-password-link.ts";
 export { downloadsHttp } from "./downloads-http.ts";
 export { endSessionsOf } from "./end-sessions.ts";
-export { findContacts, findNames } from "./find-names.ts";
 export { findOtherOwners } from "./find-other-owners.ts";
 export { findPerson, findPersonByEmail, getPerson, type Person } from "./find-person.ts";
-export { findSelfMatch, flagSelf, refuseSelf } from "./find-self-match.ts";
+export { findContacts, findNames, findSelfMatch, flagSelf, refuseSelf } from "./find-self-match.ts";
 export { grantRole } from "./grant-role.ts";
 export { accountsHttp } from "./http.ts";
 export { namesOf } from "./names-of.ts";
@@ -34,8 +33,8 @@ export {
   strongestMatch,
 } from "./own-match.ts";
 export type { DataOwner, PersonalData } from "./personal-data.ts";
+export { refuseWithoutScripts } from "./post-sign-in.ts";
 export { readHistory } from "./read-history.ts";
-export { refuseWithoutScripts } from "./refuse-without-scripts.ts";
 export { type OnRegistered, registerPerson } from "./register-person.ts";
 export { requirePermission } from "./require-permission.ts";
 export { removeSecondFactor } from "./second-factor/enrol-second-factor.ts";

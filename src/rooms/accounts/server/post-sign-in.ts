@@ -6,8 +6,18 @@ import { affiliateLoginEndpoint, loginEndpoint } from "../contract/sign-in.ts";
 import { signInForm } from "../contract/sign-in-form.ts";
 import { failedToLogin, notDone } from "../rules/account-texts.ts";
 import { deviceName } from "../rules/device-name.ts";
-import { refuseWithoutScripts } from "./refuse-without-scripts.ts";
+import { signInNeedsScripts, withoutScripts } from "../rules/without-scripts.ts";
 import { signIn } from "./sign-in.ts";
+
+/**
+ * Refuses a posted sign-in or sign-up of a browser without scripts: nobody there could use the session.
+ * @throws AppError 403
+ */
+export function refuseWithoutScripts(formData: FormData): void {
+  if (formData.has(withoutScripts)) {
+    throw new AppError(403, "needs_scripts", signInNeedsScripts);
+  }
+}
 
 const kinds = {
   user: { endpoint: loginEndpoint, fallback: notDone },

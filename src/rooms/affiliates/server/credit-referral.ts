@@ -1,11 +1,24 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
+import { accounts } from "#rooms/payments/rules/accounts.ts";
+import { postEntries } from "#rooms/payments/server/door.ts";
 import { nextCommission } from "../rules/commission.ts";
 import type { CommissionLine } from "./commission-line.ts";
 import { commissions } from "./commission-tables.ts";
-import { postCommission } from "./post-commission.ts";
 import { referrals } from "./tables.ts";
+
+/** Posts a commission line to the ledger: an expense that is owed to the affiliate until paid out. */
+async function postCommission(ctx: Context, line: CommissionLine): Promise<void> {
+  await postEntries(ctx, {
+    transactionKind: `commission_${line.kind}`,
+    reference: `${line.causedBy}:${line.enrolmentId}`,
+    entries: [
+      { account: accounts.commissionExpense, amountKobo: line.amountKobo },
+      { account: accounts.affiliatePayable, amountKobo: -line.amountKobo },
+    ],
+  });
+}
 
 export type Referral = typeof referrals.$inferSelect;
 

@@ -1,12 +1,26 @@
-import { and, eq, or } from "drizzle-orm";
+import { and, desc, eq, or } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { addMark } from "./add-mark.ts";
+import { commissionMarks } from "./commission-tables.ts";
 import type { Referral } from "./credit-referral.ts";
-import { findWithholding } from "./find-withholding.ts";
 import { findOwnMatch } from "./own-registration.ts";
 import { addReferral, type Learner } from "./record-referral.ts";
 import { runOrLogFailure } from "./run-or-log-failure.ts";
 import { affiliates, leads, referrals } from "./tables.ts";
+
+/** The mark that withholds a referral's commission now; null when the latest one does not. */
+async function findWithholding(
+  ctx: Context,
+  referralId: string,
+): Promise<{ reason: string; madeBy: string } | null> {
+  const [latest] = await ctx.db
+    .select()
+    .from(commissionMarks)
+    .where(eq(commissionMarks.referralId, referralId))
+    .orderBy(desc(commissionMarks.number))
+    .limit(1);
+  return latest?.withheld ? { reason: latest.reason, madeBy: latest.madeBy } : null;
+}
 
 export type ReplacedEnrolment = {
   fromEnrolmentId: string;

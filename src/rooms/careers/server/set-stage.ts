@@ -4,6 +4,8 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { AppError, conflict, invalid } from "#foundation/errors.ts";
 import { noRules, type RawAnswers } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { lagosDay } from "#foundation/time.ts";
 import { readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { JobApplicationRecord } from "../contract/admin-applications.ts";
@@ -13,11 +15,43 @@ import {
   readTime,
   rejectionForm,
 } from "../contract/desk-forms.ts";
+import { applicationDeletedOn } from "../rules/retention.ts";
+import { invitationLetter, rejectionLetter } from "../rules/stage-letters.ts";
 import { mayMove, type Stage, stageNames } from "../rules/stages.ts";
 import { documentsOf, flagOwnApplication, lockApplication } from "./find-application.ts";
-import { mailInvited, mailRejected } from "./stage-mails.ts";
 import { jobApplications } from "./tables.ts";
-import { type JobApplication, toRecord } from "./to-records.ts";
+import { interviewOf, type JobApplication, toRecord } from "./to-records.ts";
+
+/** Asks the applicant to come. @param isMoved there was an invitation before */
+async function mailInvited(
+  ctx: Context,
+  application: JobApplication,
+  isMoved: boolean,
+): Promise<void> {
+  const interview = interviewOf(application);
+  if (!interview) throw new Error("an invitation without a day");
+  await queueMail(
+    ctx,
+    await renderMail({
+      ...invitationLetter(application, interview, isMoved),
+      to: application.emailAddress,
+      kind: "job_application_invited",
+    }),
+  );
+}
+
+/** Tells the applicant no, with the reason if there is one. */
+async function mailRejected(ctx: Context, application: JobApplication): Promise<void> {
+  const deletedOn = applicationDeletedOn(application.createdAt);
+  await queueMail(
+    ctx,
+    await renderMail({
+      ...rejectionLetter(application, application.rejectionReason ?? "", deletedOn),
+      to: application.emailAddress,
+      kind: "job_application_rejected",
+    }),
+  );
+}
 
 type StageChange = RawAnswers & { readonly stage: Stage; readonly version: number };
 

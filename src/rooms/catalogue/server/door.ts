@@ -12,8 +12,7 @@ export {
 } from "./intakes/list-intakes.ts";
 export { addIntake, changeIntake, lockIntake, removeIntake } from "./intakes/save-intake.ts";
 export { browsePrograms, listEntries, listProgramCards, listPrograms } from "./list-programs.ts";
-export { type CatalogueEntry, nextIntakeOf, readCatalogue } from "./read-catalogue.ts";
+export { type CatalogueEntry, nextIntakeOf, readCatalogue, todaysFees } from "./read-catalogue.ts";
 export { renewPagesDaily } from "./renew-pages-daily.ts";
 export { seedCatalogue } from "./seed-catalogue.ts";
 export { holdProgram, setHybridOpen } from "./set-hybrid-open.ts";
-export { todaysFees } from "./todays-fees.ts";

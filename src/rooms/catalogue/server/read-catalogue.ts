@@ -9,8 +9,11 @@ import { type Intake, isPaidByLevel, type Program } from "../rules/program.ts";
 import { cardFactsOf, type ProgramCardFacts } from "../rules/program-card.ts";
 import { foldText } from "../rules/search-text.ts";
 import { searchTextOf } from "../rules/select-programs.ts";
+import { feeScheduleOn } from "./fee-schedule-on.ts";
 import { intakes, programs } from "./tables.ts";
-import { todaysFees } from "./todays-fees.ts";
+
+/** The fees that pages show today; null when no schedule applies. Quotes read the database (fee-schedule-on.ts). */
+export const todaysFees = defineSnapshot((ctx) => feeScheduleOn(ctx, lagosDay(ctx.clock())));
 
 /** A program with everything that pages show of it. */
 export type CatalogueEntry = {

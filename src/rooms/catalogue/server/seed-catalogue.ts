@@ -1,3 +1,4 @@
+import { and, eq, isNull } from "drizzle-orm";
 import { seedFeeSchedule } from "#database/seeds/fee-schedule.ts";
 import { seedIntakes } from "#database/seeds/intakes.ts";
 import { seedPrograms } from "#database/seeds/programs.ts";
@@ -7,8 +8,26 @@ import { nairaToKobo } from "#foundation/money.ts";
 import { takeUnseeded } from "#foundation/seeds/take-unseeded.ts";
 import { bumpSiteVersion } from "#foundation/site-version.ts";
 import type { Level } from "../rules/program-terms.ts";
-import { addSeededTexts } from "./add-seeded-texts.ts";
 import { feeSchedules, intakes, programs } from "./tables.ts";
+
+/**
+ * Gives programs that an older release seeded the texts that their seeds have since: instructor, tools, weeks and a
+ * description of one line. Once for each program, so what an admin changes afterwards stays.
+ */
+async function addSeededTexts(tx: Context): Promise<void> {
+  let changed = 0;
+  for (const program of await takeUnseeded(tx, "program texts", seedPrograms)) {
+    const { id, description, instructorNote, toolsToOwn, weekPlan, worksWith, needsComputer } =
+      program;
+    const found = await tx.db
+      .update(programs)
+      .set({ description, instructorNote, toolsToOwn, weekPlan, worksWith, needsComputer })
+      .where(and(eq(programs.id, id), isNull(programs.instructorNote)))
+      .returning({ id: programs.id });
+    changed += found.length;
+  }
+  if (changed > 0) await bumpSiteVersion(tx);
+}
 
 const toRow = (
   { priceNaira, createdAt, ...program }: SeedProgram,

@@ -3,6 +3,7 @@ import { audit } from "#foundation/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { AppError, conflict } from "#foundation/errors.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
 import {
   type AskedOrders,
@@ -13,12 +14,31 @@ import {
   replaceOrders,
 } from "#rooms/payments/server/door.ts";
 import type { EnrolmentRow } from "../contract/enrolment.ts";
+import { referenceOf } from "../rules/reference.ts";
 import { can } from "../rules/states.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
 import { findWithLearners, getWithLearner, lockEnrolment } from "./lock-enrolment.ts";
-import { cancelledMail } from "./mails/cancelled-mail.ts";
+import { greeting, type Registered } from "./mails/registration-facts.ts";
 import { enrolments } from "./tables.ts";
 import { toEnrolmentRow } from "./to-enrolment-row.ts";
+
+/** An admin cancelled a registration that was not paid. */
+function cancelledMail(about: Pick<Registered, "enrolment" | "learner">, reason: string) {
+  const { courseOfInterest } = about.enrolment;
+  return renderMail({
+    to: about.learner.email,
+    kind: "enrolment_cancelled",
+    subject: `Your registration is cancelled: ${courseOfInterest}`,
+    heading: "Your registration is cancelled",
+    paragraphs: [
+      greeting(about),
+      `We have cancelled your registration for ${courseOfInterest}. You have nothing to pay.`,
+      `The reason: ${reason}`,
+      "Please do not pay with an older link. If you have paid already, or if this is a mistake, reply to this email.",
+    ],
+    reference: referenceOf(about.enrolment),
+  });
+}
 
 type Cancellation = { reason: string; wholeOrder: boolean };
 

@@ -1,14 +1,41 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import type { ReportedRefund } from "../rules/match-refund.ts";
 import { applyWaitingRefunds } from "./apply-refunds.ts";
-import { reviewForeignMoney } from "./foreign-money.ts";
 import { lockReference } from "./lock-reference.ts";
-import { openReview } from "./open-review.ts";
+import { openReview, setReview } from "./open-review.ts";
 import { lockOrder } from "./order-parts.ts";
 import { recordNotice } from "./record-notice.ts";
+import { reviewCases } from "./review-tables.ts";
 import { settleInTransaction } from "./settlement-guards.ts";
 import { attempts } from "./tables.ts";
+
+/**
+ * Money in another currency is not in our books, only in its case. Closes the case when all of the money was refunded,
+ * so that the order can be paid again, and opens it again when that refund fails.
+ * @returns false when the refund is not the whole of such money: then a person has to look
+ */
+async function reviewForeignMoney(
+  ctx: Context,
+  reference: string,
+  refund: { amountKobo: number; currency: string; status: "pending" | "processed" | "failed" },
+): Promise<boolean> {
+  const [found] = await ctx.db
+    .select()
+    .from(reviewCases)
+    .where(and(eq(reviewCases.kind, "wrong_currency"), eq(reviewCases.reference, reference)));
+  if (!found) return false;
+  const { amountKobo, currency } = found.details;
+  if (currency !== refund.currency || amountKobo !== refund.amountKobo) return false;
+  if (refund.status === "pending") return true;
+  await setReview(ctx, refund.status === "failed", {
+    kind: "wrong_currency",
+    reference,
+    orderId: found.orderId,
+    details: { refund: refund.status },
+  });
+  return true;
+}
 
 type RefundReport = Omit<ReportedRefund, "amountKobo"> & {
   /** The payment's reference. */

@@ -3,14 +3,29 @@ import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { unseal } from "#foundation/seal.ts";
+import { formatInstant } from "#foundation/time.ts";
 import { readCode } from "../../rules/second-factor.ts";
 import { getPerson } from "../find-person.ts";
-import { recoveryCodeMail } from "../mails/recovery-code-mail.ts";
 import { secondFactors } from "../tables.ts";
 import { stepOf } from "./one-time-codes.ts";
 import { countRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
 import { countWrongCode, forgetWrongCodes, refuseWhileStop } from "./stop-codes.ts";
+
+/** Warns an admin that a recovery code was used. @param left how many codes still work */
+const recoveryCodeMail = (ctx: Context, to: string, left: number) =>
+  renderMail({
+    to,
+    kind: "recovery_code_used",
+    subject: "A recovery code of your account was used",
+    heading: "A recovery code of your account was used",
+    paragraphs: [
+      `Your password and a recovery code were entered together on ${formatInstant(ctx.clock())}. ${left === 0 ? "No recovery code is left. Make new ones in your account." : `${left} of your recovery codes still ${left === 1 ? "works" : "work"}.`}`,
+      "If you did not do this, set a new password immediately and tell another owner.",
+    ],
+    action: { label: "Open your account", url: `${ctx.config.origin}/admin/account` },
+  });
 
 const secondFactorNeeded = () =>
   new AppError(401, "second_factor_needed", "Enter the code of your authenticator app.");

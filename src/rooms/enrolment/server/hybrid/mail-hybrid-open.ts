@@ -2,9 +2,28 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import type { Job } from "#foundation/jobs.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { renderMail } from "#foundation/mail/render-mail.tsx";
+import { greetingTo } from "#foundation/names-in-mail.ts";
 import { holdProgram } from "#rooms/catalogue/server/door.ts";
-import { hybridOpenMail } from "../mails/hybrid-open-mail.ts";
 import { hybridInterest } from "../tables.ts";
+
+/** Registration has opened for a hybrid program that this person asked about. */
+function hybridOpenMail(
+  interested: { name: string; email: string },
+  program: { title: string; url: string },
+) {
+  return renderMail({
+    to: interested.email,
+    kind: "hybrid_open",
+    subject: `Registration is open: ${program.title}`,
+    heading: "Registration is open",
+    paragraphs: [
+      greetingTo(interested.name),
+      `You asked us to tell you when hybrid registration for ${program.title} opens. It is open now.`,
+    ],
+    action: { label: "Register now", url: program.url },
+  });
+}
 
 /** People who are mailed in one transaction. */
 const batchSize = 100;

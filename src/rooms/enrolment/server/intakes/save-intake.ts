@@ -2,19 +2,40 @@ import { and, eq, inArray } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type {
   AdminIntakeRecord,
   IntakeChange,
   NewIntake,
 } from "#rooms/catalogue/contract/intakes.ts";
+import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import * as catalogue from "#rooms/catalogue/server/door.ts";
 import { centreIsChosen, peopleHaveRegistered, tooFewSeats } from "../../rules/intake-words.ts";
-import { endedStatuses } from "../../rules/states.ts";
-import { enrolments } from "../tables.ts";
+import { endedStatuses, slipStatuses } from "../../rules/states.ts";
+import { addEnrolmentKey } from "../enrolment-keys.ts";
+import { enrolmentUrl } from "../links.ts";
+import { movedStartMail } from "../mails/moved-start-mail.ts";
+import { enrolments, learners } from "../tables.ts";
 import { countPlaces } from "./count-places.ts";
 import { getIntake } from "./list-intakes.ts";
-import { mailMovedStart } from "./mail-moved-start.ts";
+
+/**
+ * Mails everybody who has joined an intake that it starts on another day. At most as many as there are places, so they
+ * are queued in the transaction of the change.
+ * @param startedOn the day that they know
+ */
+async function mailMovedStart(ctx: Context, intake: Intake, startedOn: string): Promise<void> {
+  const found = await ctx.db
+    .select({ enrolment: enrolments, learner: learners })
+    .from(enrolments)
+    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+    .where(and(eq(enrolments.intakeId, intake.id), inArray(enrolments.status, [...slipStatuses])));
+  for (const { enrolment, learner } of found) {
+    const url = enrolmentUrl(ctx, enrolment.id, await addEnrolmentKey(ctx, enrolment.id, "resume"));
+    await queueMail(ctx, await movedStartMail({ enrolment, learner, intake, url }, startedOn));
+  }
+}
 
 type Day = `${number}-${number}-${number}`;
 

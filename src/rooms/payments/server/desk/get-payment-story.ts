@@ -1,4 +1,4 @@
-import { asc, eq, or } from "drizzle-orm";
+import { and, asc, eq, inArray, or } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { AppError, notFound } from "#foundation/errors.ts";
 import { namesOf, othersMay, requirePermission } from "#rooms/accounts/server/door.ts";
@@ -7,6 +7,7 @@ import { receiptNumber } from "../../rules/receipt-number.ts";
 import { aloneUpToKobo } from "../../rules/refund-limits.ts";
 import { fulfilment } from "../fulfilment.ts";
 import { isBooked } from "../known-refunds.ts";
+import { ledgerEntries, ledgerTransactions } from "../ledger-tables.ts";
 import { sumOf } from "../order-parts.ts";
 import { orderStatus } from "../order-status.ts";
 import { statusOf } from "../payment-state.ts";
@@ -16,10 +17,37 @@ import { refundRequests, refunds } from "../refund-tables.ts";
 import { reviewCases } from "../review-tables.ts";
 import { attempts, orders, settlements } from "../tables.ts";
 import { toReviewRow } from "./list-reviews.ts";
-import { readLedger } from "./read-ledger.ts";
 import { findRefundable } from "./refundable.ts";
 import { storyEvents } from "./story-events.ts";
 import { readUnknownMoney, type UnknownMoney } from "./unknown-money.ts";
+
+/** The postings of a payment and its refunds, oldest first. @param references the payment's, and its refunds' ids */
+async function readLedger(ctx: Context, references: string[]): Promise<PaymentStory["ledger"]> {
+  const rows = await ctx.db
+    .select({ posting: ledgerTransactions, entry: ledgerEntries })
+    .from(ledgerTransactions)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
+    .where(
+      // The unique key begins with the kind.
+      or(
+        ...(["charge", "refund", "refund_failed"] as const).map((kind) =>
+          and(eq(ledgerTransactions.kind, kind), inArray(ledgerTransactions.reference, references)),
+        ),
+      ),
+    )
+    .orderBy(asc(ledgerTransactions.postedAt));
+  return [...Map.groupBy(rows, ({ posting }) => posting.id).values()].flatMap((some) => {
+    const [first] = some;
+    if (!first) return [];
+    return {
+      at: first.posting.postedAt.toISOString(),
+      kind: first.posting.kind,
+      entries: some.map(({ entry: { account, amountKobo, lineRef, component } }) => ({
+        ...{ account, amountKobo, lineRef, component },
+      })),
+    };
+  });
+}
 
 /** What can go back of the payment; null when no money came. */
 async function readRefundable(
