@@ -91,7 +91,10 @@ describe("refused", () => {
     ]) {
       expect(await take(enrolment.id, { ...cash, ...wrong })).toMatchObject({ http: 422 });
     }
-    expect(await take(enrolment.id, { ...transfer, evidence: " " })).toMatchObject({ http: 422 });
+    // Signs alone are no line of a statement, and two of them would be the same one.
+    for (const evidence of [" ", "-", "—", "N/A ".replace(/\w/g, "."), "\u200b_"]) {
+      expect(await take(enrolment.id, { ...transfer, evidence })).toMatchObject({ http: 422 });
+    }
     expect((await readEnrolment(academy, { enrolment })).status).toBe("pending_payment");
   });
 
@@ -126,6 +129,9 @@ describe("refused", () => {
         code: "recorded_before",
       },
     );
+    expect(
+      await take(second.enrolment.id, { ...transfer, evidence: "ＴＲＦ 0090ab7" }),
+    ).toMatchObject({ http: 409, code: "recorded_before" });
     expect(await take(second.enrolment.id, { ...cash, evidence: "trf 0090AB7" })).toMatchObject({
       http: 201,
     });

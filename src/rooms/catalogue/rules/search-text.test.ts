@@ -28,6 +28,10 @@ test.each([
   ["learn welding", "Arc, gas and MIG welding"],
   ["how to train", "Trainees mix mortar by hand"],
   ["“gates”", "for “gates”"],
+  ["‘gates’", "for gates"],
+  ["“gates” ", "for gates"],
+  ["P.O.P.", "Painting of walls"],
+  ["A.C repair", "Refrigeration and air conditioning"],
 ])("%j finds %j", (search, text) => expect(finds(search, text)).toBe(true));
 
 test.each([

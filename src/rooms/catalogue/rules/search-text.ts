@@ -16,7 +16,10 @@ const fillers = new Set(
   ),
 );
 
-export const marksAround = /^[.,;:!?"()]+|[.,;:!?"()]+$/g;
+export const marksAround = /^[.,;:!?'"“”„«»()]+|[.,;:!?'"“”„«»()]+$/g;
+
+/** `A.C` and `P.O.P.` are written without the dots too. */
+const initials = /^(?:\p{L}\.){1,4}\p{L}?$/u;
 
 /** One or many: `batteries` → `battery`, `battery` → `batteries`. Words of a few letters are in too many others. */
 function numbersOf(word: string): string[] {
@@ -31,7 +34,8 @@ function numbersOf(word: string): string[] {
 function spellingsOf(written: string): string[] {
   const folded = foldText(written);
   // Marks around a word are not part of it, unless there is nothing else.
-  const word = folded.replace(marksAround, "") || folded;
+  const bare = initials.test(folded) ? folded.replaceAll(".", "") : folded;
+  const word = bare.replace(marksAround, "") || folded;
   return word.includes(" ") ? [word, word.replaceAll(" ", "")] : [word, ...numbersOf(word)];
 }
 

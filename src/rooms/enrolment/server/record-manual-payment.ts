@@ -10,6 +10,7 @@ import {
   type SelfMatch,
 } from "#rooms/accounts/server/door.ts";
 import { findReferrersOf } from "#rooms/affiliates/server/door.ts";
+import { evidenceKey } from "#rooms/payments/rules/evidence-key.ts";
 import {
   type AskedCard,
   askBeforeRecording,
@@ -64,7 +65,8 @@ function faultsOf(ctx: Context, body: ManualPayment): Record<string, string> {
     ...(isTransfer && centreId ? { centreId: "A bank transfer comes to no centre." } : {}),
     ...(isTransfer && takenBy ? { takenBy: "Nobody takes a bank transfer at a desk." } : {}),
     ...(wrongDay ? { takenOn: wrongDay } : {}),
-    ...(isTransfer && !evidence ? { evidence: noBankReference } : {}),
+    // One that has no letter and no digit could not be told from another.
+    ...(isTransfer && !evidenceKey(evidence ?? null, null) ? { evidence: noBankReference } : {}),
   };
 }
 
