@@ -1,4 +1,4 @@
-import { submitEnrolment } from "#rooms/enrolment/server/submit-enrolment.ts";
+import { submitEnrolment } from "#rooms/enrolment/server/registration/submit-enrolment.ts";
 import { attempts, dues } from "#rooms/payments/server/tables.ts";
 import { physicalAnswers } from "#tests/enrolment-answers.ts";
 import type { TestAcademy } from "#tests/open-academy.ts";

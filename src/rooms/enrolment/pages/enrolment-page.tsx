@@ -25,10 +25,10 @@ import {
   startEnrolmentPaymentEndpoint,
 } from "../contract/endpoints.ts";
 import { acceptedAmountIn } from "../rules/accepted-amount.ts";
-import { createPayLink } from "../server/create-pay-link.ts";
-import { getOwnPage } from "../server/get-own-page.ts";
-import { renewLink } from "../server/renew-link.ts";
-import { startEnrolmentPayment } from "../server/start-enrolment-payment.ts";
+import { getOwnPage } from "../server/own/get-own-page.ts";
+import { createPayLink } from "../server/paying/create-pay-link.ts";
+import { renewLink } from "../server/paying/renew-link.ts";
+import { startEnrolmentPayment } from "../server/paying/start-enrolment-payment.ts";
 import { EnrolmentView } from "../ui/own-page/enrolment-view.tsx";
 import { closedDoor, endedTitle, NoSuchPage } from "../ui/own-page/no-such-page.tsx";
 import type { OwnPagePosted } from "../ui/own-page/own-page-posted.ts";

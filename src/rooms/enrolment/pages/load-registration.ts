@@ -9,7 +9,7 @@ import { centresOf } from "../rules/enrolment-rules.ts";
 import { programsInstead } from "../rules/lacking-access.ts";
 import { cityOf } from "../rules/program-line.ts";
 import { type Refusal, registrationOf } from "../rules/registration.ts";
-import { initialOf, startsOf } from "../server/form-of-program.ts";
+import { initialOf, startsOf } from "../server/registration/form-of-program.ts";
 import type { RegistrationView } from "../ui/registration-view.ts";
 
 /** The data of the registration page: the form, or why there is none. */

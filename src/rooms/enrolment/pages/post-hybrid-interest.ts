@@ -5,7 +5,7 @@ import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { recordHybridInterestEndpoint } from "../contract/endpoints.ts";
 import { hybridInterestForm } from "../contract/hybrid-interest-form.ts";
 import { unreachable } from "../rules/unreachable.ts";
-import { recordHybridInterest } from "../server/record-hybrid-interest.ts";
+import { recordHybridInterest } from "../server/hybrid/record-hybrid-interest.ts";
 
 /** "Tell me when it opens", as a browser without scripts posts it. */
 export async function postHybridInterest(ctx: Context, courseId: string, formData: FormData) {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageParam } from "#foundation/page-param.ts";
 import { getReceiptEndpoint } from "../contract/endpoints.ts";
-import { getReceiptPdf } from "../server/get-own-file.ts";
+import { getReceiptPdf } from "../server/documents/get-own-file.ts";
 import { sendOwnFile } from "./send-own-file.ts";
 
 /** The receipt for a payment as PDF: `/enrolments/…/receipts/ZR-2026-000123.pdf` */

@@ -3,7 +3,7 @@ import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { countForm } from "#foundation/http/limits.ts";
-import { type OwnFile, ownFileHeaders } from "../server/get-own-file.ts";
+import { type OwnFile, ownFileHeaders } from "../server/documents/get-own-file.ts";
 
 /**
  * Sends a file that a browser opens by its link, with the enrolment's key in the address. If the key does not open the

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageParam } from "#foundation/page-param.ts";
 import { getCalendarEndpoint } from "../contract/endpoints.ts";
-import { getSlipCalendar } from "../server/get-own-file.ts";
+import { getSlipCalendar } from "../server/documents/get-own-file.ts";
 import { sendOwnFile } from "./send-own-file.ts";
 
 /** First and last day of training as a calendar file. */

@@ -4,8 +4,8 @@ import { enrol, openEnrolmentAcademy, readEnrolment } from "#tests/enrol.ts";
 import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { renderRoute } from "#tests/render-route.tsx";
 import { enrolmentStatuses, slipStatuses } from "../rules/states.ts";
+import { verifySlip } from "../server/documents/verify-slip.ts";
 import { enrolments } from "../server/tables.ts";
-import { verifySlip } from "../server/verify-slip.ts";
 import * as slipCheckPage from "./slip-check-page.tsx";
 
 const { academy } = await openEnrolmentAcademyForFile();

@@ -14,7 +14,7 @@ import { verifySlipEndpoint } from "../contract/endpoints.ts";
 import type { SlipCheck } from "../contract/slip-check.ts";
 import { readEnrolmentCode } from "../rules/enrolment-code.ts";
 import { askWords, checkedWords } from "../rules/slip-check-words.ts";
-import { verifySlip } from "../server/verify-slip.ts";
+import { verifySlip } from "../server/documents/verify-slip.ts";
 import { codeField, type Mistyped } from "../ui/slip/check-form.tsx";
 import { SlipCheckView } from "../ui/slip/slip-check-view.tsx";
 

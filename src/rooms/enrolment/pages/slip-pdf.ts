@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageParam } from "#foundation/page-param.ts";
 import { getSlipEndpoint } from "../contract/endpoints.ts";
-import { getSlipPdf } from "../server/get-own-file.ts";
+import { getSlipPdf } from "../server/documents/get-own-file.ts";
 import { sendOwnFile } from "./send-own-file.ts";
 
 /** The admission slip as PDF. */

@@ -9,10 +9,10 @@ import { preferredLocationOf } from "../rules/preferred-location.ts";
 import { referenceOf } from "../rules/reference.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
 import { findWithLearners, type Learner } from "./lock-enrolment.ts";
-import { type EnrolmentMoney, moneyOfAll } from "./money-of.ts";
+import { type EnrolmentMoney, moneyOfAll } from "./money/money-of.ts";
+import { refundedKoboOf } from "./money/refunded-kobo-of.ts";
 import { findOwn, openEnrolment } from "./open-enrolment.ts";
 import { findPlaces } from "./place-of.ts";
-import { refundedKoboOf } from "./refunded-kobo-of.ts";
 
 /**
  * The enrolments that hold the places of replaced ones, by the ids of the replaced ones. The id is included only for a

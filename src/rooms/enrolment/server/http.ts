@@ -1,32 +1,32 @@
 import { answer, type Exchange, type Served, serve } from "#foundation/http/serve.ts";
 import type { AskedOrders } from "#rooms/payments/server/door.ts";
 import * as endpoints from "../contract/endpoints.ts";
-import { askAboutEarlierForms } from "./ask-about-earlier.ts";
-import { completeEnrolment } from "./complete-enrolment.ts";
-import { createPayLink } from "./create-pay-link.ts";
-import { deskHttp } from "./desk-http.ts";
-import { getEnrolment } from "./get-enrolment.ts";
+import { deskHttp } from "./desk/desk-http.ts";
 import {
   getReceiptPdf,
   getSlipCalendar,
   getSlipPdf,
   type OwnFile,
   ownFileHeaders,
-} from "./get-own-file.ts";
-import { getPayerView } from "./get-payer-view.ts";
+} from "./documents/get-own-file.ts";
+import { verifySlip } from "./documents/verify-slip.ts";
+import { getEnrolment } from "./get-enrolment.ts";
 import { hybridHttp } from "./hybrid/hybrid-http.ts";
+import { recordHybridInterest } from "./hybrid/record-hybrid-interest.ts";
 import { intakesHttp } from "./intakes/intakes-http.ts";
-import { orderHttp } from "./order-http.ts";
-import { ownEnrolmentsHttp } from "./own-enrolments-http.ts";
-import { proofsHttp } from "./proofs-http.ts";
-import { recordHybridInterest } from "./record-hybrid-interest.ts";
-import { renewLink } from "./renew-link.ts";
-import type { Replaced } from "./replace-enrolment.ts";
-import { startEnrolmentPayment } from "./start-enrolment-payment.ts";
-import { startFirstPayment } from "./start-first-payment.ts";
-import { startPayerPayment } from "./start-payer-payment.ts";
-import { submitEnrolment } from "./submit-enrolment.ts";
-import { verifySlip } from "./verify-slip.ts";
+import { orderHttp } from "./orders/order-http.ts";
+import { ownEnrolmentsHttp } from "./own/own-enrolments-http.ts";
+import { createPayLink } from "./paying/create-pay-link.ts";
+import { getPayerView } from "./paying/get-payer-view.ts";
+import { renewLink } from "./paying/renew-link.ts";
+import { startEnrolmentPayment } from "./paying/start-enrolment-payment.ts";
+import { startFirstPayment } from "./paying/start-first-payment.ts";
+import { startPayerPayment } from "./paying/start-payer-payment.ts";
+import { proofsHttp } from "./proofs/proofs-http.ts";
+import { askAboutEarlierForms } from "./registration/ask-about-earlier.ts";
+import { completeEnrolment } from "./registration/complete-enrolment.ts";
+import type { Replaced } from "./registration/replace-enrolment.ts";
+import { submitEnrolment } from "./registration/submit-enrolment.ts";
 
 function resumeTokenOf({ headers }: Exchange): string | null {
   const token = headers["x-resume-token"];

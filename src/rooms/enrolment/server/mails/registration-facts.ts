@@ -7,7 +7,7 @@ import { levelNames, modeNames } from "#rooms/catalogue/rules/program-words.ts";
 import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
 import { nextStepsTitle } from "../../rules/next-steps.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
-import { stepsOf } from "../steps-of.ts";
+import { stepsOf } from "../own/steps-of.ts";
 
 /** The data that every mail about an enrolment uses. */
 export type Registered = {

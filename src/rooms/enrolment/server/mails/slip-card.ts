@@ -12,7 +12,7 @@ import {
   whenToCome,
 } from "../../rules/slip-words.ts";
 import { thingsToBring } from "../../rules/what-to-bring.ts";
-import { describeSlip, type SlipText } from "../make-slip.ts";
+import { describeSlip, type SlipText } from "../documents/make-slip.ts";
 import type { Registered } from "./registration-facts.ts";
 
 /** The money of an enrolment, as its slip shows it. */

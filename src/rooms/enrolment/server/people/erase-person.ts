@@ -17,8 +17,8 @@ import { anyMayArrive, findOrdersWithMoney } from "#rooms/payments/server/door.t
 import type { AskedByPerson } from "../../contract/people.ts";
 import { reasonForm } from "../../contract/person-form.ts";
 import { keptOf, type learnerChanges as kinds } from "../../rules/learner-changes.ts";
-import { enrolmentData } from "../enrolment-data.ts";
-import { eraseRegistrations, findErasable } from "../erase-registrations.ts";
+import { enrolmentData } from "../erasing/enrolment-data.ts";
+import { eraseRegistrations, findErasable } from "../erasing/erase-registrations.ts";
 import type { Learner } from "../lock-enrolment.ts";
 import { enrolments, learnerChanges } from "../tables.ts";
 import { findAccountOf } from "./get-person-record.ts";

@@ -3,7 +3,7 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { listMailsTo, listMailsWith } from "#foundation/mail/mails-to.ts";
 import { type PersonalData, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { AskedByPerson } from "../../contract/people.ts";
-import { describeEnrolments, describeReceipts } from "../enrolment-data.ts";
+import { describeEnrolments, describeReceipts } from "../erasing/enrolment-data.ts";
 import type { Learner } from "../lock-enrolment.ts";
 import { enrolments, learners, paymentProofs } from "../tables.ts";
 import { noteRequest, ownersByAddress, partsOfOthers, reasonOf } from "./erase-person.ts";

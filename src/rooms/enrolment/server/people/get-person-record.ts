@@ -12,7 +12,7 @@ import { findOrdersWithMoney } from "#rooms/payments/server/door.ts";
 import type { PersonRecord } from "../../contract/people.ts";
 import { keptOf } from "../../rules/learner-changes.ts";
 import type { Learner } from "../lock-enrolment.ts";
-import { identityKeyOf, isSameLearner } from "../same-learner.ts";
+import { identityKeyOf, isSameLearner } from "../registration/same-learner.ts";
 import { enrolments, learnerChanges, learners } from "../tables.ts";
 
 /** @throws AppError 404 */

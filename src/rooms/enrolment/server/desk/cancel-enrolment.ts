@@ -1,0 +1,139 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { AppError, conflict } from "#foundation/errors.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { renderMail } from "#foundation/mail/render-mail.tsx";
+import { namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
+import {
+  type AskedOrders,
+  anyMayArrive,
+  askBeforeReplacing,
+  lockUnpaid,
+  noneAsked,
+  replaceOrders,
+} from "#rooms/payments/server/door.ts";
+import type { EnrolmentRow } from "../../contract/enrolment.ts";
+import { referenceOf } from "../../rules/reference.ts";
+import { can } from "../../rules/states.ts";
+import type { Enrolment } from "../enrolment-keys.ts";
+import { findWithLearners, getWithLearner, lockEnrolment } from "../lock-enrolment.ts";
+import { greeting, type Registered } from "../mails/registration-facts.ts";
+import { enrolments } from "../tables.ts";
+import { toEnrolmentRow } from "../to-enrolment-row.ts";
+
+/** An admin cancelled a registration that was not paid. */
+function cancelledMail(about: Pick<Registered, "enrolment" | "learner">, reason: string) {
+  const { courseOfInterest } = about.enrolment;
+  return renderMail({
+    to: about.learner.email,
+    kind: "enrolment_cancelled",
+    subject: `Your registration is cancelled: ${courseOfInterest}`,
+    heading: "Your registration is cancelled",
+    paragraphs: [
+      greeting(about),
+      `We have cancelled your registration for ${courseOfInterest}. You have nothing to pay.`,
+      `The reason: ${reason}`,
+      "Please do not pay with an older link. If you have paid already, or if this is a mistake, reply to this email.",
+    ],
+    reference: referenceOf(about.enrolment),
+  });
+}
+
+type Cancellation = { reason: string; wholeOrder: boolean };
+
+const moneyReceived = () =>
+  conflict(
+    "money_received",
+    "Money was received for this registration. Refund it instead: the registration follows.",
+  );
+
+/** The second of two admins reads who was first. */
+async function notCancellable(ctx: Context, { cancelledBy }: Enrolment) {
+  const name = cancelledBy && (await namesOf(ctx, [cancelledBy]))[cancelledBy];
+  const text = name
+    ? `${name} has cancelled this registration already.`
+    : "Only a registration that waits for payment can be cancelled.";
+  return conflict("not_cancellable", text);
+}
+
+/** Asks the provider whether the money has come meanwhile. It refuses nothing. Outside of transactions. */
+export async function askBeforeCancelling(ctx: Context, enrolmentId: string): Promise<AskedOrders> {
+  const [found] = await ctx.db.select().from(enrolments).where(eq(enrolments.id, enrolmentId));
+  if (!found?.orderId || !can.cancel(found)) return noneAsked;
+  return askBeforeReplacing(ctx, [found.orderId]);
+}
+
+/** Refuses while there is money for the order, or may be soon. @param ctx the transaction */
+async function refuseMoney(ctx: Context, orderId: string, asked: AskedOrders): Promise<void> {
+  if (!(await lockUnpaid(ctx, [orderId])).has(orderId)) throw moneyReceived();
+  if (await anyMayArrive(ctx, [orderId])) {
+    throw conflict(
+      "payment_on_its_way",
+      "A payment for this registration is on its way or in review. Wait until it is decided.",
+    );
+  }
+  if (asked.unanswered.length > 0) {
+    throw new AppError(
+      503,
+      "earlier_payment_unclear",
+      "We could not check whether a card payment has arrived, because the card payment service is not responding. Please try again in a few minutes.",
+      { retryAfterSeconds: 30 },
+    );
+  }
+}
+
+/** The unpaid enrolments of the same order: they are charged together, so they are cancelled together. */
+async function findTogether(ctx: Context, enrolment: Enrolment, isWhole: boolean) {
+  const { orderId } = enrolment;
+  if (!orderId) return [enrolment.id];
+  const found = await ctx.db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(and(eq(enrolments.orderId, orderId), eq(enrolments.status, "pending_payment")));
+  if (found.length > 1 && !isWhole) {
+    throw conflict(
+      "part_of_order",
+      `This program is one of ${found.length} in an unpaid order with one payment. Cancel all of them, or ask the learner to order again.`,
+    );
+  }
+  return found.map(({ id }) => id);
+}
+
+/**
+ * Cancels an unpaid enrolment and emails the learner why. Nothing is owed any more; money that comes anyway goes to
+ * review.
+ * @param asked what the provider said just before (askBeforeCancelling)
+ * @throws AppError 403, 404, 409 `not_cancellable`, `money_received`, `payment_on_its_way`, `part_of_order`
+ */
+export async function cancelEnrolment(
+  ctx: Context,
+  enrolmentId: string,
+  { reason, wholeOrder }: Cancellation,
+  asked: AskedOrders,
+): Promise<EnrolmentRow> {
+  const { personId } = requirePermission(ctx, "enrolments.manage");
+  const known = await getWithLearner(ctx, enrolmentId);
+  return inTransaction(ctx, async (tx) => {
+    const { orderId } = known.enrolment;
+    // Orders are locked before enrolments, as in a settlement.
+    const isUnpaid = orderId !== null && can.cancel(known.enrolment);
+    if (isUnpaid) await refuseMoney(tx, orderId, asked);
+    const { enrolment } = await lockEnrolment(tx, enrolmentId);
+    if (can.refund(enrolment) && orderId) throw moneyReceived();
+    if (!can.cancel(enrolment)) {
+      throw await notCancellable(tx, enrolment);
+    }
+    const ids = await findTogether(tx, enrolment, wholeOrder);
+    await tx.db
+      .update(enrolments)
+      .set({ status: "cancelled", cancelledBy: personId, cancelReason: reason })
+      .where(inArray(enrolments.id, ids));
+    if (orderId) await replaceOrders(tx, [orderId], null);
+    for (const [id, one] of await findWithLearners(tx, ids)) {
+      await queueMail(tx, await cancelledMail(one, reason));
+      await audit(tx, "enrolment.cancelled", id);
+    }
+    return toEnrolmentRow(await getWithLearner(tx, enrolmentId));
+  });
+}

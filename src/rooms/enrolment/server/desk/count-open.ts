@@ -1,0 +1,37 @@
+import { and, count, eq, inArray } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { lagosDay } from "#foundation/time.ts";
+import type { OpenRegistrations } from "#rooms/catalogue/rules/program-status.ts";
+import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
+import { findIntakes } from "#rooms/catalogue/server/door.ts";
+import { enrolments } from "../tables.ts";
+
+const open = [
+  "pending_payment",
+  "applied",
+  "awaiting_form",
+  "confirmed",
+  "partly_refunded",
+] as const;
+
+/** Counts a program's registrations that are not finished. A place without an intake has no last day, so it counts. */
+export async function countOpen(ctx: Context, programId: string): Promise<OpenRegistrations> {
+  const { status, trainingLevel, intakeId } = enrolments;
+  const groups = await ctx.db
+    .select({ status, trainingLevel, intakeId, total: count() })
+    .from(enrolments)
+    .where(and(eq(enrolments.programId, programId), inArray(status, [...open])))
+    .groupBy(status, trainingLevel, intakeId);
+  const ids = groups.flatMap((group) => group.intakeId ?? []);
+  const intakes = await findIntakes(ctx, [...new Set(ids)]);
+  const day = lagosDay(ctx.clock());
+  const counts = { unpaid: 0, applied: 0, learning: 0 };
+  for (const group of groups) {
+    const intake = intakes.get(group.intakeId ?? "");
+    if (group.status === "pending_payment") counts.unpaid += group.total;
+    else if (group.status === "applied") counts.applied += group.total;
+    else if (!intake || trainingEnd(intake, group.trainingLevel) >= day)
+      counts.learning += group.total;
+  }
+  return counts;
+}

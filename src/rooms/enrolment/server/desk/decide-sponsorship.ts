@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict } from "#foundation/errors.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { formatInstant } from "#foundation/time.ts";
+import {
+  findSelfMatch,
+  flagSelf,
+  namesOf,
+  requirePermission,
+} from "#rooms/accounts/server/door.ts";
+import { completeFreeReferral } from "#rooms/affiliates/server/door.ts";
+import type { EnrolmentRow } from "../../contract/enrolment.ts";
+import { can } from "../../rules/states.ts";
+import { addEnrolmentKey, type Enrolment } from "../enrolment-keys.ts";
+import { holderOf, type Learner, lockEnrolment } from "../lock-enrolment.ts";
+import { confirmedMail } from "../mails/confirmed-mail.ts";
+import { sponsorshipDeclinedMail } from "../mails/sponsorship-mails.ts";
+import { intakeToJoin } from "../money/intake-to-join.ts";
+import { enrolmentUrl } from "../paying/links.ts";
+import { enrolments } from "../tables.ts";
+import { toEnrolmentRow } from "../to-enrolment-row.ts";
+
+type SponsorshipDecision = "awarded" | "declined";
+
+async function award(ctx: Context, enrolment: Enrolment, learner: Learner): Promise<Enrolment> {
+  const intake = await intakeToJoin(ctx, enrolment);
+  const awarded: Enrolment = {
+    ...enrolment,
+    status: "confirmed",
+    intakeId: intake?.id ?? null,
+    confirmedAt: ctx.clock(),
+  };
+  await completeFreeReferral(ctx, enrolment.id);
+  const url = enrolmentUrl(ctx, enrolment.id, await addEnrolmentKey(ctx, enrolment.id, "resume"));
+  await queueMail(ctx, await confirmedMail(ctx, { enrolment: awarded, learner, intake, url }));
+  return awarded;
+}
+
+async function decline(ctx: Context, enrolment: Enrolment, learner: Learner): Promise<Enrolment> {
+  await queueMail(ctx, await sponsorshipDeclinedMail({ enrolment, learner }));
+  return { ...enrolment, status: "declined" };
+}
+
+/** Why there is nothing to decide: the second of two admins reads what the first one did. */
+async function decidedBefore(ctx: Context, { status, decidedBy, decidedAt }: Enrolment) {
+  const name = decidedBy && (await namesOf(ctx, [decidedBy]))[decidedBy];
+  const text =
+    name && decidedAt
+      ? `${name} ${status === "declined" ? "declined" : "awarded"} this place on ${formatInstant(decidedAt)}.`
+      : "This registration is not waiting for a decision.";
+  return conflict("already_decided", text);
+}
+
+/**
+ * Awards or declines a sponsored place and emails the learner. If two admins decide at once, the
+ * first wins.
+ * @throws AppError 401, 403 without `enrolments.manage`, 404, 409 `already_decided`
+ */
+export async function decideSponsorship(
+  ctx: Context,
+  enrolmentId: string,
+  decision: SponsorshipDecision,
+): Promise<EnrolmentRow> {
+  const admin = requirePermission(ctx, "enrolments.manage");
+  return inTransaction(ctx, async (tx) => {
+    const { enrolment, learner } = await lockEnrolment(tx, enrolmentId);
+    if (!can.decide(enrolment)) throw await decidedBefore(tx, enrolment);
+    const decided = await (decision === "awarded" ? award : decline)(tx, enrolment, learner);
+    await tx.db
+      .update(enrolments)
+      .set({
+        status: decided.status,
+        intakeId: decided.intakeId,
+        confirmedAt: decided.confirmedAt,
+        decidedAt: tx.clock(),
+        decidedBy: admin.personId,
+      })
+      .where(eq(enrolments.id, enrolmentId));
+    await audit(tx, `sponsorship.${decision}`, enrolmentId);
+    const match = await findSelfMatch(tx, [holderOf({ enrolment, learner })]);
+    await flagSelf(tx, "sponsorship.own_decided", enrolmentId, match);
+    return toEnrolmentRow({ enrolment: decided, learner });
+  });
+}

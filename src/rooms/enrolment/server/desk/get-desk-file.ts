@@ -1,0 +1,36 @@
+import { audit } from "#foundation/audit.ts";
+import type { Context } from "#foundation/context.ts";
+import { notFound } from "#foundation/errors.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { slipOf } from "../documents/get-own-file.ts";
+import { findReceipts } from "../documents/get-receipts.ts";
+import { receiptPdf } from "../documents/receipt-pdf.ts";
+import { slipPdf } from "../documents/slip-pdf.ts";
+import { getWithLearner } from "../lock-enrolment.ts";
+
+/** A learner's document, for an admin at the desk. The audit log has who opened it. */
+type DeskFile = { name: string; body: Buffer };
+
+/** @throws AppError 401, 403 without `enrolments.read`, 404, 404 `no_slip` */
+export async function getDeskSlip(ctx: Context, enrolmentId: string): Promise<DeskFile> {
+  requirePermission(ctx, "enrolments.read");
+  const { enrolment } = await getWithLearner(ctx, enrolmentId);
+  const slip = await slipOf(ctx, enrolment);
+  await audit(ctx, "enrolment.file_opened", enrolmentId, { field: "slip" });
+  return { name: `admission-slip-${slip.code}`, body: await slipPdf(slip, ctx.clock()) };
+}
+
+/** @throws AppError 401, 403 without `payments.read`, 404 also for the receipt of another enrolment */
+export async function getDeskReceipt(
+  ctx: Context,
+  enrolmentId: string,
+  number: string,
+): Promise<DeskFile> {
+  requirePermission(ctx, "payments.read");
+  const { enrolment } = await getWithLearner(ctx, enrolmentId);
+  const receipts = await findReceipts(ctx, enrolment, { isHolder: true, resumeToken: null });
+  const receipt = receipts.find((one) => one.number === number);
+  if (!receipt) throw notFound();
+  await audit(ctx, "enrolment.file_opened", enrolmentId, { field: "receipt" });
+  return { name: `receipt-${number}`, body: await receiptPdf(receipt, ctx.clock()) };
+}

@@ -1,0 +1,87 @@
+import type { Context } from "#foundation/context.ts";
+import { notFound } from "#foundation/errors.ts";
+import { findProgram } from "#rooms/catalogue/server/door.ts";
+import { listReceipts, type SettledReceipt } from "#rooms/payments/server/door.ts";
+import type { Receipt, ReceiptLine } from "../../contract/receipt.ts";
+import { firstNameOf } from "../../rules/course-of-interest.ts";
+import type { Enrolment } from "../enrolment-keys.ts";
+import { findWithLearners, type WithLearner } from "../lock-enrolment.ts";
+import { openEnrolment } from "../open-enrolment.ts";
+import { receiptFile } from "../paying/links.ts";
+import { findPlaces } from "../place-of.ts";
+import type { SlipReader } from "./make-slip.ts";
+
+/**
+ * The receipts for payments that count for an enrolment, oldest first. A replaced enrolment has none: they belong to
+ * the one that holds its place now. The caller has checked access.
+ */
+export async function findReceipts(
+  ctx: Context,
+  { id, orderId, programId }: Pick<Enrolment, "id" | "orderId" | "programId">,
+  shownTo: SlipReader,
+): Promise<Receipt[]> {
+  if (!orderId) return [];
+  const settled = await listReceipts(ctx, [orderId]);
+  if (settled.length === 0) return [];
+  const program = await findProgram(ctx, programId);
+  if (!program) throw notFound();
+  const art = { id: program.id, family: program.family, glyph: program.glyph };
+  const lineRefs = settled.flatMap(({ lines }) => lines.map(({ lineRef }) => lineRef));
+  const places = await findPlaces(ctx, lineRefs);
+  const holders = await findWithLearners(ctx, [...new Set(places.values())]);
+  const isOwn = ({ lines }: SettledReceipt) =>
+    lines.some((line) => places.get(line.lineRef) === id);
+
+  function toLine({
+    lineRef,
+    amountKobo,
+    components,
+  }: SettledReceipt["lines"][number]): ReceiptLine {
+    const { enrolment, learner } = holders.get(places.get(lineRef) ?? lineRef) as WithLearner;
+    const isShownInFull = shownTo.isHolder && enrolment.id === id;
+    return {
+      code: enrolment.code,
+      courseOfInterest: enrolment.courseOfInterest,
+      learnerName: isShownInFull ? learner.fullName : firstNameOf(learner.fullName),
+      amountKobo,
+      components: components as ReceiptLine["components"],
+    };
+  }
+  return settled.filter(isOwn).map(({ paidAt, lines, refunds, method: _, ...one }) => ({
+    ...one,
+    paidAt: paidAt.toISOString(),
+    art,
+    lines: lines.filter(({ amountKobo }) => amountKobo > 0).map(toLine),
+    refunds: refunds.map(({ refundedAt, ...refund }) => ({
+      ...refund,
+      refundedAt: refundedAt.toISOString(),
+    })),
+    pdf: shownTo.resumeToken ? receiptFile(ctx, id, one.number, shownTo.resumeToken) : null,
+  }));
+}
+
+/**
+ * The receipts for the holder of an enrolment.
+ * @throws AppError 404, 410 like openEnrolment
+ */
+export async function getReceipts(
+  ctx: Context,
+  enrolmentId: string,
+  resumeToken: string | null,
+): Promise<Receipt[]> {
+  const enrolment = await openEnrolment(ctx, enrolmentId, resumeToken);
+  return findReceipts(ctx, enrolment, { isHolder: true, resumeToken });
+}
+
+/** One of them. @throws AppError 404 also for a number of another enrolment */
+export async function getReceipt(
+  ctx: Context,
+  enrolmentId: string,
+  resumeToken: string | null,
+  number: string,
+): Promise<Receipt> {
+  const receipts = await getReceipts(ctx, enrolmentId, resumeToken);
+  const receipt = receipts.find((one) => one.number === number);
+  if (!receipt) throw notFound();
+  return receipt;
+}

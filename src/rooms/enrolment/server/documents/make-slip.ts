@@ -1,0 +1,90 @@
+import { bandArt } from "#design/card-art/band-art.ts";
+import { drawQr } from "#design/card-art/draw-qr.ts";
+import { getCentre } from "#foundation/academy.ts";
+import type { Context } from "#foundation/context.ts";
+import { mapLink } from "#foundation/map-link.ts";
+import { openingTime } from "#foundation/support-hours.ts";
+import { whatsAppShare } from "#foundation/whatsapp.ts";
+import type { Intake, Program } from "#rooms/catalogue/rules/program.ts";
+import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
+import type { AdmissionSlip, SlipCentre } from "../../contract/slip.ts";
+import { firstNameOf } from "../../rules/course-of-interest.ts";
+import { shareText } from "../../rules/slip-words.ts";
+import { hasSlip } from "../../rules/states.ts";
+import type { Enrolment } from "../enrolment-keys.ts";
+import { slipFiles, slipUrl } from "../paying/links.ts";
+
+/** Everything that a slip shows, as the database has it. */
+export type SlipFacts = {
+  enrolment: Enrolment;
+  learner: { fullName: string };
+  program: Pick<Program, "id" | "family" | "glyph">;
+  intake: Pick<Intake, "centreId" | "startsOn" | "endsOn"> | null;
+  money: { paidKobo: number; dueKobo: number; refundedKobo: number };
+  shownTo: SlipReader;
+};
+
+/**
+ * Who sees the slip. Anyone else than its holder sees the first name only. A holder without a resume token is signed
+ * in: links that a browser opens by itself need one, so there are none.
+ */
+export type SlipReader = { isHolder: boolean; resumeToken: string | null };
+
+function centreOf({ enrolment, intake }: SlipFacts): SlipCentre | null {
+  const id = intake ? intake.centreId : enrolment.centreId;
+  if (id === null) return null;
+  const { name, address, phone, hours } = getCentre(id);
+  const mapUrl = mapLink({ address });
+  return { name, address, phone, hours, opensAt: openingTime(hours), mapUrl };
+}
+
+/** A slip without its drawings, for emails. */
+export type SlipText = Omit<AdmissionSlip, "band" | "qr">;
+
+/** The slip of an enrolment as text; null if its status has none. The caller has checked access. */
+export function describeSlip(ctx: Context, facts: SlipFacts): SlipText | null {
+  const { enrolment, learner, program, intake, money, shownTo } = facts;
+  const { id, code, status, trainingLevel: level } = enrolment;
+  if (!hasSlip(status)) return null;
+  const verify = slipUrl(ctx, code);
+  const training = intake && { startsOn: intake.startsOn, endsOn: trainingEnd(intake, level) };
+  const shown = { title: enrolment.programTitle, level, training, code, verify };
+  return {
+    code,
+    status,
+    learnerName: shownTo.isHolder ? learner.fullName : firstNameOf(learner.fullName),
+    program: {
+      id: program.id,
+      title: enrolment.programTitle,
+      mode: enrolment.mode,
+      family: program.family,
+      glyph: program.glyph,
+    },
+    level,
+    centre: centreOf(facts),
+    training,
+    fee: {
+      priceType: enrolment.priceType,
+      components: enrolment.feeComponents,
+      totalKobo: enrolment.totalKobo,
+      ...money,
+    },
+    links: {
+      verify,
+      whatsApp: whatsAppShare(shareText(shown)),
+      own: shownTo.resumeToken ? slipFiles(ctx, id, shownTo.resumeToken, training !== null) : null,
+    },
+  };
+}
+
+/** The slip of an enrolment; null if its status has none. The caller has checked access. */
+export async function makeSlip(ctx: Context, facts: SlipFacts): Promise<AdmissionSlip | null> {
+  const text = describeSlip(ctx, facts);
+  if (!text) return null;
+  const { id, family, glyph } = facts.program;
+  return {
+    ...text,
+    band: bandArt({ id, family, glyph, scope: "slip" }),
+    qr: await drawQr(text.links.verify),
+  };
+}

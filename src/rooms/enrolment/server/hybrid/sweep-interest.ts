@@ -1,0 +1,18 @@
+import { lt } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { hourMs } from "#foundation/durations.ts";
+import type { ScheduledJob } from "#foundation/jobs.ts";
+import { monthsBefore } from "#foundation/time.ts";
+import { interestKeptMonths } from "../../rules/retention.ts";
+import { hybridInterest } from "../tables.ts";
+
+/** Deletes old requests to be emailed about a hybrid program. */
+export const sweepInterestJob: ScheduledJob = {
+  name: "sweep-hybrid-interest",
+  everySeconds: hourMs / 1000,
+  async run(ctx: Context) {
+    await ctx.db
+      .delete(hybridInterest)
+      .where(lt(hybridInterest.createdAt, monthsBefore(ctx.clock(), interestKeptMonths)));
+  },
+};

@@ -1,0 +1,73 @@
+import type { Context } from "#foundation/context.ts";
+import { lagosDay } from "#foundation/time.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { type FeeSchedule, quoteFee } from "#rooms/catalogue/rules/fees.ts";
+import { locationOf } from "#rooms/catalogue/rules/location.ts";
+import { durationMonths, levelOffered } from "#rooms/catalogue/rules/program.ts";
+import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
+import {
+  type CatalogueEntry,
+  feeScheduleOn,
+  findPrograms,
+  nextIntakeOf,
+  readCatalogue,
+} from "#rooms/catalogue/server/door.ts";
+import type { CartQuote, QuotedItem } from "../../contract/order.ts";
+import { lineOf, type OrderItem, placesToOrder } from "../../rules/order-line.ts";
+import { centreIdOf } from "../../rules/preferred-location.ts";
+
+/** The next start at each place, with the last day at the chosen level. */
+function startsOf(entry: CatalogueEntry, trainingLevel: string | null): QuotedItem["starts"] {
+  const { program } = entry;
+  const level = levelOffered(program, trainingLevel) ? trainingLevel : null;
+  const places = placesToOrder(program).map((place) => centreIdOf(place));
+  return (places.length > 0 ? places : [null]).flatMap((place) => {
+    const intake = nextIntakeOf(entry, place);
+    if (!intake) return [];
+    const { startsOn } = intake;
+    return [{ location: locationOf(intake), startsOn, endsOn: trainingEnd(intake, level) }];
+  });
+}
+
+/** The levels on offer with their fees of today. */
+const levelsOf = (program: CatalogueEntry["program"], schedule: FeeSchedule | null) =>
+  program.levels.map((level) => ({
+    level,
+    durationMonths: durationMonths(level),
+    totalKobo: quoteFee({ program, level, schedule }).totalKobo,
+  }));
+
+/**
+ * What the programs of a cart cost today, in the cart's order. Prices come from the database, like those of an order;
+ * starts from the catalogue in memory.
+ * @throws AppError 401, 403
+ */
+export async function quoteCart(ctx: Context, items: readonly OrderItem[]): Promise<CartQuote> {
+  requirePermission(ctx, "orders.place");
+  const today = lagosDay(ctx.clock());
+  const programs = await findPrograms(ctx, [...new Set(items.map(({ courseId }) => courseId))]);
+  const schedule = await feeScheduleOn(ctx, today);
+  const { byId } = await readCatalogue(ctx);
+  const quoted = items.map((item): QuotedItem => {
+    const program = programs.get(item.courseId);
+    const entry = byId.get(item.courseId);
+    const found = lineOf(item, program, { today, schedule, withoutLevel: "default" });
+    const line = "line" in found ? found.line : null;
+    return {
+      courseId: item.courseId,
+      title: program?.title ?? null,
+      mode: program?.mode ?? null,
+      trainingLevel: line?.trainingLevel ?? null,
+      preferredLocation: line?.preferredLocation ?? null,
+      levels: program ? levelsOf(program, schedule) : [],
+      places: program ? placesToOrder(program) : [],
+      starts: entry ? startsOf(entry, line?.trainingLevel ?? null) : [],
+      fee: line?.fee ?? null,
+      refusal: "refusal" in found ? found.refusal : null,
+    };
+  });
+  return {
+    items: quoted,
+    totalKobo: quoted.reduce((sum, { fee }) => sum + (fee?.totalKobo ?? 0), 0),
+  };
+}

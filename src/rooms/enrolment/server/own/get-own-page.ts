@@ -1,0 +1,37 @@
+import type { Context } from "#foundation/context.ts";
+import type { EnrolmentSummary } from "../../contract/enrolment.ts";
+import type { Receipt } from "../../contract/receipt.ts";
+import type { AdmissionSlip } from "../../contract/slip.ts";
+import { findReceipts } from "../documents/get-receipts.ts";
+import { findSlip } from "../documents/get-slip.ts";
+import { summariseEnrolment } from "../get-enrolment.ts";
+import { openEnrolment } from "../open-enrolment.ts";
+import { stepsOf } from "./steps-of.ts";
+
+type OwnPage = {
+  enrolment: EnrolmentSummary;
+  /** Null if the status has none. */
+  slip: AdmissionSlip | null;
+  receipts: Receipt[];
+  steps: string[];
+};
+
+/**
+ * Everything that an enrolment's own page shows.
+ * @throws AppError 404, 410 like openEnrolment
+ */
+export async function getOwnPage(
+  ctx: Context,
+  enrolmentId: string,
+  resumeToken: string,
+): Promise<OwnPage> {
+  const found = await openEnrolment(ctx, enrolmentId, resumeToken);
+  const reader = { isHolder: true, resumeToken };
+  const enrolment = await summariseEnrolment(ctx, found, resumeToken);
+  return {
+    enrolment,
+    slip: await findSlip(ctx, found, reader),
+    receipts: await findReceipts(ctx, found, reader),
+    steps: enrolment.replaced ? [] : stepsOf(found, enrolment.intake?.startsOn ?? null),
+  };
+}

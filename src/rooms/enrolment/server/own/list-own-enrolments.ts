@@ -1,0 +1,43 @@
+import type { Context } from "#foundation/context.ts";
+import { lagosDay } from "#foundation/time.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
+import { isOnItsWay } from "#rooms/payments/rules/on-its-way.ts";
+import type { OwnEnrolment } from "../../contract/own-enrolments.ts";
+import { nextStepOf } from "../../rules/next-step.ts";
+import { hasSlip } from "../../rules/states.ts";
+import { toSummary } from "../get-enrolment.ts";
+import { moneyOfAll } from "../money/money-of.ts";
+import { selectOwnEnrolments } from "./select-own-enrolments.ts";
+
+/**
+ * The signed-in user's enrolments, newest first: made while signed in, or made with the user's
+ * confirmed email address. Three statements, whatever their number.
+ * @throws AppError 401, 403
+ */
+export async function listOwnEnrolments(ctx: Context): Promise<OwnEnrolment[]> {
+  const { personId } = requirePermission(ctx, "profile.manage");
+  const rows = await selectOwnEnrolments(ctx, personId);
+  const shown = rows.map(({ enrolment }) => enrolment);
+  const money = await moneyOfAll(ctx, shown, "quotes-not-checked");
+  const today = lagosDay(ctx.clock());
+  return rows.map(({ enrolment, learner, intake }) => {
+    const owed = money.get(enrolment.id) ?? { line: null, payNow: null, attempts: [] };
+    const isInReview = owed.attempts.some(
+      ({ status, providerStatus }) => status === "review" || isOnItsWay(providerStatus),
+    );
+    const training = intake && {
+      startsOn: intake.startsOn,
+      endsOn: trainingEnd(intake, enrolment.trainingLevel),
+    };
+    const dueKobo = owed.line?.dueKobo ?? 0;
+    const refundedKobo = owed.line?.refundedKobo ?? 0;
+    return {
+      ...toSummary(enrolment, { ...owed, learner, intake, refundedKobo, replaced: null }),
+      learnerId: learner.id,
+      nextStep: nextStepOf({ status: enrolment.status, dueKobo, isInReview, training }, today),
+      receipts: owed.attempts.flatMap(({ receipt }) => receipt ?? []),
+      slipAvailable: hasSlip(enrolment.status),
+    };
+  });
+}

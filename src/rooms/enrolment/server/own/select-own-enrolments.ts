@@ -1,0 +1,63 @@
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
+import type { Context } from "#foundation/context.ts";
+import { confirmedEmailOf } from "#rooms/accounts/server/door.ts";
+import { intakesToJoin } from "#rooms/catalogue/server/door.ts";
+import { enrolments, learners } from "../tables.ts";
+
+/** The most that a list shows. */
+const most = 100;
+
+/** The ids of a person's enrolments: made while signed in, or made with their confirmed email address. */
+export function ownEnrolmentIds(ctx: Context, personId: string) {
+  const made = ctx.db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(eq(enrolments.accountPersonId, personId));
+  const ownLearners = ctx.db
+    .select({ id: learners.id })
+    .from(learners)
+    .where(inArray(learners.email, confirmedEmailOf(ctx, personId)));
+  const ofAddress = ctx.db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(inArray(enrolments.learnerId, ownLearners));
+  // Two lookups joined: with "or" no index would serve.
+  return union(made, ofAddress);
+}
+
+/**
+ * A person's enrolments, newest first, with learner and intake. One statement.
+ * @param which `current`: without those that a newer one replaced
+ */
+export function selectOwnEnrolments(
+  ctx: Context,
+  personId: string,
+  which: "current" | "all" = "current",
+) {
+  const intake = intakesToJoin(ctx);
+  return ctx.db
+    .select({
+      enrolment: enrolments,
+      learner: learners,
+      intake: {
+        id: intake.id,
+        programId: intake.programId,
+        centreId: intake.centreId,
+        startsOn: intake.startsOn,
+        endsOn: intake.endsOn,
+        seats: intake.seats,
+      },
+    })
+    .from(enrolments)
+    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+    .leftJoin(intake, eq(intake.id, enrolments.intakeId))
+    .where(
+      and(
+        inArray(enrolments.id, ownEnrolmentIds(ctx, personId)),
+        which === "current" ? isNull(enrolments.replacedBy) : undefined,
+      ),
+    )
+    .orderBy(desc(enrolments.submittedAt), enrolments.id)
+    .limit(most);
+}

@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { notFound } from "#foundation/errors.ts";
+import { findOrder } from "#rooms/payments/server/door.ts";
+import type { PaymentStart } from "../../contract/enrolment.ts";
+import { getWithLearner } from "../lock-enrolment.ts";
+import { placesOf } from "../place-of.ts";
+import { payers } from "../tables.ts";
+import { startPaymentOf } from "./start-enrolment-payment.ts";
+
+/** Whether a person who was asked to pay started this payment. */
+export async function isOfOtherPayer(ctx: Context, reference: string): Promise<boolean> {
+  const [payer] = await ctx.db
+    .select({ reference: payers.reference })
+    .from(payers)
+    .where(eq(payers.reference, reference));
+  return payer !== undefined;
+}
+
+/**
+ * Continues a payment that its payer left on the provider's page. The reference came with the way back. Only for
+ * payments of the registration itself: somebody else's has an address that is theirs, and the provider's page shows
+ * it. Never inside a transaction.
+ * @throws AppError 404 for an unknown reference or somebody else's; otherwise the errors of startPaymentOf
+ */
+export async function continuePayment(ctx: Context, reference: string): Promise<PaymentStart> {
+  const [enrolmentId] = await placesOf(ctx, (await findOrder(ctx, { reference })).lineRefs);
+  if (!enrolmentId || (await isOfOtherPayer(ctx, reference))) throw notFound();
+  const { enrolment } = await getWithLearner(ctx, enrolmentId);
+  return startPaymentOf(ctx, enrolment);
+}

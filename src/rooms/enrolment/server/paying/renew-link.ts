@@ -1,0 +1,98 @@
+import { and, count, desc, eq, gt, lte, ne } from "drizzle-orm";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { hourMs } from "#foundation/durations.ts";
+import type { Job } from "#foundation/jobs.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { addEnrolmentKey } from "../enrolment-keys.ts";
+import { getWithLearner, type WithLearner } from "../lock-enrolment.ts";
+import { earlierMail, linkMail } from "../mails/link-mail.ts";
+import { identityKeyOf, isSameLearner } from "../registration/same-learner.ts";
+import { enrolmentKeys, enrolments, learners } from "../tables.ts";
+import { enrolmentUrl } from "./links.ts";
+
+/** Stops a stranger from filling a learner's mailbox. */
+const linksPerHour = 3;
+
+async function hasEnoughLinks(ctx: Context, enrolmentId: string): Promise<boolean> {
+  const since = new Date(ctx.clock().getTime() - hourMs);
+  const [row] = await ctx.db
+    .select({ links: count() })
+    .from(enrolmentKeys)
+    .where(
+      and(
+        eq(enrolmentKeys.enrolmentId, enrolmentId),
+        eq(enrolmentKeys.purpose, "resume"),
+        gt(enrolmentKeys.createdAt, since),
+      ),
+    );
+  return (row?.links ?? 0) >= linksPerHour;
+}
+
+type Made = (about: WithLearner & { url: string }) => ReturnType<typeof linkMail>;
+
+/** Sends a mail with a new key to the learner, unless enough were sent. */
+async function sendLink(ctx: Context, enrolmentId: string, makeMail: Made): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    // Locked, so that parallel requests count each other's links.
+    const [found] = await tx.db
+      .select({ enrolment: enrolments, learner: learners })
+      .from(enrolments)
+      .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+      .where(eq(enrolments.id, enrolmentId))
+      .for("update", { of: enrolments });
+    if (!found || (await hasEnoughLinks(tx, enrolmentId))) return;
+    const key = await addEnrolmentKey(tx, enrolmentId, "resume");
+    await queueMail(tx, await makeMail({ ...found, url: enrolmentUrl(tx, enrolmentId, key) }));
+  });
+}
+
+/**
+ * Emails a new link to the learner if the enrolment exists. A worker does it, so that the request
+ * takes the same time whether it exists or not.
+ */
+export const sendRegistrationLinkJob: Job<{ enrolmentId: string }> = {
+  name: "send-registration-link",
+  retryLimit: 5,
+  retryDelaySeconds: 5,
+  async run(ctx, { enrolmentId }) {
+    await sendLink(ctx, enrolmentId, linkMail);
+  },
+};
+
+/** More unpaid registrations of one person for one program than anybody makes by mistake. */
+const mostEarlier = 3;
+
+/**
+ * Tells the owners of earlier unpaid registrations of the same person for the same program that somebody registered
+ * again without their key. Nothing of theirs was changed: the mail has the link to go on. A worker does it, so that the
+ * request takes the same time whether there are any.
+ */
+export const sendEarlierLinksJob: Job<{ enrolmentId: string }> = {
+  name: "send-earlier-links",
+  retryLimit: 5,
+  retryDelaySeconds: 5,
+  async run(ctx, { enrolmentId }) {
+    const { enrolment, learner } = await getWithLearner(ctx, enrolmentId);
+    const earlier = await ctx.db
+      .select({ id: enrolments.id })
+      .from(enrolments)
+      .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+      .where(
+        and(
+          isSameLearner(identityKeyOf(learner)),
+          eq(enrolments.programId, enrolment.programId),
+          eq(enrolments.status, "pending_payment"),
+          ne(enrolments.id, enrolmentId),
+          lte(enrolments.submittedAt, enrolment.submittedAt),
+        ),
+      )
+      .orderBy(desc(enrolments.submittedAt), enrolments.id)
+      .limit(mostEarlier);
+    for (const { id } of earlier) await sendLink(ctx, id, earlierMail);
+  },
+};
+
+/** Requests a new link. The response reveals nothing about the enrolment. */
+export async function renewLink(ctx: Context, enrolmentId: string): Promise<void> {
+  await ctx.jobs.enqueue(ctx, sendRegistrationLinkJob, { enrolmentId });
+}

@@ -1,0 +1,51 @@
+import type { Context } from "#foundation/context.ts";
+import { conflict } from "#foundation/errors.ts";
+import {
+  type PaymentWishes,
+  type StartedPayment,
+  startPayment,
+} from "#rooms/payments/server/door.ts";
+import type { PaymentStart } from "../../contract/enrolment.ts";
+import type { Enrolment } from "../enrolment-keys.ts";
+import { openEnrolment } from "../open-enrolment.ts";
+
+const toPaymentStart = (started: StartedPayment): PaymentStart =>
+  started.status === "open"
+    ? { ...started, reference: started.payment.reference }
+    : { ...started, payment: null };
+
+/**
+ * Starts or resumes the payment for an enrolment. Calls the card provider, so never call it inside a
+ * transaction.
+ * @param wishes who pays, and the new amount that they agreed to
+ * @throws AppError 409 when nothing is owed, 409 `quote_changed` when the quote has expired and the
+ *   price has changed, 503 `provider_unavailable`
+ */
+export async function startPaymentOf(
+  ctx: Context,
+  enrolment: Enrolment,
+  wishes: PaymentWishes = {},
+): Promise<PaymentStart> {
+  const { orderId, status } = enrolment;
+  if (!orderId) throw conflict("nothing_to_pay", "There is nothing to pay for this registration.");
+  if (status === "cancelled" || status === "declined") {
+    throw conflict(
+      "registration_closed",
+      enrolment.replacedBy
+        ? "You sent a newer registration, which replaced this one. Please pay for that one: the link to it is in your email."
+        : "This registration is closed. Please register again.",
+    );
+  }
+  return toPaymentStart(await startPayment(ctx, orderId, wishes));
+}
+
+/** @throws AppError 404 if the caller has no access; otherwise the errors of startPaymentOf */
+export async function startEnrolmentPayment(
+  ctx: Context,
+  enrolmentId: string,
+  resumeToken: string | null,
+  acceptAmountKobo: number | null = null,
+): Promise<PaymentStart> {
+  const enrolment = await openEnrolment(ctx, enrolmentId, resumeToken);
+  return startPaymentOf(ctx, enrolment, { acceptAmountKobo });
+}

@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict, invalid } from "#foundation/errors.ts";
+import type { RawAnswers } from "#foundation/forms/answers.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { lagosDay } from "#foundation/time.ts";
+import { findProgram } from "#rooms/catalogue/server/door.ts";
+import type { EnrolmentSummary } from "../../contract/enrolment.ts";
+import { enrolmentForms, type FormKind, formOf } from "../../contract/enrolment-forms.ts";
+import { checkEnrolment } from "../../rules/check-enrolment.ts";
+import { enrolmentRules } from "../../rules/enrolment-rules.ts";
+import { centreIdOf } from "../../rules/preferred-location.ts";
+import { can } from "../../rules/states.ts";
+import { addEnrolmentKey, type Enrolment } from "../enrolment-keys.ts";
+import { summariseEnrolment } from "../get-enrolment.ts";
+import { lockEnrolment } from "../lock-enrolment.ts";
+import { confirmedMail } from "../mails/confirmed-mail.ts";
+import { intakeToJoin } from "../money/intake-to-join.ts";
+import { openEnrolment } from "../open-enrolment.ts";
+import { enrolmentUrl } from "../paying/links.ts";
+import { enrolments } from "../tables.ts";
+import { correctLearner } from "./correct-learner.ts";
+import { learnerOf } from "./learner-of.ts";
+
+/** Uses the level that was paid for, even if the program has changed since. */
+async function parse(ctx: Context, enrolment: Enrolment, raw: RawAnswers) {
+  const program = await findProgram(ctx, enrolment.programId);
+  if (!program || !Object.hasOwn(enrolmentForms, enrolment.mode)) {
+    throw conflict("unknown_program_type", "Unknown program type. Please contact support.");
+  }
+  const { trainingLevel } = enrolment;
+  const levels = trainingLevel ? [trainingLevel] : [];
+  const rules = enrolmentRules({ levels, location: program.location }, lagosDay(ctx.clock()));
+  const withLevel = { ...raw, ...(trainingLevel ? { trainingLevel } : {}) };
+  const form = formOf(enrolment.mode as FormKind);
+  const { answers, problems } = checkEnrolment(form, withLevel, rules);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  return answers;
+}
+
+/**
+ * Saves the form answers of an enrolment that was paid in an order with others, and confirms it. Its learner was
+ * fixed when it was ordered: the form may correct the name and the contacts, but makes no other learner.
+ * @throws AppError 404 if the caller has no access, 409 `not_awaiting_form`, 422 with the wrong fields, also for
+ *   another birth date
+ */
+export async function completeEnrolment(
+  ctx: Context,
+  enrolmentId: string,
+  resumeToken: string | null,
+  raw: RawAnswers,
+): Promise<EnrolmentSummary> {
+  await openEnrolment(ctx, enrolmentId, resumeToken);
+  return inTransaction(ctx, async (tx) => {
+    const { enrolment, learner: ordered } = await lockEnrolment(tx, enrolmentId);
+    if (!can.complete(enrolment)) {
+      throw conflict("not_awaiting_form", "This registration is not waiting for a form.");
+    }
+    const answers = await parse(tx, enrolment, raw);
+    const learner = learnerOf(answers);
+    await correctLearner(tx, enrolment, ordered, learner);
+    const centreId = centreIdOf(answers.preferredLocation);
+    const intake = await intakeToJoin(tx, { ...enrolment, centreId, intakeId: null });
+    const completed: Enrolment = {
+      ...enrolment,
+      status: "confirmed",
+      answers,
+      centreId,
+      intakeId: intake?.id ?? null,
+      confirmedAt: tx.clock(),
+    };
+    await tx.db.update(enrolments).set(completed).where(eq(enrolments.id, enrolmentId));
+    const url = enrolmentUrl(tx, enrolmentId, await addEnrolmentKey(tx, enrolmentId, "resume"));
+    const summary = await summariseEnrolment(tx, completed);
+    const registered = { enrolment: completed, learner, intake, url };
+    await queueMail(tx, await confirmedMail(tx, registered, summary));
+    await audit(tx, "enrolment.confirmed", enrolmentId);
+    return summary;
+  });
+}

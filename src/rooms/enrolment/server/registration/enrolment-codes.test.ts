@@ -1,0 +1,85 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { violatedConstraint } from "#foundation/database/violated-constraint.ts";
+import { enrol, openEnrolmentAcademy, readEnrolment } from "#tests/enrol.ts";
+import { signInAs } from "#tests/sign-in-as.ts";
+import type { EnrolmentRow } from "../../contract/enrolment.ts";
+import type { EnrolmentRecord } from "../../contract/enrolment-record.ts";
+import { makeEnrolmentCode, readEnrolmentCode } from "../../rules/enrolment-code.ts";
+import { enrolments } from "../tables.ts";
+import { newEnrolmentCode } from "./new-enrolment-code.ts";
+
+let open: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
+let admin: string;
+beforeAll(async () => {
+  open = await openEnrolmentAcademy();
+  admin = (await signInAs(open.academy, "admin")).token;
+});
+afterAll(() => open.close());
+
+const asAdmin = async (path: string) =>
+  (await open.academy.call("GET", `/admin/enrolments${path}`, { token: admin })).body as unknown;
+
+test("each enrolment has its own code, in its own view and in the admin's record", async () => {
+  const [one, other] = [await enrol(open.academy), await enrol(open.academy)];
+  const codes = [
+    await readEnrolment(open.academy, one),
+    await readEnrolment(open.academy, other),
+  ].map(({ code }) => code);
+  expect(new Set(codes).size).toBe(2);
+  for (const code of codes) expect(readEnrolmentCode(code)).toEqual({ code });
+  const record = (await asAdmin(`/${one.enrolment.id}`)) as EnrolmentRecord;
+  expect([record.code, record.summary.code]).toEqual([codes[0], codes[0]]);
+});
+
+describe("the admin's list finds by code", () => {
+  const search = async (typed: string) =>
+    (
+      (await asAdmin(`?search=${encodeURIComponent(typed)}`)) as { enrolments: EnrolmentRow[] }
+    ).enrolments.map(({ id }) => id);
+
+  test("as it is written and as people type it, and not with a wrong letter", async () => {
+    const submitted = await enrol(open.academy);
+    const { code } = await readEnrolment(open.academy, submitted);
+    const seven = code.slice(3).replace("-", "");
+    for (const typed of [code, code.toLowerCase(), ` ${code.replaceAll("-", " ")} `, seven]) {
+      expect(await search(typed), typed).toEqual([submitted.enrolment.id]);
+    }
+    const last = code.endsWith("A") ? "B" : "A";
+    expect(await search(`${code.slice(0, -1)}${last}`)).toEqual([]);
+    // Staff see a code appear while they type it.
+    expect(await search(code.slice(0, -1))).toEqual([submitted.enrolment.id]);
+  });
+});
+
+describe("a code that is taken", () => {
+  test("is not given again", async () => {
+    const { ctx } = open.academy;
+    const bytes = Uint8Array.from([1, 2, 3, 4, 5, 6]);
+    const taken = makeEnrolmentCode(bytes);
+    const { enrolment } = await enrol(open.academy);
+    await ctx.db.update(enrolments).set({ code: taken }).where(eq(enrolments.id, enrolment.id));
+    const free = Uint8Array.from([6, 5, 4, 3, 2, 1]);
+    const picks = [bytes, bytes, free];
+    const code = await newEnrolmentCode(ctx, () => picks.shift() ?? free);
+    expect([code, picks.length]).toEqual([makeEnrolmentCode(free), 0]);
+  });
+
+  test("is not drawn for ever", async () => {
+    const { ctx } = open.academy;
+    const bytes = Uint8Array.from([7, 7, 7, 7, 7, 7]);
+    const { enrolment } = await enrol(open.academy);
+    const code = makeEnrolmentCode(bytes);
+    await ctx.db.update(enrolments).set({ code }).where(eq(enrolments.id, enrolment.id));
+    await expect(newEnrolmentCode(ctx, () => bytes)).rejects.toThrow("no free code");
+  });
+
+  test("is refused by the database for a second enrolment", async () => {
+    const { ctx } = open.academy;
+    const { code } = await readEnrolment(open.academy, await enrol(open.academy));
+    const { enrolment } = await enrol(open.academy);
+    const twice = ctx.db.update(enrolments).set({ code }).where(eq(enrolments.id, enrolment.id));
+    const error = await Promise.resolve(twice).catch((reason: unknown) => reason);
+    expect(violatedConstraint(error)).toBe("enrolments_code_unique");
+  });
+});

@@ -1,0 +1,123 @@
+import { and, desc, eq, ne } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { conflict } from "#foundation/errors.ts";
+import { levelOffered } from "#rooms/catalogue/rules/program.ts";
+import { readCatalogue } from "#rooms/catalogue/server/door.ts";
+import {
+  type Answers,
+  type EnrolmentForm,
+  type FormKind,
+  formOf,
+} from "../../contract/enrolment-forms.ts";
+import { carryAnswers } from "../../rules/carried-answers.ts";
+import { preferredLocationOf } from "../../rules/preferred-location.ts";
+import { can } from "../../rules/states.ts";
+import type { Enrolment } from "../enrolment-keys.ts";
+import { getWithLearner } from "../lock-enrolment.ts";
+import { openEnrolment } from "../open-enrolment.ts";
+import { enrolments } from "../tables.ts";
+import { initialOf, startsOf } from "./form-of-program.ts";
+
+/** Without the affiliate code, because the commission was settled with the payment. */
+const withoutCode = (form: EnrolmentForm): EnrolmentForm => ({
+  ...form,
+  steps: form.steps.map((step) => ({
+    ...step,
+    fields: step.fields.filter(({ name }) => name !== "affiliateCode"),
+  })),
+});
+
+/** More forms of one person say nothing new. */
+const mostRead = 20;
+
+/**
+ * Everything that this account answered about the learner: in the order, and in other forms. Answers that another
+ * account gave are not among it, although they may be about the same person.
+ */
+async function knownAbout(ctx: Context, enrolment: Enrolment): Promise<Answers> {
+  const { id, accountPersonId, learnerId, knownAnswers } = enrolment;
+  if (!accountPersonId) return knownAnswers ?? {};
+  const others = await ctx.db
+    .select({ answers: enrolments.answers })
+    .from(enrolments)
+    .where(
+      and(
+        eq(enrolments.accountPersonId, accountPersonId),
+        eq(enrolments.learnerId, learnerId),
+        ne(enrolments.id, id),
+      ),
+    )
+    .orderBy(desc(enrolments.submittedAt))
+    .limit(mostRead);
+  return {
+    ...carryAnswers([knownAnswers, ...others.map(({ answers }) => answers)]),
+    ...(knownAnswers?.guardianConsent ? { guardianConsent: true as const } : {}),
+  };
+}
+
+/** As a form's controls hold them. */
+const toTyped = (answers: Answers): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(answers).map(([name, value]) => [name, value === true ? "yes" : String(value)]),
+  );
+
+/**
+ * The form that a paid place still needs, with everything known filled in.
+ * @returns null when its program is gone
+ * @throws AppError 404 if the caller has no access, 409 `not_awaiting_form`
+ */
+export async function getMissingForm(
+  ctx: Context,
+  enrolmentId: string,
+  resumeToken: string | null,
+) {
+  const enrolment = await openEnrolment(ctx, enrolmentId, resumeToken);
+  if (!can.complete(enrolment)) {
+    throw conflict("not_awaiting_form", "This registration is not waiting for a form.");
+  }
+  const { programId, trainingLevel, totalKobo } = enrolment;
+  const { byId, day: today, schedule } = await readCatalogue(ctx);
+  const entry = byId.get(programId);
+  if (!entry) return null;
+  const { learner } = await getWithLearner(ctx, enrolmentId);
+  const { title, mode, priceType, priceKobo, level, location, family, glyph } = entry.program;
+  // Offer only the level that was paid for.
+  const levels = levelOffered(entry.program, trainingLevel) ? [trainingLevel] : [];
+  const asked = {
+    form: withoutCode(formOf(mode satisfies FormKind)),
+    program: {
+      id: programId,
+      title,
+      mode,
+      priceType,
+      priceKobo,
+      level,
+      levels,
+      location,
+      family,
+      glyph,
+    },
+    today,
+    trainingLevel: levels[0] ?? null,
+  };
+  const place = preferredLocationOf(enrolment);
+  const known = {
+    fullName: learner.fullName,
+    dateOfBirth: learner.dateOfBirth,
+    emailAddress: learner.email,
+    // Another account may have registered the same person: its phone number is not this one's to see.
+    ...(enrolment.knownAnswers ? {} : { phoneNumber: learner.phone }),
+    ...toTyped(await knownAbout(ctx, enrolment)),
+    ...(place ? { preferredLocation: place } : {}),
+  };
+  return {
+    ...asked,
+    schedule,
+    initial: initialOf(asked, known),
+    completes: { id: enrolmentId, resumeToken: resumeToken ?? "", totalKobo },
+    link: null,
+    starts: startsOf(entry),
+    // It is paid for: the choice is made.
+    instead: null,
+  };
+}

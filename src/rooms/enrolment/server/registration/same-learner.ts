@@ -1,0 +1,29 @@
+import { and, eq, or, type SQL } from "drizzle-orm";
+import { type Identity, nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
+import { learners } from "../tables.ts";
+
+/** What a statement compares people by; `nameKey` instead of the name. */
+export type IdentityKey = Omit<Identity, "fullName"> & { readonly nameKey: string };
+
+export const identityKeyOf = ({ fullName, dateOfBirth, email, phone }: Identity): IdentityKey => ({
+  ...{ dateOfBirth, email, phone },
+  nameKey: nameKeyOf(fullName),
+});
+
+/**
+ * The same person among those whom one account registers: all of them are reached through the account, whatever email
+ * and phone each form gave.
+ */
+export const isSameLearnerOfAccount = (
+  one: Pick<Comparable, "nameKey" | "dateOfBirth">,
+  table: typeof learners = learners,
+) => and(eq(table.nameKey, one.nameKey), eq(table.dateOfBirth, one.dateOfBirth));
+
+type Comparable = { readonly [Key in keyof IdentityKey]: string | SQL };
+
+/** `isSamePerson` as a condition on learners. Every learner has a phone number. */
+export const isSameLearner = (one: Comparable, table: typeof learners = learners) =>
+  and(
+    isSameLearnerOfAccount(one, table),
+    or(eq(table.email, one.email), eq(table.phone, one.phone)),
+  );
