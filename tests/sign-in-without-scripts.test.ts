@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as signUpPage from "#app/sign-up/sign-up-page.tsx";
 import * as affiliateLoginPage from "#rooms/accounts/pages/affiliate-login-page.tsx";
 import * as loginPage from "#rooms/accounts/pages/login-page.tsx";
-import { signInNeedsScripts, withoutScripts } from "#rooms/accounts/rules/without-scripts.ts";
+import { signInNeedsScripts, withoutScripts } from "#rooms/accounts/rules/account-texts.ts";
 import { hashPassword } from "#rooms/accounts/server/hash-password.ts";
 import { people, secondFactors, sessions } from "#rooms/accounts/server/tables.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";

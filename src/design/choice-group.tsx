@@ -12,7 +12,7 @@ export interface Choice {
   readonly disabled?: boolean | undefined;
 }
 
-export interface ChoiceGroupProps extends FieldText, FieldIdentity {
+interface ChoiceGroupProps extends FieldText, FieldIdentity {
   readonly options: readonly Choice[];
   /** `row` for two or three short answers, `framed` for important choices. */
   readonly layout?: "stack" | "row" | "framed" | undefined;
@@ -77,5 +77,41 @@ export function ChoiceGroup({
         })}
       </div>
     </FieldGroup>
+  );
+}
+
+interface RadioGroupProps extends ChoiceGroupProps {
+  readonly defaultValue?: string | undefined;
+  /** With `onChange`, a controlled group. */
+  readonly value?: string | undefined;
+}
+
+/** One choice of several. The first option has the field's id, so that an error summary can link to it. */
+export function RadioGroup({ defaultValue, value, ...group }: RadioGroupProps) {
+  return (
+    <ChoiceGroup
+      {...group}
+      type="radio"
+      checkedBy={(option) =>
+        value === undefined
+          ? { defaultChecked: option === defaultValue }
+          : { checked: option === value }
+      }
+    />
+  );
+}
+
+interface CheckboxGroupProps extends ChoiceGroupProps {
+  readonly defaultValue?: readonly string[] | undefined;
+}
+
+/** Any number of choices. Each chosen value is sent under the same name. */
+export function CheckboxGroup({ defaultValue = [], ...group }: CheckboxGroupProps) {
+  return (
+    <ChoiceGroup
+      {...group}
+      type="checkbox"
+      checkedBy={(option) => ({ defaultChecked: defaultValue.includes(option) })}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import type { UploadItem } from "#foundation/files/upload-item.ts";
+import type { UploadItem } from "#foundation/files/kept-file.ts";
 
 const kibi = 1024;
 

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ComponentProps, type DragEvent, useRef, useState } from "react";
-import type { UploadItem } from "#foundation/files/upload-item.ts";
+import type { UploadItem } from "#foundation/files/kept-file.ts";
 import { Button, IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { describeUpload } from "./describe-upload.ts";

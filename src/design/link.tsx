@@ -1,5 +1,14 @@
 import type { ComponentProps } from "react";
 
+/** The first link of a page. Skips the navigation. */
+export function SkipLink({ target = "main" }: { readonly target?: string | undefined }) {
+  return (
+    <a className="skip-link" href={`#${target}`}>
+      Skip to content
+    </a>
+  );
+}
+
 export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
   /** A path of the site. */
   readonly to: string;

@@ -1,4 +1,5 @@
 import { ErrorSummary } from "./error-summary.tsx";
+import { SkipLink } from "./link.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { ActionsShowcase } from "./showcase/actions-showcase.tsx";
 import { ArtShowcase } from "./showcase/art-showcase.tsx";
@@ -7,7 +8,6 @@ import { FieldsShowcase } from "./showcase/fields-showcase.tsx";
 import { MessagesShowcase } from "./showcase/messages-showcase.tsx";
 import { NavigationShowcase } from "./showcase/navigation-showcase.tsx";
 import { TypeShowcase } from "./showcase/type-showcase.tsx";
-import { SkipLink } from "./skip-link.tsx";
 
 /** Everything this room has, in all its states; for development only. */
 export function ShowcasePage() {

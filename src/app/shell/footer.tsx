@@ -3,8 +3,8 @@ import { Icon } from "#design/icon.tsx";
 import { Link } from "#design/link.tsx";
 import { Roofline } from "#design/roofline.tsx";
 import { academy, socialLinks } from "#foundation/academy.ts";
-import { Brand } from "./brand.tsx";
 import { footerGroups } from "./links.ts";
+import { Brand } from "./navbar.tsx";
 
 /** What is inside the footer of every page (spec §2.1), with help always in the same place. */
 export function Footer({ year }: { readonly year: string }) {

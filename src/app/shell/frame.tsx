@@ -3,8 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { Footer } from "./footer.tsx";
 import type { Frame } from "./frame-context.ts";
 import { linksOfNavbar } from "./links.ts";
-import { CurrentPathContext } from "./nav-link.tsx";
-import { Navbar } from "./navbar.tsx";
+import { CurrentPathContext, Navbar } from "./navbar.tsx";
 
 const rendered = new Map<string, string>();
 

@@ -1,10 +1,60 @@
+import { createContext, useContext, useId } from "react";
 import { href } from "react-router";
 import { Button, IconButton } from "#design/button.tsx";
 import { Icon } from "#design/icon.tsx";
-import { Brand } from "./brand.tsx";
+import { Link, type LinkProps } from "#design/link.tsx";
+import { SearchForm } from "#design/search-form.tsx";
+import { academy } from "#foundation/academy.ts";
 import { mainLinks, namedPrograms, type SiteLink } from "./links.ts";
-import { NavLink } from "./nav-link.tsx";
-import { NavbarSearch } from "./navbar-search.tsx";
+
+/** The academy's name and doorway; links to the home page. */
+export function Brand() {
+  return (
+    <Link className="brand" to={href("/")}>
+      <svg viewBox="0 0 24 30" aria-hidden="true">
+        <path d="M0 30V12h2V8h3V4h3V0h8v4h3v4h3v4h2v18z" fill="var(--brand-wall)" />
+        <path d="M7 30V17h1.500v-3h2v-2.500h3V14h2v3H17v13z" fill="var(--brand-door)" />
+      </svg>
+      {academy.name}
+    </Link>
+  );
+}
+
+/** The path of the page that the bar is for; null when no link of the bar leads to it. */
+export const CurrentPathContext = createContext<string | null>(null);
+
+/** A link of the bar. It says when it leads to the current page. */
+function NavLink(props: LinkProps) {
+  const isCurrent = useContext(CurrentPathContext) === props.to;
+  return <Link {...props} aria-current={isCurrent ? "page" : undefined} />;
+}
+
+/** Searches the programs: a plain GET form, improved by browser/page-controls.ts. */
+function NavbarSearch() {
+  const id = useId();
+  return (
+    <SearchForm className="navbar-search" action={href("/programs")}>
+      <label htmlFor={id} className="visually-hidden">
+        Search programs
+      </label>
+      <input
+        id={id}
+        type="search"
+        name="search"
+        className="control"
+        placeholder="Search programs"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={200}
+        required
+        pattern=".*\S.*"
+      />
+      <button type="submit" className="button button-icon" aria-label="Search">
+        <Icon name="search" />
+      </button>
+    </SearchForm>
+  );
+}
 
 /** "Programs" in the bar, with the navigation's two programs in a small menu next to it. */
 function ProgramsMenu() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { classNames } from "#design/class-names.ts";
-import { SkipLink } from "#design/skip-link.tsx";
+import { SkipLink } from "#design/link.tsx";
 import { academy } from "#foundation/academy.ts";
 import { useFrame } from "./frame-context.ts";
 

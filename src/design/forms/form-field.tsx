@@ -9,12 +9,10 @@ import type {
 } from "#foundation/forms/field.ts";
 import { dayParts, wrongParts } from "#foundation/forms/typed-answers.ts";
 import { Checkbox } from "../checkbox.tsx";
-import { CheckboxGroup } from "../checkbox-group.tsx";
-import type { Choice } from "../choice-group.tsx";
+import { CheckboxGroup, type Choice, RadioGroup } from "../choice-group.tsx";
 import type { FieldText } from "../field-frame.tsx";
 import { MemorableDate } from "../memorable-date.tsx";
 import { PasswordField } from "../password-field.tsx";
-import { RadioGroup } from "../radio-group.tsx";
 import { Select } from "../select.tsx";
 import { TextArea } from "../text-area.tsx";
 import { TextField } from "../text-field.tsx";

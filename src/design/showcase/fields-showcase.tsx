@@ -1,8 +1,7 @@
 import { Checkbox } from "../checkbox.tsx";
-import { CheckboxGroup } from "../checkbox-group.tsx";
+import { CheckboxGroup, RadioGroup } from "../choice-group.tsx";
 import { FileField } from "../file-field.tsx";
 import { MemorableDate } from "../memorable-date.tsx";
-import { RadioGroup } from "../radio-group.tsx";
 import { SearchField } from "../search-field.tsx";
 import { Select } from "../select.tsx";
 import { TextArea } from "../text-area.tsx";

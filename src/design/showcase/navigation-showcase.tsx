@@ -1,7 +1,7 @@
 import { Breadcrumbs } from "../breadcrumbs.tsx";
 import { LinkTabs } from "../link-tabs.tsx";
+import { Pagination } from "../list-pages.tsx";
 import { PageHeader } from "../page-header.tsx";
-import { Pagination } from "../pagination.tsx";
 import { StepList } from "../step-list.tsx";
 import { Tabs } from "../tabs.tsx";
 

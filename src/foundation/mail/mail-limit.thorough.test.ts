@@ -5,8 +5,7 @@ import { openMailServer } from "#tests/refusing-mail-server.ts";
 import { selectRows } from "../database/open-database.ts";
 import type { Job, JobRunner } from "../jobs.ts";
 import type { MailKind } from "./mail-kinds.ts";
-import type { MailCause } from "./queue-mail.ts";
-import { queueMail } from "./queue-mail.ts";
+import { type MailCause, queueMail } from "./queue-mail.ts";
 import { sendMailJob, turnsPerHour } from "./send-mail.ts";
 import { messages } from "./tables.ts";
 

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { closeAccountForm } from "./close-account-form.ts";
-import { profileForm } from "./profile-form.ts";
+import { closeAccountForm, profileForm } from "./profile-form.ts";
 
 const tag = "accounts";
 

@@ -1,6 +1,21 @@
 import { defineForm } from "#foundation/forms/field.ts";
 import { nameField } from "./identity-fields.ts";
 
+/** The password again, before an account is deleted. */
+export const closeAccountForm = defineForm({
+  id: "close-account",
+  fields: [
+    {
+      name: "password",
+      kind: "password",
+      label: "Your password",
+      required: "Password is required",
+      maxLength: 1_000,
+      autoComplete: "current-password",
+    },
+  ],
+});
+
 /** What a person can change in their account. The email address stays, because it proves whose records are whose. */
 export const profileForm = defineForm({
   id: "profile",

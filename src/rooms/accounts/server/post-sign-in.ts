@@ -4,9 +4,13 @@ import { noRules } from "#foundation/forms/answers.ts";
 import { postForm } from "#foundation/forms/server/post-form.ts";
 import { affiliateLoginEndpoint, loginEndpoint } from "../contract/sign-in.ts";
 import { signInForm } from "../contract/sign-in-form.ts";
-import { failedToLogin, notDone } from "../rules/account-texts.ts";
+import {
+  failedToLogin,
+  notDone,
+  signInNeedsScripts,
+  withoutScripts,
+} from "../rules/account-texts.ts";
 import { deviceName } from "../rules/device-name.ts";
-import { signInNeedsScripts, withoutScripts } from "../rules/without-scripts.ts";
 import { signIn } from "./sign-in.ts";
 
 /**

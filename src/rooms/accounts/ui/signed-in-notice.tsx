@@ -1,6 +1,6 @@
 import { Alert } from "#design/alert.tsx";
 import { Link } from "#design/link.tsx";
-import { withoutScripts } from "../rules/without-scripts.ts";
+import { withoutScripts } from "../rules/account-texts.ts";
 import { type NewSession, newSessionId } from "./new-session.ts";
 
 /** `</script>` in a name would end the element. */

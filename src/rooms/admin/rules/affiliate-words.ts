@@ -1,7 +1,97 @@
+import { formatNaira, formatRate, recordedKobo } from "#foundation/money.ts";
 import { socialNetworks } from "#rooms/affiliates/contract/application-form.ts";
+import type { PayoutObstacle } from "#rooms/affiliates/contract/payouts.ts";
+import type { AdminReferralRecord } from "#rooms/affiliates/contract/referral.ts";
+import type {
+  LeftOutReason,
+  PayoutStatus,
+  StatementStatus,
+} from "#rooms/affiliates/rules/payout-states.ts";
 import type { AffiliateStatus, ApplicationStatus } from "#rooms/affiliates/rules/states.ts";
 
-type Tone = "neutral" | "success" | "warning" | "danger";
+/** The words for referrals on the screens of admins. */
+
+export const sourceWords: Record<AdminReferralRecord["source"], string> = {
+  typed: "A code typed into the form",
+  kept: "A link that was followed",
+  lead: "A sign-up before the registration",
+};
+
+const reasons = {
+  not_paid_yet: "The learner has not paid yet",
+  refunded: "The money went back to the learner",
+  free: "A free program earns nothing",
+  own_email: "The learner has the affiliate’s own email address",
+  own_phone: "The learner has the affiliate’s own phone number",
+} as const;
+
+/** Why a referral earned what it did. */
+export function referralWhy({ earning }: Pick<AdminReferralRecord, "earning">): string {
+  const { reason, base_amount, commission_rate } = earning;
+  if (reason !== "rate_of_money") return reasons[reason];
+  const money = `${formatNaira(recordedKobo(base_amount))} received`;
+  return commission_rate === null
+    ? `The rates of ${money}`
+    : `${formatRate(Math.round(commission_rate * 10_000))} of ${money}`;
+}
+
+/** The words for payouts on the screens of admins. */
+
+type Tone = "neutral" | "info" | "success" | "warning" | "danger";
+type Shown = { readonly label: string; readonly tone: Tone };
+
+export const payoutStates: Record<PayoutStatus, Shown> = {
+  prepared: { label: "Prepared", tone: "warning" },
+  approved: { label: "Approved", tone: "info" },
+  paid: { label: "Paid", tone: "success" },
+  returned: { label: "Returned", tone: "danger" },
+  cancelled: { label: "Cancelled", tone: "neutral" },
+};
+
+export const statementStates: Record<StatementStatus, Shown> = {
+  open: { label: "Not sent yet", tone: "warning" },
+  paid: { label: "Paid", tone: "success" },
+  returned: { label: "Returned", tone: "danger" },
+  cancelled: { label: "Cancelled", tone: "neutral" },
+};
+
+/** Why a payout leaves somebody out, and what ends it. */
+export const leftOutWords: Record<LeftOutReason, string> = {
+  no_payment_info: "No bank account yet. The affiliate adds it on their dashboard.",
+  owes: "Refunds took back more than is due. The next payouts are smaller.",
+  suspended: "Suspended. It is paid when the suspension ends.",
+  under_review: "All of it is under review.",
+};
+
+export const leftOutLabels: Record<LeftOutReason, string> = {
+  no_payment_info: "No bank account",
+  owes: "Owes",
+  suspended: "Suspended",
+  under_review: "Under review",
+};
+
+/** What happened to a statement since its payout was made. */
+export function obstacleWords({ reason, takenBackKobo }: PayoutObstacle): string {
+  if (reason === "suspended") return "the affiliate was suspended.";
+  if (reason === "withheld") return "a commission of it is under review now.";
+  return `refunds took back ${formatNaira(takenBackKobo)} of commission.`;
+}
+
+/** What staff do about it. */
+export const afterObstacle =
+  "Cancel each statement named here, at its row below. Then go on with the rest. What is left to pay comes with the next payout.";
+/** While the bank may have sent the transfers before the refund. */
+export const afterSent =
+  "Only if the bank has sent the transfers already: mark the payout as paid all the same. The affiliate then owes what was taken back, and the next payout is smaller.";
+
+/** What has to happen next with a payout; null when nothing does. */
+export const nextStep: Record<PayoutStatus, string | null> = {
+  prepared: "Check the amounts and accounts, then approve it.",
+  approved: "Download the bank file, send the transfers, then mark the payout as paid.",
+  paid: null,
+  returned: null,
+  cancelled: null,
+};
 
 export const applicationStates: Record<ApplicationStatus, { label: string; tone: Tone }> = {
   pending: { label: "Pending", tone: "warning" },

@@ -1,10 +1,18 @@
 import { type AuditThing, thingOf } from "#foundation/audit-actions.ts";
 import type { StateWords } from "#foundation/audit-fields.ts";
+import type { PastEvent } from "#foundation/http/past-event.ts";
 import { stageNames } from "#rooms/careers/rules/stages.ts";
 import { messageStatusNames } from "#rooms/contact/rules/states.ts";
 import { enrolmentStates } from "./enrolment-words.ts";
 import { paymentWays } from "./payment-words.ts";
 import { closingWords } from "./review-words.ts";
+
+/** Who did something: a name, or what is known instead of it. */
+export function actorWords({ by, actorKind }: Pick<PastEvent, "by" | "actorKind">): string {
+  if (by) return by;
+  if (actorKind === "system") return "the system";
+  return actorKind === "visitor" ? "a visitor" : "a deleted account";
+}
 
 /** What entries of the audit log are about. */
 export const thingNames = {

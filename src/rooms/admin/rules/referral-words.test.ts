@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { referralWhy } from "./referral-words.ts";
+import { referralWhy } from "./affiliate-words.ts";
 
 test("money that is not in whole naira after a refund is named too", () => {
   const earning = { reason: "rate_of_money", base_amount: 94_994.5, commission_rate: 0.1 } as const;

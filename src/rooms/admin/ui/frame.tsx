@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#design/button.tsx";
 import { keepFocus } from "#design/keep-focus.ts";
-import { Link } from "#design/link.tsx";
-import { SkipLink } from "#design/skip-link.tsx";
+import { Link, SkipLink } from "#design/link.tsx";
 import { ToastRegion } from "#design/toast.tsx";
 import { academy } from "#foundation/academy.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";

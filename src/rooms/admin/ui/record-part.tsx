@@ -4,7 +4,20 @@ import { LoadFailed } from "#design/load-failed.tsx";
 import { Skeleton } from "#design/skeleton.tsx";
 import type { Loaded } from "#design/use-loaded.ts";
 
-export type RecordPartProps<T> = {
+/** A record while it loads, and when that failed. @param what in a sentence: `the payment` */
+export function Waiting({
+  loaded,
+  what,
+}: {
+  readonly loaded: Loaded<unknown>;
+  readonly what: string;
+}) {
+  const { state, reload } = loaded;
+  if (state.kind !== "failed") return <Skeleton label={`Loading ${what}`} lines={6} />;
+  return <LoadFailed title={`Failed to load ${what}: ${reasonOf(state.error)}`} onRetry={reload} />;
+}
+
+type RecordPartProps<T> = {
   readonly loaded: Loaded<T>;
   /** What is loading: "payout". */
   readonly noun: string;
@@ -13,8 +26,6 @@ export type RecordPartProps<T> = {
 
 /** A record, or a part of one, while it loads, when that failed, and when it is there. */
 export function RecordPart<T>({ loaded, noun, children }: RecordPartProps<T>) {
-  const { state, reload } = loaded;
-  if (state.kind === "loading") return <Skeleton label={`Loading ${noun}`} lines={6} />;
-  if (state.kind === "ready") return children(state.value);
-  return <LoadFailed title={`Failed to load ${noun}: ${reasonOf(state.error)}`} onRetry={reload} />;
+  const { state } = loaded;
+  return state.kind === "ready" ? children(state.value) : <Waiting loaded={loaded} what={noun} />;
 }

@@ -8,7 +8,7 @@ import { removeStored, storedKeys } from "#foundation/browser-storage.ts";
 import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { closeAccountForm } from "#rooms/accounts/contract/close-account-form.ts";
+import { closeAccountForm } from "#rooms/accounts/contract/profile-form.ts";
 
 /** What happens, said before it happens. The privacy policy says the same. */
 function WhatHappens() {

@@ -1,4 +1,12 @@
+import { AnswerHours, ContactWays } from "#design/contact-ways.tsx";
 import { nextStepsTitle } from "../rules/next-steps.ts";
+
+/** The ways to reach the academy, at the end of a page. */
+export const AskUs = () => (
+  <p className="hint">
+    Questions? Write to <ContactWays />. <AnswerHours />
+  </p>
+);
 
 /** What comes after registering, as an ordered list. */
 export function NextSteps({ steps }: { readonly steps: readonly string[] }) {

@@ -22,8 +22,7 @@ import {
   requirePermission,
 } from "#rooms/accounts/server/door.ts";
 import type { AuditQuery, AuditRecord } from "../../contract/audit.ts";
-import { actorWords } from "../../rules/actor-words.ts";
-import { stateWordsOf } from "../../rules/audit-words.ts";
+import { actorWords, stateWordsOf } from "../../rules/audit-words.ts";
 import { flagDays } from "../../rules/tasks.ts";
 
 /** The query, with the person whose address was searched for. */

@@ -9,7 +9,7 @@ import { callApi } from "#foundation/http/call.ts";
 import { formatRate, recordedKobo } from "#foundation/money.ts";
 import { formatDay, formatInstant, lagosDay } from "#foundation/time.ts";
 import type { AffiliateMoney, RateChange } from "#rooms/affiliates/contract/affiliate.ts";
-import { Account } from "../payouts/account.tsx";
+import { Account } from "../payouts/statement-table.tsx";
 import { RecordPart } from "../record-part.tsx";
 import { RateDialog } from "./rate-dialog.tsx";
 

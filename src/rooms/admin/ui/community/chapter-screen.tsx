@@ -4,9 +4,7 @@ import type { ChapterRecord } from "#rooms/content/contract/admin-community.ts";
 import { chapterForm } from "#rooms/content/contract/gathering-forms.ts";
 import { chapterLooks } from "../../rules/people-words.ts";
 import type { Question } from "../ask-dialog.tsx";
-import { GatheringEdit } from "./gathering-edit.tsx";
-import { GatheringForm } from "./gathering-form.tsx";
-import { GatheringScreen } from "./gathering-screen.tsx";
+import { GatheringEdit, GatheringForm, GatheringScreen } from "./gathering-screen.tsx";
 
 /** Adds a chapter. */
 export const NewChapter = () => (

@@ -5,9 +5,7 @@ import type { EventRecord } from "#rooms/content/contract/admin-community.ts";
 import { eventForm, eventRules } from "#rooms/content/contract/gathering-forms.ts";
 import { eventLooks } from "../../rules/people-words.ts";
 import type { Question } from "../ask-dialog.tsx";
-import { GatheringEdit } from "./gathering-edit.tsx";
-import { GatheringForm } from "./gathering-form.tsx";
-import { GatheringScreen } from "./gathering-screen.tsx";
+import { GatheringEdit, GatheringForm, GatheringScreen } from "./gathering-screen.tsx";
 
 const knownOf = (event: EventRecord) => ({
   title: event.title,

@@ -10,8 +10,8 @@ import { formatNaira, koboToNaira, recordedKobo } from "#foundation/money.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
 import { amountOf, manualPaymentForm } from "#rooms/enrolment/contract/manual-payment-form.ts";
 import { amountFault } from "#rooms/payments/rules/amount-faults.ts";
-import { unsureWords } from "../../rules/unsure-words.ts";
 import { FormButtons } from "../form-buttons.tsx";
+import { unsureWords } from "../send-dialog.tsx";
 
 /** A payment that was just recorded. */
 export type Taken = {

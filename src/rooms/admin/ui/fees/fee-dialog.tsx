@@ -16,8 +16,7 @@ import {
 import type { FeeScheduleRecord, NewFeeSchedule } from "#rooms/catalogue/contract/fee-schedules.ts";
 import { levelNames } from "#rooms/catalogue/rules/program-words.ts";
 import { FormButtons } from "../form-buttons.tsx";
-import type { Difference } from "../stale-edit.tsx";
-import { type StaleForm, useStaleEdit } from "../use-stale-edit.tsx";
+import { type Difference, type StaleForm, useStaleEdit } from "../stale-edit.tsx";
 
 export type FeeDialogProps = {
   /** The schedule that is changed; without a version, a new one that begins with these amounts. */

@@ -14,8 +14,7 @@ import {
 } from "#rooms/catalogue/contract/intake-form.ts";
 import type { AdminIntakeRecord } from "#rooms/catalogue/contract/intakes.ts";
 import { FormButtons } from "../form-buttons.tsx";
-import type { Difference } from "../stale-edit.tsx";
-import { type StaleForm, useStaleEdit } from "../use-stale-edit.tsx";
+import { type Difference, type StaleForm, useStaleEdit } from "../stale-edit.tsx";
 
 /** The program of a new intake. */
 export type IntakeProgram = { readonly id: string; readonly title: string } & IntakeKind;

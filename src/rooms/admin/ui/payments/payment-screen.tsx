@@ -16,11 +16,11 @@ import { underWay } from "#rooms/payments/rules/states.ts";
 import { accountWords, paymentStates, postingWords } from "../../rules/payment-words.ts";
 import { closingWords, reviewWords } from "../../rules/review-words.ts";
 import { may } from "../../rules/screens.ts";
+import { Waiting } from "../record-part.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { PaymentFacts } from "./payment-facts.tsx";
 import { RefundCard } from "./refund-card.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
-import { Waiting } from "./waiting.tsx";
 
 /** The provider's messages that people ask about; others are named as they are. */
 const messages: Readonly<Record<string, string>> = {

@@ -10,7 +10,7 @@ import { formatNaira } from "#foundation/money.ts";
 import { formatInstant } from "#foundation/time.ts";
 import type { RefundRecord } from "#rooms/payments/contract/refunds.ts";
 import { refundStates, refundToast, refundWay } from "../../rules/payment-words.ts";
-import { useSend } from "./use-send.ts";
+import { useSend } from "../send-dialog.tsx";
 
 type Decision = "approve" | "decline";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Alert } from "#design/alert.tsx";
+import { RadioGroup } from "#design/choice-group.tsx";
 import { Money } from "#design/money.tsx";
-import { RadioGroup } from "#design/radio-group.tsx";
 import { TextArea } from "#design/text-area.tsx";
 import { TextField } from "#design/text-field.tsx";
 import { showToast } from "#design/toast.tsx";
@@ -19,9 +19,8 @@ import {
   type RefundPart,
   totalOf,
 } from "../../rules/plan-refund.ts";
-import { SendDialog } from "../send-dialog.tsx";
+import { reasonOutside, SendDialog, useSend } from "../send-dialog.tsx";
 import { HandBack, RefundEffects, RefundLines } from "./refund-parts.tsx";
-import { reasonOutside, useSend } from "./use-send.ts";
 
 export type RefundDialogProps = {
   readonly story: PaymentStory;

@@ -1,5 +1,5 @@
 import { Checkbox } from "#design/checkbox.tsx";
-import { RadioGroup } from "#design/radio-group.tsx";
+import { RadioGroup } from "#design/choice-group.tsx";
 import { TextField } from "#design/text-field.tsx";
 import { academy } from "#foundation/academy.ts";
 import { formatNaira } from "#foundation/money.ts";

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Button } from "#design/button.tsx";
 import { EmptyState } from "#design/empty-state.tsx";
-import { Link } from "#design/link.tsx";
 import { Money } from "#design/money.tsx";
 import { Panel } from "#design/panel.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
@@ -9,19 +8,9 @@ import { type Column, Table } from "#design/table.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import { formatNaira } from "#foundation/money.ts";
 import type { DueAffiliate, DuePayout, LeftOut } from "#rooms/affiliates/contract/payouts.ts";
-import { leftOutLabels, leftOutWords } from "../../rules/payout-words.ts";
+import { leftOutLabels, leftOutWords } from "../../rules/affiliate-words.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
-import { Account } from "./account.tsx";
-
-type Named = Pick<DueAffiliate, "affiliateId" | "affiliateName" | "affiliateCode">;
-
-/** The affiliate with its code, linked to its own screen. */
-export const affiliateCell = ({ affiliateId, affiliateName, affiliateCode }: Named) => (
-  <div>
-    <Link to={`/admin/affiliates/${affiliateId}`}>{affiliateName}</Link>
-    <span className="second-line">{affiliateCode}</span>
-  </div>
-);
+import { Account, affiliateCell } from "./statement-table.tsx";
 
 const dueColumns: readonly Column<DueAffiliate>[] = [
   { key: "affiliate", label: "Affiliate", rowHeader: true, cell: affiliateCell },

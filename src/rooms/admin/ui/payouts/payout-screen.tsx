@@ -18,7 +18,7 @@ import {
   nextStep,
   obstacleWords,
   payoutStates,
-} from "../../rules/payout-words.ts";
+} from "../../rules/affiliate-words.ts";
 import { may } from "../../rules/screens.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
 import { History } from "../record/history.tsx";

@@ -5,7 +5,7 @@ import type { Column } from "#design/table.tsx";
 import { formatInstant } from "#foundation/time.ts";
 import type { PayoutRecord } from "#rooms/affiliates/contract/payouts.ts";
 import { payoutStatuses } from "#rooms/affiliates/rules/payout-states.ts";
-import { payoutStates } from "../../rules/payout-words.ts";
+import { payoutStates } from "../../rules/affiliate-words.ts";
 import { DeskTable } from "../desk-list.tsx";
 import { useDeskList } from "../use-desk-list.ts";
 

@@ -1,3 +1,4 @@
+import { Link } from "#design/link.tsx";
 import { RowMenu } from "#design/list/row-menu.tsx";
 import { Money } from "#design/money.tsx";
 import { Panel } from "#design/panel.tsx";
@@ -5,16 +6,39 @@ import { StatusPill } from "#design/status-pill.tsx";
 import { type Column, Table } from "#design/table.tsx";
 import { formatInstant } from "#foundation/time.ts";
 import type {
+  DueAffiliate,
+  MaskedBank,
   PayoutRecord,
   PayoutStatement,
   PayoutStory,
 } from "#rooms/affiliates/contract/payouts.ts";
 import { canPayout, canStatement } from "#rooms/affiliates/rules/payout-states.ts";
-import { statementStates } from "../../rules/payout-words.ts";
+import { statementStates } from "../../rules/affiliate-words.ts";
 import type { Question } from "../ask-dialog.tsx";
-import { Account } from "./account.tsx";
-import { affiliateCell } from "./due-part.tsx";
 import { cancelQuestion, returnQuestion } from "./payout-questions.ts";
+
+type Named = Pick<DueAffiliate, "affiliateId" | "affiliateName" | "affiliateCode">;
+
+/** The affiliate with its code, linked to its own screen. */
+export const affiliateCell = ({ affiliateId, affiliateName, affiliateCode }: Named) => (
+  <div>
+    <Link to={`/admin/affiliates/${affiliateId}`}>{affiliateName}</Link>
+    <span className="second-line">{affiliateCode}</span>
+  </div>
+);
+
+/** A bank account, most of its number hidden. */
+export const Account = ({ bank }: { readonly bank: MaskedBank | null }) =>
+  bank ? (
+    <div>
+      {bank.accountName}
+      <span className="second-line">
+        {bank.bankName}, {bank.accountNumber}
+      </span>
+    </div>
+  ) : (
+    "No account"
+  );
 
 /** The state of a statement, and why it ended. */
 export const statementStateCell = ({
@@ -75,7 +99,7 @@ const columnsOf = (
     : []),
 ];
 
-export type StatementTableProps = {
+type StatementTableProps = {
   readonly story: PayoutStory;
   /** Missing for who may not pay. */
   readonly onAsk: ((question: Question) => void) | undefined;

@@ -1,12 +1,57 @@
 import { Button } from "#design/button.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { uploadExtras } from "#design/forms/upload-field.tsx";
+import { coursePicture } from "#rooms/recommendations/rules/course-picture.ts";
+import { type Platform, platformNames } from "#rooms/recommendations/rules/recommended-course.ts";
 import { uploadedPictureId } from "#rooms/recommendations/rules/uploaded-picture.ts";
 import { FormButtons } from "../form-buttons.tsx";
-import type { StaleForm } from "../use-stale-edit.tsx";
-import { type Pictured, ProgramPicture, pictureSrc } from "./program-picture.tsx";
-import { PublishedSwitch } from "./published-switch.tsx";
+import type { StaleForm } from "../stale-edit.tsx";
 import { type ProgramFormOptions, useProgramForm } from "./use-program-form.ts";
+
+type Pictured = {
+  readonly imageUrl: string;
+  readonly title: string;
+  readonly platform: string;
+};
+
+/** The address of the picture that visitors see; null for a drawn one. */
+export function pictureSrc({ imageUrl, title, platform }: Pictured): string | null {
+  const known = (platform in platformNames ? platform : "other") as Platform;
+  const picture = coursePicture({ imageUrl, title, platform: known }, location.origin);
+  return "src" in picture ? picture.src : null;
+}
+
+/** A program's picture, small; its first letter where visitors see a drawn one. */
+export const ProgramPicture = ({ src, title }: { src: string | null; title: string }) =>
+  src === null ? (
+    <span className="program-picture" aria-hidden="true">
+      {title.trim().charAt(0).toUpperCase() || "?"}
+    </span>
+  ) : (
+    <img className="program-picture" src={src} alt="" width={96} height={60} />
+  );
+
+type PublishedSwitchProps = {
+  readonly isOn: boolean;
+  /** Which program, for screen readers. */
+  readonly of?: string;
+  readonly onChange: (isOn: boolean) => void;
+};
+
+/** Whether visitors see a program. */
+export const PublishedSwitch = ({ isOn, of, onChange }: PublishedSwitchProps) => (
+  <button
+    type="button"
+    role="switch"
+    aria-checked={isOn}
+    aria-label={of ? `Published: ${of}` : undefined}
+    className="switch"
+    onClick={() => onChange(!isOn)}
+  >
+    <span className="switch-track" aria-hidden="true" />
+    <span aria-hidden={of ? "true" : undefined}>Published</span>
+  </button>
+);
 
 type PicturePreviewProps = {
   readonly program: Pictured;

@@ -8,8 +8,7 @@ import { type AuditLine, auditLines } from "#foundation/audit-fields.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time.ts";
 import type { AuditRecord } from "../../contract/audit.ts";
-import { actorWords } from "../../rules/actor-words.ts";
-import { stateWordsOf, subjectPath, thingName } from "../../rules/audit-words.ts";
+import { actorWords, stateWordsOf, subjectPath, thingName } from "../../rules/audit-words.ts";
 import { RecordPart } from "../record-part.tsx";
 import { History } from "./history.tsx";
 

@@ -6,8 +6,7 @@ import { auditSummary } from "#foundation/audit-fields.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time.ts";
 import type { AuditRecord } from "../../contract/audit.ts";
-import { actorWords } from "../../rules/actor-words.ts";
-import { stateWordsOf, thingName, thingNames } from "../../rules/audit-words.ts";
+import { actorWords, stateWordsOf, thingName, thingNames } from "../../rules/audit-words.ts";
 import { DeskTable } from "../desk-list.tsx";
 import { useDeskList } from "../use-desk-list.ts";
 

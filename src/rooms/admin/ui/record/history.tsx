@@ -3,8 +3,7 @@ import { sentenceOf } from "#foundation/audit-actions.ts";
 import { auditSummary } from "#foundation/audit-fields.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
 import { formatInstant } from "#foundation/time.ts";
-import { actorWords } from "../../rules/actor-words.ts";
-import { stateWordsOf } from "../../rules/audit-words.ts";
+import { actorWords, stateWordsOf } from "../../rules/audit-words.ts";
 
 export interface HistoryProps {
   /** Oldest first, as `readHistory` of accounts gives them. */

@@ -12,7 +12,7 @@ import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { AdminReferralRecord, CommissionMark } from "#rooms/affiliates/contract/referral.ts";
 import { eventWords } from "#rooms/affiliates/rules/referral-words.ts";
 import { StatePill } from "#rooms/affiliates/ui/door.ts";
-import { referralWhy, sourceWords } from "../../rules/referral-words.ts";
+import { referralWhy, sourceWords } from "../../rules/affiliate-words.ts";
 import { may } from "../../rules/screens.ts";
 import { RecordPart } from "../record-part.tsx";
 import { canWithhold, useWithholding, withholdLabel } from "./use-withholding.tsx";

@@ -5,8 +5,7 @@ import { callApi } from "#foundation/http/call.ts";
 import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
 import type { ReviewClosing } from "#rooms/payments/rules/states.ts";
 import { closingWords } from "../../rules/review-words.ts";
-import { useSend } from "../payments/use-send.ts";
-import { SendDialog } from "../send-dialog.tsx";
+import { SendDialog, useSend } from "../send-dialog.tsx";
 
 export type CloseDialogProps = {
   readonly review: ReviewRecord;

@@ -11,7 +11,7 @@ import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time.ts";
 import { linkToFile, openFile } from "#rooms/accounts/ui/door.ts";
 import type { PaymentProof } from "#rooms/enrolment/contract/proofs.ts";
-import { Waiting } from "../payments/waiting.tsx";
+import { Waiting } from "../record-part.tsx";
 import { TransferDialog } from "./transfer-dialog.tsx";
 
 export type ProofPanelProps = {

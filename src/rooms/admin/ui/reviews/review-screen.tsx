@@ -14,13 +14,19 @@ import type { PaymentStatus } from "#rooms/payments/contract/payment.ts";
 import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
 import { waysOf } from "#rooms/payments/rules/review-ways.ts";
 import type { ReviewClosing } from "#rooms/payments/rules/states.ts";
-import { advicesIn, type Compared, comparedIn, factsIn } from "../../rules/compare-words.ts";
 import { paymentStates, paymentWays } from "../../rules/payment-words.ts";
-import { closingWords, reviewWords } from "../../rules/review-words.ts";
+import {
+  advicesIn,
+  type Compared,
+  closingWords,
+  comparedIn,
+  factsIn,
+  reviewWords,
+} from "../../rules/review-words.ts";
 import { may } from "../../rules/screens.ts";
 import { OrderLines } from "../payments/order-lines.tsx";
 import { RefundCard } from "../payments/refund-card.tsx";
-import { Waiting } from "../payments/waiting.tsx";
+import { Waiting } from "../record-part.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
 import { ProofPanel } from "./proof-panel.tsx";
 

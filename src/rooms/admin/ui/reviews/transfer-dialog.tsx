@@ -7,8 +7,7 @@ import { noBankReference } from "#rooms/enrolment/contract/manual-payment-form.t
 import type { PaymentProof } from "#rooms/enrolment/contract/proofs.ts";
 import { amountFault } from "#rooms/payments/rules/amount-faults.ts";
 import { readNaira, typedNaira } from "../../rules/payment-words.ts";
-import { reasonOutside, useSend } from "../payments/use-send.ts";
-import { SendDialog } from "../send-dialog.tsx";
+import { reasonOutside, SendDialog, useSend } from "../send-dialog.tsx";
 
 export type TransferDialogProps = {
   readonly proof: PaymentProof;

@@ -10,8 +10,13 @@ import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatMonth } from "#foundation/time.ts";
 import type { Funnel, FunnelSteps } from "../../contract/funnel.ts";
-import { ChannelTable, MonthTable, ProgramTable } from "./funnel-tables.tsx";
-import { funnelSteps, shareWords } from "./funnel-words.ts";
+import {
+  ChannelTable,
+  funnelSteps,
+  MonthTable,
+  ProgramTable,
+  shareWords,
+} from "./funnel-tables.tsx";
 
 type StepName = keyof FunnelSteps;
 

@@ -1,4 +1,4 @@
-import { bandArt } from "#design/card-art/band-art.ts";
+import { bandArt } from "#design/card-art/draw-band.ts";
 import { drawQr } from "#design/card-art/draw-qr.ts";
 import { getCentre } from "#foundation/academy.ts";
 import type { Context } from "#foundation/context.ts";

@@ -12,8 +12,7 @@ import { type Cart, cartKey, parseCart } from "../../rules/cart.ts";
 import { cleanCart, clearCart } from "../cart/cart-store.ts";
 import { CartLine } from "./cart-line.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
-import { useCall } from "./use-call.ts";
-import { useOwnPage } from "./use-own-page.ts";
+import { useCall, useOwnPage } from "./use-call.ts";
 
 /** The programs of the cart, with the server's prices. */
 function CartLines({

@@ -19,8 +19,7 @@ import { BankTransfer } from "../payment/other-ways.tsx";
 import { PaymentRefusal } from "../payment/payment-phase.ts";
 import { startEnrolmentPayment } from "../payment/start-payment.ts";
 import { usePayment } from "../payment/use-payment.ts";
-import { useCall } from "./use-call.ts";
-import { useOwnPage } from "./use-own-page.ts";
+import { useCall, useOwnPage } from "./use-call.ts";
 
 const statuses: Partial<Record<EnrolmentStatus, { label: string; tone: Tone }>> = {
   pending_payment: { label: "Waiting for payment", tone: "warning" },

@@ -8,9 +8,9 @@ import { orderAgain, replacesWords } from "../../rules/lost-places.ts";
 import { FeeTable } from "../form/fee-parts.tsx";
 import { MoneyTerms } from "../payment/money-terms.tsx";
 import { BankTransfer } from "../payment/other-ways.tsx";
-import { payButtonLabel } from "../payment/pay-button-label.ts";
 import { PaymentNotice } from "../payment/payment-notice.tsx";
 import type { PaymentPhase } from "../payment/payment-phase.ts";
+import { payButtonLabel } from "../payment/payment-texts.ts";
 
 /** The fees of all programs together, by component. */
 function sumOf({ items, totalKobo }: CartQuote) {

@@ -1,8 +1,8 @@
 import { Button, ButtonLink } from "#design/button.tsx";
 import { classNames } from "#design/class-names.ts";
 import { Money } from "#design/money.tsx";
-import { payButtonLabel } from "../payment/pay-button-label.ts";
 import type { PaymentPhase } from "../payment/payment-phase.ts";
+import { payButtonLabel } from "../payment/payment-texts.ts";
 import { quoteOf } from "../registration-view.ts";
 import { type AtLevel, ByLevel } from "./by-level.tsx";
 

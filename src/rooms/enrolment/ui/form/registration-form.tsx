@@ -1,26 +1,91 @@
 import { Alert } from "#design/alert.tsx";
 import { ErrorSummary } from "#design/error-summary.tsx";
+import { fieldId } from "#design/field-frame.tsx";
 import { ClearAnswers } from "#design/forms/clear-answers.tsx";
 import { DraftOffers } from "#design/forms/draft-offers.tsx";
-import { EmailDoubt } from "#design/forms/email-field.tsx";
+import { EmailDoubt, EmailHint } from "#design/forms/email-field.tsx";
+import { FieldList } from "#design/forms/field-list.tsx";
+import type { FieldExtra } from "#design/forms/form-field.tsx";
 import { problemItems } from "#design/forms/problem-items.ts";
 import { StepList } from "#design/step-list.tsx";
 import { ToastRegion } from "#design/toast.tsx";
 import type { PostedForm } from "#foundation/forms/answers.ts";
+import type { FormStep } from "#foundation/forms/field.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { warnedField } from "../../rules/lacking-access.ts";
 import { type RegistrationView, titleOf } from "../registration-view.ts";
 import { AccessWarning } from "./access-warning.tsx";
-import { registeredIn } from "./already-registered.ts";
+import type { AtLevel } from "./by-level.tsx";
 import { fieldExtras } from "./field-extras.tsx";
 import { FormButtons, sendId } from "./form-buttons.tsx";
 import { ProgramLine } from "./program-line.tsx";
-import { wayOutOf } from "./registration-links.ts";
-import { RegistrationStep } from "./registration-step.tsx";
+import { registeredIn, wayOutOf } from "./registration-links.ts";
 import { type LaterParts, useLaterParts } from "./use-later-parts.ts";
 import { type RegistrationState, useRegistrationForm } from "./use-registration-form.ts";
+import { WhatYouPay } from "./what-you-pay.tsx";
 
-export type RegistrationFormProps = {
+type RegistrationStepProps = {
+  readonly state: RegistrationState;
+  readonly one: FormStep;
+  readonly index: number;
+  readonly extras: Readonly<Record<string, FieldExtra>>;
+  readonly later: LaterParts | null;
+  readonly at: AtLevel;
+  /** The form was posted without scripts, so all steps are on one page. */
+  readonly isWhole: boolean;
+};
+
+const headingOf = ({ section, title }: FormStep) =>
+  section ? `Section ${section}: ${title}` : title;
+
+/** One step: its heading and fields. The last step also shows the answers and the fee. */
+function RegistrationStep(props: RegistrationStepProps) {
+  const { state, one, index, extras, later, isWhole, at } = props;
+  const { form, fields, rules, answers, steps, isReady, registration } = state;
+  const isCurrent = index === steps.index;
+  const allSteps = "steps" in form ? form.steps : [];
+  const isLast = index === allSteps.length - 1;
+  const headingId = `${form.id}-${one.id}`;
+  return (
+    <section
+      className={isCurrent || isWhole ? "form-step" : "form-step without-script"}
+      hidden={isReady && !isCurrent}
+      aria-labelledby={headingId}
+    >
+      <h2 id={headingId} tabIndex={-1} ref={isCurrent ? state.heading : undefined}>
+        {headingOf(one)}
+      </h2>
+      {index === 0 && <p className="hint">Fields marked * must be filled in.</p>}
+      {isLast && isReady && isCurrent && later && (
+        <later.AnswersReview
+          steps={allSteps.slice(0, -1)}
+          answers={{ ...state.initial, ...answers }}
+          asked={state.asked}
+          searchOf={(at) => steps.searchOf(at, true)}
+        />
+      )}
+      <FieldList
+        {...{ rules, answers, extras, isReady }}
+        fields={one.fields}
+        allFields={fields}
+        form={form.id}
+        initial={state.fromPage}
+        asked={state.asked}
+        problems={state.problems}
+      />
+      {isLast && isReady && <AccessWarning {...at} isShort />}
+      {isLast && isReady && isCurrent && (
+        <EmailHint
+          typed={String(answers.emailAddress ?? "")}
+          field={fieldId(form.id, "emailAddress")}
+        />
+      )}
+      {isLast && !state.nothingDue && <WhatYouPay {...at} reference={registration.reference} />}
+    </section>
+  );
+}
+
+type RegistrationFormProps = {
   readonly view: RegistrationView;
   /** The server's response when the form was posted without scripts. */
   readonly posted: PostedForm | null;

@@ -7,8 +7,7 @@ import type { Answers } from "../../contract/enrolment-forms.ts";
 import { MissingPart, type Started } from "../payment/payment-phase.ts";
 import { usePayment, warmUp } from "../payment/use-payment.ts";
 import { draftKeyOfForm, type RegistrationView } from "../registration-view.ts";
-import { markRegistered } from "./already-registered.ts";
-import { ownPageOf, pageAfterForm, successPageOf } from "./registration-links.ts";
+import { markRegistered, ownPageOf, pageAfterForm, successPageOf } from "./registration-links.ts";
 import type { createSender, Seed } from "./registration-sender.ts";
 
 export type RegistrationSteps = {

@@ -10,10 +10,9 @@ import type { EnrolmentSummary, PayNow as PayNowFacts } from "../../contract/enr
 import type { Receipt } from "../../contract/receipt.ts";
 import type { AdmissionSlip as Slip } from "../../contract/slip.ts";
 import { hasSlip } from "../../rules/states.ts";
-import { AskUs } from "../ask-us.tsx";
 import { FeeTable } from "../form/fee-parts.tsx";
 import { formPageOf, ownPageOf } from "../form/registration-links.ts";
-import { NextSteps } from "../next-steps.tsx";
+import { AskUs, NextSteps } from "../next-steps.tsx";
 import { MoneyTerms } from "../payment/money-terms.tsx";
 import { BankTransfer } from "../payment/other-ways.tsx";
 import { startEnrolmentPayment } from "../payment/start-payment.ts";

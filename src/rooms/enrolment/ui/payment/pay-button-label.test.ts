@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { payButtonLabel } from "./pay-button-label.ts";
+import { payButtonLabel } from "./payment-texts.ts";
 
 test.each([
   ["idle", "Pay & Submit Registration"],

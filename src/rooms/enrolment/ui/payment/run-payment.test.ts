@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { CallError } from "#foundation/http/call.ts";
 import { openFakeBrowser } from "#tests/fake-browser.ts";
-import { payButtonLabel } from "./pay-button-label.ts";
 import { type PaymentPhase, PaymentRefusal } from "./payment-phase.ts";
+import { payButtonLabel } from "./payment-texts.ts";
 import { preparePayment } from "./run-payment.ts";
 
 afterEach(() => vi.unstubAllGlobals());

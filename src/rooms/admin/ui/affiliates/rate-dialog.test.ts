@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readRate } from "./read-rate.ts";
+import { readRate } from "./rate-dialog.tsx";
 
 test.each([
   ["10", 1000],
