@@ -3,6 +3,7 @@ import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors.ts";
 import type { RefundRecord, RefundWish } from "../../contract/refunds.ts";
+import { evidenceKey } from "../../rules/evidence-key.ts";
 import { needsSecondAdmin } from "../../rules/refund-limits.ts";
 import { type RefundWay, underWay } from "../../rules/states.ts";
 import { setReview } from "../open-review.ts";
@@ -45,7 +46,7 @@ function wayOf({ attempt }: Refundable, { centreId, evidence }: RefundWish) {
       throw invalid({ evidence: "A card payment goes back through the card provider." });
     return { way: "provider" as const, centreId: null, evidence: null };
   }
-  if (!evidence) {
+  if (!evidence || !evidenceKey(evidence, centreId ?? null)) {
     throw invalid({
       evidence: "Enter the bank's reference of our transfer, or the number of the receipt.",
     });
