@@ -7,8 +7,9 @@ import { migrate } from "#foundation/database/migrate.ts";
 import { openDatabase } from "#foundation/database/open-database.ts";
 import { AppError } from "#foundation/errors.ts";
 import { newId, newReadableCode } from "#foundation/ids.ts";
-import { createJobRunner } from "#foundation/jobs.ts";
+import { createJobRunner, type Job } from "#foundation/jobs.ts";
 import { createLogger } from "#foundation/log.ts";
+import { sendMailJob } from "#foundation/mail/send-mail.ts";
 import { StartError } from "#foundation/start-error.ts";
 import { EmailAddress, NewPassword, PersonName } from "#rooms/accounts/contract/person-fields.ts";
 import {
@@ -69,7 +70,14 @@ async function withDatabase(work: (ctx: Context) => Promise<void>): Promise<void
   try {
     await database.alone(() => migrate(database, join(import.meta.dirname, "..", "database")));
     const jobs = createJobRunner(database, log);
-    await work({ ...createBaseContext(config, database, jobs, log), requestId: `cli-${newId()}` });
+    // Some commands write emails; the academy sends them when it runs.
+    await database.alone(() => jobs.prepare([sendMailJob as Job<never>]));
+    try {
+      const ctx = createBaseContext(config, database, jobs, log);
+      await work({ ...ctx, requestId: `cli-${newId()}` });
+    } finally {
+      await jobs.stop();
+    }
   } finally {
     await database.close();
   }

@@ -106,7 +106,12 @@ export function createJobRunner(database: Database, log: Logger): JobRunner {
     async prepare(jobs) {
       prepared ??= boss.start();
       await prepared;
-      for (const job of jobs) await boss.createQueue(job.name);
+      for (const job of jobs) {
+        await boss.createQueue(job.name);
+        // pg-boss reads a queue before its first job. In a transaction of the embedded database, which has one
+        // connection, that would wait for ever; from now on it knows the queue.
+        await boss.getJobById(job.name, "00000000-0000-0000-0000-000000000000");
+      }
     },
     async work(jobs, scheduled, context) {
       for (const job of jobs) {
