@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import type { Actor, Context } from "#foundation/context.ts";
 import { authenticate } from "#rooms/accounts/server/door.ts";
-import { approvePayout } from "#rooms/affiliates/server/approve-payout.ts";
+import { setRate } from "#rooms/affiliates/server/account/set-rate.ts";
 import {
   completeReferral,
   recordReferral,
   reinstateReferral,
   reverseReferral,
 } from "#rooms/affiliates/server/door.ts";
-import { cancelPayout, returnPayout } from "#rooms/affiliates/server/end-payout.ts";
-import { makePayout } from "#rooms/affiliates/server/make-payout.ts";
-import { payPayout } from "#rooms/affiliates/server/pay-payout.ts";
-import { setRate } from "#rooms/affiliates/server/set-rate.ts";
+import { approvePayout } from "#rooms/affiliates/server/payouts/approve-payout.ts";
+import { cancelPayout, returnPayout } from "#rooms/affiliates/server/payouts/end-payout.ts";
+import { makePayout } from "#rooms/affiliates/server/payouts/make-payout.ts";
+import { payPayout } from "#rooms/affiliates/server/payouts/pay-payout.ts";
+import { withholdCommission } from "#rooms/affiliates/server/payouts/withhold-commission.ts";
 import { referrals } from "#rooms/affiliates/server/tables.ts";
-import { withholdCommission } from "#rooms/affiliates/server/withhold-commission.ts";
 import { addEnrolments } from "./add-enrolments.ts";
 import {
   addStatement,

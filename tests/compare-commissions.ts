@@ -2,12 +2,15 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { csvOf } from "#foundation/http/answer-csv.ts";
-import { ownReferralColumns } from "#rooms/affiliates/server/export-referrals.ts";
-import { getOwnAffiliate } from "#rooms/affiliates/server/get-own-affiliate.ts";
-import { getStatement } from "#rooms/affiliates/server/get-statement.ts";
-import { getStats } from "#rooms/affiliates/server/get-stats.ts";
-import { exportOwnReferrals, listOwnReferrals } from "#rooms/affiliates/server/list-referrals.ts";
-import { statementCsv } from "#rooms/affiliates/server/statement-csv.ts";
+import { getOwnAffiliate } from "#rooms/affiliates/server/account/get-own-affiliate.ts";
+import { getStats } from "#rooms/affiliates/server/account/get-stats.ts";
+import { ownReferralColumns } from "#rooms/affiliates/server/lists/export-referrals.ts";
+import {
+  exportOwnReferrals,
+  listOwnReferrals,
+} from "#rooms/affiliates/server/lists/list-referrals.ts";
+import { getStatement } from "#rooms/affiliates/server/statements/get-statement.ts";
+import { statementCsv } from "#rooms/affiliates/server/statements/statement-csv.ts";
 import { toReferralRecord } from "#rooms/affiliates/server/to-records.ts";
 import type { World } from "./commission-events.ts";
 import { figuresOf } from "./commission-model.ts";

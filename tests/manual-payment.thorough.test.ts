@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { sweepPayments } from "#rooms/payments/server/sweep-payments.ts";
+import { sweepPayments } from "#rooms/payments/server/asking/sweep-payments.ts";
 import { enrol, readEnrolment, reviewCasesOf } from "#tests/enrol.ts";
 import { realFiles, sendForm } from "#tests/form-data.ts";
 import { makeAffiliate } from "#tests/make-affiliate.ts";

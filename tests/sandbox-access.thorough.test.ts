@@ -4,8 +4,8 @@ import { mountSandbox } from "#app/wiring.ts";
 import { loadConfig } from "#foundation/config.ts";
 import { createLogger } from "#foundation/log.ts";
 import { messages } from "#foundation/mail/tables.ts";
+import { providerAccount } from "#rooms/payments/server/asking/provider-account.ts";
 import { sandboxKey } from "#rooms/payments/server/door.ts";
-import { providerAccount } from "#rooms/payments/server/provider-account.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";
 import { smallSite } from "./pages/small-site.tsx";
 

@@ -4,7 +4,7 @@ import * as signUpPage from "#app/sign-up/sign-up-page.tsx";
 import * as affiliateLoginPage from "#rooms/accounts/pages/affiliate-login-page.tsx";
 import * as loginPage from "#rooms/accounts/pages/login-page.tsx";
 import { signInNeedsScripts, withoutScripts } from "#rooms/accounts/rules/account-texts.ts";
-import { hashPassword } from "#rooms/accounts/server/hash-password.ts";
+import { hashPassword } from "#rooms/accounts/server/passwords/hash-password.ts";
 import { people, secondFactors, sessions } from "#rooms/accounts/server/tables.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";
 import { renderRoute } from "./render-route.tsx";

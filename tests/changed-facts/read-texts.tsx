@@ -5,7 +5,7 @@ import { ClearAnswers } from "#design/forms/clear-answers.tsx";
 import type { Context } from "#foundation/context.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { bumpSiteVersion } from "#foundation/site-version.ts";
-import { sendPasswordLinkJob } from "#rooms/accounts/server/send-password-link.ts";
+import { sendPasswordLinkJob } from "#rooms/accounts/server/passwords/send-password-link.ts";
 import { feeSchedules } from "#rooms/catalogue/server/tables.ts";
 import { contentFacts, listPosts, seedCommunity } from "#rooms/content/server/door.ts";
 import { sendRegistrationLinkJob } from "#rooms/enrolment/server/door.ts";

@@ -4,7 +4,7 @@ import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { AppError } from "#foundation/errors.ts";
 import { authenticate } from "#rooms/accounts/server/door.ts";
-import { reviewApplication } from "#rooms/affiliates/server/review-application.ts";
+import { reviewApplication } from "#rooms/affiliates/server/applications/review-application.ts";
 import { affiliateApplications, affiliates } from "#rooms/affiliates/server/tables.ts";
 import { onServer } from "../database/open-test-database.ts";
 import { apply, signInAdmin } from "../make-affiliate.ts";

@@ -3,13 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { commissions } from "#rooms/affiliates/server/commission-tables.ts";
-import { creditReferral, lockReferral } from "#rooms/affiliates/server/credit-referral.ts";
 import {
   completeReferral,
   recordReferral,
   reinstateReferral,
   reverseReferral,
 } from "#rooms/affiliates/server/door.ts";
+import {
+  creditReferral,
+  lockReferral,
+} from "#rooms/affiliates/server/referrals/credit-referral.ts";
 import { referrals } from "#rooms/affiliates/server/tables.ts";
 import { addEnrolments } from "../add-enrolments.ts";
 import { onServer } from "../database/open-test-database.ts";

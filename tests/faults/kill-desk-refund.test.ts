@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { compareWithProvider } from "#rooms/payments/server/compare-with-provider.ts";
-import { sweepRefunds } from "#rooms/payments/server/desk/sweep-refunds.ts";
+import { sweepRefunds } from "#rooms/payments/server/desk/refunds/sweep-refunds.ts";
+import { compareWithProvider } from "#rooms/payments/server/refunds/compare-with-provider.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { openPayments, type TestPayments } from "#tests/open-payments.ts";
 import { openSandbox, type TestSandbox } from "#tests/open-sandbox.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { sweepPayments } from "#rooms/payments/server/sweep-payments.ts";
+import { sweepPayments } from "#rooms/payments/server/asking/sweep-payments.ts";
 import { attempts } from "#rooms/payments/server/tables.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import {

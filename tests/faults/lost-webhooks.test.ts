@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sweepPayments } from "#rooms/payments/server/sweep-payments.ts";
+import { sweepPayments } from "#rooms/payments/server/asking/sweep-payments.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { openPayments } from "#tests/open-payments.ts";
 import { balances, recordedCalls } from "#tests/recording-fulfilment.ts";

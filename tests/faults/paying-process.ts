@@ -6,9 +6,9 @@ import type { Actor, Context } from "#foundation/context.ts";
 import { openDatabase } from "#foundation/database/open-database.ts";
 import { openFiles } from "#foundation/files/server/open-files.ts";
 import { createLogger } from "#foundation/log.ts";
-import { cancelPayout, returnPayout } from "#rooms/affiliates/server/end-payout.ts";
-import { makePayout } from "#rooms/affiliates/server/make-payout.ts";
-import { payPayout } from "#rooms/affiliates/server/pay-payout.ts";
+import { cancelPayout, returnPayout } from "#rooms/affiliates/server/payouts/end-payout.ts";
+import { makePayout } from "#rooms/affiliates/server/payouts/make-payout.ts";
+import { payPayout } from "#rooms/affiliates/server/payouts/pay-payout.ts";
 
 export type PayoutTask = {
   /** The academy's environment settings. */

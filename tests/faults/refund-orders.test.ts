@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { hourMs } from "#foundation/durations.ts";
-import { compareWithProvider } from "#rooms/payments/server/compare-with-provider.ts";
+import { compareWithProvider } from "#rooms/payments/server/refunds/compare-with-provider.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { openEnrolmentAcademy } from "#tests/enrol.ts";
 import { makeAffiliate, signInAdmin } from "#tests/make-affiliate.ts";

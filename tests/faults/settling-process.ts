@@ -7,12 +7,12 @@ import type { Context } from "#foundation/context.ts";
 import { openDatabase } from "#foundation/database/open-database.ts";
 import { openFiles } from "#foundation/files/server/open-files.ts";
 import { createLogger } from "#foundation/log.ts";
-import { sendIfApproved } from "#rooms/payments/server/desk/send-refund.ts";
-import { writeRefund } from "#rooms/payments/server/desk/write-refund.ts";
+import { startPayment } from "#rooms/payments/server/asking/start-payment.ts";
+import { sweepPayments } from "#rooms/payments/server/asking/sweep-payments.ts";
+import { sendIfApproved } from "#rooms/payments/server/desk/refunds/send-refund.ts";
+import { writeRefund } from "#rooms/payments/server/desk/refunds/write-refund.ts";
 import { wireFulfilment } from "#rooms/payments/server/fulfilment.ts";
-import { receiveWebhook } from "#rooms/payments/server/receive-webhook.ts";
-import { startPayment } from "#rooms/payments/server/start-payment.ts";
-import { sweepPayments } from "#rooms/payments/server/sweep-payments.ts";
+import { receiveWebhook } from "#rooms/payments/server/webhooks/receive-webhook.ts";
 import { recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import type { SignedBody } from "./payment-storm.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { startPayment } from "#rooms/payments/server/start-payment.ts";
+import { startPayment } from "#rooms/payments/server/asking/start-payment.ts";
 import { beginnerFee, openPayments } from "#tests/open-payments.ts";
 import { quotes, recordedCalls } from "#tests/recording-fulfilment.ts";
 

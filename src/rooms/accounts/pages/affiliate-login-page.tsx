@@ -15,8 +15,8 @@ import { pageContext } from "#foundation/page-context.ts";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { nextPage } from "../rules/next-page.ts";
-import { newAffiliateSessionOf } from "../server/new-session-of.ts";
-import { postSignIn } from "../server/post-sign-in.ts";
+import { newAffiliateSessionOf } from "../server/sessions/new-session-of.ts";
+import { postSignIn } from "../server/sessions/post-sign-in.ts";
 import { pageAfterSignIn } from "../ui/change-first.ts";
 import type { PostedAccount } from "../ui/posted-account.ts";
 

@@ -16,7 +16,7 @@ import { privateHeaders } from "#foundation/private-headers.ts";
 import { confirmEmailForm } from "../contract/password-forms.ts";
 import { confirmEmailEndpoint } from "../contract/passwords.ts";
 import { notDone } from "../rules/account-texts.ts";
-import { confirmEmail } from "../server/confirm-email.ts";
+import { confirmEmail } from "../server/addresses/confirm-email.ts";
 import { choosePasswordPage } from "../ui/password-links.ts";
 
 export const handle: PageHandle = { client: "always" };

@@ -14,7 +14,7 @@ import { pageTitle } from "#foundation/page-head.ts";
 import { forgotPasswordForm } from "../contract/password-forms.ts";
 import { forgotPasswordEndpoint, readAudience } from "../contract/passwords.ts";
 import { notDone } from "../rules/account-texts.ts";
-import { requestPasswordLink } from "../server/send-password-link.ts";
+import { requestPasswordLink } from "../server/passwords/send-password-link.ts";
 
 export const handle: PageHandle = { client: "touched" };
 

@@ -15,8 +15,8 @@ import { pageContext } from "#foundation/page-context.ts";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { nextPage } from "../rules/next-page.ts";
-import { newSessionOf } from "../server/new-session-of.ts";
-import { postSignIn } from "../server/post-sign-in.ts";
+import { newSessionOf } from "../server/sessions/new-session-of.ts";
+import { postSignIn } from "../server/sessions/post-sign-in.ts";
 import type { PostedAccount } from "../ui/posted-account.ts";
 import { SessionEnded } from "../ui/session-ended.tsx";
 

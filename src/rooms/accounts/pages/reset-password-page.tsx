@@ -15,7 +15,7 @@ import { privateHeaders } from "#foundation/private-headers.ts";
 import { resetPasswordForm } from "../contract/password-forms.ts";
 import { readAudience, resetPasswordEndpoint } from "../contract/passwords.ts";
 import { notDone } from "../rules/account-texts.ts";
-import { resetPassword } from "../server/reset-password.ts";
+import { resetPassword } from "../server/passwords/reset-password.ts";
 
 export const handle: PageHandle = { client: "always" };
 

@@ -7,24 +7,12 @@ export {
   type StaffRole,
   staffRoles,
 } from "../rules/permissions.ts";
-export { authenticate, authenticateByLink } from "./authenticate.ts";
-export { checkOwnPassword } from "./check-own-password.ts";
-export { closeAccount } from "./close-account.ts";
-export { confirmedEmailOf } from "./confirmed-email-of.ts";
-export { confirmedSince } from "./confirmed-since.ts";
-export { createAffiliateAccount } from "./create-affiliate-account.ts";
-export { createSetPasswordLink } from "./create-set-password-link.ts";
+export { confirmedEmailOf } from "./addresses/confirmed-email-of.ts";
+export { confirmedSince } from "./addresses/confirmed-since.ts";
 export { downloadsHttp } from "./downloads-http.ts";
-export { endSessionsOf } from "./end-sessions.ts";
-export { findOtherOwners } from "./find-other-owners.ts";
-export { findPerson, findPersonByEmail, getPerson, type Person } from "./find-person.ts";
 export { findContacts, findNames, findSelfMatch, flagSelf, refuseSelf } from "./find-self-match.ts";
 export { grantRole } from "./grant-role.ts";
 export { accountsHttp } from "./http.ts";
-export { namesOf } from "./names-of.ts";
-export { newSessionOf } from "./new-session-of.ts";
-export { openSession } from "./open-session.ts";
-export { ownAccountHttp } from "./own-account-http.ts";
 export {
   haveOneName,
   matchSelf,
@@ -32,15 +20,28 @@ export {
   type SomebodyNamed,
   strongestMatch,
 } from "./own-match.ts";
-export type { DataOwner, PersonalData } from "./personal-data.ts";
-export { refuseWithoutScripts } from "./post-sign-in.ts";
+export { checkOwnPassword } from "./passwords/check-own-password.ts";
+export { createSetPasswordLink } from "./passwords/create-set-password-link.ts";
+export { sendPasswordLinkJob } from "./passwords/send-password-link.ts";
+export { closeAccount } from "./people/close-account.ts";
+export { createAffiliateAccount } from "./people/create-affiliate-account.ts";
+export { findOtherOwners } from "./people/find-other-owners.ts";
+export { findPerson, findPersonByEmail, getPerson, type Person } from "./people/find-person.ts";
+export { namesOf } from "./people/names-of.ts";
+export { ownAccountHttp } from "./people/own-account-http.ts";
+export type { DataOwner, PersonalData } from "./people/personal-data.ts";
+export { type OnRegistered, registerPerson } from "./people/register-person.ts";
+export { updatePerson } from "./people/update-person.ts";
 export { readHistory } from "./read-history.ts";
-export { type OnRegistered, registerPerson } from "./register-person.ts";
 export { requirePermission } from "./require-permission.ts";
 export { removeSecondFactor } from "./second-factor/enrol-second-factor.ts";
 export { seedAccounts } from "./seed-accounts.ts";
 export { seedPerson } from "./seed-person.ts";
-export { sendPasswordLinkJob } from "./send-password-link.ts";
+export { authenticate, authenticateByLink } from "./sessions/authenticate.ts";
+export { endSessionsOf } from "./sessions/end-sessions.ts";
+export { newSessionOf } from "./sessions/new-session-of.ts";
+export { openSession } from "./sessions/open-session.ts";
+export { refuseWithoutScripts } from "./sessions/post-sign-in.ts";
 export { disableStaff, enableStaff } from "./staff/disable-staff.ts";
 export { countFailingSignIns } from "./staff/failed-sign-ins.ts";
 export { findStaff } from "./staff/find-staff.ts";
@@ -49,4 +50,3 @@ export { othersMay } from "./staff/others-may.ts";
 export { saveAdmin } from "./staff/save-admin.ts";
 export { setStaffRole } from "./staff/set-staff-role.ts";
 export { sweepAccountsJob } from "./sweep-accounts.ts";
-export { updatePerson } from "./update-person.ts";

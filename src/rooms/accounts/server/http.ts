@@ -28,20 +28,20 @@ import {
   affiliateLogoutEndpoint,
   logoutEndpoint,
 } from "../contract/sign-out.ts";
-import { browserOf } from "./browser-of.ts";
-import { changePassword } from "./change-password.ts";
-import { confirmEmail } from "./confirm-email.ts";
-import { endSession, endSessionsOf } from "./end-sessions.ts";
-import { getPerson } from "./find-person.ts";
-import { listSessions } from "./list-sessions.ts";
-import { type OnRegistered, registerPerson } from "./register-person.ts";
-import { resetPassword } from "./reset-password.ts";
+import { confirmEmail } from "./addresses/confirm-email.ts";
+import { changePassword } from "./passwords/change-password.ts";
+import { resetPassword } from "./passwords/reset-password.ts";
+import { requestPasswordLink } from "./passwords/send-password-link.ts";
+import { getPerson } from "./people/find-person.ts";
+import { type OnRegistered, registerPerson } from "./people/register-person.ts";
+import { toAdminUser, toAffiliateUser, toUser } from "./people/to-user.ts";
 import { isSecondFactorRequired } from "./second-factor/enrol-second-factor.ts";
 import { secondFactorHttp } from "./second-factor/second-factor-http.ts";
-import { requestPasswordLink } from "./send-password-link.ts";
-import { signIn } from "./sign-in.ts";
+import { browserOf } from "./sessions/browser-of.ts";
+import { endSession, endSessionsOf } from "./sessions/end-sessions.ts";
+import { listSessions } from "./sessions/list-sessions.ts";
+import { signIn } from "./sessions/sign-in.ts";
 import { staffHttp } from "./staff/staff-http.ts";
-import { toAdminUser, toAffiliateUser, toUser } from "./to-user.ts";
 
 const logouts = [logoutEndpoint, adminLogoutEndpoint, affiliateLogoutEndpoint].map((endpoint) =>
   serve(endpoint, async (ctx) => {

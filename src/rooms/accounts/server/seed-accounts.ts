@@ -5,7 +5,7 @@ import { AppError } from "#foundation/errors.ts";
 import { newReadableCode } from "#foundation/ids.ts";
 import { sealAgain } from "#foundation/seal.ts";
 import { StartError } from "#foundation/start-error.ts";
-import { findPersonByEmail } from "./find-person.ts";
+import { findPersonByEmail } from "./people/find-person.ts";
 import { seedPerson } from "./seed-person.ts";
 import { hasAdmin, saveFirstAdmin } from "./staff/save-admin.ts";
 import { secondFactors } from "./tables.ts";

@@ -1,9 +1,9 @@
 import { type Context, inTransaction } from "#foundation/context.ts";
 import type { Role } from "../rules/permissions.ts";
-import { createPerson } from "./create-person.ts";
-import { findAccountByEmail } from "./find-person.ts";
 import { grantRole } from "./grant-role.ts";
-import { hashPassword } from "./hash-password.ts";
+import { hashPassword } from "./passwords/hash-password.ts";
+import { createPerson } from "./people/create-person.ts";
+import { findAccountByEmail } from "./people/find-person.ts";
 
 /**
  * Creates a demo person, or finds the one from an earlier start. The passwords are public, so in

@@ -28,7 +28,7 @@ import { submitApplicationEndpoint } from "../contract/endpoints.ts";
 import { toApplication } from "../contract/to-application.ts";
 import { defaultRateBasisPoints, minimumAudience, reviewTime } from "../rules/affiliate-terms.ts";
 import { applicationRules } from "../rules/application-rules.ts";
-import { submitApplication } from "../server/submit-application.ts";
+import { submitApplication } from "../server/applications/submit-application.ts";
 import styles from "../ui/application/application.css?inline";
 import { notSubmitted, submittedPath } from "../ui/application/application-words.ts";
 import { EarningsCalculator } from "../ui/application/earnings-calculator.tsx";

@@ -4,7 +4,7 @@ import { pageTitle } from "#foundation/page-head.ts";
 import { pageParam } from "#foundation/page-param.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { readReference } from "../rules/application-reference.ts";
-import { findApplicationProgress } from "../server/find-application.ts";
+import { findApplicationProgress } from "../server/applications/find-application.ts";
 import { ApplicationStatusView, NoSuchApplication } from "../ui/application/application-status.tsx";
 
 export const headers = privateHeaders;

@@ -19,7 +19,7 @@ import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { stopAccountChangeEndpoint } from "../contract/endpoints.ts";
 import { stopAccountForm } from "../contract/stop-account-form.ts";
-import { stopAccountChange } from "../server/stop-account-change.ts";
+import { stopAccountChange } from "../server/account/stop-account-change.ts";
 
 export const handle: PageHandle = { styles: "forms" };
 

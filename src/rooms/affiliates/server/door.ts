@@ -1,24 +1,28 @@
 /** What other rooms can use of the affiliates room. */
 
-export { affiliateData } from "./affiliate-data.ts";
-export { commissionsOf } from "./commissions-of.ts";
-export { completeFreeReferral } from "./complete-free-referral.ts";
-export { completeReferral, type PaidEnrolment } from "./complete-referral.ts";
+export { affiliateData } from "./account/affiliate-data.ts";
+export { demoAffiliate, seedAffiliates } from "./account/seed-affiliates.ts";
+export { sweepAffiliateApplicationsJob } from "./applications/sweep-applications.ts";
 export {
   countPayoutsToApprove,
   countPayoutsToPay,
   countPendingApplications,
 } from "./count-waiting.ts";
-export { findReferralOf, findReferrersOf } from "./find-referral-of.ts";
-export { findReferred } from "./find-referred.ts";
-export { findReferrer } from "./find-referrer.ts";
-export { forgetLearners } from "./forget-learners.ts";
 export { affiliatesHttp } from "./http.ts";
-export { passReferral, type ReplacedEnrolment } from "./pass-referral.ts";
-export { type NewLead, recordLead } from "./record-lead.ts";
-export { type NewReferral, recordReferral } from "./record-referral.ts";
-export { type RefundedEnrolment, reinstateReferral, reverseReferral } from "./reverse-referral.ts";
-export { demoAffiliate, seedAffiliates } from "./seed-affiliates.ts";
-export { hasReferrals, seedPayout, seedReview } from "./seed-payout.ts";
-export { sweepAffiliateApplicationsJob } from "./sweep-applications.ts";
-export { sweepLeadsJob } from "./sweep-leads.ts";
+export { findReferrer } from "./links/find-referrer.ts";
+export { forgetLearners } from "./links/forget-learners.ts";
+export { sweepLeadsJob } from "./links/sweep-leads.ts";
+export { commissionsOf } from "./lists/commissions-of.ts";
+export { hasReferrals, seedPayout, seedReview } from "./payouts/seed-payout.ts";
+export { completeFreeReferral } from "./referrals/complete-free-referral.ts";
+export { completeReferral, type PaidEnrolment } from "./referrals/complete-referral.ts";
+export { findReferralOf, findReferrersOf } from "./referrals/find-referral-of.ts";
+export { findReferred } from "./referrals/find-referred.ts";
+export { passReferral, type ReplacedEnrolment } from "./referrals/pass-referral.ts";
+export { type NewLead, recordLead } from "./referrals/record-lead.ts";
+export { type NewReferral, recordReferral } from "./referrals/record-referral.ts";
+export {
+  type RefundedEnrolment,
+  reinstateReferral,
+  reverseReferral,
+} from "./referrals/reverse-referral.ts";

@@ -5,38 +5,40 @@ import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import * as endpoints from "../contract/endpoints.ts";
 import { listOwnAffiliateApplicationsEndpoint } from "../contract/own-applications.ts";
-import { ownReferralColumns, referralColumns } from "./export-referrals.ts";
-import { findApplicationProgress } from "./find-application.ts";
-import { getAffiliate } from "./get-affiliate.ts";
-import { getFunnel } from "./get-funnel.ts";
-import { getMoney } from "./get-money.ts";
-import { getOwnAffiliate } from "./get-own-affiliate.ts";
-import { getReferral } from "./get-referral.ts";
-import { getStats } from "./get-stats.ts";
-import { affiliateColumns, exportAffiliates, listAffiliates } from "./list-affiliates.ts";
+import { getAffiliate } from "./account/get-affiliate.ts";
+import { getMoney } from "./account/get-money.ts";
+import { getOwnAffiliate } from "./account/get-own-affiliate.ts";
+import { getStats } from "./account/get-stats.ts";
+import { savePaymentInfo } from "./account/save-payment-info.ts";
+import { setAffiliateStatus } from "./account/set-affiliate-status.ts";
+import { stopAccountChange } from "./account/stop-account-change.ts";
+import { findApplicationProgress } from "./applications/find-application.ts";
 import {
   applicationColumns,
   exportApplications,
   getApplication,
   listApplications,
-} from "./list-applications.ts";
-import { listOwnApplications } from "./list-own-applications.ts";
+} from "./applications/list-applications.ts";
+import { listOwnApplications } from "./applications/list-own-applications.ts";
+import { reviewApplication } from "./applications/review-application.ts";
+import { submitApplication } from "./applications/submit-application.ts";
+import { getFunnel } from "./links/get-funnel.ts";
+import { recordVisit } from "./links/record-visit.ts";
+import { ownReferralColumns, referralColumns } from "./lists/export-referrals.ts";
+import { affiliateColumns, exportAffiliates, listAffiliates } from "./lists/list-affiliates.ts";
 import {
   exportAllReferrals,
   exportOwnReferrals,
   listAllReferrals,
   listOwnReferrals,
-} from "./list-referrals.ts";
-import { payoutHttp } from "./payout-http.ts";
+} from "./lists/list-referrals.ts";
+import { payoutHttp } from "./payouts/payout-http.ts";
+import { withholdCommission } from "./payouts/withhold-commission.ts";
 import { posterHttp } from "./poster/poster-http.ts";
-import { findKnownRates } from "./rate-on.ts";
-import { recordLead } from "./record-lead.ts";
-import { recordVisit } from "./record-visit.ts";
-import { reviewApplication } from "./review-application.ts";
-import { savePaymentInfo } from "./save-payment-info.ts";
-import { setAffiliateStatus } from "./set-affiliate-status.ts";
-import { stopAccountChange } from "./stop-account-change.ts";
-import { submitApplication } from "./submit-application.ts";
+import { getReferral } from "./referrals/get-referral.ts";
+import { findKnownRates } from "./referrals/rate-on.ts";
+import { recordLead } from "./referrals/record-lead.ts";
+import { validateCode } from "./referrals/validate-code.ts";
 import type { AffiliateRow } from "./tables.ts";
 import {
   iso,
@@ -46,8 +48,6 @@ import {
   toApplicationRecord,
   toReferralRecord,
 } from "./to-records.ts";
-import { validateCode } from "./validate-code.ts";
-import { withholdCommission } from "./withhold-commission.ts";
 
 const forVisitors: Served[] = [
   serve(endpoints.submitApplicationEndpoint, async (ctx, { body }) => {

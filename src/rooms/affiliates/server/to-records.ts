@@ -13,8 +13,8 @@ import {
   type StoryEvent,
   tellStory,
 } from "../rules/tell-story.ts";
-import type { AdminReferral, ToldReferral } from "./list-referrals.ts";
-import type { KnownRates } from "./rate-on.ts";
+import type { AdminReferral, ToldReferral } from "./lists/list-referrals.ts";
+import type { KnownRates } from "./referrals/rate-on.ts";
 import type { AffiliateRow, affiliateApplications } from "./tables.ts";
 
 /** Converts this room's rows to the snake_case records of the API (spec §3). Nothing else does this. */

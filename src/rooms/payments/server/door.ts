@@ -2,26 +2,25 @@
 
 export { mountPaystackSandbox, sandboxJobs } from "../sandbox/mount-sandbox.ts";
 export {
-  type AskedOrders,
-  askBeforeReplacing,
-  noneAsked,
-  refuseReplacing,
-} from "./ask-before-replacing.ts";
-export { compareJob } from "./compare-with-provider.ts";
-export { correctPayer } from "./correct-payer.ts";
+  anyMayArrive,
+  pendingDetailOf,
+  readPendingDetail,
+  statusOf as paymentStatusOf,
+} from "./asking/payment-state.ts";
+export { isSameKey, sandboxKey } from "./asking/sandbox-key.ts";
+export { type PaymentWishes, type StartedPayment, startPayment } from "./asking/start-payment.ts";
+export { sweepJob } from "./asking/sweep-payments.ts";
+export { verifyForPage, verifyPayment } from "./asking/verify-payment.ts";
+export { type AskedCard, askBeforeRecording } from "./desk/ask-before-recording.ts";
 export {
   countOpenCases,
   countOpenProofs,
   countRefundsToApprove,
-} from "./count-waiting.ts";
-export { type AskedCard, askBeforeRecording } from "./desk/ask-before-recording.ts";
+} from "./desk/count-waiting.ts";
 export { findPaymentFacts } from "./desk/find-payment-facts.ts";
 export { findProofCases } from "./desk/find-proof-cases.ts";
 export { type PaymentToRecord, recordPayment } from "./desk/record-payment.ts";
-export { sweepRefundsJob } from "./desk/sweep-refunds.ts";
-export { erasePayerOf, erasePayers, handOverOrder } from "./erase-payers.ts";
-export { findOrder } from "./find-order.ts";
-export { findOrdersWithMoney } from "./find-orders-with-money.ts";
+export { sweepRefundsJob } from "./desk/refunds/sweep-refunds.ts";
 export {
   type Fulfilment,
   type Quote,
@@ -31,26 +30,27 @@ export {
   wireFulfilment,
 } from "./fulfilment.ts";
 export { paymentsHttp } from "./http.ts";
-export { listReceipts, type SettledReceipt } from "./list-receipts.ts";
-export { leastChargeKobo, type OrderToOpen, openOrder } from "./open-order.ts";
-export { openReview } from "./open-review.ts";
-export { lockUnpaid, replaceOrders } from "./order-family.ts";
-export type { LineMoney } from "./order-money.ts";
-export { type OrderStatus, orderStatus, orderStatuses } from "./order-status.ts";
 export {
-  anyMayArrive,
-  pendingDetailOf,
-  readPendingDetail,
-  statusOf as paymentStatusOf,
-} from "./payment-state.ts";
-export { type Entry, postEntries } from "./post-entries.ts";
-export { findQuoteChanges, type QuoteChange } from "./renew-quote.ts";
-export { isSameKey, sandboxKey } from "./sandbox-key.ts";
-export { seedPayment } from "./seed-payment.ts";
-export { seedUnknownMoney } from "./seed-unknown-money.ts";
-export { selectIncome } from "./select-income.ts";
-export { type PaymentWishes, type StartedPayment, startPayment } from "./start-payment.ts";
-export { sweepEventBodiesJob } from "./sweep-event-bodies.ts";
-export { sweepJob } from "./sweep-payments.ts";
+  type AskedOrders,
+  askBeforeReplacing,
+  noneAsked,
+  refuseReplacing,
+} from "./orders/ask-before-replacing.ts";
+export { correctPayer } from "./orders/correct-payer.ts";
+export { erasePayerOf, erasePayers, handOverOrder } from "./orders/erase-payers.ts";
+export { findOrder } from "./orders/find-order.ts";
+export { findOrdersWithMoney } from "./orders/find-orders-with-money.ts";
+export { leastChargeKobo, type OrderToOpen, openOrder } from "./orders/open-order.ts";
+export { lockUnpaid, replaceOrders } from "./orders/order-family.ts";
+export type { LineMoney } from "./orders/order-money.ts";
+export { type OrderStatus, orderStatus, orderStatuses } from "./orders/order-status.ts";
+export { findQuoteChanges, type QuoteChange } from "./orders/renew-quote.ts";
+export { selectIncome } from "./orders/select-income.ts";
+export { compareJob } from "./refunds/compare-with-provider.ts";
+export { listReceipts, type SettledReceipt } from "./settling/list-receipts.ts";
+export { openReview } from "./settling/open-review.ts";
+export { type Entry, postEntries } from "./settling/post-entries.ts";
+export { seedPayment } from "./settling/seed-payment.ts";
+export { seedUnknownMoney } from "./settling/seed-unknown-money.ts";
 export type { Component } from "./tables.ts";
-export { verifyForPage, verifyPayment } from "./verify-payment.ts";
+export { sweepEventBodiesJob } from "./webhooks/sweep-event-bodies.ts";

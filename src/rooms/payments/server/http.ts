@@ -7,11 +7,11 @@ import {
   verifyPaymentEndpoint,
 } from "../contract/endpoints.ts";
 import { listPaymentsEndpoint } from "../contract/payment-list.ts";
+import { getPaymentState } from "./asking/payment-state.ts";
+import { verifyPayment } from "./asking/verify-payment.ts";
 import { deskHttp } from "./desk/desk-http.ts";
-import { exportPayments, listPayments, paymentColumns } from "./list-payments.ts";
-import { getPaymentState } from "./payment-state.ts";
-import { receiveWebhook } from "./receive-webhook.ts";
-import { verifyPayment } from "./verify-payment.ts";
+import { exportPayments, listPayments, paymentColumns } from "./desk/list-payments.ts";
+import { receiveWebhook } from "./webhooks/receive-webhook.ts";
 
 /** The room's endpoints. */
 export const paymentsHttp: Served[] = [

@@ -7,7 +7,7 @@ import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { unseal } from "#foundation/seal.ts";
 import { formatInstant } from "#foundation/time.ts";
 import { readCode } from "../../rules/second-factor.ts";
-import { getPerson } from "../find-person.ts";
+import { getPerson } from "../people/find-person.ts";
 import { secondFactors } from "../tables.ts";
 import { stepOf } from "./one-time-codes.ts";
 import { countRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";

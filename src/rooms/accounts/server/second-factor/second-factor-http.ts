@@ -4,7 +4,7 @@ import {
   getSecondFactorEndpoint,
   startSecondFactorEndpoint,
 } from "../../contract/second-factor.ts";
-import { browserOf } from "../browser-of.ts";
+import { browserOf } from "../sessions/browser-of.ts";
 import { confirmSecondFactor, getSecondFactor, startSecondFactor } from "./enrol-second-factor.ts";
 
 /** The second factor of admins. */

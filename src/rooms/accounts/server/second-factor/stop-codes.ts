@@ -7,7 +7,7 @@ import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { formatInstant } from "#foundation/time.ts";
 import { codesStopMs, wrongCodesBeforeStop } from "../../rules/second-factor.ts";
-import { getPerson } from "../find-person.ts";
+import { getPerson } from "../people/find-person.ts";
 import { secondFactors } from "../tables.ts";
 
 /** Warns an admin that somebody guesses codes: that person knows the password. @param wrongCodes so far */

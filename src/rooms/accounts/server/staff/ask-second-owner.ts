@@ -2,8 +2,8 @@ import { and, eq, isNotNull, isNull, notInArray } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { ownerAskedMail } from "../mails/staff-mails.ts";
 import { people, personRoles, staffRecords } from "../tables.ts";
+import { ownerAskedMail } from "./staff-mails.ts";
 
 /** The owners who can sign in, without these people. */
 export const ownersExcept = (ctx: Context, personIds: readonly string[]) =>

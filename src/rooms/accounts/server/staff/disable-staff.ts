@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { endSessionsOf } from "../end-sessions.ts";
-import { staffDisabledMail } from "../mails/staff-mails.ts";
+import { endSessionsOf } from "../sessions/end-sessions.ts";
 import { oneTimeSecrets, people } from "../tables.ts";
 import { dropRequestAbout, dropRequestsOf, ownerIsAgreed } from "./ask-second-owner.ts";
 import { keepAnOwner, lockAdmins } from "./keep-an-owner.ts";
 import { getStaffMember } from "./list-staff.ts";
+import { staffDisabledMail } from "./staff-mails.ts";
 
 /**
  * Dismisses a person on the staff: every session ends, as a learner too, and no password, code or emailed link opens

@@ -4,16 +4,16 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import type { StaffRole } from "../../rules/permissions.ts";
-import { createPerson } from "../create-person.ts";
-import { createSetPasswordLink } from "../create-set-password-link.ts";
-import { endSessionsOf } from "../end-sessions.ts";
-import { findPersonByEmail, getPerson } from "../find-person.ts";
 import { grantRole } from "../grant-role.ts";
-import { staffInvitedMail } from "../mails/staff-mails.ts";
+import { createSetPasswordLink } from "../passwords/create-set-password-link.ts";
+import { createPerson } from "../people/create-person.ts";
+import { findPersonByEmail, getPerson } from "../people/find-person.ts";
+import { endSessionsOf } from "../sessions/end-sessions.ts";
 import { oneTimeSecrets, people } from "../tables.ts";
 import { ownerIsAgreed } from "./ask-second-owner.ts";
 import { lockAdmins } from "./keep-an-owner.ts";
 import { findStaffMember } from "./list-staff.ts";
+import { staffInvitedMail } from "./staff-mails.ts";
 
 /**
  * Opens the back office to a person, in the current transaction. A password that the account had before stops working,

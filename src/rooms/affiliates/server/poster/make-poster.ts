@@ -8,7 +8,7 @@ import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
 import { modeAndPlace } from "#rooms/catalogue/rules/program-words.ts";
 import { readCatalogue } from "#rooms/catalogue/server/door.ts";
 import { type SharePage, type ShareTarget, shareLink } from "../../rules/share-links.ts";
-import { getOwnAffiliate } from "../get-own-affiliate.ts";
+import { getOwnAffiliate } from "../account/get-own-affiliate.ts";
 import { type Poster, posterPdf } from "./poster-pdf.ts";
 
 const towns = academy.centres.map(({ city }) => city);

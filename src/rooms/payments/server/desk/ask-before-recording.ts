@@ -1,7 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
-import { askBeforeReplacing } from "../ask-before-replacing.ts";
-import { findQuoted, renewQuote } from "../renew-quote.ts";
+import { askBeforeReplacing } from "../orders/ask-before-replacing.ts";
+import { findQuoted, renewQuote } from "../orders/renew-quote.ts";
 
 /** What the provider said about card payments of an order, before other money for it is recorded. */
 export type AskedCard = {

@@ -9,7 +9,7 @@ import type { ReviewClosing } from "../../rules/states.ts";
 import { fulfilment } from "../fulfilment.ts";
 import { reviewCases } from "../review-tables.ts";
 import { getReviewCase, toReviewRecord } from "./get-review.ts";
-import { refuseUntrue } from "./ways-now.ts";
+import { refuseUntrue } from "./refunds/ways-now.ts";
 
 export type ReviewEnd = { how: ReviewClosing; note: string; version: number };
 

@@ -13,12 +13,12 @@ import {
   listReviewsEndpoint,
 } from "../../contract/reviews.ts";
 import { closeReview } from "./close-review.ts";
-import { approveRefund, declineRefund } from "./decide-refund.ts";
 import { getPaymentStory } from "./get-payment-story.ts";
 import { getReview } from "./get-review.ts";
 import { exportReviews, listReviews, reviewColumns } from "./list-reviews.ts";
-import { requestRefund } from "./request-refund.ts";
-import { sendIfApproved } from "./send-refund.ts";
+import { approveRefund, declineRefund } from "./refunds/decide-refund.ts";
+import { requestRefund } from "./refunds/request-refund.ts";
+import { sendIfApproved } from "./refunds/send-refund.ts";
 
 /** What admins do about payments. */
 export const deskHttp: Served[] = [

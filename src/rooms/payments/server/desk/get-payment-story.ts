@@ -5,19 +5,19 @@ import { namesOf, othersMay, requirePermission } from "#rooms/accounts/server/do
 import type { PaymentStory } from "../../contract/payment-story.ts";
 import { receiptNumber } from "../../rules/receipt-number.ts";
 import { aloneUpToKobo } from "../../rules/refund-limits.ts";
+import { statusOf } from "../asking/payment-state.ts";
 import { fulfilment } from "../fulfilment.ts";
-import { isBooked } from "../known-refunds.ts";
 import { ledgerEntries, ledgerTransactions } from "../ledger-tables.ts";
-import { sumOf } from "../order-parts.ts";
-import { orderStatus } from "../order-status.ts";
-import { statusOf } from "../payment-state.ts";
+import { sumOf } from "../orders/order-parts.ts";
+import { orderStatus } from "../orders/order-status.ts";
 import { providerEvents } from "../provider-tables.ts";
-import { toRefundRecord } from "../refund-requests.ts";
 import { refundRequests, refunds } from "../refund-tables.ts";
+import { isBooked } from "../refunds/known-refunds.ts";
+import { toRefundRecord } from "../refunds/refund-requests.ts";
 import { reviewCases } from "../review-tables.ts";
 import { attempts, orders, settlements } from "../tables.ts";
 import { toReviewRow } from "./list-reviews.ts";
-import { findRefundable } from "./refundable.ts";
+import { findRefundable } from "./refunds/refundable.ts";
 import { storyEvents } from "./story-events.ts";
 import { readUnknownMoney, type UnknownMoney } from "./unknown-money.ts";
 

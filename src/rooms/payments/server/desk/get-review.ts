@@ -4,14 +4,14 @@ import { notFound } from "#foundation/errors.ts";
 import { can, namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { ReviewRecord } from "../../contract/reviews.ts";
 import { waysOf } from "../../rules/review-ways.ts";
+import { statusOf } from "../asking/payment-state.ts";
 import { fulfilment } from "../fulfilment.ts";
-import { orderStatuses } from "../order-status.ts";
-import { statusOf } from "../payment-state.ts";
-import { toRefundRecord } from "../refund-requests.ts";
+import { orderStatuses } from "../orders/order-status.ts";
 import { refundRequests } from "../refund-tables.ts";
+import { toRefundRecord } from "../refunds/refund-requests.ts";
 import { reviewCases } from "../review-tables.ts";
 import { toReviewRow } from "./list-reviews.ts";
-import { waysNow } from "./ways-now.ts";
+import { waysNow } from "./refunds/ways-now.ts";
 
 export type ReviewCase = typeof reviewCases.$inferSelect;
 

@@ -16,12 +16,12 @@ import { accounts } from "../../rules/accounts.ts";
 import { amountFault } from "../../rules/amount-faults.ts";
 import { evidenceKey } from "../../rules/evidence-key.ts";
 import { isOnItsWay } from "../../rules/on-its-way.ts";
-import { findInReview } from "../find-in-review.ts";
-import { faultInFamily, readFamily } from "../order-family.ts";
-import { lockOrder } from "../order-parts.ts";
+import { faultInFamily, readFamily } from "../orders/order-family.ts";
+import { lockOrder } from "../orders/order-parts.ts";
 import { reviewCases } from "../review-tables.ts";
-import { settleAttempt } from "../settle-attempt.ts";
-import { settleInTransaction } from "../settlement-guards.ts";
+import { findInReview } from "../settling/find-in-review.ts";
+import { settleAttempt } from "../settling/settle-attempt.ts";
+import { settleInTransaction } from "../settling/settlement-guards.ts";
 import { attempts, dues, type orders } from "../tables.ts";
 import type { AskedCard } from "./ask-before-recording.ts";
 

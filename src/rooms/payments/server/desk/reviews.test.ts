@@ -7,8 +7,8 @@ import { signInAs } from "#tests/sign-in-as.ts";
 import type { ReviewRecord, ReviewRow } from "../../contract/reviews.ts";
 import { reviewWays } from "../../rules/review-ways.ts";
 import { type ReviewKind, reviewClosings, reviewKinds } from "../../rules/states.ts";
-import { openReview } from "../open-review.ts";
 import { reviewCases } from "../review-tables.ts";
+import { openReview } from "../settling/open-review.ts";
 
 const paymentsRoom = await openPaymentsForFile();
 const { academy, ctx } = paymentsRoom;

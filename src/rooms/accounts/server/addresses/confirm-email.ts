@@ -1,0 +1,76 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { invalid } from "#foundation/errors.ts";
+import { hashSecret } from "#foundation/ids.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { choosePasswordMs } from "../../rules/secret-lives.ts";
+import { createOneTimeSecret } from "../passwords/create-one-time-secret.ts";
+import { findAccountById } from "../people/find-person.ts";
+import { endSessionsOf } from "../sessions/end-sessions.ts";
+import { oneTimeSecrets, people } from "../tables.ts";
+import { addressConfirmedMail } from "./address-mails.ts";
+
+/** Marks the address as confirmed. The first time is kept. */
+export async function markEmailConfirmed(ctx: Context, personId: string): Promise<void> {
+  await ctx.db
+    .update(people)
+    .set({ emailConfirmedAt: ctx.clock() })
+    .where(and(eq(people.id, personId), isNull(people.emailConfirmedAt)));
+}
+
+const expiredLink = () => {
+  const refusal = "This link has expired or was already used.";
+  return invalid({ token: refusal }, refusal);
+};
+
+/** Uses up a secret that was only sent by email. @returns the person it belongs to */
+async function useSecret(ctx: Context, secret: string): Promise<string> {
+  const [used] = await ctx.db
+    .delete(oneTimeSecrets)
+    .where(
+      and(
+        eq(oneTimeSecrets.secretHash, hashSecret(secret)),
+        eq(oneTimeSecrets.purpose, "confirm-email"),
+        gt(oneTimeSecrets.expiresAt, ctx.clock()),
+      ),
+    )
+    .returning();
+  if (!used) throw expiredLink();
+  return used.personId;
+}
+
+/** Takes the account away from the person who used it until now: sessions and password end. */
+async function endAccess(ctx: Context, person: { id: string; email: string }): Promise<string> {
+  await ctx.db
+    .update(people)
+    .set({ passwordHash: null, temporaryUntil: null })
+    .where(eq(people.id, person.id));
+  await endSessionsOf(ctx, person.id);
+  await queueMail(ctx, await addressConfirmedMail(ctx, person.email), "secret");
+  return createOneTimeSecret(ctx, person.id, "set-password", choosePasswordMs);
+}
+
+/**
+ * Confirms an address with the secret of the welcome email. Anyone can create an account with another
+ * person's address, and the owner may press the button for an account they did not create. So unless
+ * the caller is signed in to that account, all its sessions end and its password stops working.
+ * @returns with `passwordToken`, for `resetPassword`, when the person must choose a new password; null
+ * when the old one stays
+ * @throws AppError 422 for a link that is unknown, used or expired
+ */
+export async function confirmEmail(
+  ctx: Context,
+  given: { token: string },
+): Promise<{ passwordToken: string | null }> {
+  return inTransaction(ctx, async (tx) => {
+    const person = await findAccountById(tx, await useSecret(tx, given.token));
+    if (!person || person.isDisabled) throw expiredLink();
+    // A password that was set through an emailed link is the owner's own, so it stays.
+    if (person.emailConfirmed) return { passwordToken: null };
+    await markEmailConfirmed(tx, person.id);
+    await audit(tx, "email.confirmed", person.id);
+    const isSignedIn = ctx.actor?.kind === "user" && ctx.actor.personId === person.id;
+    return { passwordToken: isSignedIn ? null : await endAccess(tx, person) };
+  });
+}

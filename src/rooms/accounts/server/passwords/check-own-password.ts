@@ -1,0 +1,31 @@
+import type { Context } from "#foundation/context.ts";
+import { AppError, unauthorised } from "#foundation/errors.ts";
+import { type Account, findAccountById } from "../people/find-person.ts";
+import { refuseWhileStopped } from "../second-factor/stop-codes.ts";
+import { countWrongGuess, refuseWhilePaused } from "../sessions/count-guesses.ts";
+import { passwordMatches } from "./hash-password.ts";
+
+/**
+ * Checks the password of the signed-in person again, before something that a stolen phone must not do.
+ * @param field its name in the form
+ * @throws AppError 422 for a wrong password; 429 after many, or after many wrong codes of an admin
+ */
+export async function checkOwnPassword(
+  ctx: Context,
+  password: string,
+  field: string,
+): Promise<Account> {
+  const { actor } = ctx;
+  const account = actor && (await findAccountById(ctx, actor.personId));
+  if (!account) throw unauthorised();
+  // Count by session: its owner has signed in, and wrong guesses elsewhere must not pause it.
+  const guesser = { email: account.email, knownAs: `session ${actor.sessionId}` };
+  await refuseWhilePaused(ctx, guesser);
+  await refuseWhileStopped(ctx, account);
+  if (await passwordMatches(account.passwordHash, password)) return account;
+  await countWrongGuess(ctx, guesser);
+  throw new AppError(422, "invalid", "There is a problem", {
+    fields: { [field]: "This is not your current password" },
+    effectsStay: true,
+  });
+}

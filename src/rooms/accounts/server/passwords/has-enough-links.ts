@@ -1,0 +1,28 @@
+import { and, count, eq, gt } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { hourMs } from "#foundation/durations.ts";
+import type { SecretPurpose } from "../../rules/one-time-secrets.ts";
+import { oneTimeSecrets } from "../tables.ts";
+
+/** Limits the emails, so that nobody can fill another person's mailbox. */
+const linksPerHour = 3;
+
+/** Whether a person was sent as many unused links for a purpose as an hour may have. */
+export async function hasEnoughLinks(
+  ctx: Context,
+  personId: string,
+  purpose: SecretPurpose,
+): Promise<boolean> {
+  const since = new Date(ctx.clock().getTime() - hourMs);
+  const [row] = await ctx.db
+    .select({ links: count() })
+    .from(oneTimeSecrets)
+    .where(
+      and(
+        eq(oneTimeSecrets.personId, personId),
+        eq(oneTimeSecrets.purpose, purpose),
+        gt(oneTimeSecrets.createdAt, since),
+      ),
+    );
+  return (row?.links ?? 0) >= linksPerHour;
+}

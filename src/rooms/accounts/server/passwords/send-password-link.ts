@@ -1,0 +1,54 @@
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { formatDuration } from "#foundation/durations.ts";
+import type { Job } from "#foundation/jobs.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { renderMail } from "#foundation/mail/render-mail.tsx";
+import { greetingTo } from "#foundation/names-in-mail.ts";
+import type { Audience } from "../../contract/passwords.ts";
+import { passwordLinkMs } from "../../rules/secret-lives.ts";
+import { findPersonByEmail } from "../people/find-person.ts";
+import { createSetPasswordLink } from "./create-set-password-link.ts";
+import { hasEnoughLinks } from "./has-enough-links.ts";
+
+type Asked = { email: string; audience: Audience };
+
+/**
+ * Emails a link to set a password, if the account exists. A worker does this, so that the request
+ * takes the same time for existing and unknown addresses.
+ */
+export const sendPasswordLinkJob: Job<Asked> = {
+  name: "send-password-link",
+  retryLimit: 5,
+  retryDelaySeconds: 5,
+  async run(ctx, { email, audience }) {
+    await inTransaction(ctx, async (tx) => {
+      const person = await findPersonByEmail(tx, email);
+      if (!person?.roles.includes(audience) || person.isDisabled) return;
+      if (await hasEnoughLinks(tx, person.id, "set-password")) return;
+      const url = await createSetPasswordLink(tx, person.id, audience, passwordLinkMs);
+      await queueMail(
+        tx,
+        await renderMail({
+          to: person.email,
+          kind: "set_password_link",
+          subject: "Set a new password",
+          heading: "Set a new password",
+          paragraphs: [
+            greetingTo(person.name),
+            `Someone asked for a new password for the account of ${person.email}.`,
+            `The link works once, for ${formatDuration(passwordLinkMs)}.`,
+          ],
+          action: { label: "Set a new password", url },
+          holdsSecret: true,
+          closing: ["If it was not you, do nothing: your password does not change."],
+        }),
+        "counted",
+      );
+    });
+  },
+};
+
+/** Queues the request for a link. The response says nothing about the account. */
+export async function requestPasswordLink(ctx: Context, asked: Asked): Promise<void> {
+  await ctx.jobs.enqueue(ctx, sendPasswordLinkJob, asked);
+}

@@ -1,0 +1,48 @@
+import { and, eq } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { renderMail } from "#foundation/mail/render-mail.tsx";
+import { formatInstant } from "#foundation/time.ts";
+import { getPerson } from "../people/find-person.ts";
+import { forgetGuesses } from "../sessions/count-guesses.ts";
+import { endSessionsOf, type Kept } from "../sessions/end-sessions.ts";
+import { oneTimeSecrets, people } from "../tables.ts";
+
+/**
+ * Stores a password that the person chose, in the current transaction. Other sessions and open links
+ * end, and the person gets an email.
+ * @param kept the session to keep open, if any
+ */
+export async function setPassword(
+  ctx: Context,
+  personId: string,
+  passwordHash: string,
+  kept?: Kept,
+): Promise<void> {
+  await ctx.db
+    .update(people)
+    .set({ passwordHash, temporaryUntil: null })
+    .where(eq(people.id, personId));
+  await endSessionsOf(ctx, personId, kept);
+  await ctx.db
+    .delete(oneTimeSecrets)
+    .where(and(eq(oneTimeSecrets.personId, personId), eq(oneTimeSecrets.purpose, "set-password")));
+  const person = await getPerson(ctx, personId);
+  await forgetGuesses(ctx, person.email);
+  await queueMail(
+    ctx,
+    await renderMail({
+      to: person.email,
+      kind: "password_changed",
+      subject: "Your password was changed",
+      heading: "Your password was changed",
+      paragraphs: [
+        `The password of your account was changed on ${formatInstant(ctx.clock())}. Every other device was signed out.`,
+        "If you did not do this, set a new password immediately and write to us.",
+      ],
+      action: { label: "Set a new password", url: `${ctx.config.origin}/forgot-password` },
+    }),
+    // Without a session, a link that only the person has was used.
+    ctx.actor ? null : "secret",
+  );
+}

@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { erasedEmail } from "#foundation/email-address.ts";
+import { conflict } from "#foundation/errors.ts";
+import { forgetGuesses } from "../sessions/count-guesses.ts";
+import { endSessionsOf } from "../sessions/end-sessions.ts";
+import { oneTimeSecrets, people, personRoles } from "../tables.ts";
+import { accountData } from "./account-data.ts";
+import { getPerson, type Person } from "./find-person.ts";
+import type { DataOwner, PersonalData } from "./personal-data.ts";
+
+export const ownerOf = ({ id, email, emailConfirmed }: Person): DataOwner => ({
+  personId: id,
+  email,
+  confirmedEmail: emailConfirmed ? email : null,
+});
+
+/**
+ * Deletes an account: nobody can sign in with it, and personal data is removed here and in every room. The address
+ * can be registered again. The id stays, because the ledger refers to it.
+ * @param parts the personal data of the other rooms
+ * @throws AppError 404 for a deleted account; 409 for an admin's, so that the academy cannot lock
+ * itself out, and for the reasons that the rooms give
+ */
+export async function closeAccount(
+  ctx: Context,
+  personId: string,
+  parts: readonly PersonalData[] = [],
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const person = await getPerson(tx, personId);
+    if (person.isAdmin) throw conflict("is_admin", "An admin's account cannot be deleted.");
+    const owner = ownerOf(person);
+    for (const part of parts) await part.refuseErasing?.(tx, owner);
+    for (const part of [...parts, accountData]) await part.erase(tx, owner);
+    await tx.db
+      .update(people)
+      .set({
+        email: erasedEmail(person.id),
+        name: "",
+        phone: null,
+        passwordHash: null,
+        temporaryUntil: null,
+        emailConfirmedAt: null,
+        closedAt: tx.clock(),
+      })
+      .where(eq(people.id, person.id));
+    await tx.db.delete(personRoles).where(eq(personRoles.personId, person.id));
+    await tx.db.delete(oneTimeSecrets).where(eq(oneTimeSecrets.personId, person.id));
+    await endSessionsOf(tx, person.id);
+    await forgetGuesses(tx, person.email);
+    await audit(tx, "account.closed", person.id);
+  });
+}

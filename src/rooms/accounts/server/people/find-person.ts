@@ -1,0 +1,81 @@
+import { eq, type SQL } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { normaliseEmail } from "#foundation/email-address.ts";
+import { notFound } from "#foundation/errors.ts";
+import type { Role } from "../../rules/permissions.ts";
+import { people, personRoles } from "../tables.ts";
+
+/** A person, as other rooms see them. */
+export type Person = {
+  id: string;
+  /** Trimmed and lower case. */
+  email: string;
+  name: string;
+  phone: string | null;
+  roles: Role[];
+  isAdmin: boolean;
+  /** Dismissed from the staff: no sign-in and no link works. */
+  isDisabled: boolean;
+  /** Whether the password is temporary. */
+  mustChangePassword: boolean;
+  /** Whether the person has proved that they read the address's email. */
+  emailConfirmed: boolean;
+  createdAt: Date;
+};
+
+/** A person with the fields for signing in; used only in this room. */
+export type Account = Person & { passwordHash: string | null; temporaryUntil: Date | null };
+
+async function findAccount(ctx: Context, which: SQL): Promise<Account | null> {
+  const rows = await ctx.db
+    .select({ person: people, role: personRoles.role })
+    .from(people)
+    .leftJoin(personRoles, eq(personRoles.personId, people.id))
+    .where(which);
+  const person = rows[0]?.person;
+  if (!person || person.closedAt) return null;
+  const roles = rows.flatMap(({ role }) => role ?? []);
+  return {
+    id: person.id,
+    email: person.email,
+    name: person.name,
+    phone: person.phone,
+    roles,
+    isAdmin: roles.includes("admin"),
+    isDisabled: person.disabledAt !== null,
+    mustChangePassword: person.temporaryUntil !== null,
+    emailConfirmed: person.emailConfirmedAt !== null,
+    createdAt: person.createdAt,
+    passwordHash: person.passwordHash,
+    temporaryUntil: person.temporaryUntil,
+  };
+}
+
+export const findAccountByEmail = (ctx: Context, email: string) =>
+  findAccount(ctx, eq(people.email, normaliseEmail(email)));
+
+export const findAccountById = (ctx: Context, personId: string) =>
+  findAccount(ctx, eq(people.id, personId));
+
+function toPerson(account: Account): Person {
+  const { passwordHash: _, temporaryUntil: __, ...person } = account;
+  return person;
+}
+
+export async function findPersonByEmail(ctx: Context, email: string): Promise<Person | null> {
+  const account = await findAccountByEmail(ctx, email);
+  return account && toPerson(account);
+}
+
+/** Null for an unknown id or a deleted account. */
+export async function findPerson(ctx: Context, personId: string): Promise<Person | null> {
+  const account = await findAccountById(ctx, personId);
+  return account && toPerson(account);
+}
+
+/** @throws AppError 404 for an unknown id or a deleted account */
+export async function getPerson(ctx: Context, personId: string): Promise<Person> {
+  const person = await findPerson(ctx, personId);
+  if (!person) throw notFound("There is no such account.");
+  return person;
+}

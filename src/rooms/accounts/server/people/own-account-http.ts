@@ -1,0 +1,62 @@
+import type { Context } from "#foundation/context.ts";
+import { answer, type Served, serve } from "#foundation/http/serve.ts";
+import {
+  closeAccountEndpoint,
+  exportDataEndpoint,
+  getProfileEndpoint,
+  type Profile,
+  saveProfileEndpoint,
+  sendConfirmationEndpoint,
+} from "../../contract/own-account.ts";
+import { sendConfirmationAgain } from "../addresses/send-confirmation.ts";
+import { checkOwnPassword } from "../passwords/check-own-password.ts";
+import { requirePermission } from "../require-permission.ts";
+import { closeAccount } from "./close-account.ts";
+import { exportData } from "./export-data.ts";
+import { getPerson, type Person } from "./find-person.ts";
+import type { PersonalData } from "./personal-data.ts";
+import { updatePerson } from "./update-person.ts";
+
+const toProfile = ({ name, email, phone, emailConfirmed, createdAt }: Person): Profile => ({
+  ...{ name, email, phone, emailConfirmed },
+  createdAt: createdAt.toISOString(),
+});
+
+/** Deletes the caller's account after asking for the password again. */
+async function closeOwnAccount(ctx: Context, password: string, parts: readonly PersonalData[]) {
+  requirePermission(ctx, "profile.manage");
+  const { id } = await checkOwnPassword(ctx, password, "password");
+  await closeAccount(ctx, id, parts);
+}
+
+/**
+ * What people do with their own account.
+ * @param parts the personal data of the other rooms, for the export and for deleting
+ */
+export const ownAccountHttp = (parts: readonly PersonalData[]): Served[] => [
+  serve(getProfileEndpoint, async (ctx) => {
+    const { personId } = requirePermission(ctx, "profile.manage");
+    return answer(200, toProfile(await getPerson(ctx, personId)));
+  }),
+  serve(saveProfileEndpoint, async (ctx, { body }) => {
+    const { personId } = requirePermission(ctx, "profile.manage");
+    const { name, phone } = body;
+    return answer(
+      200,
+      toProfile(await updatePerson(ctx, personId, { name, phone: phone ?? null })),
+    );
+  }),
+  serve(sendConfirmationEndpoint, async (ctx) => {
+    await sendConfirmationAgain(ctx);
+    return answer(202, { accepted: true });
+  }),
+  serve(exportDataEndpoint, async (ctx, _request, { reply }) => {
+    // Opened by a browser, it is saved as a file.
+    reply.header("content-disposition", 'attachment; filename="zaure-academy-my-data.json"');
+    return answer(200, await exportData(ctx, parts));
+  }),
+  serve(closeAccountEndpoint, async (ctx, { body }) => {
+    await closeOwnAccount(ctx, body.password, parts);
+    return answer(204);
+  }),
+];

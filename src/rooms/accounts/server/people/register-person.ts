@@ -1,0 +1,73 @@
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict, invalid } from "#foundation/errors.ts";
+import { queueConfirmation } from "../addresses/send-confirmation.ts";
+import { hashPassword } from "../passwords/hash-password.ts";
+import { refuseWeakPassword } from "../passwords/refuse-weak-password.ts";
+import { rememberDevice } from "../sessions/known-devices.ts";
+import { openSession } from "../sessions/open-session.ts";
+import type { Browser, SignedIn } from "../sessions/sign-in.ts";
+import { createPerson } from "./create-person.ts";
+import { getPerson } from "./find-person.ts";
+
+/** What other rooms do after a new account; wiring connects them. */
+export type OnRegistered = (
+  ctx: Context,
+  registered: {
+    personId: string;
+    email: string;
+    name: string;
+    affiliateCode: string | null;
+    via?: string | undefined;
+  },
+) => Promise<void>;
+
+/**
+ * Creates a learner's account and signs it in. The affiliate code is passed on; a problem with it
+ * never stops the registration.
+ * @throws AppError 422 for the reserved admin address and a weak password, 409 `email_taken` for an
+ * address with an account
+ */
+export async function registerPerson(
+  ctx: Context,
+  given: Browser & {
+    name: string;
+    email: string;
+    password: string;
+    affiliateCode: string | null;
+    /** Where the affiliate shared the followed link. */
+    via?: string | undefined;
+  },
+  onRegistered: OnRegistered,
+): Promise<SignedIn> {
+  if (given.email === ctx.config.adminEmail) {
+    const refusal = "This email address is not allowed";
+    throw invalid({ email: refusal }, refusal);
+  }
+  await refuseWeakPassword(given.password, given);
+  const passwordHash = await hashPassword(given.password);
+  return inTransaction(ctx, async (tx) => {
+    const personId = await createPerson(tx, {
+      email: given.email,
+      name: given.name,
+      passwordHash,
+    });
+    if (!personId) {
+      throw conflict(
+        "email_taken",
+        "This email address already has an account. Sign in, or reset your password.",
+      );
+    }
+    const { email, name, affiliateCode, via } = given;
+    try {
+      await inTransaction(tx, (inner) =>
+        onRegistered(inner, { personId, email, name, affiliateCode, via }),
+      );
+    } catch (error) {
+      ctx.log.error({ err: error }, "what follows a sign-up failed");
+    }
+    const person = await getPerson(tx, personId);
+    await queueConfirmation(tx, person);
+    const deviceToken = await rememberDevice(tx, personId, given.deviceToken);
+    return { token: await openSession(tx, personId, "user", given.device), person, deviceToken };
+  });
+}

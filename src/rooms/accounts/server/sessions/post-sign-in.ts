@@ -1,0 +1,52 @@
+import type { Context } from "#foundation/context.ts";
+import { AppError } from "#foundation/errors.ts";
+import { noRules } from "#foundation/forms/answers.ts";
+import { postForm } from "#foundation/forms/server/post-form.ts";
+import { affiliateLoginEndpoint, loginEndpoint } from "../../contract/sign-in.ts";
+import { signInForm } from "../../contract/sign-in-form.ts";
+import {
+  failedToLogin,
+  notDone,
+  signInNeedsScripts,
+  withoutScripts,
+} from "../../rules/account-texts.ts";
+import { deviceName } from "../../rules/device-name.ts";
+import { signIn } from "./sign-in.ts";
+
+/**
+ * Refuses a posted sign-in or sign-up of a browser without scripts: nobody there could use the session.
+ * @throws AppError 403
+ */
+export function refuseWithoutScripts(formData: FormData): void {
+  if (formData.has(withoutScripts)) {
+    throw new AppError(403, "needs_scripts", signInNeedsScripts);
+  }
+}
+
+const kinds = {
+  user: { endpoint: loginEndpoint, fallback: notDone },
+  affiliate: { endpoint: affiliateLoginEndpoint, fallback: failedToLogin },
+} as const;
+
+/** This form has no field for the code. Its page asks for it as soon as its scripts are there. */
+function askAgain(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== "second_factor_needed") throw error;
+  const text = "Your account has a second factor. Enter your password again: the code comes next.";
+  throw new AppError(error.status, error.code, text);
+}
+
+/** Takes the sign-in form of a page that was sent before its scripts were there. */
+export async function postSignIn(ctx: Context, request: Request, kind: keyof typeof kinds) {
+  const formData = await request.formData();
+  const device = deviceName(request.headers.get("user-agent") ?? undefined);
+  return postForm(ctx, {
+    ...kinds[kind],
+    form: signInForm,
+    formData,
+    rules: noRules,
+    run: (given) => {
+      refuseWithoutScripts(formData);
+      return signIn(ctx, { ...given, device, deviceToken: null }, kind).catch(askAgain);
+    },
+  });
+}

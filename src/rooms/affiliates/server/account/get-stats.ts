@@ -1,0 +1,136 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { koboToNaira } from "#foundation/money.ts";
+import { startOfLagosMonth } from "#foundation/time.ts";
+import type { AffiliateStats } from "../../contract/affiliate.ts";
+import { commissions } from "../commission-tables.ts";
+import { dueBefore, isInPayout, isWithheldLine } from "../payouts/select-unpaid.ts";
+import { payoutStatements } from "../statement-tables.ts";
+import { type AffiliateRow, referrals } from "../tables.ts";
+
+const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+const sum = (column: unknown, condition: SQL) =>
+  sql<number>`coalesce(sum(${column}) filter (where ${condition}), 0)::bigint`.mapWith(Number);
+
+/** Replaced referrals and the affiliate's own registrations are not counted. */
+const countReferrals = (ctx: Context, affiliateId: string, monthBegan: string) =>
+  ctx.db
+    .select({
+      all: count(sql`true`).as("all_referrals"),
+      completed: count(sql`${referrals.status} = 'completed'`).as("completed_referrals"),
+      free: count(sql`${referrals.isFree}`).as("free_referrals"),
+      monthly: count(sql`${referrals.createdAt} >= ${monthBegan}`).as("monthly_referrals"),
+    })
+    .from(referrals)
+    .where(
+      and(
+        eq(referrals.affiliateId, affiliateId),
+        isNull(referrals.replacedByEnrolmentId),
+        isNull(referrals.ownMatch),
+      ),
+    )
+    .as("many");
+
+const sumEarned = (ctx: Context, affiliateId: string, monthBegan: string) =>
+  ctx.db
+    .select({
+      all: sum(commissions.amountKobo, sql`true`).as("earned_kobo"),
+      monthly: sum(commissions.amountKobo, sql`${commissions.createdAt} >= ${monthBegan}`).as(
+        "month_kobo",
+      ),
+    })
+    .from(commissions)
+    .where(eq(commissions.affiliateId, affiliateId))
+    .as("earned");
+
+const sumStatements = (ctx: Context, affiliateId: string) =>
+  ctx.db
+    .select({
+      paid: sum(payoutStatements.totalKobo, sql`${payoutStatements.status} = 'paid'`).as("paid"),
+      open: sum(payoutStatements.totalKobo, sql`${payoutStatements.status} = 'open'`).as("open"),
+    })
+    .from(payoutStatements)
+    .where(eq(payoutStatements.affiliateId, affiliateId))
+    .as("sent");
+
+/** What is neither paid nor due: the few lines of the last days, and those under review. */
+const sumWaiting = (ctx: Context, affiliateId: string, where: SQL, name: string) =>
+  ctx.db
+    .select({ kobo: sum(commissions.amountKobo, sql`true`).as(`${name}_kobo`) })
+    .from(commissions)
+    .where(sql`${commissions.affiliateId} = ${affiliateId} and ${where} and not ${isInPayout(ctx)}`)
+    .as(name);
+
+type AffiliateFigures = {
+  referrals: number;
+  monthlyReferrals: number;
+  completed: number;
+  free: number;
+  earnedKobo: number;
+  monthlyKobo: number;
+  paidKobo: number;
+  inPayoutKobo: number;
+  heldKobo: number;
+  reviewKobo: number;
+};
+
+/** The affiliate's figures of one instant. A month is a calendar month in Lagos. */
+export async function readFigures(ctx: Context, affiliateId: string): Promise<AffiliateFigures> {
+  const monthBegan = startOfLagosMonth(ctx.clock()).toISOString();
+  const many = countReferrals(ctx, affiliateId, monthBegan);
+  const earned = sumEarned(ctx, affiliateId, monthBegan);
+  const sent = sumStatements(ctx, affiliateId);
+  const withheld = isWithheldLine(ctx);
+  const isYoung = sql`${commissions.earnedAt} > ${dueBefore(ctx).toISOString()}`;
+  const held = sumWaiting(ctx, affiliateId, sql`${isYoung} and not ${withheld}`, "held");
+  const review = sumWaiting(ctx, affiliateId, withheld, "review");
+  // One statement, so that all figures are of the same instant.
+  const [figures] = await ctx.db
+    .select({
+      referrals: many.all,
+      monthlyReferrals: many.monthly,
+      completed: many.completed,
+      free: many.free,
+      earnedKobo: earned.all,
+      monthlyKobo: earned.monthly,
+      paidKobo: sent.paid,
+      inPayoutKobo: sent.open,
+      heldKobo: held.kobo,
+      reviewKobo: review.kobo,
+    })
+    .from(many)
+    .crossJoin(earned)
+    .crossJoin(sent)
+    .crossJoin(held)
+    .crossJoin(review);
+  if (!figures) throw new Error("a sum without a row");
+  return figures;
+}
+
+/** The affiliate's totals, in naira. */
+export async function getStats(ctx: Context, affiliate: AffiliateRow): Promise<AffiliateStats> {
+  const figures = await readFigures(ctx, affiliate.id);
+  const pendingKobo = figures.earnedKobo - figures.paidKobo;
+  const { inPayoutKobo, heldKobo } = figures;
+  const unheldKobo = pendingKobo - inPayoutKobo - heldKobo - figures.reviewKobo;
+  // No payout takes what a suspended affiliate has earned.
+  const suspendedKobo = affiliate.status === "suspended" ? Math.max(0, unheldKobo) : 0;
+  const reviewKobo = figures.reviewKobo + suspendedKobo;
+  const dueKobo = unheldKobo - suspendedKobo;
+  return {
+    totalReferrals: figures.referrals,
+    monthlyReferrals: figures.monthlyReferrals,
+    activeReferrals: figures.completed,
+    freeReferrals: figures.free,
+    totalEarnings: koboToNaira(figures.earnedKobo),
+    monthlyEarnings: koboToNaira(figures.monthlyKobo),
+    pendingCommissions: koboToNaira(pendingKobo),
+    dueCommissions: koboToNaira(dueKobo),
+    inPayoutCommissions: koboToNaira(inPayoutKobo),
+    heldCommissions: koboToNaira(heldKobo),
+    reviewCommissions: koboToNaira(reviewKobo),
+    owedCommissions: koboToNaira(Math.max(0, -dueKobo)),
+    paidCommissions: koboToNaira(figures.paidKobo),
+    holdDays: ctx.config.commissionHoldDays,
+  };
+}

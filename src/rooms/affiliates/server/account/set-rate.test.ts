@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { selectRows } from "#foundation/database/open-database.ts";
+import { addEnrolments } from "#tests/add-enrolments.ts";
+import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affiliate.ts";
+import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { completeReferral, recordReferral, reverseReferral } from "../door.ts";
+
+let academy: TestAcademy;
+let admin: string;
+let asabe: TestAffiliate;
+beforeAll(async () => {
+  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
+  admin = await signInAdmin(academy);
+  asabe = await makeAffiliate(academy, admin, "asabe@mail.example");
+});
+afterAll(() => academy.close());
+
+const setRate = (body: object, token = admin, id = asabe.id) =>
+  academy.call("PUT", `/admin/affiliates/${id}/rate`, { token, body });
+const profile = async () =>
+  (await academy.call("GET", "/affiliates/profile", { token: asabe.token })).body as never;
+const amountsOf = async (enrolmentId: string) => {
+  const rows = await selectRows<{ kobo: string }>(
+    academy.ctx.db,
+    sql`select amount_kobo as kobo from commissions where enrolment_id = ${enrolmentId} order by created_at`,
+  );
+  return rows.map(({ kobo }) => Number(kobo));
+};
+const pay = (enrolmentId: string, reference: string, paidAt?: string) =>
+  completeReferral(academy.ctx, {
+    enrolmentId,
+    receivedKobo: 1_000_000,
+    paymentReference: reference,
+    ...(paidAt ? { paidAt: new Date(paidAt) } : {}),
+  });
+
+test("a rate holds from its day in Lagos, and its history is kept", async () => {
+  academy.setTime("2026-11-10T09:00:00Z");
+  expect(await setRate({ rateBasisPoints: 1250, fromDay: "2026-11-12" })).toMatchObject({
+    status: 200,
+    body: { commission_rate: 0.1 },
+  });
+  expect(await profile()).toMatchObject({
+    commission_rate: 0.1,
+    next_rate: { commission_rate: 0.125, from_day: "2026-11-12" },
+  });
+  // Midnight in Lagos is 23:00 in UTC.
+  academy.setTime("2026-11-11T22:59:59.999Z");
+  expect(await profile()).toMatchObject({ commission_rate: 0.1 });
+  academy.setTime("2026-11-11T23:00:00Z");
+  expect(await profile()).toMatchObject({ commission_rate: 0.125, next_rate: null });
+  const [first, second] = ["2026-11-12", "2026-11-12"];
+  await setRate({ rateBasisPoints: 2000, fromDay: first });
+  await setRate({ rateBasisPoints: 1500, fromDay: second });
+  expect(await profile()).toMatchObject({ commission_rate: 0.15 });
+  const rows = await selectRows(academy.ctx.db, sql`select * from affiliate_rates`);
+  expect(rows).toHaveLength(3);
+  const [entry] = await selectRows<{ details: object }>(
+    academy.ctx.db,
+    sql`select details from audit_entries where action = 'affiliate.rate_set' order by at limit 1`,
+  );
+  expect(entry?.details).toEqual({
+    rateBasisPoints: { from: 1000, to: 1250 },
+    startsOn: "2026-11-12",
+  });
+});
+
+test("the day of the payment decides, also when its news comes later; a refund goes at the same rate", async () => {
+  await addEnrolments(academy.ctx, "parts");
+  const learner = { name: "Bello", email: "bello@mail.example", phone: null };
+  await recordReferral(academy.ctx, {
+    enrolmentId: "parts",
+    affiliateCode: asabe.code,
+    keptCode: null,
+    learner,
+  });
+  await pay("parts", "PAY-1", "2026-11-11T22:30:00Z");
+  academy.setTime("2026-11-13T09:00:00Z");
+  await pay("parts", "PAY-2");
+  academy.setTime("2026-11-14T09:00:00Z");
+  await reverseReferral(academy.ctx, {
+    enrolmentId: "parts",
+    refundId: "RF-2",
+    paymentReference: "PAY-2",
+    refundedKobo: 1_000_000,
+    fullyRefunded: false,
+  });
+  expect(await amountsOf("parts")).toEqual([100_000, 150_000, -150_000]);
+});
+
+test.each([
+  [{ rateBasisPoints: 1000, fromDay: "2026-11-13" }, "Choose today or a later day"],
+  [{ rateBasisPoints: 1000, fromDay: "2026-02-30" }, "Choose a day that exists"],
+  [{ rateBasisPoints: 1000 }, "Choose the day"],
+  [{ rateBasisPoints: -1, fromDay: "2026-12-01" }, "The rate must be between 0 and 5000"],
+  [{ rateBasisPoints: 5001, fromDay: "2026-12-01" }, "The rate must be between 0 and 5000"],
+  [{ rateBasisPoints: 10.5, fromDay: "2026-12-01" }, "Enter the rate in hundredths of a percent"],
+  [{ rateBasisPoints: "many", fromDay: "2026-12-01" }, "Enter the rate in hundredths of a percent"],
+])("%j is refused: %s", async (body, message) => {
+  academy.setTime("2026-11-14T09:00:00Z");
+  expect(await setRate(body)).toMatchObject({ status: 422, body: { error: message } });
+});
+
+test("only admins set rates, of affiliates that exist", async () => {
+  const body = { rateBasisPoints: 1000, fromDay: "2026-12-01" };
+  expect((await setRate(body, asabe.token)).status).toBe(403);
+  expect((await setRate(body, admin, "nobody")).status).toBe(404);
+});

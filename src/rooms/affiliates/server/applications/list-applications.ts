@@ -1,0 +1,89 @@
+import { and, eq, type SQL } from "drizzle-orm";
+import type { z } from "zod";
+import type { Context } from "#foundation/context.ts";
+import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { matchesWords } from "#foundation/database/word-search.ts";
+import { notFound } from "#foundation/errors.ts";
+import type { CsvColumns } from "#foundation/http/answer-csv.ts";
+import type { PastEvent } from "#foundation/http/past-event.ts";
+import { readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
+import type { listApplicationsEndpoint } from "../../contract/endpoints.ts";
+import { applicantWords, affiliateApplications as table } from "../tables.ts";
+import type { Application } from "../to-records.ts";
+
+type Query = z.output<typeof listApplicationsEndpoint.query>;
+
+/** The search finds beginnings of words in name, email and phone. */
+function whereOf({ status, search }: Query): SQL | undefined {
+  return and(
+    status ? eq(table.status, status) : undefined,
+    search ? matchesWords(applicantWords(table), search) : undefined,
+  );
+}
+
+const source: ListSource<Query, Application> = {
+  from: table,
+  id: table.id,
+  idOf: ({ id }) => id,
+  sort: {
+    created_at: table.createdAt,
+    full_name: table.fullName,
+    audience_size: table.audienceSize,
+    status: table.status,
+  },
+  where: whereOf,
+  rows: (ctx, { where, orderBy, limit, offset }) =>
+    ctx.db
+      .select()
+      .from(table)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  keys: (ctx, { where, orderBy, limit, offset }) =>
+    ctx.db
+      .select({ id: table.id })
+      .from(table)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  findsWords: ({ search }) => Boolean(search),
+};
+
+/** A page of applications. */
+export function listApplications(ctx: Context, query: Query) {
+  requirePermission(ctx, "affiliates.read");
+  return readPage(ctx, source, query);
+}
+
+/** All applications that the filters leave. */
+export function exportApplications(ctx: Context, query: Query) {
+  requirePermission(ctx, "affiliates.read");
+  return readBatches(ctx, source, query);
+}
+
+export const applicationColumns: CsvColumns<Application> = {
+  Name: ({ fullName }) => fullName,
+  Email: ({ email }) => email,
+  Phone: ({ phone }) => phone,
+  Website: ({ website }) => website,
+  "Audience size": ({ audienceSize }) => audienceSize,
+  Audience: ({ audienceDescription }) => audienceDescription,
+  Motivation: ({ motivation }) => motivation,
+  Status: ({ status }) => status,
+  Applied: ({ createdAt }) => createdAt,
+  Reviewed: ({ reviewedAt }) => reviewedAt,
+  "Reason of rejection": ({ rejectionReason }) => rejectionReason,
+};
+
+/** One application with its history. @throws AppError 404 */
+export async function getApplication(
+  ctx: Context,
+  id: string,
+): Promise<{ application: Application; history: PastEvent[] }> {
+  requirePermission(ctx, "affiliates.read");
+  const [application] = await ctx.db.select().from(table).where(eq(table.id, id));
+  if (!application) throw notFound("There is no such application.");
+  return { application, history: await readHistory(ctx, [id]) };
+}

@@ -1,0 +1,71 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { newId, newReadableCode } from "#foundation/ids.ts";
+import { findPersonByEmail } from "#rooms/accounts/server/door.ts";
+import type { AffiliateApplication } from "../../contract/to-application.ts";
+import { affiliates, repeatedApplications, affiliateApplications as table } from "../tables.ts";
+import { mailReceived, mailRepeated } from "./application-mails.ts";
+
+/** 20 letters and digits (100 bits): easy to read in an email, too long to guess. */
+const newReference = () => `AFF-${newReadableCode(20).replace(/.{5}(?=.)/g, "$&-")}`;
+
+/** The undecided application of an address. Two requests at once wait for each other. */
+async function findUndecided(ctx: Context, email: string) {
+  const name = `affiliate application ${email}`;
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`);
+  const [found] = await ctx.db
+    .select({ id: table.id, reference: table.reference })
+    .from(table)
+    .where(and(eq(table.email, email), eq(table.status, "pending")))
+    .limit(1);
+  return found ?? null;
+}
+
+/** The affiliate with an address. An application of theirs could only be rejected. */
+async function findAffiliate(ctx: Context, email: string) {
+  const person = await findPersonByEmail(ctx, email);
+  // Also for nobody: the work must not tell that there is somebody.
+  const [found] = await ctx.db
+    .select({ applicationId: affiliates.applicationId, status: affiliates.status })
+    .from(affiliates)
+    .where(eq(affiliates.personId, person?.id ?? ""));
+  return found ?? null;
+}
+
+/**
+ * Stores an application and sends a confirmation email. Under an address that has an undecided one or is an affiliate's,
+ * it stores nothing of it. The answer and the work are the same then, because the caller may be anybody; only the mail
+ * says what is so.
+ */
+export async function submitApplication(
+  ctx: Context,
+  given: AffiliateApplication,
+): Promise<{ id: string; reference: string }> {
+  const sent = { id: newId(), reference: newReference() };
+  return inTransaction(ctx, async (tx) => {
+    const createdAt = tx.clock();
+    const undecided = await findUndecided(tx, given.email);
+    const affiliate = await findAffiliate(tx, given.email);
+    const applicationId = undecided?.id ?? affiliate?.applicationId;
+    if (applicationId !== undefined) {
+      const { reference } = sent;
+      await tx.db.insert(repeatedApplications).values({ reference, applicationId, createdAt });
+      const known = undecided ?? affiliate;
+      if (known) await mailRepeated(tx, given.email, known);
+      return sent;
+    }
+    const [application] = await tx.db
+      .insert(table)
+      .values({
+        ...given,
+        ...sent,
+        website: given.website ?? null,
+        status: "pending",
+        createdAt,
+      })
+      .returning();
+    if (!application) throw new Error("the application was not stored");
+    await mailReceived(tx, application);
+    return sent;
+  });
+}

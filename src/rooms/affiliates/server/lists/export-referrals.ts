@@ -1,0 +1,49 @@
+import type { CsvColumns } from "#foundation/http/answer-csv.ts";
+import { lagosDay } from "#foundation/time.ts";
+import { maskEmail, maskName } from "../../rules/privacy.ts";
+import { shownStateOf, shownStates } from "../../rules/referral-state.ts";
+import { earningNames } from "../../rules/referral-words.ts";
+import { explainEarning } from "../../rules/tell-story.ts";
+import { toReferralRecord } from "../to-records.ts";
+import type { AdminReferral, ToldReferral } from "./list-referrals.ts";
+
+const earningOf = ({ referral, story }: ToldReferral) => explainEarning(referral, story.lines);
+
+/** The word of the screen. */
+const stateWord = (told: ToldReferral) => shownStates[shownStateOf(toReferralRecord(told))];
+
+/** What the affiliate and the admins read alike. */
+const money: CsvColumns<ToldReferral> = {
+  Program: ({ referral }) => referral.program,
+  Status: stateWord,
+  "Money received (NGN)": (told) => ({ kobo: earningOf(told).baseKobo }),
+  "Rate (%)": (told) => {
+    const { rateBasisPoints } = earningOf(told);
+    return rateBasisPoints === null ? null : rateBasisPoints / 100;
+  },
+  "Commission (NGN)": ({ referral }) => ({ kobo: referral.commissionKobo }),
+};
+
+/** Of the affiliate's own file: learners are masked. */
+export const ownReferralColumns: CsvColumns<ToldReferral> = {
+  Date: ({ referral }) => lagosDay(referral.createdAt),
+  Learner: ({ referral }) => maskName(referral.learnerName),
+  Email: ({ referral }) => maskEmail(referral.learnerEmail),
+  ...money,
+  Why: (told) => earningNames[earningOf(told).reason],
+};
+
+/** Of the admins' file. */
+export const referralColumns: CsvColumns<AdminReferral> = {
+  Date: ({ referral }) => lagosDay(referral.createdAt),
+  Learner: ({ referral }) => referral.learnerName,
+  Email: ({ referral }) => referral.learnerEmail,
+  Affiliate: ({ affiliate }) => affiliate.fullName,
+  Code: ({ affiliate }) => affiliate.affiliateCode,
+  ...money,
+  "Own registration": ({ referral }) => referral.ownMatch,
+  "Withheld because": ({ story }) => {
+    const latest = story.marks.at(-1);
+    return latest?.withheld ? latest.reason : null;
+  },
+};

@@ -1,0 +1,56 @@
+import { and, eq } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import type { PaidByBank, PayoutDetails } from "../../contract/payouts.ts";
+import { canPayout } from "../../rules/payout-states.ts";
+import { flagOwnPayout } from "../applications/flag-own-affiliate.ts";
+import { payouts } from "../commission-tables.ts";
+import { payoutStatements } from "../statement-tables.ts";
+import { getPayoutDetails } from "./get-payout.ts";
+import { lockPayout, wrongState } from "./lock-payout.ts";
+import { refuseObstacles } from "./payout-obstacles.ts";
+import { postPayout } from "./post-payout.ts";
+
+type SentByBank = Pick<PaidByBank, "bankReference"> & Partial<PaidByBank>;
+
+/**
+ * Marks an approved payout as paid and posts each statement to the ledger, in one transaction.
+ * @param given.bankReference what the bank calls the payment
+ * @param given.sentBeforeChange see `refuseObstacles`
+ * @throws AppError 403, 404, 409 `wrong_state`, or what `refuseObstacles` throws
+ */
+export async function payPayout(
+  ctx: Context,
+  payoutId: string,
+  { bankReference, sentBeforeChange = false }: SentByBank,
+): Promise<PayoutDetails> {
+  const { personId } = requirePermission(ctx, "payouts.pay");
+  return inTransaction(ctx, async (tx) => {
+    const payout = await lockPayout(tx, payoutId);
+    if (!canPayout.pay(payout)) throw wrongState(payout);
+    await refuseObstacles(tx, payout, { sentBeforeChange });
+    await tx.step("payout.locked");
+    const paidAt = tx.clock();
+    const statements = await tx.db
+      .update(payoutStatements)
+      .set({ status: "paid", paidAt })
+      .where(and(eq(payoutStatements.payoutId, payoutId), eq(payoutStatements.status, "open")))
+      .returning();
+    await tx.step("payout.statements_paid");
+    for (const statement of statements) await postPayout(tx, "payout_paid", statement);
+    await tx.step("payout.posted");
+    const [paid] = await tx.db
+      .update(payouts)
+      .set({ status: "paid", paidAt, paidBy: personId, bankReference })
+      .where(and(eq(payouts.id, payoutId), eq(payouts.status, payout.status)))
+      .returning();
+    if (!paid) throw wrongState(payout);
+    await audit(tx, "payout.paid", payoutId, {
+      amountKobo: statements.reduce((sum, { totalKobo }) => sum + totalKobo, 0),
+    });
+    await flagOwnPayout(tx, payoutId);
+    await tx.step("payout.paid");
+    return getPayoutDetails(tx, payoutId);
+  });
+}

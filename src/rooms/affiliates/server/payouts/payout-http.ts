@@ -1,0 +1,74 @@
+import { answerCsv } from "#foundation/http/answer-csv.ts";
+import { pageOf } from "#foundation/http/lists.ts";
+import { sendCsv, sendPdf } from "#foundation/http/send-file.ts";
+import { answer, type Served, serve } from "#foundation/http/serve.ts";
+import * as endpoints from "../../contract/payout-endpoints.ts";
+import { setRate } from "../account/set-rate.ts";
+import { getStatement, listOwnPayouts } from "../statements/get-statement.ts";
+import { statementCsv } from "../statements/statement-csv.ts";
+import { statementPdf } from "../statements/statement-pdf.ts";
+import { toAffiliateRecord } from "../to-records.ts";
+import { approvePayout } from "./approve-payout.ts";
+import { getDuePayout } from "./compose-due.ts";
+import { cancelPayout, returnPayout } from "./end-payout.ts";
+import { exportPayout } from "./export-payout.ts";
+import { getPayout, listStatements } from "./get-payout.ts";
+import { exportPayouts, listPayouts, payoutColumns } from "./list-payouts.ts";
+import { makePayout } from "./make-payout.ts";
+import { payPayout } from "./pay-payout.ts";
+
+const forAffiliates: Served[] = [
+  serve(endpoints.listOwnPayoutsEndpoint, async (ctx, { query }) =>
+    answer(200, { ...(await listOwnPayouts(ctx, query)), ...pageOf(query) }),
+  ),
+  serve(endpoints.getStatementEndpoint, async (ctx, { params }) =>
+    answer(200, await getStatement(ctx, params.number)),
+  ),
+  serve(endpoints.getStatementCsvEndpoint, async (ctx, { params }, exchange) => {
+    const statement = await getStatement(ctx, params.number);
+    return sendCsv(exchange, statement.number, statementCsv(statement));
+  }),
+  serve(endpoints.getStatementPdfEndpoint, async (ctx, { params }, exchange) => {
+    const statement = await getStatement(ctx, params.number);
+    return sendPdf(exchange, statement.number, await statementPdf(statement, ctx.clock()));
+  }),
+];
+
+const forAdmins: Served[] = [
+  serve(endpoints.setRateEndpoint, async (ctx, { params, body }) => {
+    const { affiliate, totals } = await setRate(ctx, params.id, body);
+    return answer(200, toAffiliateRecord(affiliate, totals));
+  }),
+  serve(endpoints.listPayoutsEndpoint, async (ctx, { query }, exchange) => {
+    if (query.format === "csv") {
+      return answerCsv(ctx, query, exchange, "payouts", payoutColumns, exportPayouts(ctx, query));
+    }
+    return answer(200, { ...(await listPayouts(ctx, query)), ...pageOf(query) });
+  }),
+  serve(endpoints.listStatementsEndpoint, async (ctx, { params, query }) =>
+    answer(200, { ...(await listStatements(ctx, params.id, query)), ...pageOf(query) }),
+  ),
+  serve(endpoints.getDuePayoutEndpoint, async (ctx) => answer(200, await getDuePayout(ctx))),
+  serve(endpoints.makePayoutEndpoint, async (ctx) => answer(201, await makePayout(ctx))),
+  serve(endpoints.getPayoutEndpoint, async (ctx, { params }) =>
+    answer(200, await getPayout(ctx, params.id)),
+  ),
+  serve(endpoints.approvePayoutEndpoint, async (ctx, { params }) =>
+    answer(200, await approvePayout(ctx, params.id)),
+  ),
+  serve(endpoints.payPayoutEndpoint, async (ctx, { params, body }) =>
+    answer(200, await payPayout(ctx, params.id, body)),
+  ),
+  serve(endpoints.returnPayoutEndpoint, async (ctx, { params, body }) =>
+    answer(200, await returnPayout(ctx, params.id, body)),
+  ),
+  serve(endpoints.cancelPayoutEndpoint, async (ctx, { params, body }) =>
+    answer(200, await cancelPayout(ctx, params.id, body)),
+  ),
+  serve(endpoints.exportPayoutEndpoint, async (ctx, { params }, exchange) =>
+    sendCsv(exchange, `payout-${params.id}`, await exportPayout(ctx, params.id)),
+  ),
+];
+
+/** Payouts and statements. */
+export const payoutHttp: Served[] = [...forAffiliates, ...forAdmins];

@@ -1,0 +1,77 @@
+import { type AnyColumn, and, eq, exists, lte, notExists, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Context } from "#foundation/context.ts";
+import { dayMs } from "#foundation/durations.ts";
+import type { UnpaidLine } from "../../rules/compose-payout.ts";
+import { commissionMarks, commissions } from "../commission-tables.ts";
+import { payoutItems } from "../statement-tables.ts";
+
+/** Lines for money that was paid at this instant or before are due. */
+export const dueBefore = (ctx: Context): Date =>
+  new Date(ctx.clock().getTime() - ctx.config.commissionHoldDays * dayMs);
+
+/** Whether a line is in a payout that stands. */
+export const isInPayout = (ctx: Context): SQL =>
+  exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(payoutItems)
+      .where(and(eq(payoutItems.commissionId, commissions.id), payoutItems.stands)),
+  );
+
+const later = alias(commissionMarks, "later_marks");
+
+/** Whether the latest mark of a referral withholds its commission. */
+export const isWithheld = (ctx: Context, referralId: AnyColumn): SQL =>
+  exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(commissionMarks)
+      .where(
+        and(
+          eq(commissionMarks.referralId, referralId),
+          commissionMarks.withheld,
+          notExists(
+            ctx.db
+              .select({ one: sql`1` })
+              .from(later)
+              .where(
+                and(
+                  eq(later.referralId, commissionMarks.referralId),
+                  sql`${later.number} > ${commissionMarks.number}`,
+                ),
+              ),
+          ),
+        ),
+      ),
+  );
+
+/** The same of a commission line. */
+export const isWithheldLine = (ctx: Context): SQL => isWithheld(ctx, commissions.referralId);
+
+const earlier = alias(commissions, "earlier_lines");
+
+/** Whether a line takes back what a payout that stands has paid. */
+const takesBackPaid = (ctx: Context): SQL<boolean> =>
+  sql<boolean>`(${commissions.kind} = 'reversed' and ${exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(earlier)
+      .innerJoin(payoutItems, and(eq(payoutItems.commissionId, earlier.id), payoutItems.stands))
+      .where(eq(earlier.referralId, commissions.referralId)),
+  )})`;
+
+/** All lines that are in no payout that stands. */
+export async function selectUnpaidLines(ctx: Context): Promise<UnpaidLine[]> {
+  return ctx.db
+    .select({
+      id: commissions.id,
+      affiliateId: commissions.affiliateId,
+      amountKobo: commissions.amountKobo,
+      isDue: sql<boolean>`${lte(commissions.earnedAt, dueBefore(ctx))}`,
+      isWithheld: sql<boolean>`${isWithheldLine(ctx)}`,
+      paidEarlier: takesBackPaid(ctx),
+    })
+    .from(commissions)
+    .where(sql`not ${isInPayout(ctx)}`);
+}

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affiliate.ts";
+import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { earn, payoutsOf, savePaymentInfo } from "#tests/run-payouts.ts";
+import type { PayoutDetails } from "../../contract/payouts.ts";
+
+let academy: TestAcademy;
+let asabe: TestAffiliate;
+beforeAll(async () => {
+  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
+  academy.setTime("2026-11-01T09:00:00Z");
+  asabe = await makeAffiliate(academy, await signInAdmin(academy), "asabe@mail.example");
+  await savePaymentInfo(academy, asabe);
+  await earn(academy, asabe, "first");
+  academy.setTime("2026-11-20T09:00:00Z");
+  const admin = await signInAdmin(academy);
+  const run = payoutsOf(academy, admin, admin);
+  const { id } = ((await run.make()).body as PayoutDetails).payout;
+  await run.approve(id);
+  expect(await run.pay(id)).toMatchObject({ status: 200 });
+});
+afterAll(() => academy.close());
+
+test.each([
+  "update payout_statements set total_kobo = total_kobo + 1",
+  "update payout_statements set status = 'open'",
+  "delete from payout_statements",
+  "update payouts set bank_reference = 'other'",
+  "update affiliate_rates set rate_basis_points = 2000",
+])("the database refuses: %s", async (text) => {
+  await academy.ctx.db.execute(sql`insert into affiliate_rates
+    select ${asabe.id}, coalesce(max(number), 0) + 1, '2020-01-01', 1000, (select id from people limit 1), now()
+    from affiliate_rates`);
+  const refused = academy.ctx.db.execute(sql.raw(text)).then(
+    () => "accepted",
+    (error: Error) => String(error.cause),
+  );
+  expect(await refused).toMatch(/cannot be changed|append-only/);
+});

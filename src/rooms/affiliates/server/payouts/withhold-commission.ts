@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict, notFound } from "#foundation/errors.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import type { Withholding } from "../../contract/referral.ts";
+import { addMark } from "../applications/add-mark.ts";
+import { flagOwnAffiliate } from "../applications/flag-own-affiliate.ts";
+import { type AdminReferral, findReferral } from "../lists/list-referrals.ts";
+import { referrals } from "../tables.ts";
+import { stateOf } from "../to-records.ts";
+
+/** A lead has no commission. */
+async function getEnrolled(ctx: Context, id: string): Promise<AdminReferral> {
+  const found = await findReferral(ctx, id);
+  if (found?.referral.stage !== "enrolled") throw notFound("There is no such commission.");
+  return found;
+}
+
+/**
+ * Withholds the commission of a referral, also what it earns later, or releases it. The referral and
+ * its amounts do not change. The database blocks payouts while the commission is withheld.
+ * @throws AppError 403, 404, 409 `already_so`, or 409 `paid_out` when all of it is paid
+ */
+export async function withholdCommission(
+  ctx: Context,
+  referralId: string,
+  { withhold, reason }: Withholding,
+): Promise<AdminReferral> {
+  const { personId } = requirePermission(ctx, "affiliates.pay");
+  return inTransaction(ctx, async (tx) => {
+    await tx.db
+      .select({ id: referrals.id })
+      .from(referrals)
+      .where(eq(referrals.id, referralId))
+      .for("update");
+    const state = stateOf(await getEnrolled(tx, referralId));
+    if (withhold === (state === "under_review")) {
+      const now = withhold ? "withheld already" : "not withheld";
+      throw conflict("already_so", `This commission is ${now}.`);
+    }
+    if (state === "paid_out") {
+      throw conflict("paid_out", "This commission has already been paid out.");
+    }
+    await tx.step("commission.read");
+    await addMark(tx, { referralId, withheld: withhold, reason, madeBy: personId });
+    await audit(tx, withhold ? "commission.withheld" : "commission.released", referralId);
+    const changed = await getEnrolled(tx, referralId);
+    const { affiliateId } = changed.referral;
+    await flagOwnAffiliate(tx, "commission.own_changed", referralId, affiliateId);
+    return changed;
+  });
+}

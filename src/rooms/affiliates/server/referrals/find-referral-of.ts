@@ -1,0 +1,40 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import type { SomebodyNamed } from "#rooms/accounts/server/door.ts";
+import { affiliates, referrals } from "../tables.ts";
+
+/** The referral of an enrolment, with its affiliate, for admins; null without one. The caller checks the permission. */
+export async function findReferralOf(ctx: Context, enrolmentId: string) {
+  const [found] = await ctx.db
+    .select({
+      affiliateId: affiliates.id,
+      affiliateName: affiliates.fullName,
+      code: affiliates.affiliateCode,
+      source: referrals.source,
+      status: referrals.status,
+      ownMatch: referrals.ownMatch,
+      commissionKobo: referrals.commissionKobo,
+    })
+    .from(referrals)
+    .innerJoin(affiliates, eq(affiliates.id, referrals.affiliateId))
+    .where(eq(referrals.enrolmentId, enrolmentId));
+  return found ?? null;
+}
+
+/** The affiliates who brought these enrolments, to compare with who acts. */
+export const findReferrersOf = async (
+  ctx: Context,
+  enrolmentIds: readonly string[],
+): Promise<SomebodyNamed[]> =>
+  enrolmentIds.length === 0
+    ? []
+    : ctx.db
+        .select({
+          personId: affiliates.personId,
+          email: affiliates.email,
+          phone: affiliates.phone,
+          fullName: affiliates.fullName,
+        })
+        .from(referrals)
+        .innerJoin(affiliates, eq(affiliates.id, referrals.affiliateId))
+        .where(inArray(referrals.enrolmentId, [...enrolmentIds]));

@@ -1,0 +1,68 @@
+import { and, eq, isNull, lte, not, or } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { normaliseEmail } from "#foundation/email-address.ts";
+import { leadsEndedBefore } from "../../rules/leads.ts";
+import { normaliseChannel } from "../../rules/normalise-channel.ts";
+import { findOwnMatch } from "../applications/own-registration.ts";
+import { countLink } from "../links/count-link.ts";
+import { leads } from "../tables.ts";
+import { findEarningAffiliate } from "./find-earning-affiliate.ts";
+import { logUntracked } from "./log-untracked.ts";
+import { runOrLogFailure } from "./run-or-log-failure.ts";
+import { countsAsLead } from "./take-lead.ts";
+
+export type NewLead = {
+  code: string;
+  email: string;
+  name: string;
+  /** Where the affiliate shared the followed link (`?via=`). */
+  via?: string | null | undefined;
+  source: (typeof leads.$inferSelect)["source"];
+};
+
+/**
+ * Records that somebody used an affiliate's code before any enrolment. The first code wins while the
+ * lead is waiting, but a sign-up replaces a lead that does not count (take-lead.ts). The first enrolment with the same
+ * email within `leadDays` uses the lead (rules/leads.ts). Creates no money and never throws.
+ * @returns whether the code is valid for this person
+ */
+export async function recordLead(ctx: Context, lead: NewLead): Promise<boolean> {
+  const email = normaliseEmail(lead.email);
+  const recorded = await runOrLogFailure(ctx, { source: lead.source }, async (tx) => {
+    const affiliate = await findEarningAffiliate(tx, lead.code);
+    if (!affiliate || (await findOwnMatch(tx, affiliate, { email, phone: null }))) {
+      logUntracked(tx, { source: lead.source, reason: "the code does not count" });
+      return false;
+    }
+    await tx.db
+      .delete(leads)
+      .where(
+        and(
+          eq(leads.email, email),
+          isNull(leads.takenByEnrolmentId),
+          or(
+            lte(leads.createdAt, leadsEndedBefore(tx.clock())),
+            lead.source === "sign_up" ? not(countsAsLead(tx)) : undefined,
+          ),
+        ),
+      );
+    const [added] = await tx.db
+      .insert(leads)
+      .values({
+        affiliateId: affiliate.id,
+        email,
+        name: lead.name,
+        source: lead.source,
+        channel: normaliseChannel(lead.via),
+        createdAt: tx.clock(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: leads.id });
+    // Anybody can name any address: only a sign-up is one.
+    if (added && lead.source === "sign_up") {
+      await countLink(tx, { affiliateId: affiliate.id, kind: "signUps", channel: lead.via });
+    }
+    return true;
+  });
+  return recorded ?? false;
+}

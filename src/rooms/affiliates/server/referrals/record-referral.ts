@@ -1,0 +1,130 @@
+import { audit } from "#foundation/audit.ts";
+import type { Context } from "#foundation/context.ts";
+import { normaliseEmail } from "#foundation/email-address.ts";
+import { haveOneName } from "#rooms/accounts/server/door.ts";
+import { normaliseCode } from "../../rules/affiliate-code.ts";
+import { normaliseChannel } from "../../rules/normalise-channel.ts";
+import type { OwnMatch } from "../../rules/states.ts";
+import { findOwnMatch } from "../applications/own-registration.ts";
+import { referrals } from "../tables.ts";
+import { type Affiliate, findEarningAffiliate } from "./find-earning-affiliate.ts";
+import { logUntracked } from "./log-untracked.ts";
+import { runOrLogFailure } from "./run-or-log-failure.ts";
+import { takeLead } from "./take-lead.ts";
+
+export type Learner = { name: string; email: string; phone: string | null };
+
+export type NewReferral = {
+  enrolmentId: string;
+  /** Typed in the form's own field. */
+  affiliateCode: string | null;
+  /** Kept from a link that the learner followed earlier. */
+  keptCode: string | null;
+  /** Where the affiliate shared that link (`?via=`). */
+  via?: string | null | undefined;
+  programId?: string | undefined;
+  learner: Learner;
+};
+
+type Source = (typeof referrals.$inferSelect)["source"];
+
+type Lead = Awaited<ReturnType<typeof takeLead>>;
+type Chosen = {
+  source: Source;
+  channel: string | null;
+  affiliate: Affiliate;
+  ownMatch: OwnMatch | null;
+};
+
+/**
+ * The first of typed, kept and lead whose affiliate may earn from this learner; without one, the first whose
+ * affiliate is the learner.
+ */
+async function chooseAffiliate(
+  ctx: Context,
+  { affiliateCode, keptCode, via, learner }: NewReferral,
+  lead: Lead,
+): Promise<Chosen | null> {
+  const ofLink = normaliseChannel(via);
+  // Somebody who followed a link may type its code as well.
+  const ofTyped = normaliseCode(affiliateCode) === normaliseCode(keptCode) ? ofLink : null;
+  const places: [Source, string | null, () => Promise<Affiliate | null>][] = [
+    ["typed", ofTyped, () => findEarningAffiliate(ctx, affiliateCode)],
+    ["kept", ofLink, () => findEarningAffiliate(ctx, keptCode)],
+    ["lead", lead?.channel ?? null, async () => lead?.affiliate ?? null],
+  ];
+  let own: Chosen | null = null;
+  for (const [source, channel, find] of places) {
+    const affiliate = await find();
+    if (!affiliate) continue;
+    const ownMatch = await findOwnMatch(ctx, affiliate, learner);
+    if (!ownMatch) return { source, channel, affiliate, ownMatch };
+    own ??= { source, channel, affiliate, ownMatch };
+  }
+  return own;
+}
+
+/**
+ * Stores the pending referral of an enrolment, unless it already has one. A learner with the affiliate's own name earns
+ * like anybody, because people share names; the audit log gets a flag.
+ */
+export async function addReferral(
+  ctx: Context,
+  affiliate: Pick<Affiliate, "id" | "fullName">,
+  from: {
+    enrolmentId: string;
+    source: Source;
+    channel: string | null;
+    programId: string | null;
+    learner: Learner;
+    ownMatch: OwnMatch | null;
+    signedUpAt: Date | null;
+  },
+): Promise<void> {
+  const added = await ctx.db
+    .insert(referrals)
+    .values({
+      enrolmentId: from.enrolmentId,
+      affiliateId: affiliate.id,
+      source: from.source,
+      ownMatch: from.ownMatch,
+      signedUpAt: from.signedUpAt,
+      channel: from.channel,
+      programId: from.programId,
+      learnerName: from.learner.name,
+      learnerEmail: normaliseEmail(from.learner.email),
+      createdAt: ctx.clock(),
+    })
+    .onConflictDoNothing({ target: referrals.enrolmentId })
+    .returning({ id: referrals.id });
+  const isNamesake = haveOneName(affiliate.fullName, from.learner.name);
+  if (added.length > 0 && isNamesake && from.ownMatch === null) {
+    await audit(ctx, "enrolment.namesake_referred", from.enrolmentId, {
+      affiliateId: affiliate.id,
+      knownBy: "full_name",
+    });
+  }
+}
+
+/**
+ * Records the affiliate of an enrolment as a pending referral: one per enrolment, even if the form
+ * arrives twice. Ignores a code that is wrong or suspended. The learner's own code is recorded with a flag, if
+ * nobody else earns: it is shown and never earns. Marks the waiting lead of the learner's email as used, also when
+ * another affiliate earns.
+ * Never throws: it runs in a savepoint, and the registration continues without a referral.
+ */
+export async function recordReferral(ctx: Context, given: NewReferral): Promise<void> {
+  const { enrolmentId, learner, programId = null } = given;
+  await runOrLogFailure(ctx, { enrolmentId }, async (tx) => {
+    const lead = await takeLead(tx, normaliseEmail(learner.email), enrolmentId);
+    const chosen = await chooseAffiliate(tx, given, lead);
+    if (given.affiliateCode?.trim() && (chosen?.source !== "typed" || chosen.ownMatch)) {
+      logUntracked(tx, { enrolmentId, reason: "the typed code does not count" });
+    }
+    if (!chosen) return;
+    const { source, channel, affiliate, ownMatch } = chosen;
+    const signedUpAt = lead?.affiliate?.id === affiliate.id ? lead.createdAt : null;
+    const referral = { enrolmentId, source, channel, programId };
+    await addReferral(tx, affiliate, { ...referral, learner, ownMatch, signedUpAt });
+  });
+}

@@ -1,0 +1,70 @@
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
+import { confirmedSince } from "#rooms/accounts/server/door.ts";
+import { leadsEndedBefore } from "../../rules/leads.ts";
+import { affiliateStatuses, can } from "../../rules/states.ts";
+import { affiliates, leads } from "../tables.ts";
+import type { Affiliate } from "./find-earning-affiliate.ts";
+
+/**
+ * Anybody can name any address, so such a lead counts only when the owner of the address has confirmed it since. A
+ * sign-up through the link is listed at once, but anybody can sign up with any address too: the enrolment that earns by
+ * it is made by that account, or its address is confirmed (`take`).
+ */
+export const countsAsLead = (ctx: Pick<Context, "db">): SQL =>
+  sql`(${eq(leads.source, "sign_up")} or ${confirmedSince(ctx, leads.email, leads.createdAt)})`;
+
+const isUnusedSince = (ctx: Pick<Context, "db">, endedBefore: Date | SQL) =>
+  and(isNull(leads.takenByEnrolmentId), gt(leads.createdAt, endedBefore), countsAsLead(ctx));
+
+/** Leads that count, and are neither expired nor used. */
+export const isWaiting = (ctx: Context) => isUnusedSince(ctx, leadsEndedBefore(ctx.clock()));
+
+type Taking = { email: string; enrolmentId: string; endedBefore: Date; account: string };
+
+const take = prepareOnce((db, given: Given<Taking>) =>
+  db
+    .update(leads)
+    .set({ takenByEnrolmentId: given.enrolmentId })
+    .where(
+      and(
+        eq(leads.email, given.email),
+        isUnusedSince({ db }, given.endedBefore),
+        or(eq(leads.email, given.account), confirmedSince({ db }, leads.email, leads.createdAt)),
+      ),
+    )
+    .returning({
+      affiliateId: leads.affiliateId,
+      channel: leads.channel,
+      createdAt: leads.createdAt,
+    }),
+);
+
+const earning = affiliateStatuses.filter((status) => can.earn({ status }));
+
+/**
+ * Gives the waiting lead of an email to its first enrolment, also when another affiliate earns from
+ * the enrolment. A second enrolment at the same time waits for the first, then finds no lead.
+ * @param email normalised
+ * @returns null when no lead is waiting; its affiliate is null when they may not earn now
+ */
+export async function takeLead(
+  ctx: Context,
+  email: string,
+  enrolmentId: string,
+): Promise<{ affiliate: Affiliate | null; channel: string | null; createdAt: Date } | null> {
+  const [taken] = await take(ctx.db, {
+    email,
+    enrolmentId,
+    endedBefore: leadsEndedBefore(ctx.clock()),
+    account: ctx.actor?.kind === "user" ? ctx.actor.email : "",
+  });
+  if (!taken) return null;
+  const [affiliate] = await ctx.db
+    .select()
+    .from(affiliates)
+    .where(and(eq(affiliates.id, taken.affiliateId), inArray(affiliates.status, earning)));
+  const { channel, createdAt } = taken;
+  return { affiliate: affiliate ?? null, channel, createdAt };
+}

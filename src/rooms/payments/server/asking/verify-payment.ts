@@ -1,0 +1,52 @@
+import { and, eq, isNull, lte, notInArray, or } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
+import type { PaymentState } from "../../contract/payment.ts";
+import { attempts } from "../tables.ts";
+import { askProvider } from "./ask-provider.ts";
+import { getPaymentState } from "./payment-state.ts";
+
+/** The return page asks the provider about one payment at most once in this time. */
+const pageAsksEveryMs = 10_000;
+
+const isUnsettled = notInArray(attempts.status, ["succeeded", "review"]);
+
+const findUnsettled = prepareOnce((db, given: Given<{ reference: string }>) =>
+  db
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.reference, given.reference), isUnsettled)),
+);
+
+/**
+ * Asks the provider about a payment, settles it if it was paid, and returns its status. For the browser's
+ * return. Outside of transactions.
+ * @throws AppError 404 for an unknown reference, 503 `provider_unavailable`
+ */
+export async function verifyPayment(ctx: Context, reference: string): Promise<PaymentState> {
+  const [attempt] = await findUnsettled(ctx.db, { reference });
+  if (attempt) await askProvider(ctx, attempt);
+  return getPaymentState(ctx, reference);
+}
+
+/**
+ * Like verifyPayment, for a page that anyone can reload often. It asks the provider about a payment at
+ * most once in ten seconds, across all processes. In between it returns the status from our database.
+ */
+export async function verifyForPage(ctx: Context, reference: string): Promise<PaymentState> {
+  const now = ctx.clock();
+  const longAgo = new Date(now.getTime() - pageAsksEveryMs);
+  const [claimed] = await ctx.db
+    .update(attempts)
+    .set({ askedByPageAt: now })
+    .where(
+      and(
+        eq(attempts.reference, reference),
+        isUnsettled,
+        or(isNull(attempts.askedByPageAt), lte(attempts.askedByPageAt, longAgo)),
+      ),
+    )
+    .returning();
+  if (claimed) await askProvider(ctx, claimed);
+  return getPaymentState(ctx, reference);
+}

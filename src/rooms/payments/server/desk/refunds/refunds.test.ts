@@ -1,0 +1,271 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { openPaymentsForFile } from "#tests/open-for-file.ts";
+import { beginnerFee } from "#tests/open-payments.ts";
+import { askForRefund, payByCard, type RefundAnswer } from "#tests/pay-at-desk.ts";
+import { balances, recordedCalls } from "#tests/recording-fulfilment.ts";
+import { signInAs } from "#tests/sign-in-as.ts";
+import type { SettledRefund } from "../../fulfilment.ts";
+import { sweepRefunds } from "./sweep-refunds.ts";
+
+const paymentsRoom = await openPaymentsForFile();
+const { academy, sandbox, ctx } = paymentsRoom;
+let owner: Awaited<ReturnType<typeof signInAs>>;
+let second: Awaited<ReturnType<typeof signInAs>>;
+beforeAll(async () => {
+  owner = await signInAs(academy, "admin");
+});
+
+const ask = (reference: string, body = {}, headers = {}) =>
+  askForRefund(paymentsRoom, owner.token, reference, body, headers);
+const decide = async (id: string, how: "approve" | "decline", token: string) => {
+  const reply = await academy.call("POST", `/admin/refunds/${id}/${how}`, { token, body: {} });
+  return { ...(reply.body as RefundAnswer), http: reply.status };
+};
+/** The provider processes what was asked of it, and tells us. */
+async function processRefunds() {
+  await sandbox.deliverTo(academy);
+}
+const refundsAtProvider = async (reference: string) =>
+  (await sandbox.store.listRefunds()).filter((one) => one.reference === reference);
+const reversals = (orderId: string) => recordedCalls<SettledRefund>(ctx, "reverse", orderId);
+const twoLines = (name: string) =>
+  [1, 2].map((number) => ({ lineRef: `${name}-${number}`, components: beginnerFee }));
+
+describe("a refund of a card payment", () => {
+  test("is asked of the provider once, and booked when the provider reports it", async () => {
+    const { reference, orderId } = await payByCard(paymentsRoom);
+    const key = { "idempotency-key": `refund-${reference}` };
+    const asked = await ask(reference, {}, key);
+    expect(asked).toMatchObject({ http: 201, status: "sent", amountKobo: 9_500_000 });
+    expect(await ask(reference, {}, key)).toMatchObject({ http: 201, id: asked.id });
+    expect(await refundsAtProvider(reference)).toHaveLength(1);
+    expect(await paymentsRoom.statusOf(reference)).toBe("success");
+    await processRefunds();
+    expect(await paymentsRoom.statusOf(reference)).toBe("refunded");
+    expect(await reversals(orderId)).toMatchObject([{ refundedKobo: 9_500_000 }]);
+    expect(await paymentsRoom.countRows(`refunds where reference = '${reference}'`)).toBe(1);
+    expect(
+      await paymentsRoom.countRows(`payment_review_cases where reference = '${reference}'`),
+    ).toBe(0);
+    expect(await ask(reference)).toMatchObject({ http: 409, code: "nothing_to_refund" });
+  });
+
+  test("gives back one of two programs, and leaves the other alone", async () => {
+    const { reference, orderId } = await payByCard(paymentsRoom, twoLines("both"));
+    const asked = await ask(reference, { lines: [{ lineRef: "both-2" }] });
+    expect(asked).toMatchObject({ amountKobo: 9_500_000, lines: [{ lineRef: "both-2" }] });
+    await processRefunds();
+    const [reversed] = await reversals(orderId);
+    expect(reversed?.lines).toEqual([
+      { lineRef: "both-2", refundedKobo: 9_500_000, paidKobo: 9_500_000, leftKobo: 0 },
+    ]);
+  });
+
+  test("gives back a part, with kobo, of one program", async () => {
+    const { reference, orderId } = await payByCard(paymentsRoom, twoLines("part"));
+    await ask(reference, { lines: [{ lineRef: "part-1", amount: 1_000.55 }] });
+    await processRefunds();
+    expect((await reversals(orderId))[0]?.lines).toEqual([
+      { lineRef: "part-1", refundedKobo: 100_055, paidKobo: 9_500_000, leftKobo: 9_399_945 },
+    ]);
+  });
+
+  test("is refused when it is more than what is left, for nothing, or for another program", async () => {
+    const { reference } = await payByCard(paymentsRoom, twoLines("much"));
+    expect(await ask(reference, { amount: 190_001 })).toMatchObject({
+      http: 422,
+      fields: { amount: "Only ₦190,000 is left to refund. Enter this amount or less." },
+    });
+    const overLine = await ask(reference, { lines: [{ lineRef: "much-1", amount: 95_000.01 }] });
+    expect(overLine.fields["lines.0.amount"]).toMatch(/Only ₦95,000 is left/);
+    expect(await ask(reference, { lines: [{ lineRef: "line-1" }] })).toMatchObject({ http: 422 });
+    expect(
+      await ask(reference, { lines: [{ lineRef: "much-1" }, { lineRef: "much-1" }] }),
+    ).toMatchObject({ http: 422 });
+    for (const amount of [0, -1, 0.001])
+      expect(await ask(reference, { amount })).toMatchObject({ http: 422 });
+    expect(await ask(reference, { reason: "" })).toMatchObject({ http: 422 });
+    expect(await refundsAtProvider(reference)).toEqual([]);
+    await ask(reference, { amount: 90_000 });
+    await processRefunds();
+    // The first refund counts.
+    expect(await ask(reference, { amount: 100_001 })).toMatchObject({ http: 422 });
+  });
+
+  test("waits for the one before", async () => {
+    const { reference } = await payByCard(paymentsRoom, twoLines("wait"));
+    await ask(reference, { lines: [{ lineRef: "wait-1" }] });
+    const other = await ask(reference, { lines: [{ lineRef: "wait-2" }] });
+    expect(other).toMatchObject({ http: 409, code: "refund_under_way" });
+    await processRefunds();
+    expect(await ask(reference, { lines: [{ lineRef: "wait-2" }] })).toMatchObject({ http: 201 });
+  });
+
+  test("that fails at the bank comes back, and can be asked for again", async () => {
+    const { reference, orderId } = await payByCard(paymentsRoom);
+    await sandbox.control({ refunds: { outcome: "failed" } });
+    await ask(reference);
+    await processRefunds();
+    await sandbox.control();
+    expect(await paymentsRoom.statusOf(reference)).toBe("success");
+    expect(await reversals(orderId)).toEqual([]);
+    expect(await ask(reference)).toMatchObject({ http: 201, status: "sent" });
+    await processRefunds();
+    expect(await reversals(orderId)).toHaveLength(1);
+  });
+
+  test("that the provider refuses changes no money, and says why", async () => {
+    const { reference } = await payByCard(paymentsRoom);
+    await sandbox.refund(reference);
+    await sandbox.takeWebhooks();
+    const refused = await ask(reference);
+    expect(refused).toMatchObject({ http: 201, status: "refused" });
+    expect(refused.problem).toMatch(/fully reversed/);
+    expect(await paymentsRoom.statusOf(reference)).toBe("success");
+  });
+
+  test("of a payment without money, or of no payment, is refused", async () => {
+    const { reference } = await paymentsRoom.openAttempt();
+    expect(await ask(reference)).toMatchObject({ http: 409, code: "nothing_received" });
+    expect(await ask("PAY-none")).toMatchObject({ http: 404 });
+  });
+
+  test("of money that paid for nothing closes its case", async () => {
+    const { reference } = await paymentsRoom.openAttempt();
+    const asked = await sandbox.store.findTransaction(reference);
+    if (!asked) throw new Error("the sandbox does not know the payment");
+    await sandbox.store.putTransaction({ ...asked, amountKobo: 5_000_000 });
+    await sandbox.press(reference, "pay");
+    await sandbox.deliverTo(academy);
+    expect(await paymentsRoom.statusOf(reference)).toBe("review");
+    expect(await ask(reference, { lines: [{ lineRef: "line-1" }] })).toMatchObject({ http: 422 });
+    expect(await ask(reference)).toMatchObject({ amountKobo: 5_000_000, lines: null });
+    await processRefunds();
+    expect(await paymentsRoom.statusOf(reference)).toBe("refunded");
+    const open = `payment_review_cases where reference = '${reference}' and closed_at is null`;
+    expect(await paymentsRoom.countRows(open)).toBe(0);
+  });
+});
+
+describe("a refund without an answer of the provider", () => {
+  test.each([
+    ["which did the work", "lost" as const],
+    ["which never got it", "fail" as const],
+  ])(
+    "%s: it is found out from the provider's list, and nothing happens twice",
+    async (_what, mode) => {
+      const { reference, orderId } = await payByCard(paymentsRoom);
+      await sandbox.control({ refunds: { mode } });
+      expect(await ask(reference)).toMatchObject({ http: 201, status: "sending" });
+      await sandbox.control();
+      await sandbox.takeWebhooks();
+      const start = ctx.clock();
+      await sweepRefunds(ctx);
+      expect(await refundsAtProvider(reference)).toHaveLength(mode === "lost" ? 1 : 0);
+      academy.setTime(new Date(start.getTime() + 11 * 60_000));
+      await sweepRefunds(ctx);
+      await sweepRefunds(ctx);
+      await processRefunds();
+      expect(await refundsAtProvider(reference)).toHaveLength(1);
+      expect(await paymentsRoom.statusOf(reference)).toBe("refunded");
+      expect(await reversals(orderId)).toHaveLength(1);
+      expect(await paymentsRoom.countRows(`refunds where reference = '${reference}'`)).toBe(1);
+      expect(
+        await paymentsRoom.countRows(
+          `refund_requests where reference = '${reference}' and status = 'done'`,
+        ),
+      ).toBe(1);
+      academy.setTime(start);
+    },
+  );
+
+  test("is given up after four days: it is refused, and nobody asks the provider again", async () => {
+    const { reference } = await payByCard(paymentsRoom);
+    await sandbox.control({ refunds: { mode: "fail" } });
+    expect(await ask(reference)).toMatchObject({ http: 201, status: "sending" });
+    const start = ctx.clock();
+    for (const hours of [1, 48, 97]) {
+      academy.setTime(new Date(start.getTime() + hours * 60 * 60_000));
+      await sweepRefunds(ctx);
+    }
+    await sandbox.control();
+    academy.setTime(new Date(start.getTime() + 120 * 60 * 60_000));
+    await sweepRefunds(ctx);
+    academy.setTime(start);
+    expect(await refundsAtProvider(reference)).toEqual([]);
+    expect(
+      await paymentsRoom.countRows(
+        `refund_requests where reference = '${reference}' and status = 'refused'`,
+      ),
+    ).toBe(1);
+    // The money is still ours, so it can be asked for again.
+    expect(await ask(reference)).toMatchObject({ http: 201, status: "sent" });
+  });
+});
+
+describe("a second admin", () => {
+  beforeAll(async () => {
+    second = await signInAs(academy, "admin");
+  });
+
+  test("is not needed up to the limit", async () => {
+    const { reference } = await payByCard(paymentsRoom);
+    expect(await ask(reference)).toMatchObject({ status: "sent" });
+  });
+
+  test("has to approve above the limit, and it cannot be the same person", async () => {
+    const { reference, orderId } = await payByCard(paymentsRoom, twoLines("two"));
+    const asked = await ask(reference);
+    expect(asked).toMatchObject({ http: 201, status: "requested" });
+    expect(await refundsAtProvider(reference)).toEqual([]);
+    expect(await decide(asked.id, "approve", owner.token)).toMatchObject({
+      http: 403,
+      code: "same_person",
+    });
+    const approved = await decide(asked.id, "approve", second.token);
+    expect(approved).toMatchObject({ http: 200, status: "sent", decidedBy: second.personId });
+    expect(await decide(asked.id, "approve", second.token)).toMatchObject({ http: 409 });
+    expect(await decide(asked.id, "decline", second.token)).toMatchObject({ http: 409 });
+    await processRefunds();
+    expect(await reversals(orderId)).toHaveLength(1);
+  });
+
+  test("has to approve the part that goes above the limit together with earlier parts", async () => {
+    const { reference } = await payByCard(paymentsRoom, twoLines("parts"));
+    expect(await ask(reference, { amount: 95_000 })).toMatchObject({ status: "sent" });
+    await processRefunds();
+    expect(await ask(reference, { amount: 6_000 })).toMatchObject({ status: "requested" });
+  });
+
+  test("can decline: nothing happens, and another refund can be asked for", async () => {
+    const { reference } = await payByCard(paymentsRoom, twoLines("declined"));
+    const asked = await ask(reference);
+    expect(await decide(asked.id, "decline", second.token)).toMatchObject({ status: "declined" });
+    expect(await refundsAtProvider(reference)).toEqual([]);
+    expect(await ask(reference, { amount: 1_000 })).toMatchObject({ status: "sent" });
+  });
+
+  test("finds no more money than is left when the request has waited", async () => {
+    const { reference } = await payByCard(paymentsRoom, twoLines("late"));
+    const asked = await ask(reference);
+    await sandbox.refund(reference, 1_000_000);
+    await processRefunds();
+    expect(await decide(asked.id, "approve", second.token)).toMatchObject({
+      http: 409,
+      code: "nothing_to_refund",
+    });
+  });
+});
+
+test("clerks and reviewers refund nothing", async () => {
+  const { reference } = await payByCard(paymentsRoom);
+  for (const role of ["clerk", "reviewer"] as const) {
+    const { token } = await signInAs(academy, "admin", undefined, role);
+    expect(await askForRefund(paymentsRoom, token, reference)).toMatchObject({ http: 403 });
+  }
+});
+
+test("the books balance after all of it", async () => {
+  const sums = Object.values(await balances(ctx));
+  expect(sums.reduce((sum, one) => sum + one, 0)).toBe(0);
+});

@@ -1,0 +1,85 @@
+import { and, eq, lte, or } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { dayMs, minuteMs } from "#foundation/durations.ts";
+import type { ScheduledJob } from "#foundation/jobs.ts";
+import { provider } from "../../asking/ask-provider.ts";
+import { refundNotices } from "../../provider-tables.ts";
+import { refundRequests } from "../../refund-tables.ts";
+import { compareRefunds, quietMs } from "../../refunds/compare-refunds.ts";
+import {
+  getRefundRequest,
+  moveRequest,
+  type RefundRequest,
+} from "../../refunds/refund-requests.ts";
+import { noteRefused, sendRefund } from "./send-refund.ts";
+
+/** A refund that was approved this long ago has no process that sends it any more. */
+const forgottenMs = minuteMs;
+
+/** A refund that the provider does not list after this time is given up: a person sees why, and asks again. */
+const giveUpMs = 4 * dayMs;
+
+const atOnce = 50;
+
+/**
+ * Finds out what became of a refund whose process died, or that the provider did not answer. The provider's list has
+ * every refund once: if it has ours, the comparison gives our row its id. If not, it never arrived and is sent again,
+ * for four days.
+ */
+async function findOut(ctx: Context, request: RefundRequest) {
+  const { id, reference, refundId } = request;
+  const paystack = await provider(ctx);
+  const askedAt = ctx.clock();
+  const charge = await paystack.verify(reference);
+  if (!charge?.id || charge.reference !== reference) return;
+  const listed = await paystack.listRefunds({ transactionId: charge.id });
+  const own = listed.filter(({ transactionId }) => transactionId === charge.id);
+  await ctx.step("refund_request.listed");
+  if (!(await compareRefunds(ctx, reference, own, askedAt))) return;
+  const named = await ctx.db
+    .select({ id: refundNotices.id })
+    .from(refundNotices)
+    .where(eq(refundNotices.refundId, refundId ?? ""))
+    .limit(1);
+  if ((await getRefundRequest(ctx, id)).status !== "sending") return;
+  const waitsSince = request.decidedAt ?? request.requestedAt;
+  if (named.length > 0) await moveRequest(ctx, id, "sent");
+  else if (askedAt.getTime() - waitsSince.getTime() > giveUpMs)
+    await noteRefused(ctx, request, "The provider has not taken it for four days.");
+  else if (await moveRequest(ctx, id, "approved")) await sendRefund(ctx, id);
+}
+
+/**
+ * Sends refunds whose process died before it could, and finds out about those without an answer. Many processes can
+ * do this at once. Outside of transactions.
+ */
+export async function sweepRefunds(ctx: Context): Promise<void> {
+  const now = ctx.clock().getTime();
+  const { status, requestedAt, decidedAt, sendingAt } = refundRequests;
+  const forgotten = new Date(now - forgottenMs);
+  const left = await ctx.db
+    .select()
+    .from(refundRequests)
+    .where(
+      or(
+        and(eq(status, "approved"), or(lte(decidedAt, forgotten), lte(requestedAt, forgotten))),
+        and(eq(status, "sending"), lte(sendingAt, new Date(now - quietMs))),
+      ),
+    )
+    .orderBy(requestedAt)
+    .limit(atOnce);
+  for (const request of left) {
+    const work =
+      request.status === "approved" ? sendRefund(ctx, request.id) : findOut(ctx, request);
+    await Promise.resolve(work).catch((error: unknown) =>
+      ctx.log.error({ err: error, reference: request.reference }, "a refund has no answer yet"),
+    );
+  }
+}
+
+/** The sweep as a job. */
+export const sweepRefundsJob = (config: { sweepSeconds: number }): ScheduledJob => ({
+  name: "sweep-refunds",
+  everySeconds: config.sweepSeconds,
+  run: sweepRefunds,
+});

@@ -1,0 +1,89 @@
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { erasedEmail } from "#foundation/email-address.ts";
+import { refundRequests } from "../refund-tables.ts";
+import { reviewCases } from "../review-tables.ts";
+import { attempts, orders } from "../tables.ts";
+
+/** In place of the name of a payer who was deleted. */
+const nobody = "Deleted";
+
+/**
+ * Removes name and address of payers from orders and their attempts, and what admins noted about them. Amounts,
+ * references, dates and the bank's evidence of booked money stay, because the books need them.
+ * @param orderIds orders of deleted people: everybody who paid for them is forgotten
+ * @param emails that deleted people have proved to be theirs, in any other order; nothing else of that order changes
+ */
+export async function erasePayers(
+  ctx: Context,
+  orderIds: readonly string[],
+  emails: readonly string[],
+): Promise<void> {
+  await ctx.db
+    .update(orders)
+    .set({ payerName: nobody, payerEmail: sql`${orders.id} || ${erasedEmail("")}` })
+    .where(or(inArray(orders.payerEmail, [...emails]), inArray(orders.id, [...orderIds])));
+  await ctx.db
+    .update(attempts)
+    .set({ payerEmail: sql`${attempts.id} || ${erasedEmail("")}` })
+    .where(or(inArray(attempts.payerEmail, [...emails]), inArray(attempts.orderId, [...orderIds])));
+  await ctx.db
+    .update(attempts)
+    .set({ note: null })
+    .where(inArray(attempts.orderId, [...orderIds]));
+  const references = ctx.db
+    .select({ reference: attempts.reference })
+    .from(attempts)
+    .where(inArray(attempts.orderId, [...orderIds]));
+  await ctx.db
+    .update(refundRequests)
+    .set({ reason: nobody })
+    .where(inArray(refundRequests.reference, references));
+  await ctx.db
+    .update(reviewCases)
+    .set({ closedNote: null })
+    .where(inArray(reviewCases.orderId, [...orderIds]));
+}
+
+/** Removes name and address of one payer from an order. Others who paid for it stay. */
+export async function erasePayerOf(ctx: Context, orderId: string, email: string): Promise<void> {
+  await ctx.db
+    .update(orders)
+    .set({ payerName: nobody, payerEmail: sql`${orders.id} || ${erasedEmail("")}` })
+    .where(and(eq(orders.id, orderId), eq(orders.payerEmail, email)));
+  await ctx.db
+    .update(attempts)
+    .set({ payerEmail: sql`${attempts.id} || ${erasedEmail("")}` })
+    .where(and(eq(attempts.orderId, orderId), eq(attempts.payerEmail, email)));
+}
+
+/**
+ * Removes a payer who is deleted from an order that stays, because it is somebody else's record too. What is not paid
+ * yet gets the learner as payer: they go on with it.
+ * @param from the deleted payer's address: who else paid is not touched
+ */
+export async function handOverOrder(
+  ctx: Context,
+  orderId: string,
+  from: string,
+  to: { name: string; email: string },
+): Promise<void> {
+  const family = ctx.db.select({ id: orders.familyId }).from(orders).where(eq(orders.id, orderId));
+  const ofPayer = and(inArray(orders.familyId, family), eq(orders.payerEmail, from));
+  const inFamily = ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.familyId, family));
+  await ctx.db
+    .update(attempts)
+    .set({ payerEmail: sql`${attempts.id} || ${erasedEmail("")}`, note: null })
+    .where(and(inArray(attempts.orderId, inFamily), eq(attempts.payerEmail, from)));
+  await ctx.db
+    .update(orders)
+    .set({ payerName: to.name, payerEmail: to.email })
+    .where(and(ofPayer, eq(orders.status, "open")));
+  await ctx.db
+    .update(orders)
+    .set({ payerName: nobody, payerEmail: sql`${orders.id} || ${erasedEmail("")}` })
+    .where(ofPayer);
+}

@@ -1,0 +1,25 @@
+import { asc, eq } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { attempts, orderLines, orders } from "../tables.ts";
+
+/**
+ * An order and what its lines are for.
+ * @param of the order's id, or the reference of one of its payments
+ * @returns null and no lines for an unknown one
+ */
+export async function findOrder(
+  ctx: Context,
+  of: { orderId: string } | { reference: string },
+): Promise<{ orderId: string | null; lineRefs: string[] }> {
+  const lines = ctx.db
+    .select({ orderId: orders.id, lineRef: orderLines.lineRef })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id));
+  const found = await ("orderId" in of
+    ? lines.where(eq(orders.id, of.orderId)).orderBy(asc(orderLines.position))
+    : lines
+        .innerJoin(attempts, eq(attempts.orderId, orders.id))
+        .where(eq(attempts.reference, of.reference))
+        .orderBy(asc(orderLines.position)));
+  return { orderId: found[0]?.orderId ?? null, lineRefs: found.map(({ lineRef }) => lineRef) };
+}

@@ -1,0 +1,184 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { selectRows } from "#foundation/database/open-database.ts";
+import { dayMs, hourMs } from "#foundation/durations.ts";
+import { openDispute, resolveDispute } from "#rooms/payments/sandbox/lists.ts";
+import { openPaymentsForFile } from "#tests/open-for-file.ts";
+import { refundEvent } from "#tests/open-payments.ts";
+import { recordedCalls } from "#tests/recording-fulfilment.ts";
+import { compareJob, orderStatus } from "../door.ts";
+import { compareWithProvider } from "./compare-with-provider.ts";
+
+const paymentsRoom = await openPaymentsForFile();
+beforeEach(() => paymentsRoom.sandbox.control());
+
+const part = 1_000_000;
+const whole = 9_500_000;
+const later = (ms: number) =>
+  paymentsRoom.academy.setTime(new Date(paymentsRoom.ctx.clock().getTime() + ms));
+const compare = async () => {
+  later(hourMs);
+  return compareWithProvider(paymentsRoom.ctx);
+};
+const refundedOf = async (orderId: string) =>
+  (await orderStatus(paymentsRoom.ctx, orderId)).refundedKobo;
+const openCases = async (reference: string) =>
+  (
+    await selectRows<{ kind: string }>(
+      paymentsRoom.ctx.db,
+      sql`select kind from payment_review_cases
+          where reference = ${reference} and closed_at is null order by kind`,
+    )
+  ).map(({ kind }) => kind);
+
+/** A payment that is paid at the sandbox. All later webhooks are lost. */
+async function paid() {
+  const attempt = await paymentsRoom.openAttempt();
+  await paymentsRoom.sandbox.press(attempt.reference, "pay");
+  await paymentsRoom.sandbox.deliverTo(paymentsRoom.academy);
+  await paymentsRoom.sandbox.control({ webhooks: { drop: true } });
+  return attempt;
+}
+
+describe("the daily comparison", () => {
+  test("books refunds whose webhooks were lost, once", async () => {
+    const { orderId, reference } = await paid();
+    await paymentsRoom.sandbox.refund(reference, part);
+    await paymentsRoom.sandbox.refund(reference, part);
+    expect(await refundedOf(orderId)).toBe(0);
+    await compare();
+    expect(await refundedOf(orderId)).toBe(2 * part);
+    await compare();
+    expect(await recordedCalls(paymentsRoom.ctx, "reverse", orderId)).toHaveLength(2);
+    expect(await openCases(reference)).toEqual([]);
+  });
+
+  test("recognises a refund that a webhook reported with its bank reference", async () => {
+    const { orderId, reference } = await paid();
+    await paymentsRoom.sandbox.control();
+    await paymentsRoom.sandbox.refund(reference, part);
+    await paymentsRoom.sandbox.deliverTo(paymentsRoom.academy);
+    await compare();
+    expect(await refundedOf(orderId)).toBe(part);
+    expect(await openCases(reference)).toEqual([]);
+  });
+
+  test("finds a dispute that was lost, and one that waits for an answer", async () => {
+    const lost = await paid();
+    const waiting = await paid();
+    const dispute = await openDispute(paymentsRoom.sandbox.context(), lost.reference);
+    await resolveDispute(paymentsRoom.sandbox.context(), dispute, "auto-accepted", part);
+    await openDispute(paymentsRoom.sandbox.context(), waiting.reference);
+    await compare();
+    expect(await refundedOf(lost.orderId)).toBe(part);
+    expect(await openCases(lost.reference)).toEqual([]);
+    expect(await openCases(waiting.reference)).toEqual(["dispute"]);
+  });
+
+  test("reverses a refund that was booked twice because of a late notice", async () => {
+    const { orderId, reference } = await paid();
+    await paymentsRoom.sandbox.control({
+      webhooks: { drop: true },
+      refunds: { outcome: "failed" },
+    });
+    await paymentsRoom.sandbox.refund(reference, part);
+    // One refund was processed and then failed. The first of the two webhooks comes last.
+    await paymentsRoom.send(refundEvent("failed", reference, part));
+    await paymentsRoom.send(refundEvent("processed", reference, part));
+    expect(await refundedOf(orderId)).toBe(part);
+    expect(await openCases(reference)).toEqual(["refund_in_doubt"]);
+    await compare();
+    expect(await refundedOf(orderId)).toBe(0);
+    expect(await openCases(reference)).toEqual([]);
+    expect(await recordedCalls(paymentsRoom.ctx, "reinstate", orderId)).toHaveLength(1);
+  });
+
+  test("never reverses a refund that a notice reported for certain: a person compares", async () => {
+    const { orderId, reference } = await paid();
+    await paymentsRoom.send(
+      refundEvent("processed", reference, part, { refund_reference: "TRF_x" }),
+    );
+    await compare();
+    expect(await refundedOf(orderId)).toBe(part);
+    expect(await openCases(reference)).toEqual(["refund_differs"]);
+    await paymentsRoom.sandbox.refund(reference, part);
+    await compare();
+    expect(await refundedOf(orderId)).toBe(part);
+    expect(await openCases(reference)).toEqual([]);
+  });
+
+  test("reads all pages", async () => {
+    const { orderId, reference } = await paid();
+    for (let turn = 0; turn < 215; turn++) {
+      await paymentsRoom.sandbox.store.putRefund({
+        id: `55${turn}`,
+        reference: turn < 10 ? reference : "of another system",
+        amountKobo: whole / 10,
+        status: "processed",
+        settlesAt: paymentsRoom.ctx.clock().toISOString(),
+        disputeId: null,
+        createdAt: new Date(paymentsRoom.ctx.clock().getTime() + turn).toISOString(),
+      });
+    }
+    await compare();
+    expect(await refundedOf(orderId)).toBe(whole);
+  });
+
+  test("ignores the refunds of payments that are not ours", async () => {
+    const { reference } = await paid();
+    const known = await paymentsRoom.sandbox.store.findTransaction(reference);
+    if (!known) throw new Error("the sandbox does not know the payment");
+    const theirs = { ...known, id: "9007199254749999", reference: "theirs", accessCode: "theirs" };
+    await paymentsRoom.sandbox.store.addTransaction(theirs);
+    await paymentsRoom.sandbox.refund("theirs", part);
+    await compare();
+    expect(await openCases("theirs")).toEqual([]);
+  });
+
+  test("asks about the last 90 days", async () => {
+    const { orderId, reference } = await paid();
+    await paymentsRoom.sandbox.refund(reference, part);
+    later(91 * dayMs);
+    await compare();
+    expect(await refundedOf(orderId)).toBe(0);
+  });
+});
+
+describe("its job", () => {
+  const run = () => compareJob.run(paymentsRoom.ctx);
+
+  test("runs once a day in one process, and an hour later when the provider is down", async () => {
+    const { orderId, reference } = await paid();
+    await paymentsRoom.sandbox.refund(reference, part);
+    later(hourMs);
+    await paymentsRoom.sandbox.control({ webhooks: { drop: true }, lists: { mode: "fail" } });
+    await expect(run()).rejects.toThrow("500");
+    await paymentsRoom.sandbox.control({ webhooks: { drop: true } });
+    await run();
+    expect(await refundedOf(orderId)).toBe(0);
+    later(hourMs);
+    await Promise.all([run(), run()]);
+    expect(await refundedOf(orderId)).toBe(part);
+    await paymentsRoom.sandbox.refund(reference, part);
+    later(12 * hourMs);
+    await run();
+    expect(await refundedOf(orderId)).toBe(part);
+    later(12 * hourMs);
+    await run();
+    expect(await refundedOf(orderId)).toBe(2 * part);
+  });
+});
+
+describe("a refund that waits for the payer's bank details", () => {
+  test("opens a case at once, and the comparison closes it when it goes on", async () => {
+    const { orderId, reference } = await paid();
+    await paymentsRoom.sandbox.control({ refunds: { outcome: "processed" } });
+    await paymentsRoom.send(refundEvent("needs-attention", reference, part));
+    expect(await openCases(reference)).toEqual(["refund_needs_attention"]);
+    // The provider has it, and goes on with it.
+    await paymentsRoom.sandbox.refund(reference, part);
+    await compare();
+    expect(await openCases(reference)).toEqual([]);
+    expect(await refundedOf(orderId)).toBe(part);
+  });
+});
