@@ -7,12 +7,11 @@
  * - print/noto-sans-400.ttf, -700: Noto Sans as it comes, for names with other letters and marks (`Ọlọ́runfẹ́mi`)
  * - ../card-art/title-widths.generated.ts: advance widths of Archivo 800, to break titles on pictures into
  * lines
- * Prints the numbers for the faces in fonts.css: widths for the fallbacks, x-heights for ɓ ɗ ƙ ƴ.
+ * Prints the x-heights of ɓ ɗ ƙ ƴ for the faces in fonts.css.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import subsetFont from "subset-font";
-import { averageWidth, fallbackMetrics, localFonts } from "./fallback-metrics.ts";
 import { mergeFonts } from "./merge-fonts.mjs";
 import { charactersOf, metricsOf, renameFont } from "./true-type.mjs";
 
@@ -119,21 +118,6 @@ for (const [name, weight] of [
   const hooked = await cut(noto(hookedWeight(name, weight)), hausa);
   console.log(`${name}: ɓ ɗ ƙ ƴ at ${(xHeightRatio(whole, hooked) * 100).toFixed(1)} %`);
 }
-for (const [file, local] of [
-  ["archivo-700", "Arial Bold"],
-  ["archivo-800", "Arial Bold"],
-  ["public-sans-400", "Arial"],
-  ["public-sans-700", "Arial Bold"],
-]) {
-  const metrics = metricsOf(readFileSync(new URL(`print/${file}.ttf`, out)));
-  console.log(`${file} for ${local}:`, fallbackMetrics(metrics, localFonts[local]));
-}
-for (const file of process.argv.slice(2)) {
-  console.log(
-    `${file}: average width ${averageWidth(metricsOf(readFileSync(file))).toFixed(4)} em`,
-  );
-}
-
 for (const [name, licensed] of [
   ["archivo", "@fontsource-variable/archivo"],
   ["public-sans", "@fontsource-variable/public-sans"],
