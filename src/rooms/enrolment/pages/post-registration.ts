@@ -7,7 +7,6 @@ import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { readTyped } from "#foundation/forms/typed-answers.ts";
 import { answerOnce } from "#foundation/http/idempotency.ts";
 import { networkOf } from "#foundation/http/network-of.ts";
-import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
 import { normaliseChannel } from "#rooms/affiliates/rules/normalise-channel.ts";
 import { submitEnrolmentEndpoint } from "../contract/endpoints.ts";
 import type { SubmittedEnrolment } from "../contract/enrolment.ts";
@@ -86,7 +85,7 @@ export async function postRegistration(ctx: Context, view: Form, formData: FormD
       isDue(typed) && !payLater ? problemsBeforePaying(problems, typed.emailAddress) : problems,
     pause: (answers) => lackOf(answers) !== null && !formData.has(warnedField),
     run: (answers) => {
-      const keptCode = normaliseCode(String(formData.get("keptCode") ?? ""));
+      const keptCode = String(formData.get("keptCode") ?? "");
       const via = normaliseChannel(formData.get("keptVia"));
       return submitOnce(ctx, { courseId: program.id, ...answers, keptCode, via });
     },
