@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mountPages } from "#app/server/mount-pages.ts";
+import { mountPages } from "#app/server/pages/mount-pages.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
 import { maxFileBytes } from "#foundation/files/upload-limits.ts";
 import { createLogger } from "#foundation/log.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { mountPages } from "#app/server/mount-pages.ts";
+import { mountPages } from "#app/server/pages/mount-pages.ts";
 import { served } from "#app/wiring.ts";
 import { accountPerMinute, networkPerMinute } from "#foundation/http/limits.ts";
 import { createLogger } from "#foundation/log.ts";

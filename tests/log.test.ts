@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mountPages } from "#app/server/mount-pages.ts";
+import { mountPages } from "#app/server/pages/mount-pages.ts";
 import { jobs } from "#app/wiring.ts";
 import type { JobRunner } from "#foundation/jobs.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createVersionReader } from "#app/server/read-version.ts";
+import { createVersionReader } from "#app/server/pages/read-version.ts";
 import { seed } from "#app/wiring.ts";
 import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { programs } from "#rooms/catalogue/server/tables.ts";

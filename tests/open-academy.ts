@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { buildServer, type ServerParts } from "#app/server/build-server.ts";
-import { createVersionReader } from "#app/server/read-version.ts";
+import { createVersionReader } from "#app/server/pages/read-version.ts";
 import { createBaseContext } from "#app/server/start-academy.ts";
 import { callers, served } from "#app/wiring.ts";
 import { type Config, loadConfig } from "#foundation/config.ts";

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { createVersionReader } from "#app/server/read-version.ts";
+import { createVersionReader } from "#app/server/pages/read-version.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { ListQuery } from "#foundation/http/lists.ts";
 import { answer, serve } from "#foundation/http/serve.ts";

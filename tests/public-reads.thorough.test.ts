@@ -6,7 +6,7 @@ import {
 } from "react-router";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import routes from "#app/routes.ts";
-import { createVersionReader } from "#app/server/read-version.ts";
+import { createVersionReader } from "#app/server/pages/read-version.ts";
 import { seed, served } from "#app/wiring.ts";
 import { hourMs } from "#foundation/durations.ts";
 import { pageContext } from "#foundation/page-context.ts";

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mountPages } from "#app/server/mount-pages.ts";
+import { mountPages } from "#app/server/pages/mount-pages.ts";
 import { createLogger } from "#foundation/log.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";
 import { rendered, smallSite } from "./pages/small-site.tsx";

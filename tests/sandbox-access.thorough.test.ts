@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mountPages } from "#app/server/mount-pages.ts";
+import { mountPages } from "#app/server/pages/mount-pages.ts";
 import { mountSandbox } from "#app/wiring.ts";
 import { loadConfig } from "#foundation/config.ts";
 import { createLogger } from "#foundation/log.ts";

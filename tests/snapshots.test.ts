@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createVersionReader } from "#app/server/read-version.ts";
+import { createVersionReader } from "#app/server/pages/read-version.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { bumpSiteVersion, readSiteVersion } from "#foundation/site-version.ts";
 import { defineSnapshot } from "#foundation/snapshots.ts";

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { mountPages } from "#app/server/mount-pages.ts";
+import { mountPages } from "#app/server/pages/mount-pages.ts";
 import { receiveFile } from "#foundation/files/server/receive-file.ts";
 import { sweepUploads } from "#foundation/files/server/sweep-uploads.ts";
 import { uploads } from "#foundation/files/server/tables.ts";

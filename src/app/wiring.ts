@@ -76,8 +76,8 @@ import { recommendationsHttp, seedRecommendations } from "#rooms/recommendations
 import { onRegistered } from "./on-registered.ts";
 import { seedPeople } from "./seed-people.ts";
 import { seedReferrals } from "./seed-referrals.ts";
+import type { FileForms } from "./server/bodies/read-page-form.ts";
 import type { Callers } from "./server/mount-endpoints.ts";
-import type { FileForms } from "./server/read-page-form.ts";
 
 /** The one file that knows all rooms and connects them. */
 

@@ -9,20 +9,20 @@ import { isFromThisMachine } from "#foundation/http/from-this-machine.ts";
 import { createCounter } from "#foundation/http/limits.ts";
 import { toAppError } from "#foundation/http/send-error.ts";
 import type { Served } from "#foundation/http/serve.ts";
+import { readBodies } from "./bodies/read-bodies.ts";
+import { multipartLimits } from "./bodies/receive-form.ts";
 import { collectCalls, mountDocs } from "./mount-docs.ts";
 import { type Callers, mountEndpoints } from "./mount-endpoints.ts";
-import { readBodies } from "./read-bodies.ts";
-import { createVersionReader, type VersionReader } from "./read-version.ts";
-import { multipartLimits } from "./receive-form.ts";
-import { refuseConnection } from "./refuse-connection.ts";
-import { newRequestId } from "./request-id.ts";
+import { createVersionReader, type VersionReader } from "./pages/read-version.ts";
 import {
   type AnswerFirst,
   compress,
   createResponseCache,
   encodingOf,
   leastCompressed,
-} from "./response-cache.ts";
+} from "./pages/response-cache.ts";
+import { refuseConnection } from "./refuse-connection.ts";
+import { newRequestId } from "./request-id.ts";
 import { sendFault } from "./send-fault.ts";
 import { createGracefulStop } from "./stop-gracefully.ts";
 import { createProxyWarning } from "./tell-of-proxy.ts";

@@ -11,8 +11,8 @@ import { countAccount, countNamed, countNetwork } from "#foundation/http/limits.
 import { readParameters } from "#foundation/http/read-sent.ts";
 import type { Served } from "#foundation/http/serve.ts";
 import { lagosDay } from "#foundation/time.ts";
-import { readMultipart } from "./read-multipart.ts";
-import { type ResponseCache, sendShared, sharedResponse } from "./response-cache.ts";
+import { readMultipart } from "./bodies/read-multipart.ts";
+import { type ResponseCache, sendShared, sharedResponse } from "./pages/response-cache.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { fallbackPage } from "./fallback-page.ts";
+import { fallbackPage } from "./pages/fallback-page.ts";
 
 const refusals: Readonly<Record<string, { status: number; message?: string }>> = {
   HPE_HEADER_OVERFLOW: {

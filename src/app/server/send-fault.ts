@@ -1,6 +1,6 @@
 import type { AppError } from "#foundation/errors.ts";
 import { errorBody } from "#foundation/http/send-error.ts";
-import { fallbackPage } from "./fallback-page.ts";
+import { fallbackPage } from "./pages/fallback-page.ts";
 
 /** The part of Fastify's reply that we need; its own error handlers get no more. */
 type Sink = {

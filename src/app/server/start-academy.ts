@@ -18,14 +18,14 @@ import { bumpSiteVersion, readSiteVersion } from "#foundation/site-version.ts";
 import { systemClock } from "#foundation/time.ts";
 import { sandboxKey } from "#rooms/payments/server/door.ts";
 import { callers, fileForms, jobs, mountSandbox, scheduledJobs, seed, served } from "../wiring.ts";
+import { keepAssets } from "./assets/keep-assets.ts";
+import { serveAssets } from "./assets/serve-assets.ts";
+import { serveServiceWorker } from "./assets/serve-service-worker.ts";
 import { buildServer } from "./build-server.ts";
 import { checkDatabase, checkPort, explainListenFault } from "./check-start.ts";
-import { keepAssets } from "./keep-assets.ts";
-import { mountPages } from "./mount-pages.ts";
+import { mountPages } from "./pages/mount-pages.ts";
+import { createVersionReader } from "./pages/read-version.ts";
 import { hasOutbox } from "./read-outbox.ts";
-import { createVersionReader } from "./read-version.ts";
-import { serveAssets } from "./serve-assets.ts";
-import { serveServiceWorker } from "./serve-service-worker.ts";
 
 export type StartOptions = {
   projectFolder: string;

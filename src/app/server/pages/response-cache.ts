@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "#foundation/log.ts";
 import { countOlderReads } from "#foundation/snapshots.ts";
+import { newRequestId } from "../request-id.ts";
 import type { VersionReader } from "./read-version.ts";
-import { newRequestId } from "./request-id.ts";
 
 type Encoding = "br" | "gzip";
 

@@ -14,8 +14,8 @@ import {
   renderTurnContext,
   thrownContext,
 } from "#foundation/page-context.ts";
-import { readAheadRules } from "../browser/read-ahead-rules.ts";
-import { earlyScript } from "../shell/early-script.ts";
+import { readAheadRules } from "../../browser/read-ahead-rules.ts";
+import { earlyScript } from "../../shell/early-script.ts";
 import { fallbackPage } from "./fallback-page.ts";
 import type { InTurn } from "./limit-renders.ts";
 import type { PageAddress } from "./page-addresses.ts";

@@ -6,16 +6,16 @@ import { AppError, busy } from "#foundation/errors.ts";
 import { countPost } from "#foundation/http/limits.ts";
 import { toAppError } from "#foundation/http/send-error.ts";
 import type { Logger } from "#foundation/log.ts";
-import { type PageParameters, pageParameters } from "../page-parameters.ts";
+import { type PageParameters, pageParameters } from "../../page-parameters.ts";
+import { type FileForms, readPageForm } from "../bodies/read-page-form.ts";
+import { multipartLimits } from "../bodies/receive-form.ts";
+import { sendFault } from "../send-fault.ts";
 import { createRenderer, pageOf } from "./create-renderer.ts";
 import { limitRenders } from "./limit-renders.ts";
 import { cacheKeyOf, readPageAddresses } from "./page-addresses.ts";
 import { isFileForm, isForm, withoutFinalSlash } from "./page-request.ts";
-import { type FileForms, readPageForm } from "./read-page-form.ts";
 import { createVersionReader, type VersionReader } from "./read-version.ts";
-import { multipartLimits } from "./receive-form.ts";
 import { type AnswerFirst, createResponseCache, isRead, sendShared } from "./response-cache.ts";
-import { sendFault } from "./send-fault.ts";
 
 const megabyte = 1_000_000;
 /** A render takes a few milliseconds, so the last one in the queue waits less than a second. */

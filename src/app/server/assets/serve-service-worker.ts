@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
-import { encodingOf } from "./response-cache.ts";
+import { encodingOf } from "../pages/response-cache.ts";
 
 /** Takes back what an earlier worker kept on a device, and removes itself. */
 const removal = `self.addEventListener("install",()=>self.skipWaiting());

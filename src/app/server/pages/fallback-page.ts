@@ -1,6 +1,6 @@
 import { academy } from "#foundation/academy.ts";
 import { whatsAppChat } from "#foundation/whatsapp.ts";
-import { type Fault, faultOf } from "../shell/fault.ts";
+import { type Fault, faultOf } from "../../shell/fault.ts";
 
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -3,7 +3,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { asksToSaveData } from "#foundation/http/save-data.ts";
 import type { SitePart } from "#foundation/site-part.ts";
 import { readLine } from "#foundation/text.ts";
-import type { PageParameters } from "../page-parameters.ts";
+import type { PageParameters } from "../../page-parameters.ts";
 
 /** What a page request asks for. */
 export type PageAddress = {
