@@ -114,6 +114,36 @@ test("an intake is added by keyboard, edited against a second admin, refused and
   await expect(page.getByRole("table")).not.toContainText("Jalingo");
 });
 
+test("a draft with only a title is kept, takes an intake once it has a mode, and publishing names the rest", async ({
+  page,
+  academy,
+}) => {
+  await enter(page, academy, "/admin/catalogue/new");
+  await page.getByLabel(/^Title/).fill("Half a draft");
+  await page.getByRole("button", { name: "Create program" }).click();
+  await page.waitForURL("**/admin/catalogue/half-a-draft");
+  await page.getByRole("link", { name: "Intakes", exact: true }).last().click();
+  await expect(page.getByText(/^Choose the mode and the price type/)).toBeVisible();
+  const add = page.getByRole("button", { name: "Add intake" });
+  await expect(add).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Program", exact: true }).click();
+  await page.getByRole("radio", { name: "Online" }).check();
+  await page.getByRole("radio", { name: "Free" }).check();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expectToast(page, "Program updated");
+  await page.getByRole("button", { name: "Publish program" }).click();
+  await expect(
+    page.getByText(/^Before this program is published: Enter a description/),
+  ).toBeVisible();
+
+  await page.getByRole("link", { name: "Intakes", exact: true }).last().click();
+  await add.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("heading", { name: "Add intake: Half a draft" })).toBeVisible();
+  await expectAccessible(page, "the intake of a draft", { ...looks, inside: "dialog[open]" });
+});
+
 test("fees are set from a later day, changed and withdrawn", async ({ page, academy }) => {
   await enter(page, academy, "/admin/fees");
   const dialog = page.getByRole("dialog");

@@ -61,3 +61,10 @@ export const endOfIntake = (
   { startsOn, endsOn = startsOn }: Pick<IntakeInput, "startsOn" | "endsOn">,
   program: Pick<Program, "levels">,
 ): string => latestEnd({ startsOn, endsOn }, program.levels);
+
+/** A draft without these can have no intake: they decide where it can be, and how long it lasts. */
+const intakeNeeds = ["mode", "priceType"];
+
+/** @param unanswered the questions of the program that nobody has answered yet */
+export const canHaveIntakes = (unanswered: readonly string[]): boolean =>
+  !intakeNeeds.some((name) => unanswered.includes(name));

@@ -127,6 +127,8 @@ const columnsFor = (
 type IntakesProps = {
   /** Only the intakes of this program, and a button that adds one. */
   readonly program?: IntakeProgram;
+  /** It is a draft that does not say yet where and for how long an intake is. */
+  readonly isIncomplete?: boolean;
 };
 
 type Opened = {
@@ -136,7 +138,7 @@ type Opened = {
 const nothing: Opened = { kind: "none", intake: null };
 
 /** Intakes of all programs or of one, with how many have joined. */
-export function Intakes({ program }: IntakesProps) {
+export function Intakes({ program, isIncomplete = false }: IntakesProps) {
   const only: Record<string, string> = program ? { programId: program.id } : {};
   const list = useDeskList("GET /admin/intakes", "intakes", defaults, only);
   const [opened, setOpened] = useState(nothing);
@@ -147,7 +149,10 @@ export function Intakes({ program }: IntakesProps) {
   const edited = intake ? (program ?? programOf(intake)) : program;
   return (
     <div className="stack">
-      {program && (
+      {isIncomplete && (
+        <p>Choose the mode and the price type of this program first. Then add its intakes here.</p>
+      )}
+      {program && !isIncomplete && (
         <div>
           <Button onClick={() => setOpened({ kind: "add", intake: null })}>Add intake</Button>
         </div>

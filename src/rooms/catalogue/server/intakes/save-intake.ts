@@ -6,7 +6,12 @@ import { newId } from "#foundation/ids.ts";
 import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { formatDay, lagosDay } from "#foundation/time.ts";
 import type { IntakeChange, NewIntake } from "../../contract/intakes.ts";
-import { checkIntake, endOfIntake, type IntakeInput } from "../../rules/intake-input.ts";
+import {
+  canHaveIntakes,
+  checkIntake,
+  endOfIntake,
+  type IntakeInput,
+} from "../../rules/intake-input.ts";
 import { locationOf } from "../../rules/location.ts";
 import type { Intake, Program } from "../../rules/program.ts";
 import { getProgramRow } from "../desk/get-program.ts";
@@ -16,13 +21,10 @@ import { intakes } from "../tables.ts";
 
 type Stored = typeof intakes.$inferSelect;
 
-/** They decide where an intake can be, and how long it lasts. */
-const intakeNeeds = ["mode", "priceType"];
-
 /** A program in any state: the dates of a draft are planned before it is published. */
 async function programOf(ctx: Context, programId: string): Promise<Program> {
   const program = await getProgramRow(ctx, programId);
-  if (intakeNeeds.some((name) => program.unanswered.includes(name))) {
+  if (!canHaveIntakes(program.unanswered)) {
     throw conflict("incomplete", "Choose the mode and the price type of this program first.");
   }
   return program;
