@@ -1,20 +1,36 @@
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageTitle } from "#foundation/page-head.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
-import { AdminScreen } from "../ui/admin-screen.tsx";
+import type { Params } from "react-router";
+import { Link } from "#design/link.tsx";
+import { may } from "../rules/screens.ts";
+import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
+import { AffiliateScreen } from "../ui/affiliates/affiliate-screen.tsx";
 import { AffiliatesScreen } from "../ui/affiliates/affiliates-screen.tsx";
+import { ApplicationScreen } from "../ui/affiliates/application-screen.tsx";
 
-export const handle: PageHandle = { client: "always", bare: true };
-export const headers = privateHeaders;
-export const meta = () => [
-  { title: pageTitle("Affiliates") },
-  { name: "robots", content: "noindex" },
-];
+export { handle, headers } from "../ui/admin-page.tsx";
 
-export default function AffiliatesPage() {
-  return (
-    <AdminScreen current="/admin/affiliates" title="Affiliates" permission="affiliates.read">
-      {(admin) => <AffiliatesScreen admin={admin} />}
-    </AdminScreen>
-  );
+const list: AdminView = {
+  current: "/admin/affiliates",
+  title: "Affiliates",
+  permission: "affiliates.read",
+  show: (admin) => <AffiliatesScreen admin={admin} />,
+};
+
+function viewOf({ id }: Params, path: string): AdminView {
+  if (id === undefined) return list;
+  return path.startsWith("/admin/applications/")
+    ? {
+        ...list,
+        title: "Application",
+        actions: <Link to="/admin/affiliates">All applications</Link>,
+        show: (admin) => <ApplicationScreen id={id} mayReview={may(admin, "affiliates.review")} />,
+      }
+    : {
+        ...list,
+        title: "Affiliate",
+        actions: <Link to="/admin/affiliates?tab=affiliates">All affiliates</Link>,
+        show: (admin) => <AffiliateScreen id={id} admin={admin} />,
+      };
 }
+
+export const meta = metaOf(viewOf);
+export default adminPage(viewOf);

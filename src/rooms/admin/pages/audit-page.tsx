@@ -1,20 +1,26 @@
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageTitle } from "#foundation/page-head.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
-import { AdminScreen } from "../ui/admin-screen.tsx";
+import type { Params } from "react-router";
+import { Link } from "#design/link.tsx";
+import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
+import { AuditEntry } from "../ui/record/audit-entry.tsx";
 import { AuditLog } from "../ui/record/audit-log.tsx";
 
-export const handle: PageHandle = { client: "always", bare: true };
-export const headers = privateHeaders;
-export const meta = () => [
-  { title: pageTitle("Audit log") },
-  { name: "robots", content: "noindex" },
-];
+export { handle, headers } from "../ui/admin-page.tsx";
 
-export default function AuditPage() {
-  return (
-    <AdminScreen current="/admin/audit" title="Audit log" permission="audit.read">
-      {() => <AuditLog />}
-    </AdminScreen>
-  );
-}
+const list: AdminView = {
+  current: "/admin/audit",
+  title: "Audit log",
+  permission: "audit.read",
+  show: () => <AuditLog />,
+};
+const viewOf = ({ id }: Params): AdminView =>
+  id === undefined
+    ? list
+    : {
+        ...list,
+        title: "Entry of the audit log",
+        actions: <Link to="/admin/audit">All entries</Link>,
+        show: () => <AuditEntry id={id} />,
+      };
+
+export const meta = metaOf(viewOf);
+export default adminPage(viewOf);

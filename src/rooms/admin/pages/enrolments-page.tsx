@@ -1,26 +1,48 @@
+import type { Params } from "react-router";
 import { Link } from "#design/link.tsx";
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageTitle } from "#foundation/page-head.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
-import { AdminScreen } from "../ui/admin-screen.tsx";
+import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
 import { EnrolmentList } from "../ui/enrolments/enrolment-list.tsx";
+import { EnrolmentStory } from "../ui/enrolments/enrolment-story.tsx";
+import { InterestList } from "../ui/enrolments/interest-list.tsx";
+import { PersonScreen } from "../ui/people/person-screen.tsx";
 
-export const handle: PageHandle = { client: "always", bare: true };
-export const headers = privateHeaders;
-export const meta = () => [
-  { title: pageTitle("Enrolments") },
-  { name: "robots", content: "noindex" },
-];
+export { handle, headers } from "../ui/admin-page.tsx";
 
-export default function EnrolmentsPage() {
-  return (
-    <AdminScreen
-      current="/admin/enrolments"
-      title="Enrolments"
-      permission="enrolments.read"
-      actions={<Link to="/admin/interest">Waiting for hybrid registration</Link>}
-    >
-      {(admin) => <EnrolmentList admin={admin} />}
-    </AdminScreen>
-  );
+const list: AdminView = {
+  current: "/admin/enrolments",
+  title: "Enrolments",
+  permission: "enrolments.read",
+  actions: <Link to="/admin/interest">Waiting for hybrid registration</Link>,
+  show: (admin) => <EnrolmentList admin={admin} />,
+};
+const back = <Link to="/admin/enrolments">All enrolments</Link>;
+
+function viewOf({ id }: Params, path: string): AdminView {
+  if (id !== undefined && path.startsWith("/admin/people/"))
+    return {
+      ...list,
+      title: "Learner",
+      actions: back,
+      show: (admin) => <PersonScreen key={id} id={id} admin={admin} />,
+    };
+  if (id !== undefined)
+    return {
+      ...list,
+      title: "Enrolment",
+      actions: back,
+      show: (admin) => <EnrolmentStory key={id} id={id} admin={admin} />,
+    };
+  if (path.startsWith("/admin/interest"))
+    return {
+      ...list,
+      current: "/admin/interest",
+      title: "Waiting for hybrid registration",
+      tab: "Hybrid interest",
+      actions: back,
+      show: () => <InterestList />,
+    };
+  return list;
 }
+
+export const meta = metaOf(viewOf);
+export default adminPage(viewOf);

@@ -1,17 +1,14 @@
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageTitle } from "#foundation/page-head.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
-import { AdminScreen } from "../ui/admin-screen.tsx";
+import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
 import { Intakes } from "../ui/intakes/intakes.tsx";
 
-export const handle: PageHandle = { client: "always", bare: true };
-export const headers = privateHeaders;
-export const meta = () => [{ title: pageTitle("Intakes") }, { name: "robots", content: "noindex" }];
+export { handle, headers } from "../ui/admin-page.tsx";
 
-export default function IntakesPage() {
-  return (
-    <AdminScreen current="/admin/intakes" title="Intakes" permission="catalogue.manage">
-      {() => <Intakes />}
-    </AdminScreen>
-  );
-}
+const viewOf = (): AdminView => ({
+  current: "/admin/intakes",
+  title: "Intakes",
+  permission: "catalogue.manage",
+  show: () => <Intakes />,
+});
+
+export const meta = metaOf(viewOf);
+export default adminPage(viewOf);

@@ -1,24 +1,26 @@
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageTitle } from "#foundation/page-head.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
-import { AdminScreen } from "../ui/admin-screen.tsx";
+import type { Params } from "react-router";
+import { Link } from "#design/link.tsx";
+import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
 import { JobList } from "../ui/jobs/job-list.tsx";
+import { JobScreen } from "../ui/jobs/job-screen.tsx";
 
-export const handle: PageHandle = { client: "always", bare: true };
-export const headers = privateHeaders;
-export const meta = () => [
-  { title: pageTitle("Job applications") },
-  { name: "robots", content: "noindex" },
-];
+export { handle, headers } from "../ui/admin-page.tsx";
 
-export default function JobApplicationsPage() {
-  return (
-    <AdminScreen
-      current="/admin/job-applications"
-      title="Job applications"
-      permission="careers.read"
-    >
-      {() => <JobList />}
-    </AdminScreen>
-  );
-}
+const list: AdminView = {
+  current: "/admin/job-applications",
+  title: "Job applications",
+  permission: "careers.read",
+  show: () => <JobList />,
+};
+const viewOf = ({ id }: Params): AdminView =>
+  id === undefined
+    ? list
+    : {
+        ...list,
+        title: "Job application",
+        actions: <Link to="/admin/job-applications">All job applications</Link>,
+        show: (admin) => <JobScreen id={id} admin={admin} />,
+      };
+
+export const meta = metaOf(viewOf);
+export default adminPage(viewOf);

@@ -1,18 +1,15 @@
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageTitle } from "#foundation/page-head.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
 import { may } from "../rules/screens.ts";
-import { AdminScreen } from "../ui/admin-screen.tsx";
+import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
 import { MailList } from "../ui/record/mail-list.tsx";
 
-export const handle: PageHandle = { client: "always", bare: true };
-export const headers = privateHeaders;
-export const meta = () => [{ title: pageTitle("Mail") }, { name: "robots", content: "noindex" }];
+export { handle, headers } from "../ui/admin-page.tsx";
 
-export default function MailPage() {
-  return (
-    <AdminScreen current="/admin/mail" title="Mail" permission="mail.read">
-      {(admin) => <MailList maySend={may(admin, "mail.send")} />}
-    </AdminScreen>
-  );
-}
+const viewOf = (): AdminView => ({
+  current: "/admin/mail",
+  title: "Mail",
+  permission: "mail.read",
+  show: (admin) => <MailList maySend={may(admin, "mail.send")} />,
+});
+
+export const meta = metaOf(viewOf);
+export default adminPage(viewOf);

@@ -1,20 +1,26 @@
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageTitle } from "#foundation/page-head.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
-import { AdminScreen } from "../ui/admin-screen.tsx";
+import type { Params } from "react-router";
+import { Link } from "#design/link.tsx";
+import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
 import { MessageList } from "../ui/messages/message-list.tsx";
+import { MessageScreen } from "../ui/messages/message-screen.tsx";
 
-export const handle: PageHandle = { client: "always", bare: true };
-export const headers = privateHeaders;
-export const meta = () => [
-  { title: pageTitle("Messages") },
-  { name: "robots", content: "noindex" },
-];
+export { handle, headers } from "../ui/admin-page.tsx";
 
-export default function MessagesPage() {
-  return (
-    <AdminScreen current="/admin/messages" title="Messages" permission="messages.read">
-      {() => <MessageList />}
-    </AdminScreen>
-  );
-}
+const list: AdminView = {
+  current: "/admin/messages",
+  title: "Messages",
+  permission: "messages.read",
+  show: () => <MessageList />,
+};
+const viewOf = ({ id }: Params): AdminView =>
+  id === undefined
+    ? list
+    : {
+        ...list,
+        title: "Message",
+        actions: <Link to="/admin/messages">All messages</Link>,
+        show: (admin) => <MessageScreen id={id} admin={admin} />,
+      };
+
+export const meta = metaOf(viewOf);
+export default adminPage(viewOf);

@@ -1,20 +1,14 @@
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageTitle } from "#foundation/page-head.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
-import { AdminScreen } from "../ui/admin-screen.tsx";
+import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
 import { Overview } from "../ui/overview/overview.tsx";
 
-export const handle: PageHandle = { client: "always", bare: true };
-export const headers = privateHeaders;
-export const meta = () => [
-  { title: pageTitle("Overview") },
-  { name: "robots", content: "noindex" },
-];
+export { handle, headers } from "../ui/admin-page.tsx";
 
-export default function OverviewPage() {
-  return (
-    <AdminScreen current="/admin" title="Overview" permission="overview.read">
-      {(admin) => <Overview admin={admin} />}
-    </AdminScreen>
-  );
-}
+const viewOf = (): AdminView => ({
+  current: "/admin",
+  title: "Overview",
+  permission: "overview.read",
+  show: (admin) => <Overview admin={admin} />,
+});
+
+export const meta = metaOf(viewOf);
+export default adminPage(viewOf);

@@ -1,26 +1,32 @@
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageTitle } from "#foundation/page-head.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
-import { AdminScreen } from "../ui/admin-screen.tsx";
+import type { Params } from "react-router";
+import { Link } from "#design/link.tsx";
+import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
+import { PaymentScreen } from "../ui/payments/payment-screen.tsx";
 import { Payments } from "../ui/payments/payments.tsx";
 import { WaitingRefunds } from "../ui/payments/waiting-refunds.tsx";
 
-export const handle: PageHandle = { client: "always", bare: true };
-export const headers = privateHeaders;
-export const meta = () => [
-  { title: pageTitle("Payments") },
-  { name: "robots", content: "noindex" },
-];
+export { handle, headers } from "../ui/admin-page.tsx";
 
-export default function PaymentsPage() {
-  return (
-    <AdminScreen current="/admin/payments" title="Payments" permission="payments.read">
-      {() => (
-        <>
-          <WaitingRefunds />
-          <Payments />
-        </>
-      )}
-    </AdminScreen>
-  );
-}
+const list: AdminView = {
+  current: "/admin/payments",
+  title: "Payments",
+  permission: "payments.read",
+  show: () => (
+    <>
+      <WaitingRefunds />
+      <Payments />
+    </>
+  ),
+};
+const viewOf = ({ reference }: Params): AdminView =>
+  reference === undefined
+    ? list
+    : {
+        ...list,
+        title: "Payment",
+        actions: <Link to="/admin/payments">All payments</Link>,
+        show: (admin) => <PaymentScreen reference={reference} admin={admin} />,
+      };
+
+export const meta = metaOf(viewOf);
+export default adminPage(viewOf);

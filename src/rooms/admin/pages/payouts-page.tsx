@@ -1,17 +1,26 @@
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageTitle } from "#foundation/page-head.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
-import { AdminScreen } from "../ui/admin-screen.tsx";
+import type { Params } from "react-router";
+import { Link } from "#design/link.tsx";
+import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
+import { PayoutScreen } from "../ui/payouts/payout-screen.tsx";
 import { PayoutsScreen } from "../ui/payouts/payouts-screen.tsx";
 
-export const handle: PageHandle = { client: "always", bare: true };
-export const headers = privateHeaders;
-export const meta = () => [{ title: pageTitle("Payouts") }, { name: "robots", content: "noindex" }];
+export { handle, headers } from "../ui/admin-page.tsx";
 
-export default function PayoutsPage() {
-  return (
-    <AdminScreen current="/admin/payouts" title="Payouts" permission="payouts.read">
-      {(admin) => <PayoutsScreen admin={admin} />}
-    </AdminScreen>
-  );
-}
+const list: AdminView = {
+  current: "/admin/payouts",
+  title: "Payouts",
+  permission: "payouts.read",
+  show: (admin) => <PayoutsScreen admin={admin} />,
+};
+const viewOf = ({ id }: Params): AdminView =>
+  id === undefined
+    ? list
+    : {
+        ...list,
+        title: "Payout",
+        actions: <Link to="/admin/payouts">All payouts</Link>,
+        show: (admin) => <PayoutScreen id={id} admin={admin} />,
+      };
+
+export const meta = metaOf(viewOf);
+export default adminPage(viewOf);

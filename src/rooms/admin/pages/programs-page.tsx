@@ -1,24 +1,14 @@
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageTitle } from "#foundation/page-head.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
-import { AdminScreen } from "../ui/admin-screen.tsx";
+import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
 import { ProgramsScreen } from "../ui/programs/programs-screen.tsx";
 
-export const handle: PageHandle = { client: "always", bare: true };
-export const headers = privateHeaders;
-export const meta = () => [
-  { title: pageTitle("Affiliate programs") },
-  { name: "robots", content: "noindex" },
-];
+export { handle, headers } from "../ui/admin-page.tsx";
 
-export default function ProgramsPage() {
-  return (
-    <AdminScreen
-      current="/admin/programs"
-      title="Affiliate programs"
-      permission="recommendations.manage"
-    >
-      {() => <ProgramsScreen />}
-    </AdminScreen>
-  );
-}
+const viewOf = (): AdminView => ({
+  current: "/admin/programs",
+  title: "Affiliate programs",
+  permission: "recommendations.manage",
+  show: () => <ProgramsScreen />,
+});
+
+export const meta = metaOf(viewOf);
+export default adminPage(viewOf);

@@ -1,20 +1,26 @@
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageTitle } from "#foundation/page-head.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
-import { AdminScreen } from "../ui/admin-screen.tsx";
+import type { Params } from "react-router";
+import { Link } from "#design/link.tsx";
+import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
+import { ReferralScreen } from "../ui/referrals/referral-screen.tsx";
 import { ReferralsScreen } from "../ui/referrals/referrals-screen.tsx";
 
-export const handle: PageHandle = { client: "always", bare: true };
-export const headers = privateHeaders;
-export const meta = () => [
-  { title: pageTitle("Referrals") },
-  { name: "robots", content: "noindex" },
-];
+export { handle, headers } from "../ui/admin-page.tsx";
 
-export default function ReferralsPage() {
-  return (
-    <AdminScreen current="/admin/referrals" title="Referrals" permission="affiliates.read">
-      {(admin) => <ReferralsScreen admin={admin} />}
-    </AdminScreen>
-  );
-}
+const list: AdminView = {
+  current: "/admin/referrals",
+  title: "Referrals",
+  permission: "affiliates.read",
+  show: (admin) => <ReferralsScreen admin={admin} />,
+};
+const viewOf = ({ id }: Params): AdminView =>
+  id === undefined
+    ? list
+    : {
+        ...list,
+        title: "Referral",
+        actions: <Link to="/admin/referrals">All referrals</Link>,
+        show: (admin) => <ReferralScreen id={id} admin={admin} />,
+      };
+
+export const meta = metaOf(viewOf);
+export default adminPage(viewOf);

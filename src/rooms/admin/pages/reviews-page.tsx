@@ -1,17 +1,26 @@
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageTitle } from "#foundation/page-head.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
-import { AdminScreen } from "../ui/admin-screen.tsx";
+import type { Params } from "react-router";
+import { Link } from "#design/link.tsx";
+import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
+import { ReviewScreen } from "../ui/reviews/review-screen.tsx";
 import { Reviews } from "../ui/reviews/reviews.tsx";
 
-export const handle: PageHandle = { client: "always", bare: true };
-export const headers = privateHeaders;
-export const meta = () => [{ title: pageTitle("Cases") }, { name: "robots", content: "noindex" }];
+export { handle, headers } from "../ui/admin-page.tsx";
 
-export default function ReviewsPage() {
-  return (
-    <AdminScreen current="/admin/reviews" title="Cases" permission="payments.read">
-      {() => <Reviews />}
-    </AdminScreen>
-  );
-}
+const list: AdminView = {
+  current: "/admin/reviews",
+  title: "Cases",
+  permission: "payments.read",
+  show: () => <Reviews />,
+};
+const viewOf = ({ id }: Params): AdminView =>
+  id === undefined
+    ? list
+    : {
+        ...list,
+        title: "Case",
+        actions: <Link to="/admin/reviews">All cases</Link>,
+        show: (admin) => <ReviewScreen id={id} admin={admin} />,
+      };
+
+export const meta = metaOf(viewOf);
+export default adminPage(viewOf);

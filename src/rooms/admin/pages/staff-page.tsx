@@ -1,14 +1,11 @@
 import { useState } from "react";
 import { Button } from "#design/button.tsx";
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageTitle } from "#foundation/page-head.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
+import { headOf } from "../ui/admin-page.tsx";
 import { AdminScreen } from "../ui/admin-screen.tsx";
 import { StaffScreen } from "../ui/staff/staff-screen.tsx";
 
-export const handle: PageHandle = { client: "always", bare: true };
-export const headers = privateHeaders;
-export const meta = () => [{ title: pageTitle("Staff") }, { name: "robots", content: "noindex" }];
+export { handle, headers } from "../ui/admin-page.tsx";
+export const meta = () => headOf("Staff");
 
 export default function StaffPage() {
   const [isInviting, setIsInviting] = useState(false);

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { type MetaArgs, type Params, useLocation, useParams } from "react-router";
+import type { PageHandle } from "#foundation/page-handle.ts";
+import { pageTitle } from "#foundation/page-head.ts";
+import { privateHeaders } from "#foundation/private-headers.ts";
+import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import { AdminScreen, type AdminScreenProps } from "./admin-screen.tsx";
+
+/**
+ * What the route module of a page of the back office is made of:
+ *
+ *     export { handle, headers } from "../ui/admin-page.tsx";
+ *     export const meta = metaOf(viewOf);
+ *     export default adminPage(viewOf);
+ */
+
+export const handle: PageHandle = { client: "always", bare: true };
+export const headers = privateHeaders;
+
+export const headOf = (title: string) => [
+  { title: pageTitle(title) },
+  { name: "robots", content: "noindex" },
+];
+
+export type AdminView = Omit<AdminScreenProps, "children"> & {
+  /** In the browser's tab, if it is not the heading. */
+  readonly tab?: string;
+  readonly show: (admin: AdminUser) => ReactNode;
+};
+
+/** What a page shows at an address: a list, or one of its records. */
+type ViewOf = (params: Params<string>, path: string) => AdminView;
+
+export const metaOf =
+  (viewOf: ViewOf) =>
+  ({ params, location }: MetaArgs) => {
+    const { title, tab = title } = viewOf(params, location.pathname);
+    return headOf(tab);
+  };
+
+export const adminPage = (viewOf: ViewOf) =>
+  function AdminPage() {
+    const { show, tab: _, ...screen } = viewOf(useParams(), useLocation().pathname);
+    return <AdminScreen {...screen}>{show}</AdminScreen>;
+  };
