@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { served } from "#app/wiring.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
-import { listCommunity } from "#rooms/content/server/list-community.ts";
+import { listCommunity } from "#rooms/content/server/community/list-community.ts";
 import { makeAffiliate, signInAdmin } from "./make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";
 import { readIndexes } from "./schema/read-schema.ts";

@@ -23,7 +23,7 @@ const shown = [
 ];
 /** Files that change such a table, but nothing that pages show; each with the reason. */
 const unseen: Readonly<Record<string, string>> = {
-  "src/rooms/content/server/tell-registered.ts": "marks who was written to",
+  "src/rooms/content/server/community/tell-registered.ts": "marks who was written to",
 };
 const writes = new RegExp(`\\.(?:insert|update|delete)\\((?:${shown.join("|")})\\)`);
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
-import { registerForEvent } from "#rooms/content/server/join-community.ts";
+import { registerForEvent } from "#rooms/content/server/community/join-community.ts";
 import { eventRegistrations } from "#rooms/content/server/tables.ts";
 import { applyForJobs } from "../apply-for-jobs.ts";
 import { onServer } from "../database/open-test-database.ts";

@@ -25,8 +25,8 @@ import { joinForm } from "../contract/join-form.ts";
 import { noSuchEvent, notJoined } from "../rules/community-texts.ts";
 import { eventRecords } from "../rules/event-records.ts";
 import { gatheringKey, joinFormId } from "../rules/gatherings.ts";
-import { joinChapter, registerForEvent } from "../server/join-community.ts";
-import { listCommunity } from "../server/list-community.ts";
+import { joinChapter, registerForEvent } from "../server/community/join-community.ts";
+import { listCommunity } from "../server/community/list-community.ts";
 import styles from "../ui/community.css?inline";
 
 export const handle: PageHandle = { client: "touched" };

@@ -1,10 +1,10 @@
 /** What other rooms can use of the content room. */
 
-export { communityData } from "./community-data.ts";
+export { communityData } from "./community/community-data.ts";
+export { seedCommunity } from "./community/seed-community.ts";
+export { sweepRegistrationsJob } from "./community/sweep-registrations.ts";
+export { tellCancelledJob, tellMovedJob } from "./community/tell-registered.ts";
 export { type ContentFacts, contentFacts } from "./content-facts.ts";
 export { findPolicy } from "./find-policy.ts";
 export { contentHttp } from "./http.ts";
 export { listPosts, type PostSummary } from "./list-posts.ts";
-export { seedCommunity } from "./seed-community.ts";
-export { sweepRegistrationsJob } from "./sweep-registrations.ts";
-export { tellCancelledJob, tellMovedJob } from "./tell-registered.ts";

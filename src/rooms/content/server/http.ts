@@ -3,12 +3,21 @@ import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import * as desk from "../contract/admin-community.ts";
 import { joinChapterEndpoint, registerForEventEndpoint } from "../contract/community.ts";
-import { joinChapter, registerForEvent } from "./join-community.ts";
-import { chapterColumns, exportChapters, getChapter, listChapters } from "./list-chapters.ts";
-import { eventColumns, exportEvents, getEvent, listEvents } from "./list-events.ts";
-import { exportParticipants, listParticipants, participantColumns } from "./list-participants.ts";
-import { createChapter, setChapterState, updateChapter } from "./save-chapter.ts";
-import { cancelEvent, createEvent, updateEvent } from "./save-event.ts";
+import { joinChapter, registerForEvent } from "./community/join-community.ts";
+import {
+  chapterColumns,
+  exportChapters,
+  getChapter,
+  listChapters,
+} from "./community/list-chapters.ts";
+import { eventColumns, exportEvents, getEvent, listEvents } from "./community/list-events.ts";
+import {
+  exportParticipants,
+  listParticipants,
+  participantColumns,
+} from "./community/list-participants.ts";
+import { createChapter, setChapterState, updateChapter } from "./community/save-chapter.ts";
+import { cancelEvent, createEvent, updateEvent } from "./community/save-event.ts";
 
 export const contentHttp: Served[] = [
   serve(registerForEventEndpoint, async (ctx, { params, body }) =>

@@ -8,13 +8,13 @@ import { newId } from "#foundation/ids.ts";
 import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
-import type { EventRecord } from "../contract/admin-community.ts";
-import { eventForm, eventRules } from "../contract/gathering-forms.ts";
-import { noSuchEvent } from "../rules/community-texts.ts";
-import { eventStateOn } from "../rules/gatherings.ts";
+import type { EventRecord } from "../../contract/admin-community.ts";
+import { eventForm, eventRules } from "../../contract/gathering-forms.ts";
+import { noSuchEvent } from "../../rules/community-texts.ts";
+import { eventStateOn } from "../../rules/gatherings.ts";
+import { events } from "../tables.ts";
 import { countRegistered, type EventRow, toEventRecord } from "./list-events.ts";
 import { refuseStale } from "./refuse-stale.ts";
-import { events } from "./tables.ts";
 import { tellCancelledJob, tellMovedJob } from "./tell-registered.ts";
 
 type Given = RawAnswers & { readonly version: number };

@@ -8,10 +8,10 @@ import type { CsvColumns } from "#foundation/http/answer-csv.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
-import type { EventRecord, listEventsEndpoint } from "../contract/admin-community.ts";
-import { noSuchEvent } from "../rules/community-texts.ts";
-import { type EventState, eventStateOn } from "../rules/gatherings.ts";
-import { eventRegistrations, events } from "./tables.ts";
+import type { EventRecord, listEventsEndpoint } from "../../contract/admin-community.ts";
+import { noSuchEvent } from "../../rules/community-texts.ts";
+import { type EventState, eventStateOn } from "../../rules/gatherings.ts";
+import { eventRegistrations, events } from "../tables.ts";
 
 type Query = z.output<typeof listEventsEndpoint.query>;
 export type EventRow = typeof events.$inferSelect;

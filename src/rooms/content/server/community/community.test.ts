@@ -3,7 +3,7 @@ import { messages } from "#foundation/mail/tables.ts";
 import { readSiteVersion } from "#foundation/site-version.ts";
 import { signInAdmin } from "#tests/make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import type { ParticipantRecord } from "../contract/admin-community.ts";
+import type { ParticipantRecord } from "../../contract/admin-community.ts";
 import { listCommunity } from "./list-community.ts";
 import { seedCommunity } from "./seed-community.ts";
 

@@ -5,9 +5,9 @@ import type { MailContent } from "#foundation/mail/mail-content.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { formatDay, formatFullDay, lagosDay } from "#foundation/time.ts";
-import { eventStateOn } from "../rules/gatherings.ts";
+import { eventStateOn } from "../../rules/gatherings.ts";
+import { eventRegistrations, events } from "../tables.ts";
 import type { EventRow } from "./list-events.ts";
-import { eventRegistrations, events } from "./tables.ts";
 
 /** Emails of one transaction. */
 const batch = 100;

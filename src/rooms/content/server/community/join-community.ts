@@ -6,18 +6,18 @@ import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { formatDay, lagosDay } from "#foundation/time.ts";
-import type { Participant } from "../contract/community.ts";
+import type { Participant } from "../../contract/community.ts";
 import {
   chapterClosed,
   eventCancelled,
   eventFull,
   eventOver,
   noSuchChapter,
-} from "../rules/community-texts.ts";
-import { eventStateOn } from "../rules/gatherings.ts";
+} from "../../rules/community-texts.ts";
+import { eventStateOn } from "../../rules/gatherings.ts";
+import { chapterMembers, chapters, eventRegistrations } from "../tables.ts";
 import { countRegistered } from "./list-events.ts";
 import { lockEvent } from "./save-event.ts";
-import { chapterMembers, chapters, eventRegistrations } from "./tables.ts";
 
 export type Joined = { id: string; count: number };
 

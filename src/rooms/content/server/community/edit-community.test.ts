@@ -5,7 +5,7 @@ import { messages } from "#foundation/mail/tables.ts";
 import { readSiteVersion } from "#foundation/site-version.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
-import type { ChapterRecord, EventRecord } from "../contract/admin-community.ts";
+import type { ChapterRecord, EventRecord } from "../../contract/admin-community.ts";
 import { listCommunity } from "./list-community.ts";
 import { seedCommunity } from "./seed-community.ts";
 import { tellCancelledJob, tellMovedJob } from "./tell-registered.ts";

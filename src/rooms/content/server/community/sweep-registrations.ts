@@ -4,8 +4,8 @@ import { hourMs } from "#foundation/durations.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { lagosDay, monthsBefore } from "#foundation/time.ts";
-import { eventRegistrationKeptMonths } from "../rules/retention.ts";
-import { eventRegistrations, events } from "./tables.ts";
+import { eventRegistrationKeptMonths } from "../../rules/retention.ts";
+import { eventRegistrations, events } from "../tables.ts";
 
 /** Deletes the registrations of events that are long over. */
 export const sweepRegistrationsJob: ScheduledJob = {

@@ -8,13 +8,13 @@ import { checkForm } from "#foundation/forms/check-form.ts";
 import { newId } from "#foundation/ids.ts";
 import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
-import type { ChapterRecord } from "../contract/admin-community.ts";
-import { chapterForm } from "../contract/gathering-forms.ts";
-import { chapterExists, noSuchChapter } from "../rules/community-texts.ts";
-import type { ChapterState } from "../rules/gatherings.ts";
+import type { ChapterRecord } from "../../contract/admin-community.ts";
+import { chapterForm } from "../../contract/gathering-forms.ts";
+import { chapterExists, noSuchChapter } from "../../rules/community-texts.ts";
+import type { ChapterState } from "../../rules/gatherings.ts";
+import { chapters } from "../tables.ts";
 import { type ChapterRow, countJoined, toChapterRecord } from "./list-chapters.ts";
 import { refuseStale } from "./refuse-stale.ts";
-import { chapters } from "./tables.ts";
 
 /** @throws AppError 422 */
 function readChapter(given: RawAnswers) {

@@ -7,14 +7,17 @@ import { type ListSource, readBatches, readPage } from "#foundation/database/rea
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
-import type { listParticipantsEndpoint, ParticipantRecord } from "../contract/admin-community.ts";
+import type {
+  listParticipantsEndpoint,
+  ParticipantRecord,
+} from "../../contract/admin-community.ts";
 import {
   chapterMembers,
   chapters,
   eventRegistrations,
   events,
   participantWords,
-} from "./tables.ts";
+} from "../tables.ts";
 
 type Query = z.output<typeof listParticipantsEndpoint.query>;
 

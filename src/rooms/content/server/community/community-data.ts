@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { bumpSiteVersion } from "#foundation/site-version.ts";
 import type { PersonalData } from "#rooms/accounts/server/door.ts";
-import { chapterMembers, chapters, eventRegistrations, events } from "./tables.ts";
+import { chapterMembers, chapters, eventRegistrations, events } from "../tables.ts";
 
 /** Places at events and in chapters, under an address that its owner has confirmed. */
 export const communityData: PersonalData = {

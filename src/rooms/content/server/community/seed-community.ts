@@ -4,7 +4,7 @@ import { dayMs } from "#foundation/durations.ts";
 import { takeUnseeded } from "#foundation/seeds/take-unseeded.ts";
 import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { lagosDay } from "#foundation/time.ts";
-import { chapters, events } from "./tables.ts";
+import { chapters, events } from "../tables.ts";
 
 /**
  * Seeds the demo's events and chapters, each once. It can run again at any time and keeps what an

@@ -7,9 +7,9 @@ import { notFound } from "#foundation/errors.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
 import { readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
-import type { ChapterRecord, listChaptersEndpoint } from "../contract/admin-community.ts";
-import { noSuchChapter } from "../rules/community-texts.ts";
-import { chapterMembers, chapters } from "./tables.ts";
+import type { ChapterRecord, listChaptersEndpoint } from "../../contract/admin-community.ts";
+import { noSuchChapter } from "../../rules/community-texts.ts";
+import { chapterMembers, chapters } from "../tables.ts";
 
 type Query = z.output<typeof listChaptersEndpoint.query>;
 export type ChapterRow = typeof chapters.$inferSelect;
