@@ -1,14 +1,88 @@
 import { useState } from "react";
+import { Alert } from "#design/alert.tsx";
+import { Button } from "#design/button.tsx";
+import { Dialog } from "#design/dialog.tsx";
+import { reasonOf } from "#design/list/list-view.tsx";
 import { RowMenu } from "#design/list/row-menu.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
 import type { Column } from "#design/table.tsx";
+import { showToast } from "#design/toast.tsx";
+import { callApi } from "#foundation/http/call.ts";
 import { mailStatuses } from "#foundation/mail-states.ts";
 import { formatInstant } from "#foundation/time.ts";
 import type { MailRecord } from "../../contract/mail.ts";
 import { failureWords, mailKindName, mailKindNames, mailStates } from "../../rules/mail-words.ts";
 import { DeskTable } from "../desk-list.tsx";
 import { useDeskList } from "../use-desk-list.ts";
-import { SendAgainDialog } from "./send-again-dialog.tsx";
+
+type SendAgainDialogProps = {
+  readonly mail: MailRecord | null;
+  readonly onClose: () => void;
+  /** It was queued, or somebody else changed it: the list is out of date. */
+  readonly onChanged: () => void;
+};
+
+/** Asks before an email goes out once more, or says why it cannot. */
+function SendAgainDialog({ mail, onClose, onChanged }: SendAgainDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  if (!mail) return null;
+  const close = () => {
+    setProblem("");
+    onClose();
+  };
+  async function send({ id, sent_again }: MailRecord) {
+    setIsBusy(true);
+    setProblem("");
+    try {
+      await callApi("POST /admin/mail/:id/send-again", { params: { id }, body: { sent_again } });
+      showToast("Email queued again");
+      close();
+    } catch (error) {
+      setProblem(reasonOf(error));
+    } finally {
+      onChanged();
+      setIsBusy(false);
+    }
+  }
+  const refused = mail.not_again;
+  return (
+    <Dialog
+      open
+      onClose={close}
+      busy={isBusy}
+      title={refused ? "This email cannot be sent again" : "Send this email again?"}
+      actions={
+        <>
+          {!refused && (
+            <Button pending={isBusy} onClick={() => void send(mail)}>
+              Send email again
+            </Button>
+          )}
+          <Button variant="secondary" disabled={isBusy} onClick={close}>
+            {refused ? "Close" : "Cancel"}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack stack-16">
+        <p>
+          {refused ?? (
+            <>
+              “{mail.subject}” goes to <b>{mail.recipient}</b> once more, as it was written
+              {mail.status === "sent" && ". It was sent before, so the person may have it twice"}.
+            </>
+          )}
+        </p>
+        {problem && (
+          <Alert tone="danger" role="alert">
+            {problem}
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  );
+}
 
 const defaults = {
   sort: "created_at",

@@ -1,10 +1,87 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
 import { DescriptionList } from "#design/description-list.tsx";
+import { FormFrame } from "#design/forms/form-frame.tsx";
+import { formatDuration } from "#foundation/durations.ts";
+import { noRules } from "#foundation/forms/answers.ts";
+import { useForm } from "#foundation/forms/use-form.ts";
+import { CallError, callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time.ts";
 import type { AffiliateProfile } from "../../contract/affiliate.ts";
-import { PaymentInfoForm } from "./payment-info-form.tsx";
+import { paymentInfoForm } from "../../contract/payment-info-form.ts";
+import { accountChangeWaitMs } from "../../rules/payout-account.ts";
+
+type PaymentInfoFormProps = {
+  readonly profile: AffiliateProfile;
+  /** Null when there is nothing to go back to. */
+  readonly onCancel: (() => void) | null;
+  readonly onSaved: (changed: AffiliateProfile) => void;
+};
+
+/** What was saved last: a change that waits, or else the account that money goes to. */
+function knownOf({ paymentInfo, pendingPaymentInfo }: AffiliateProfile) {
+  const saved = pendingPaymentInfo ?? paymentInfo;
+  if (!saved) return {};
+  const { bankName, accountNumber, accountName } = saved;
+  return { bankName, accountNumber, accountName };
+}
+
+/**
+ * Asks for the bank account. If it was changed elsewhere meanwhile, what was typed stays, each field says what is saved,
+ * and saving again decides.
+ */
+function PaymentInfoForm({ profile, onCancel, onSaved }: PaymentInfoFormProps) {
+  const version = useRef(profile.paymentInfoVersion);
+  const [conflict, setConflict] = useState("");
+  const state = useForm({
+    form: paymentInfoForm,
+    rules: noRules,
+    draftKey: null,
+    known: knownOf(profile),
+    send: async (answers, headers) => {
+      setConflict("");
+      const body = { ...answers, version: version.current };
+      try {
+        onSaved(await callApi("PUT /affiliates/payment-info", { body }, { headers }));
+      } catch (error) {
+        if (error instanceof CallError && error.code === "changed_meanwhile") {
+          version.current = Number(error.details?.paymentInfoVersion ?? version.current);
+          setConflict(error.message);
+        }
+        throw error;
+      }
+    },
+    fallback: "We could not save your bank account. Check your connection and try again.",
+  });
+  return (
+    <FormFrame
+      state={state}
+      before={
+        conflict ? (
+          <Alert tone="warning">{conflict}</Alert>
+        ) : (
+          <p className="hint">
+            {profile.paymentInfo
+              ? `A change waits ${formatDuration(accountChangeWaitMs)}. Until then your commissions go to the old account. We send you an email, with which you can stop it.`
+              : "We send you an email when this account changes."}
+          </p>
+        )
+      }
+    >
+      <div className="form-actions">
+        <Button type="submit" pending={state.status === "sending"} pendingLabel="Saving...">
+          {conflict ? "Save my version" : "Save bank account"}
+        </Button>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </FormFrame>
+  );
+}
 
 /** `••••••6789`: enough to recognise the account, on a phone that others can see. */
 const maskNumber = (digits: string) => `••••••${digits.slice(-4)}`;
@@ -29,7 +106,7 @@ function wordsOf(
   return "Your bank account is saved. We sent you an email about it.";
 }
 
-export type PaymentInfoProps = {
+type PaymentInfoProps = {
   readonly profile: AffiliateProfile;
   readonly onSaved: () => void;
 };

@@ -1,12 +1,171 @@
-import { useState } from "react";
-import type { ShareTarget } from "../../rules/share-links.ts";
-import { PosterDownloads } from "./poster-downloads.tsx";
-import { QrCode } from "./qr-code.tsx";
-import { ShareLink } from "./share-link.tsx";
-import { ShareTexts } from "./share-texts.tsx";
+import { useEffect, useState } from "react";
+import { ActionButton } from "#design/action-button.tsx";
+import { Button, ButtonLink } from "#design/button.tsx";
+import { drawQr } from "#design/card-art/draw-qr.ts";
+import { CopyButton } from "#design/copy-button.tsx";
+import { whatsAppShare } from "#foundation/whatsapp.ts";
+import { openFile } from "#rooms/accounts/ui/door.ts";
+import { posterPath, type ShareTarget, shareLink } from "../../rules/share-links.ts";
+import { countSms, smsShare, smsText, whatsAppText } from "../../rules/share-texts.ts";
 import { TargetPicker } from "./target-picker.tsx";
 
-export type ShareKitProps = {
+/** What each part of the share kit gets. */
+type Shared = {
+  /** The affiliate's own, `ASABE10`. */
+  readonly code: string;
+  readonly target: ShareTarget;
+  /** `https://zaure.example` */
+  readonly origin: string;
+};
+
+/** The bare link, for whatever else the affiliate writes. */
+function ShareLink({ code, target, origin }: Shared) {
+  const link = shareLink(origin, target, code, "link");
+  return (
+    <section className="share-part share-whole" aria-labelledby="share-link">
+      <h3 id="share-link">Link</h3>
+      <p className="share-text">{link}</p>
+      <div className="row">
+        <CopyButton value={link} label="Copy link" />
+      </div>
+    </section>
+  );
+}
+
+/** The same poster on two sizes of paper, to print and hang up where people allow it. */
+function PosterDownloads({ target }: { readonly target: ShareTarget }) {
+  const papers = [
+    ["a4", "A4 poster (PDF)"],
+    ["a5", "A5 poster (PDF)"],
+  ] as const;
+  return (
+    <section className="share-part" aria-labelledby="share-poster">
+      <h3 id="share-poster">Poster</h3>
+      <p>With your QR code and your code in large letters. Ask before you hang it up.</p>
+      <div className="row">
+        {papers.map(([paper, label]) => (
+          <ActionButton
+            key={paper}
+            variant="secondary"
+            icon="download"
+            onAct={() => openFile(posterPath(target, paper), "affiliate")}
+          >
+            {label}
+          </ActionButton>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const modulePixels = 16;
+/** White modules around the code, which cameras need to find it. */
+const quiet = 4;
+
+/** Saves a QR code as a PNG, which messengers take; they take no SVG. */
+async function saveQrPicture(
+  qr: { readonly size: number; readonly path: string },
+  name: string,
+): Promise<void> {
+  const canvas = document.createElement("canvas");
+  const side = (qr.size + 2 * quiet) * modulePixels;
+  canvas.width = side;
+  canvas.height = side;
+  const pen = canvas.getContext("2d");
+  if (!pen) return;
+  pen.fillStyle = "#fff";
+  pen.fillRect(0, 0, side, side);
+  pen.scale(modulePixels, modulePixels);
+  pen.translate(quiet, quiet);
+  pen.fillStyle = "#0a1137";
+  pen.fill(new Path2D(qr.path));
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  if (!picture) return;
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(picture);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+type Drawn = Awaited<ReturnType<typeof drawQr>>;
+
+/** The link as a QR code, to be scanned from the screen or saved as a picture. */
+function QrCode({ code, target, origin }: Shared) {
+  const link = shareLink(origin, target, code, "qr");
+  const [qr, setQr] = useState<(Drawn & { link: string }) | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    void drawQr(link).then((drawn) => {
+      if (!isLeft) setQr({ ...drawn, link });
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [link]);
+  const side = (qr?.size ?? 33) + 2 * quiet;
+  return (
+    <section className="share-part" aria-labelledby="share-qr">
+      <h3 id="share-qr">QR code</h3>
+      <p>Let somebody scan it with the camera of their phone.</p>
+      <svg
+        className="share-qr"
+        role="img"
+        aria-label={`QR code that opens ${link}`}
+        viewBox={`${-quiet} ${-quiet} ${side} ${side}`}
+        shapeRendering="crispEdges"
+      >
+        <path d={`M${-quiet} ${-quiet}h${side}v${side}h-${side}z`} fill="#fff" />
+        {qr?.link === link && <path d={qr.path} fill="#0a1137" />}
+      </svg>
+      <div className="row">
+        <Button
+          variant="secondary"
+          icon="download"
+          onClick={() => qr && void saveQrPicture(qr, `${code}.png`)}
+        >
+          Save as picture
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const smsCount = (text: string) => {
+  const count = countSms(text);
+  return count === 1 ? "It fits into one SMS." : `It is as long as ${count} SMS.`;
+};
+
+/** Ready texts for WhatsApp and SMS; the affiliate chooses who gets them, and can change them there. */
+function ShareTexts({ code, target, origin }: Shared) {
+  const forWhatsApp = whatsAppText(target, shareLink(origin, target, code, "whatsapp"), code);
+  const forSms = smsText(target, shareLink(origin, target, code, "sms"), code);
+  return (
+    <>
+      <section className="share-part" aria-labelledby="share-whatsapp">
+        <h3 id="share-whatsapp">WhatsApp</h3>
+        <p className="share-text">{forWhatsApp}</p>
+        <div className="row">
+          <ButtonLink to={whatsAppShare(forWhatsApp)} target="_blank" rel="noreferrer">
+            Open in WhatsApp
+          </ButtonLink>
+          <CopyButton value={forWhatsApp} label="Copy text" />
+        </div>
+      </section>
+      <section className="share-part" aria-labelledby="share-sms">
+        <h3 id="share-sms">SMS</h3>
+        <p className="share-text">{forSms}</p>
+        <p className="hint">{smsCount(forSms)}</p>
+        <div className="row">
+          <ButtonLink to={smsShare(forSms)}>Open in messages</ButtonLink>
+          <CopyButton value={forSms} label="Copy text" />
+        </div>
+      </section>
+    </>
+  );
+}
+
+type ShareKitProps = {
   /** The affiliate's own, `ASABE10`. */
   readonly code: string;
 };

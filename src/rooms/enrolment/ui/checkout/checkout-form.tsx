@@ -1,5 +1,7 @@
 import { useEffect } from "react";
 import { Alert } from "#design/alert.tsx";
+import { Button } from "#design/button.tsx";
+import { Disclosure } from "#design/disclosure.tsx";
 import { ErrorSummary } from "#design/error-summary.tsx";
 import { ClearAnswers } from "#design/forms/clear-answers.tsx";
 import { FieldList } from "#design/forms/field-list.tsx";
@@ -11,12 +13,91 @@ import { choicesOf } from "#foundation/forms/asked-fields.ts";
 import { meantEmail } from "#foundation/meant-email.ts";
 import { formatDay } from "#foundation/time.ts";
 import { AffiliateCodeNote } from "#rooms/affiliates/ui/door.ts";
-import type { OwnLearner } from "../../contract/order.ts";
+import { feeComponents } from "#rooms/catalogue/rules/program-terms.ts";
+import type { CartQuote, OwnLearner } from "../../contract/order.ts";
 import { self } from "../../contract/order-learner-form.ts";
-import { lostPlaces } from "../../rules/lost-places.ts";
+import { lostPlaces, orderAgain, replacesWords } from "../../rules/lost-places.ts";
+import { FeeTable } from "../form/fee-parts.tsx";
+import { MoneyTerms } from "../payment/money-terms.tsx";
+import { BankTransfer } from "../payment/other-ways.tsx";
+import { PaymentNotice } from "../payment/payment-notice.tsx";
+import type { PaymentPhase } from "../payment/payment-phase.ts";
+import { payButtonLabel } from "../payment/payment-texts.ts";
 import { warmUp } from "../payment/use-payment.ts";
-import { PayForOrder } from "./pay-for-order.tsx";
 import { type CheckoutFacts, type CheckoutState, useCheckout } from "./use-checkout.ts";
+
+/** The fees of all programs together, by component. */
+function sumOf({ items, totalKobo }: CartQuote) {
+  const lines = items.flatMap(({ fee }) => fee?.components ?? []);
+  const components = feeComponents.flatMap((component) => {
+    const amountKobo = lines
+      .filter((line) => line.component === component)
+      .reduce((sum, line) => sum + line.amountKobo, 0);
+    return amountKobo > 0 ? [{ component, amountKobo }] : [];
+  });
+  return { components, totalKobo };
+}
+
+/** What the order costs, who takes it, whether it comes back, and the button. */
+function PayForOrder({
+  quote,
+  lost,
+  phase,
+  isBusy,
+  reference,
+  onAskAgain,
+}: {
+  readonly quote: CartQuote;
+  /** Unpaid registrations that the order cancels. */
+  readonly lost: readonly { readonly courseOfInterest: string }[];
+  readonly phase: PaymentPhase;
+  readonly isBusy: boolean;
+  /** For a transfer, once the order is stored. */
+  readonly reference: string | undefined;
+  readonly onAskAgain: (reference: string) => void;
+}) {
+  const nothingDue = quote.totalKobo === 0;
+  return (
+    <Panel title={nothingDue ? "Nothing to pay" : "What you pay"}>
+      <div className="stack">
+        {nothingDue ? (
+          <p>These programs are free. Fill in the form of each one next.</p>
+        ) : (
+          <>
+            <FeeTable quote={sumOf(quote)} />
+            <MoneyTerms />
+            <Disclosure summary="Pay by bank transfer" className="other-ways">
+              <BankTransfer reference={reference} amountKobo={quote.totalKobo} />
+            </Disclosure>
+          </>
+        )}
+        {lost.length > 0 && (
+          <Alert tone="warning" role="status" title={replacesWords(lost)}>
+            {orderAgain}
+          </Alert>
+        )}
+        <PaymentNotice phase={phase} reference={reference} onAskAgain={onAskAgain} />
+        <div className="form-actions">
+          <Button type="submit" size="large" pending={isBusy} disabled={phase.name === "review"}>
+            {payButtonLabel(phase.name, nothingDue)}
+          </Button>
+          {!nothingDue && (
+            <Button
+              type="submit"
+              name="pay"
+              value="later"
+              variant="secondary"
+              size="large"
+              disabled={isBusy}
+            >
+              Register now, pay later
+            </Button>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}
 
 const bornOn = ({ dateOfBirth }: OwnLearner) => `Born on ${formatDay(dateOfBirth)}`;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isChanging, searchOfStep, stepIndexIn } from "./use-steps.ts";
+import { isChanging, searchOfStep, stepIndexIn } from "./use-registration-form.ts";
 
 const search = (text: string) => new URLSearchParams(text);
 

@@ -1,13 +1,150 @@
+import { Icon } from "#design/icon.tsx";
 import { academy } from "#foundation/academy.ts";
 import { spokenHours } from "#foundation/spoken-hours.ts";
 import { whatsAppChat } from "#foundation/whatsapp.ts";
-import type { AdmissionSlip as Slip } from "../../contract/slip.ts";
-import { levelWords, slipStatusNames, slipTitle } from "../../rules/slip-words.ts";
+import type { SlipLinks as Links, AdmissionSlip as Slip } from "../../contract/slip.ts";
+import {
+  checkWords,
+  feeWords,
+  levelWords,
+  placeWords,
+  slipStatusNames,
+  slipTitle,
+  trainingWords,
+  whenToCome,
+} from "../../rules/slip-words.ts";
 import { thingsToBring } from "../../rules/what-to-bring.ts";
-import { SlipBand } from "./slip-band.tsx";
-import { SlipCode } from "./slip-code.tsx";
-import { SlipFacts } from "./slip-facts.tsx";
-import { SlipLinks } from "./slip-links.tsx";
+
+/** The program's door in its wall, with the academy's name. */
+function SlipBand({ band, title }: { readonly band: string; readonly title: string }) {
+  return (
+    <div className="slip-band">
+      <div
+        className="slip-art"
+        // Drawn by the server from looked-up shapes; no typed text is in it.
+        dangerouslySetInnerHTML={{ __html: band }}
+      />
+      <p className="slip-wall">
+        <span>{academy.name}</span>
+        <b>{title}</b>
+      </p>
+    </div>
+  );
+}
+
+/** The short code in large letters, with its QR code. */
+function SlipCode({ slip }: { readonly slip: Slip }) {
+  const { code, links, qr } = slip;
+  return (
+    <div className="slip-proof">
+      <div>
+        <p className="slip-label">Your code</p>
+        <p className="slip-code">{code}</p>
+        <p className="slip-hint">
+          {checkWords} <a href={links.verify}>{links.verify.replace(/^https?:\/\//, "")}</a>
+        </p>
+      </div>
+      <svg
+        className="slip-qr"
+        viewBox={`-3 -3 ${qr.size + 6} ${qr.size + 6}`}
+        shapeRendering="crispEdges"
+        role="img"
+        aria-label={`QR code of ${code}`}
+      >
+        <path fill="#fff" d={`M-3-3h${qr.size + 6}v${qr.size + 6}H-3z`} />
+        <path fill="#0a1137" d={qr.path} />
+      </svg>
+    </div>
+  );
+}
+
+function Place({ slip }: { readonly slip: Slip }) {
+  const { centre } = slip;
+  if (!centre) return placeWords(slip);
+  return (
+    <>
+      {centre.address}
+      <small>
+        <a href={centre.mapUrl} className="no-print">
+          Open the map
+        </a>
+        <span>{centre.phone}</span>
+        <span>{spokenHours(centre.hours).join(", ")}</span>
+      </small>
+    </>
+  );
+}
+
+/** When, where and what was paid. */
+function SlipFacts({ slip }: { readonly slip: Slip }) {
+  const { starts, ends } = trainingWords(slip);
+  const { amount, covers } = feeWords(slip);
+  const come = whenToCome(slip);
+  return (
+    <dl className="slip-facts">
+      <div>
+        <dt>Training starts</dt>
+        <dd>{starts}</dd>
+      </div>
+      {ends && (
+        <div>
+          <dt>Training ends</dt>
+          <dd>{ends}</dd>
+        </div>
+      )}
+      <div className="slip-wide">
+        <dt>{slip.centre ? "Centre" : "Place"}</dt>
+        <dd>
+          <Place slip={slip} />
+        </dd>
+      </div>
+      {come.length > 0 && (
+        <div className="slip-wide">
+          <dt>When to come</dt>
+          <dd>{come.join(" ")}</dd>
+        </div>
+      )}
+      <div className="slip-wide">
+        <dt>Fee</dt>
+        <dd>
+          {amount}
+          {covers.length > 0 && (
+            <small>
+              {covers.map((part) => (
+                <span key={part}>{part}</span>
+              ))}
+            </small>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What the holder can do with the slip. Files open without scripts. */
+function SlipLinks({ links }: { readonly links: Links }) {
+  const { own, whatsApp } = links;
+  return (
+    <p className="slip-links no-print">
+      {own && (
+        <a className="button" href={own.pdf}>
+          <Icon name="download" />
+          Download PDF
+        </a>
+      )}
+      {own?.calendar && (
+        <a className="button button-secondary" href={own.calendar}>
+          <Icon name="calendar" />
+          Add to calendar
+        </a>
+      )}
+      <a className="button button-secondary" href={whatsApp} rel="noopener">
+        <Icon name="share" />
+        Share on WhatsApp
+      </a>
+    </p>
+  );
+}
 
 /** What a learner brings and whom to ask. */
 function SlipFoot({ slip }: { readonly slip: Slip }) {
