@@ -93,7 +93,9 @@ test(`no hot query reads a table of ${rows} rows whole, nor searches words witho
   for (const [name, run] of Object.entries(hotWork({ academy, sandbox, tokens }))) {
     const sent = await statementsOf(run);
     if (sent.length === 0) silent.push(name);
-    for (const statement of sent) {
+    // A job that erases a thousand registrations sends the same statements for each.
+    const distinct = new Map(sent.map((statement) => [statement.text, statement]));
+    for (const statement of distinct.values()) {
       const plan = await readPlan(explainer, statement, name.startsWith("the job"));
       for (const table of plan.whole) {
         if (!big.has(table)) continue;

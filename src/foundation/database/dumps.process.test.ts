@@ -32,4 +32,4 @@ test("a dump restores the stored data, and only the newest few dumps are kept", 
   expect(await selectRows(again.db, sql`select word from kept`)).toEqual([{ word: "zaure" }]);
   await again.close();
   await rm(folder, { recursive: true });
-}, 60_000);
+});

@@ -189,7 +189,7 @@ async function addAttempt(
       ...{ id: newId(), orderId: due.orderId, dueId: due.id, method, centreId, takerName },
       ...{ evidence, evidenceKey: keyOf(payment), note },
       number: tried.filter(({ orderId }) => orderId === due.orderId).length + 1,
-      reference: `PAY-${now.getTime()}${newReadableCode(10)}`,
+      reference: `PAY-${now.getTime()}${newReadableCode(16)}`,
       payerEmail: order.payerEmail,
       status: "open",
       expectedKobo: amountKobo,
