@@ -37,7 +37,9 @@ function plainPages() {
   const pages = readdirSync(source, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith("-page.tsx"))
     .map((path) => join(source, path))
-    .filter((path) => !/export const handle\b[^;]*\bclient:/.test(readFileSync(path, "utf8")))
+    .filter(
+      (path) => !/export (const handle\b[^;]*\bclient:|\{ handle)/.test(readFileSync(path, "utf8")),
+    )
     .filter((path) => /export default\b/.test(readFileSync(path, "utf8")));
   return pages.map((page) => {
     const needed = new Set([page]);
