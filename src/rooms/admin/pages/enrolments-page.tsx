@@ -1,12 +1,19 @@
+import { lazy } from "react";
 import type { Params } from "react-router";
 import { Link } from "#design/link.tsx";
 import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
 import { EnrolmentList } from "../ui/enrolments/enrolment-list.tsx";
-import { EnrolmentStory } from "../ui/enrolments/enrolment-story.tsx";
 import { InterestList } from "../ui/enrolments/interest-list.tsx";
-import { PersonScreen } from "../ui/people/person-screen.tsx";
 
 export { handle, headers } from "../ui/admin-page.tsx";
+
+/** They show answers, and so bring the forms of registrations along. */
+const EnrolmentStory = lazy(async () => ({
+  default: (await import("../ui/enrolments/enrolment-story.tsx")).EnrolmentStory,
+}));
+const PersonScreen = lazy(async () => ({
+  default: (await import("../ui/people/person-screen.tsx")).PersonScreen,
+}));
 
 const list: AdminView = {
   current: "/admin/enrolments",

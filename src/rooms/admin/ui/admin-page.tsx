@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { type MetaArgs, type Params, useLocation, useParams } from "react-router";
+import { Skeleton } from "#design/skeleton.tsx";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
@@ -41,5 +42,12 @@ export const metaOf =
 export const adminPage = (viewOf: ViewOf) =>
   function AdminPage() {
     const { show, tab: _, ...screen } = viewOf(useParams(), useLocation().pathname);
-    return <AdminScreen {...screen}>{show}</AdminScreen>;
+    return (
+      <AdminScreen {...screen}>
+        {(admin) => (
+          // A page whose records need much more than its list imports them lazily.
+          <Suspense fallback={<Skeleton label="Loading" lines={10} />}>{show(admin)}</Suspense>
+        )}
+      </AdminScreen>
+    );
   };
