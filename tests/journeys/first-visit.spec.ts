@@ -84,7 +84,7 @@ async function countBytes(page: Page): Promise<() => number> {
 
 for (const [line, most] of [
   ["good", 160_000],
-  ["poor", 65_000],
+  ["poor", 75_000],
 ] as const) {
   test(`the list of programs sends little on a ${line} line, and the next page less`, async ({
     page,
