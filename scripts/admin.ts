@@ -68,10 +68,12 @@ async function withDatabase(work: (ctx: Context) => Promise<void>): Promise<void
   const log = createLogger("error");
   const database = await openDatabase(config);
   try {
-    await database.alone(() => migrate(database, join(import.meta.dirname, "..", "database")));
     const jobs = createJobRunner(database, log);
-    // Some commands write emails; the academy sends them when it runs.
-    await database.alone(() => jobs.prepare([sendMailJob as Job<never>]));
+    await database.alone(async () => {
+      await migrate(database, join(import.meta.dirname, "..", "database"));
+      // Some commands write emails; the academy sends them when it runs.
+      await jobs.prepare([sendMailJob as Job<never>]);
+    });
     try {
       const ctx = createBaseContext(config, database, jobs, log);
       await work({ ...ctx, requestId: `cli-${newId()}` });

@@ -56,7 +56,7 @@ const isForm = (id: string, modules: Modules) =>
   ) && isForForm.some((needs) => needs(id, modules));
 /** The fields: some pages show one before their form is there. */
 const isField = modulesAt(
-  "design/(checkbox|choice-group|disclosure|error-summary|field-frame|radio-group|select|text-area|text-field)[.]tsx",
+  "design/(checkbox|choice-group|disclosure|error-summary|field-frame|select|text-area|text-field)[.]tsx",
 );
 /** Names and fees of programs: every page that shows programs needs most of these modules. */
 const isProgramRule = modulesAt("rooms/catalogue/rules/", "foundation/money", "design/money");
@@ -69,7 +69,7 @@ const isFirstProgramRule = modulesAt(
 /** What the pages of an enrolment and its payment share. */
 const isPaymentPart = modulesAt(
   "rooms/payments/(contract/|rules/(how-paid|on-its-way|states))",
-  "rooms/enrolment/(contract/(order-)?calls|rules/states)",
+  "rooms/enrolment/rules/states",
   "rooms/enrolment/ui/(payment|own-page/(enrolment-facts|no-such-page))",
 );
 /** The texts around a payment, which its outcome shows without the form. */
@@ -90,10 +90,10 @@ const isSmallPart = modulesAt(
   "design/(status-pill|table)[.]tsx",
   "design/page-styles",
   "foundation/(durations|email-address|http/call|page-param|time|use-hydrated)[.]ts",
-  "foundation/forms/(later-form|posted-form)[.]tsx?",
-  "rooms/careers/(contract/calls|rules/positions)[.]ts",
+  "foundation/forms/later-form[.]tsx?",
+  "rooms/careers/rules/positions[.]ts",
   "rooms/(contact/rules/subjects|enrolment/rules/reference)[.]ts",
-  "rooms/content/(rules/(gatherings|community-texts)|ui/page-styles)[.]tsx?",
+  "rooms/content/rules/(gatherings|community-texts)[.]ts",
   "rooms/enrolment/ui/(form/form-panel[.]tsx|registration-view[.]ts)",
 );
 /**
@@ -103,9 +103,8 @@ const isSmallPart = modulesAt(
 const isSignedInPart = modulesAt(
   "design/(action-button|charts/|dialog|parted-page)",
   "rooms/accounts/ui/(guarded|require-session)",
-  "rooms/affiliates/(contract/desk-calls|ui/desk/(?!desk-page))",
+  "rooms/affiliates/ui/desk/(?!desk-page)",
   "rooms/affiliates/rules/(funnel|referral-words|statement-words|states)",
-  "rooms/(catalogue/contract/calls|enrolment/contract/own-calls)",
   "rooms/dashboard/ui/(confirm-address|frame)",
 );
 /** What several screens of the back office share: its own parts, and the words, states and calls of the rooms it shows. */
@@ -113,13 +112,10 @@ const isBackOfficePart = modulesAt(
   "design/(card-art/family-looks|keep-focus|list/)",
   "foundation/audit-",
   "rooms/admin/(contract|rules|ui)/",
-  "rooms/[a-z]+/contract/(admin|desk)-calls",
   "rooms/(careers/rules/stages|contact/rules/states|payments/rules/amount-faults)",
 );
 /** What the form and the script that sends it later both need: that script must do without React. */
-const isForWaiting = modulesAt(
-  "foundation/(forms/(waiting-form|submission-key)|waiting-days)[.]ts",
-);
+const isForWaiting = modulesAt("foundation/(forms/waiting-form|waiting-days)[.]ts");
 /** The build tool's own helpers. The script of every page has them, so that it needs no other file. */
 const isImportHelper = /vite\/preload-helper|rolldown\/runtime/;
 

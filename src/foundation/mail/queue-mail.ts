@@ -19,7 +19,7 @@ export type MailCause = "payment" | "staff" | "secret" | "counted" | "to_us";
 
 /**
  * Whether anybody could have this email sent by typing an address. Then its mailbox gets only a few an hour
- * (send-mail.ts). It does not depend on what the email is: a free place is confirmed by whoever fills in its form.
+ * (send-mail.ts). It does not depend on what the email is: a free place is confirmed when anybody fills in its form.
  * Not limited are staff, and people who write to the address that they have confirmed.
  */
 function canAnybodyCause(ctx: Context, to: string, cause: MailCause | null): boolean {

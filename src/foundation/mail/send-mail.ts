@@ -189,8 +189,8 @@ const markSentAndForget = markSentAnd({ text: "", html: "" });
 /**
  * Sends one email from the outbox. Without SMTP_URL emails stay in the outbox, and /sandbox/mail shows them.
  * When the mail server is down, the job fails; the queue retries with growing waits for about four days, then the email
- * has failed, and an admin can have it sent again. What the server refuses for good has failed at once. An email over its mailbox's limit (`takeTurn`) waits for its
- * turn, however long.
+ * has failed, and an admin can have it sent again. What the server refuses for good has failed at once. An email over its
+ * mailbox's limit (`takeTurn`) waits for its turn, however long.
  * @param data `round` is `sentAgain` of the email when the job was stored: a job of an earlier round does nothing
  */
 export const sendMailJob: Job<{ messageId: string; round?: number }> = {

@@ -8,8 +8,6 @@ const keptDays = 30;
 /** Of about nine builds that share no file: 32 MB. */
 const mostFiles = 5_000;
 
-const _unfinished = /\.unfinished-\d+$/;
-
 /** Whether the file is there. Then it counts as used now. */
 const isThere = (path: string, now: Date): Promise<boolean> =>
   utimes(path, now, now).then(
