@@ -1,5 +1,5 @@
 /**
- * The walls between rooms (docs/architecture.md). tests/walls.test.ts shows that each rule reports a forbidden
+ * The walls between rooms (docs/architecture.md). tests/project/walls.test.ts shows that each rule reports a forbidden
  * import.
  */
 const room = "^src/rooms/([^/]+)/";
@@ -66,8 +66,9 @@ module.exports = {
         path: [
           "^src/rooms/[^/]+/server/",
           "^src/foundation/(backup|database|mail|files/server|forms/server)/",
-          "^src/foundation/(jobs|audit|log|ids|config|site-version|page-context)\\.ts$",
-          "^src/foundation/http/(serve|send-error|idempotency)\\.ts$",
+          "^src/foundation/(jobs|audit/audit|codes/ids|errors/log|pages/page-context)\\.ts$",
+          "^src/foundation/(settings/config|site/site-version)\\.ts$",
+          "^src/foundation/http/(serve|idempotency|answers/send-error)\\.ts$",
         ],
         dependencyTypesNot: ["type-only"],
       },

@@ -5,8 +5,8 @@ export default defineConfig({
   casing: "snake_case",
   schema: [
     "./src/foundation/**/tables.ts",
-    "./src/foundation/audit.ts",
-    "./src/foundation/site-version.ts",
+    "./src/foundation/audit/audit.ts",
+    "./src/foundation/site/site-version.ts",
     "./src/foundation/http/idempotency.ts",
     "./src/rooms/*/server/tables.ts",
     "./src/rooms/*/server/*-tables.ts",

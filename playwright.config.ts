@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 
 /**
  * Journeys in a real browser, Debian's Chromium unless CHROMIUM_PATH says otherwise, on the build.
- * Each worker has an academy of its own (tests/journeys/academy-fixture.ts).
+ * Each worker has an academy of its own (tests/support/browser/academy-fixture.ts).
  */
 export default defineConfig({
   testDir: "tests/journeys",

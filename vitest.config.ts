@@ -32,11 +32,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["src/**/*.test.{ts,tsx}", "database/**/*.test.ts", "tests/*.test.ts"],
+          include: ["src/**/*.test.{ts,tsx}", "database/**/*.test.ts", "tests/*/*.test.ts"],
           exclude: [
-            "tests/budgets.test.ts",
-            "tests/discovery.test.ts",
-            "tests/page-styles.test.ts",
+            "tests/{changed-facts,faults,words}/*",
+            "tests/project/budgets.test.ts",
+            "tests/discovery/discovery.test.ts",
+            "tests/pages/page-styles.test.ts",
             processTests,
             slowTests,
             thoroughTests,
@@ -81,14 +82,17 @@ export default defineConfig({
       {
         extends: true,
         // What the build weighs; needs one.
-        test: { name: "budgets", include: ["tests/budgets.test.ts", "tests/page-styles.test.ts"] },
+        test: {
+          name: "budgets",
+          include: ["tests/project/budgets.test.ts", "tests/pages/page-styles.test.ts"],
+        },
       },
       {
         extends: true,
         // What machines and people read of the build's pages.
         test: {
           name: "discovery",
-          include: ["tests/discovery.test.ts", "tests/words/*.test.ts"],
+          include: ["tests/discovery/discovery.test.ts", "tests/words/*.test.ts"],
           globalSetup: ["tests/words/start-built-academy.ts"],
         },
       },
@@ -96,7 +100,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "races-embedded",
-          include: ["tests/faults/*.test.ts"],
+          include: ["tests/faults/**/*.test.ts"],
           env: embedded,
           globalSetup: onDatabases,
           testTimeout: 900_000,
@@ -108,7 +112,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "races-server",
-          include: ["tests/faults/*.test.ts"],
+          include: ["tests/faults/**/*.test.ts"],
           env: server,
           globalSetup: onDatabases,
           testTimeout: 900_000,

@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createBaseContext } from "#app/server/start-academy.ts";
-import { ConfigError, loadConfig } from "#foundation/config.ts";
+import { newId, newReadableCode } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { migrate } from "#foundation/database/migrate.ts";
 import { openDatabase } from "#foundation/database/open-database.ts";
-import { AppError } from "#foundation/errors.ts";
-import { newId, newReadableCode } from "#foundation/ids.ts";
+import { AppError } from "#foundation/errors/errors.ts";
+import { createLogger } from "#foundation/errors/log.ts";
+import { StartError } from "#foundation/errors/start-error.ts";
 import { createJobRunner, type Job } from "#foundation/jobs.ts";
-import { createLogger } from "#foundation/log.ts";
 import { sendMailJob } from "#foundation/mail/send-mail.ts";
-import { StartError } from "#foundation/start-error.ts";
+import { ConfigError, loadConfig } from "#foundation/settings/config.ts";
 import { EmailAddress, NewPassword, PersonName } from "#rooms/accounts/contract/person-fields.ts";
 import {
   disableStaff,

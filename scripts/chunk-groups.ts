@@ -39,13 +39,13 @@ const isForForm = [
   needsOf("design/forms/waiting-notice.tsx"),
 ];
 const isForAccount = [
-  needsOf("rooms/accounts/ui/sign-in-form.tsx"),
-  needsOf("rooms/accounts/ui/reset-password-form.tsx"),
-  needsOf("rooms/accounts/ui/confirm-email-form.tsx"),
-  needsOf("rooms/accounts/ui/forgot-password-form.tsx"),
+  needsOf("rooms/accounts/ui/sign-in/sign-in-form.tsx"),
+  needsOf("rooms/accounts/ui/passwords/reset-password-form.tsx"),
+  needsOf("rooms/accounts/ui/passwords/confirm-email-form.tsx"),
+  needsOf("rooms/accounts/ui/passwords/forgot-password-form.tsx"),
   needsOf("app/sign-up/sign-up-form.tsx"),
 ];
-const isForGuarded = needsOf("rooms/accounts/ui/guarded.tsx");
+const isForGuarded = needsOf("rooms/accounts/ui/session/guarded.tsx");
 const isForAffiliate = needsOf("rooms/affiliates/ui/application/application-form.tsx");
 const isForApplying = needsOf("rooms/careers/ui/application-page-form.tsx");
 
@@ -56,15 +56,19 @@ const isForm = (id: string, modules: Modules) =>
   ) && isForForm.some((needs) => needs(id, modules));
 /** The fields: some pages show one before their form is there. */
 const isField = modulesAt(
-  "design/(checkbox|choice-group|disclosure|error-summary|field-frame|select|text-area|text-field)[.]tsx",
+  "design/(actions|fields)/(checkbox|choice-group|disclosure|error-summary|field-frame|select|text-area|text-field)[.]tsx",
 );
 /** Names and fees of programs: every page that shows programs needs most of these modules. */
-const isProgramRule = modulesAt("rooms/catalogue/rules/", "foundation/money", "design/money");
+const isProgramRule = modulesAt(
+  "rooms/catalogue/rules/",
+  "foundation/amounts/money",
+  "design/text/money",
+);
 /** Those of them that pages need before their form. */
 const isFirstProgramRule = modulesAt(
-  "rooms/catalogue/rules/(fees|program|program-terms|program-words|program-length)[.]ts",
-  "rooms/catalogue/rules/(training-days|training-words|training-levels)[.]ts",
-  "(foundation|design)/money[.]tsx?",
+  "rooms/catalogue/rules/(fees/fees|program|program-terms|program-words|program-length)[.]ts",
+  "rooms/catalogue/rules/training/(training-days|training-words|training-levels)[.]ts",
+  "(foundation/amounts|design/text)/money[.]tsx?",
 );
 /** What the pages of an enrolment and its payment share. */
 const isPaymentPart = modulesAt(
@@ -85,11 +89,12 @@ const isStart = /\/src\/app\/browser\/client\.tsx$/;
  * three kilobytes.
  */
 const isSmallPart = modulesAt(
-  "design/(alert|breadcrumbs|copy-button|description-list|empty-state|first-paint|link-tabs)[.]tsx",
-  "design/(page-header|panel|rest-of-list|roofline|signed-in-already|skeleton)[.]tsx",
-  "design/(status-pill|table)[.]tsx",
-  "design/page-styles",
-  "foundation/(durations|email-address|http/call|page-param|time|use-hydrated)[.]ts",
+  "design/[a-z]+/(alert|breadcrumbs|copy-button|description-list|empty-state|first-paint)[.]tsx",
+  "design/[a-z]+/(link-tabs|page-header|panel|rest-of-list|roofline|signed-in-already)[.]tsx",
+  "design/[a-z]+/(skeleton|status-pill|table)[.]tsx",
+  "design/page/page-styles",
+  "foundation/(amounts/durations|browser/use-hydrated|contacts/email-address)[.]ts",
+  "foundation/(http/call|pages/page-param|time/time)[.]ts",
   "foundation/forms/later-form[.]tsx?",
   "rooms/careers/rules/positions[.]ts",
   "rooms/(contact/rules/subjects|enrolment/rules/reference)[.]ts",
@@ -101,21 +106,21 @@ const isSmallPart = modulesAt(
  * office needs too. No public page needs them.
  */
 const isSignedInPart = modulesAt(
-  "design/(action-button|charts/|dialog|parted-page)",
-  "rooms/accounts/ui/(guarded|require-session)",
+  "design/(actions/action-button|charts/|messages/dialog|page/parted-page)",
+  "rooms/accounts/ui/session/(guarded|require-session)",
   "rooms/affiliates/ui/desk/(?!desk-page)",
-  "rooms/affiliates/rules/(funnel|referral-words|statement-words|states)",
+  "rooms/affiliates/rules/(sharing/funnel|referrals/referral-words|payouts/statement-words|states)",
   "rooms/dashboard/ui/(confirm-address|frame)",
 );
 /** What several screens of the back office share: its own parts, and the words, states and calls of the rooms it shows. */
 const isBackOfficePart = modulesAt(
-  "design/(card-art/family-looks|keep-focus|list/)",
-  "foundation/audit-",
+  "design/(card-art/family-looks|page/keep-focus|list/(list-tools|list-view|row-menu|use-))",
+  "foundation/audit/audit-",
   "rooms/admin/(contract|rules|ui)/",
   "rooms/(careers/rules/stages|contact/rules/states|payments/rules/amount-faults)",
 );
 /** What the form and the script that sends it later both need: that script must do without React. */
-const isForWaiting = modulesAt("foundation/(forms/waiting-form|waiting-days)[.]ts");
+const isForWaiting = modulesAt("foundation/(forms/drafts/waiting-form|time/waiting-days)[.]ts");
 /** The build tool's own helpers. The script of every page has them, so that it needs no other file. */
 const isImportHelper = /vite\/preload-helper|rolldown\/runtime/;
 

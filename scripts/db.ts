@@ -4,12 +4,12 @@ import { createBaseContext } from "#app/server/start-academy.ts";
 import { jobs, seed } from "#app/wiring.ts";
 import { backUp, describeBackup } from "#foundation/backup/back-up.ts";
 import { restore } from "#foundation/backup/restore.ts";
-import { type Config, ConfigError, loadConfig } from "#foundation/config.ts";
 import { migrate } from "#foundation/database/migrate.ts";
 import { openDatabase } from "#foundation/database/open-database.ts";
+import { createLogger } from "#foundation/errors/log.ts";
 import { createJobRunner } from "#foundation/jobs.ts";
-import { createLogger } from "#foundation/log.ts";
-import { bumpSiteVersion } from "#foundation/site-version.ts";
+import { type Config, ConfigError, loadConfig } from "#foundation/settings/config.ts";
+import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 
 const usage = `npm run db -- migrate         bring the schema up to date
 npm run db -- seed            fill in what SEED says; safe to run again

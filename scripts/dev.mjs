@@ -3,5 +3,5 @@ import { ensureInstalled, nodeBinary, run } from "./project.mjs";
 
 ensureInstalled();
 // The condition selects the development builds of packages, with their warnings.
-const arguments_ = ["--conditions=development", "scripts/dev-server.mjs"];
+const arguments_ = ["--conditions=development", "scripts/server/dev-server.mjs"];
 process.exit(run(nodeBinary(), arguments_, { mayFail: true, env: { NODE_ENV: "development" } }));

@@ -18,7 +18,7 @@ const works = (command, args) => spawnSync(command, args, { stdio: "ignore" }).s
 
 /**
  * Letters as wide as Arial's, which most computers have: our fallback fonts take their sizes from them
- * (src/design/fonts.css). With other letters text moves when the web fonts arrive.
+ * (src/design/fonts/fonts.css). With other letters text moves when the web fonts arrive.
  */
 const arial = "fonts-liberation";
 

@@ -4,8 +4,8 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import playwrightConfig from "../playwright.config.ts";
-import { publicRoutes } from "../tests/journeys/public-routes.ts";
-import { startAcademyProcess } from "../tests/journeys/start-academy-process.ts";
+import { publicRoutes } from "../tests/support/browser/public-routes.ts";
+import { startAcademyProcess } from "../tests/support/browser/start-academy-process.ts";
 import { ensureBuilt, projectFolder, say } from "./project.mjs";
 
 const folder = join(projectFolder, "screenshots");

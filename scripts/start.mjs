@@ -8,8 +8,8 @@ import {
   projectEnvironment,
   projectFolder,
 } from "./project.mjs";
-import serverEnvironment from "./server-environment.json" with { type: "json" };
-import serverFlags from "./server-flags.json" with { type: "json" };
+import serverEnvironment from "./server/server-environment.json" with { type: "json" };
+import serverFlags from "./server/server-flags.json" with { type: "json" };
 
 const isDemonstration = (process.env.APP_ENV ?? "demo") === "demo";
 

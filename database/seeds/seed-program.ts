@@ -5,7 +5,7 @@ import type {
   Mode,
   PriceType,
 } from "#rooms/catalogue/rules/program-terms.ts";
-import type { WeekPlan } from "#rooms/catalogue/rules/week-plan.ts";
+import type { WeekPlan } from "#rooms/catalogue/rules/training/week-plan.ts";
 
 /** The shape of seeded programs and intakes. Types only. */
 

@@ -10,15 +10,15 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { toAppError } from "#foundation/http/send-error.ts";
+import { toAppError } from "#foundation/http/answers/send-error.ts";
 import {
   htmlContext,
   pageContext,
   renderTurnContext,
   thrownContext,
-} from "#foundation/page-context.ts";
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { lagosDay } from "#foundation/time.ts";
+} from "#foundation/pages/page-context.ts";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { frameOf } from "./shell/frame.tsx";
 import { FrameContext } from "./shell/frame-context.ts";
 import { PageDataContext } from "./shell/page-scripts.tsx";

@@ -1,5 +1,5 @@
 import type { Register } from "react-router";
-import type { SitePart } from "#foundation/site-part.ts";
+import type { SitePart } from "#foundation/site/site-part.ts";
 
 type Pattern = Register extends { pages: infer Pages } ? keyof Pages : string;
 
@@ -15,7 +15,7 @@ export type PageParameters = {
 
 const selection = ["search", "mode", "priceType"];
 const steps = ["step", "change"];
-/** Of lists in pages (foundation/list-page.ts). */
+/** Of lists in pages (foundation/pages/list-page.ts). */
 const pages = ["page", "shown"];
 /** Of lists for admins. */
 const records = ["search", "sort", "order", "page"];

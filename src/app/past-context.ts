@@ -1,5 +1,5 @@
+import { dayMs, secondMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
-import { dayMs, secondMs } from "#foundation/durations.ts";
 import { sendMailJob } from "#foundation/mail/send-mail.ts";
 
 type Enqueue = Context["jobs"]["enqueue"];

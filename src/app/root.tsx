@@ -8,11 +8,11 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
-import { academy } from "#foundation/academy.ts";
+import { academy } from "#foundation/academy/academy.ts";
 import { asksToSaveData } from "#foundation/http/save-data.ts";
-import { faultContext, pageContext } from "#foundation/page-context.ts";
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageTitle } from "#foundation/page-head.ts";
+import { faultContext, pageContext } from "#foundation/pages/page-context.ts";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { pageTitle } from "#foundation/pages/page-head.ts";
 import type { Route } from "./+types/root.ts";
 import { earlyScript } from "./shell/early-script.ts";
 import { describeFault } from "./shell/fault.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { seedPerson } from "#rooms/accounts/server/door.ts";
-import { openAcademy } from "#tests/open-academy.ts";
+import { openAcademy } from "#tests/support/academy/open-academy.ts";
 import { seed } from "./wiring.ts";
 
 test("the demonstration has messages, job applications and sent emails, each once", async () => {

@@ -3,7 +3,7 @@ import { finishDocument, openDocument, page, write } from "#design/card-art/open
 import { type Actor, type Context, inTransaction } from "#foundation/context.ts";
 import { receiveFile } from "#foundation/files/server/receive-file.ts";
 import { takeUnseeded } from "#foundation/seeds/take-unseeded.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { findPersonByEmail } from "#rooms/accounts/server/door.ts";
 import { addJobNote, setJobStage, submitJobApplication } from "#rooms/careers/server/door.ts";
 import { replyToMessage, sendMessage } from "#rooms/contact/server/door.ts";

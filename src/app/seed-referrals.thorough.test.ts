@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
 import { seedPerson } from "#rooms/accounts/server/door.ts";
 import { demoAffiliate } from "#rooms/affiliates/server/door.ts";
-import { openAcademy } from "#tests/open-academy.ts";
-import { signInOtherAdmin } from "#tests/run-payouts.ts";
+import { openAcademy } from "#tests/support/academy/open-academy.ts";
+import { signInOtherAdmin } from "#tests/support/commissions/run-payouts.ts";
 import { seed } from "./wiring.ts";
 
 test("the demonstration's affiliate has referrals in every state, and was paid once", async () => {

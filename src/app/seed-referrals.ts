@@ -1,5 +1,5 @@
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { findPersonByEmail } from "#rooms/accounts/server/door.ts";
 import {
   demoAffiliate,

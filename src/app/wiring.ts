@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import type { Config } from "#foundation/config.ts";
 import type { Context } from "#foundation/context.ts";
 import { sweepUploadsJob } from "#foundation/files/server/sweep-uploads.ts";
 import { uploadsHttp } from "#foundation/files/server/uploads-http.ts";
@@ -8,7 +7,8 @@ import type { Served } from "#foundation/http/serve.ts";
 import type { Job, ScheduledJob } from "#foundation/jobs.ts";
 import { sendMailJob } from "#foundation/mail/send-mail.ts";
 import { sweepMailJob } from "#foundation/mail/sweep-mail.ts";
-import { lagosDay } from "#foundation/time.ts";
+import type { Config } from "#foundation/settings/config.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import {
   accountsHttp,
   authenticate,

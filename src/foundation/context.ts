@@ -1,11 +1,11 @@
 import { is } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
-import type { Config } from "./config.ts";
 import type { Db } from "./database/open-database.ts";
+import type { Logger } from "./errors/log.ts";
 import type { Files } from "./files/server/file-storage.ts";
-import type { Logger } from "./log.ts";
-import type { SitePart } from "./site-part.ts";
-import type { Clock } from "./time.ts";
+import type { Config } from "./settings/config.ts";
+import type { SitePart } from "./site/site-part.ts";
+import type { Clock } from "./time/time.ts";
 
 /** The three kinds of session (spec §6.3). */
 export const actorKinds = ["user", "affiliate", "admin"] as const;

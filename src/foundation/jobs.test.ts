@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { type Context, inTransaction } from "./context.ts";
 import type { Database } from "./database/open-database.ts";
+import { createLogger } from "./errors/log.ts";
 import { createJobRunner, type Job, type JobRunner } from "./jobs.ts";
-import { createLogger } from "./log.ts";
 
 let academy: TestAcademy;
 let runner: JobRunner;

@@ -3,9 +3,9 @@ import { type JobResult, PgBoss } from "pg-boss";
 import { type Context, type JobQueue, waitingJobsEverySeconds } from "./context.ts";
 import { workAs } from "./database/kinds-of-work.ts";
 import type { Database } from "./database/open-database.ts";
-import { runText } from "./database/prepare-once.ts";
-import { describeError } from "./describe-error.ts";
-import type { Logger } from "./log.ts";
+import { runText } from "./database/statements/prepare-once.ts";
+import { describeError } from "./errors/describe-error.ts";
+import type { Logger } from "./errors/log.ts";
 
 /** A kind of background work. `Data` is stored with each job, as JSON. */
 export type Job<Data extends object> = {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { hashSecret } from "#foundation/codes/ids.ts";
 import type { Db } from "#foundation/database/open-database.ts";
-import { hashSecret } from "#foundation/ids.ts";
 
 export type AffiliateRows = { affiliates: number; referrals: number; largest: number };
 

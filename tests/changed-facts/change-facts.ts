@@ -10,7 +10,7 @@ const { change } = vi.hoisted(() => ({
 }));
 
 vi.mock(
-  "#foundation/academy.ts",
+  "#foundation/academy/academy.ts",
   async (original: () => Promise<{ academy: { centres: readonly object[] } }>) => {
     const { changed } = await import("./changed-facts.ts");
     const module = await original();
@@ -19,8 +19,8 @@ vi.mock(
     return { ...module, academy: { ...module.academy, centres, ...changed.academy } };
   },
 );
-vi.mock("#foundation/draft-days.ts", change("draftDays"));
-vi.mock("#foundation/waiting-days.ts", change("waitingDays"));
+vi.mock("#foundation/time/draft-days.ts", change("draftDays"));
+vi.mock("#foundation/time/waiting-days.ts", change("waitingDays"));
 vi.mock("#foundation/files/upload-limits.ts", change("uploadLimits"));
 vi.mock("#foundation/mail/retention.ts", change("sentMail"));
 vi.mock("#rooms/enrolment/rules/learner-ages.ts", change("learnerAges"));
@@ -36,8 +36,8 @@ vi.mock("#rooms/careers/rules/retention.ts", change("jobApplications"));
 vi.mock("#rooms/contact/rules/retention.ts", change("messages"));
 vi.mock("#rooms/content/rules/retention.ts", change("events"));
 vi.mock("#rooms/payments/rules/retention.ts", change("payments"));
-vi.mock("#rooms/catalogue/rules/training-levels.ts", change("programs"));
-vi.mock("#rooms/catalogue/rules/training-terms.ts", change("training"));
+vi.mock("#rooms/catalogue/rules/training/training-levels.ts", change("programs"));
+vi.mock("#rooms/catalogue/rules/training/training-terms.ts", change("training"));
 vi.mock("#rooms/payments/rules/ask-intervals.ts", change("paymentWait"));
 vi.mock("#rooms/enrolment/rules/form-minutes.ts", change("formMinutes"));
 vi.mock("#rooms/accounts/rules/password-length.ts", change("passwordLength"));

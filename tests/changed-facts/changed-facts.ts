@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from "#foundation/durations.ts";
+import { dayMs, hourMs } from "#foundation/amounts/durations.ts";
 
 /** For every module that declares facts: values that no text has by chance. */
 export const changed = {

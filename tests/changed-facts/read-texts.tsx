@@ -4,21 +4,21 @@ import routes from "#app/routes.ts";
 import { ClearAnswers } from "#design/forms/clear-answers.tsx";
 import type { Context } from "#foundation/context.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import { bumpSiteVersion } from "#foundation/site-version.ts";
+import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { sendPasswordLinkJob } from "#rooms/accounts/server/passwords/send-password-link.ts";
 import { feeSchedules } from "#rooms/catalogue/server/tables.ts";
 import { contentFacts, listPosts, seedCommunity } from "#rooms/content/server/door.ts";
 import { sendRegistrationLinkJob } from "#rooms/enrolment/server/door.ts";
 import { EndedLink } from "#rooms/enrolment/ui/own-page/ended-link.tsx";
 import { seedRecommendations } from "#rooms/recommendations/server/door.ts";
-import { applyForJobs, jobAnswers } from "../apply-for-jobs.ts";
-import { enrol, openEnrolmentAcademy } from "../enrol.ts";
-import { guardianAnswers, physicalAnswers } from "../enrolment-answers.ts";
-import { pdfOf } from "../form-data.ts";
-import { publicScreens } from "../journeys/public-routes.ts";
-import { applicationOf, apply, signInAdmin } from "../make-affiliate.ts";
-import type { TestAcademy } from "../open-academy.ts";
-import { renderRoute } from "../render-route.tsx";
+import { pdfOf } from "../support/academy/form-data.ts";
+import type { TestAcademy } from "../support/academy/open-academy.ts";
+import { renderRoute } from "../support/academy/render-route.tsx";
+import { publicScreens } from "../support/browser/public-routes.ts";
+import { enrol, openEnrolmentAcademy } from "../support/enrolments/enrol.ts";
+import { guardianAnswers, physicalAnswers } from "../support/enrolments/enrolment-answers.ts";
+import { applyForJobs, jobAnswers } from "../support/people/apply-for-jobs.ts";
+import { applicationOf, apply, signInAdmin } from "../support/people/make-affiliate.ts";
 import { changedFees, holdDays } from "./changed-facts.ts";
 
 /** Where a text was read → the text. */
@@ -26,7 +26,7 @@ export type Texts = Map<string, string>;
 
 type Page = Parameters<typeof renderRoute>[0];
 const pageFiles = import.meta.glob<Page>([
-  "/src/rooms/*/pages/*-page.tsx",
+  "/src/rooms/*/pages/**/*-page.tsx",
   "/src/app/shell/coming-soon-page.tsx",
   "/src/app/sign-up/sign-up-page.tsx",
 ]);

@@ -1,8 +1,8 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { openEmbedded } from "#foundation/database/embedded/open-embedded.ts";
 import type { Database } from "#foundation/database/open-database.ts";
-import { openEmbedded } from "#foundation/database/open-embedded.ts";
 
 const cacheFolder = join(import.meta.dirname, "..", "..", ".cache");
 const templatePath = join(cacheFolder, "template.tar");

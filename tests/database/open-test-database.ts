@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database } from "#foundation/database/open-database.ts";
-import { openServerDatabase } from "#foundation/database/open-server.ts";
+import { openServerDatabase } from "#foundation/database/pool/open-server.ts";
 import { copyTemplate } from "./embedded-template.ts";
 
 async function openServer(): Promise<Database> {

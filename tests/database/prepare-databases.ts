@@ -3,9 +3,9 @@ import type { TestProject } from "vitest/node";
 import { jobs } from "#app/wiring.ts";
 import { migrate } from "#foundation/database/migrate.ts";
 import type { Database } from "#foundation/database/open-database.ts";
-import { openServerDatabase } from "#foundation/database/open-server.ts";
+import { openServerDatabase } from "#foundation/database/pool/open-server.ts";
+import { createLogger } from "#foundation/errors/log.ts";
 import { createJobRunner } from "#foundation/jobs.ts";
-import { createLogger } from "#foundation/log.ts";
 import { writeTemplate } from "./embedded-template.ts";
 import { startServer } from "./postgres-server.ts";
 

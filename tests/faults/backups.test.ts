@@ -11,9 +11,9 @@ import { backUp } from "#foundation/backup/back-up.ts";
 import { toVariables } from "#foundation/backup/postgres-tools.ts";
 import { replaceServer } from "#foundation/backup/replace-database.ts";
 import { restore } from "#foundation/backup/restore.ts";
-import { loadConfig } from "#foundation/config.ts";
 import { openDatabase } from "#foundation/database/open-database.ts";
-import { databaseFolder, expectBackups } from "../backups.ts";
+import { loadConfig } from "#foundation/settings/config.ts";
+import { databaseFolder, expectBackups } from "../database/backups.ts";
 import { createEmptyDatabase, onServer } from "../database/open-test-database.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createEmptyDatabase, onServer } from "../database/open-test-database.ts";
-import { type AcademyProcess, startAcademyProcess } from "../journeys/start-academy-process.ts";
-import { newProgram } from "../new-program.ts";
+import { newProgram } from "../support/academy/new-program.ts";
+import {
+  type AcademyProcess,
+  startAcademyProcess,
+} from "../support/browser/start-academy-process.ts";
 
 /** Two processes of the built academy on one PostgreSQL: what an admin saves at one, visitors of the other see. */
 

@@ -3,10 +3,10 @@ import * as z from "zod";
 import { served } from "#app/wiring.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
-import { openEnrolmentAcademy } from "#tests/enrol.ts";
-import { onlineAnswers, physicalAnswers } from "#tests/enrolment-answers.ts";
-import { seededRandom } from "#tests/random.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { seededRandom } from "#tests/support/academy/random.ts";
+import { openEnrolmentAcademy } from "#tests/support/enrolments/enrol.ts";
+import { onlineAnswers, physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 
 /** Full size where it is cheapest. */
 const inputs = onServer ? 10_000 : 1_500;

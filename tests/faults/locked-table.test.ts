@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { onServer } from "../database/open-test-database.ts";
-import { openAcademy, type TestAcademy } from "../open-academy.ts";
-import { signInAs } from "../sign-in-as.ts";
+import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
+import { signInAs } from "../support/people/sign-in-as.ts";
 
 /**
  * Somebody has locked a table: a long migration, or a transaction that was left open. Only what needs that table may

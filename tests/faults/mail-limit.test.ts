@@ -5,7 +5,7 @@ import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { takeTurn, turnsPerHour } from "#foundation/mail/send-mail.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
-import { openAcademy, type TestAcademy } from "../open-academy.ts";
+import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
 import { barrier } from "./barrier.ts";
 
 let academy: TestAcademy;

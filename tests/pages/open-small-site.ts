@@ -6,9 +6,9 @@ import { afterAll, beforeEach } from "vitest";
 import { serveAssets } from "#app/server/assets/serve-assets.ts";
 import { mountPages } from "#app/server/pages/mount-pages.ts";
 import { createVersionReader } from "#app/server/pages/read-version.ts";
-import { createLogger } from "#foundation/log.ts";
-import { bumpSiteVersion } from "#foundation/site-version.ts";
-import { openAcademy } from "../open-academy.ts";
+import { createLogger } from "#foundation/errors/log.ts";
+import { bumpSiteVersion } from "#foundation/site/site-version.ts";
+import { openAcademy } from "../support/academy/open-academy.ts";
 import { rendered, smallSite, smallSiteParameters } from "./small-site.tsx";
 
 async function writeAssets(): Promise<string> {

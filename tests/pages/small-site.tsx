@@ -13,8 +13,8 @@ import * as root from "#app/root.tsx";
 import * as notFoundPage from "#app/shell/not-found-page.tsx";
 import * as sandboxMailFeed from "#app/shell/sandbox-mail-feed.ts";
 import * as sandboxMailPage from "#app/shell/sandbox-mail-page.tsx";
-import { forbidden } from "#foundation/errors.ts";
-import { fileFaultsContext, type pageContext } from "#foundation/page-context.ts";
+import { forbidden } from "#foundation/errors/errors.ts";
+import { fileFaultsContext, type pageContext } from "#foundation/pages/page-context.ts";
 import * as contactPage from "#rooms/contact/pages/contact-page.tsx";
 
 type Module = Record<string, unknown> & { default?: () => unknown };

@@ -4,8 +4,8 @@ import { expect } from "vitest";
 import { seed } from "#app/wiring.ts";
 import { migrate } from "#foundation/database/migrate.ts";
 import { type Database, type Db, selectRows } from "#foundation/database/open-database.ts";
-import { openAcademy } from "../open-academy.ts";
 import { declaredTables } from "../schema/declared-tables.ts";
+import { openAcademy } from "../support/academy/open-academy.ts";
 import { writeSecondVersion } from "./second-version.ts";
 
 /** All money, by what it is about. */

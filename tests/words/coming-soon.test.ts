@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
-import { publicRoutes } from "../journeys/public-routes.ts";
-import { elementsOf, linksOf, readPage, wordsOf } from "../read-page.ts";
+import { publicRoutes } from "../support/browser/public-routes.ts";
+import { elementsOf, linksOf, readPage, wordsOf } from "../support/reading/read-page.ts";
 
 /** No link leads to a screen that is not built yet. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from "vitest";
-import { pngSize } from "../read-head.ts";
+import { pngSize } from "../support/reading/read-head.ts";
 
 /** What feed readers and phones that keep the site see. */
 

@@ -1,5 +1,11 @@
 import { describe, expect, inject, test } from "vitest";
-import { elementsOf, linksOf, readPage, wordsOf, wordsOfEach } from "../read-page.ts";
+import {
+  elementsOf,
+  linksOf,
+  readPage,
+  wordsOf,
+  wordsOfEach,
+} from "../support/reading/read-page.ts";
 
 /** What the help center and the blog say, read in the HTML that the build sends. */
 

@@ -1,5 +1,12 @@
 import { describe, expect, inject, test } from "vitest";
-import { elementsOf, linksOf, readPage, sectionOf, wordsOf, wordsOfEach } from "../read-page.ts";
+import {
+  elementsOf,
+  linksOf,
+  readPage,
+  sectionOf,
+  wordsOf,
+  wordsOfEach,
+} from "../support/reading/read-page.ts";
 
 /** What pages with programs say, read in the HTML that the build sends. */
 

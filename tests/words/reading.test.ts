@@ -1,6 +1,13 @@
 import { expect, inject, test } from "vitest";
-import { publicRoutes } from "../journeys/public-routes.ts";
-import { elementsOf, linksOf, readPage, sectionOf, wordsOf, wordsOfEach } from "../read-page.ts";
+import { publicRoutes } from "../support/browser/public-routes.ts";
+import {
+  elementsOf,
+  linksOf,
+  readPage,
+  sectionOf,
+  wordsOf,
+  wordsOfEach,
+} from "../support/reading/read-page.ts";
 
 /** What the pages for reading say, read in the HTML that the build sends. */
 

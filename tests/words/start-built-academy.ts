@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { startAcademyProcess } from "../journeys/start-academy-process.ts";
+import { startAcademyProcess } from "../support/browser/start-academy-process.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -1,4 +1,4 @@
-import { onStoredChange } from "#foundation/browser-storage.ts";
+import { onStoredChange } from "#foundation/browser/browser-storage.ts";
 import { addToCart, isInCart } from "#rooms/enrolment/ui/script-door.ts";
 import { onClick, partsRenewed } from "./page-controls.ts";
 

@@ -1,4 +1,4 @@
-import { onStoredChange, storedKeys } from "#foundation/browser-storage.ts";
+import { onStoredChange, storedKeys } from "#foundation/browser/browser-storage.ts";
 import {
   type DraftKey,
   dropPosted,
@@ -9,7 +9,7 @@ import {
   removeEnded,
   saveDraft,
   waitingPrefix,
-} from "#foundation/forms/draft-store.ts";
+} from "#foundation/forms/drafts/draft-store.ts";
 
 /**
  * Whether this page is the answer to a form that was posted or to a payment. Loaded again, come back to, or opened from

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { dayMs, minuteMs } from "#foundation/durations.ts";
-import { saveDraft } from "#foundation/forms/draft-store.ts";
-import { keepWaiting, readQueued, saveQueued } from "#foundation/forms/waiting-form.ts";
-import { openFakeBrowser } from "#tests/fake-browser.ts";
-import { waitingAnswers, waitingDraft, waitingMessage } from "#tests/waiting-message.ts";
+import { dayMs, minuteMs } from "#foundation/amounts/durations.ts";
+import { saveDraft } from "#foundation/forms/drafts/draft-store.ts";
+import { keepWaiting, readQueued, saveQueued } from "#foundation/forms/drafts/waiting-form.ts";
+import { openFakeBrowser } from "#tests/support/academy/fake-browser.ts";
+import {
+  waitingAnswers,
+  waitingDraft,
+  waitingMessage,
+} from "#tests/support/academy/waiting-message.ts";
 import { sendWaiting } from "./send-waiting.ts";
 import { noticeOf } from "./waiting-notices.ts";
 

@@ -1,6 +1,7 @@
-import { onStoredChange, removeStored } from "#foundation/browser-storage.ts";
-import { dayMs, hourMs, minuteMs, secondMs } from "#foundation/durations.ts";
-import { type DraftKey, readDraft } from "#foundation/forms/draft-store.ts";
+import { dayMs, hourMs, minuteMs, secondMs } from "#foundation/amounts/durations.ts";
+import { onStoredChange, removeStored } from "#foundation/browser/browser-storage.ts";
+import { readToken } from "#foundation/browser/stored-values.ts";
+import { type DraftKey, readDraft } from "#foundation/forms/drafts/draft-store.ts";
 import {
   type QueuedForm,
   queuedDrafts,
@@ -8,11 +9,10 @@ import {
   saveQueued,
   sessionMark,
   type WaitingForm,
-} from "#foundation/forms/waiting-form.ts";
+} from "#foundation/forms/drafts/waiting-form.ts";
+import type { ErrorBody } from "#foundation/http/answers/error-body.ts";
 import { audiences } from "#foundation/http/audiences.ts";
-import type { ErrorBody } from "#foundation/http/error-body.ts";
-import { readToken } from "#foundation/stored-values.ts";
-import { waitingDays } from "#foundation/waiting-days.ts";
+import { waitingDays } from "#foundation/time/waiting-days.ts";
 import { pageAfterRegistration } from "#rooms/enrolment/rules/page-after-registration.ts";
 import { showWaiting } from "./waiting-notices.ts";
 

@@ -1,5 +1,5 @@
-import { storedKeys } from "#foundation/browser-storage.ts";
-import { isDraftKey } from "#foundation/forms/draft-store.ts";
+import { storedKeys } from "#foundation/browser/browser-storage.ts";
+import { isDraftKey } from "#foundation/forms/drafts/draft-store.ts";
 import { type ClientPage, clientPageId } from "./client-page.ts";
 import { holdSteps } from "./forms.ts";
 import { isPoorLine, whenIdle } from "./line.ts";

@@ -1,4 +1,4 @@
-import { onStoredChange } from "#foundation/browser-storage.ts";
+import { onStoredChange } from "#foundation/browser/browser-storage.ts";
 import { checkSession, dropUnfit, readSession, signOut } from "#rooms/accounts/ui/script-door.ts";
 import { countInCart } from "#rooms/enrolment/ui/script-door.ts";
 import { whenIdle } from "./line.ts";

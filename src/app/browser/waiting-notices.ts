@@ -1,15 +1,15 @@
-import { type DraftKey, tabName, takeDraft } from "#foundation/forms/draft-store.ts";
+import { type DraftKey, tabName, takeDraft } from "#foundation/forms/drafts/draft-store.ts";
 import {
   dropQueued,
   type QueuedForm,
   queuedDrafts,
   readQueued,
-} from "#foundation/forms/waiting-form.ts";
-import { waitingDays } from "#foundation/waiting-days.ts";
+} from "#foundation/forms/drafts/waiting-form.ts";
+import { waitingDays } from "#foundation/time/waiting-days.ts";
 
 /**
  * What waits for the line and what became of it, at the bottom of any page, also of one without React. The words of
- * days that pages use come with React (foundation/time.ts), so this has its own.
+ * days that pages use come with React (foundation/time/time.ts), so this has its own.
  */
 
 const style = `

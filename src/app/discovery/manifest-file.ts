@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { academy } from "#foundation/academy.ts";
+import { academy } from "#foundation/academy/academy.ts";
 
 const icon = (file: string, size: number, purpose = "any") => ({
   src: `/icons/${file}.png`,

@@ -1,6 +1,6 @@
 import { href, type LoaderFunctionArgs } from "react-router";
-import type { Config } from "#foundation/config.ts";
-import { pageContext } from "#foundation/page-context.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import type { Config } from "#foundation/settings/config.ts";
 
 /**
  * Paths that crawlers should not fetch: API calls, the sandbox, and pages that belong to one person. Pages that

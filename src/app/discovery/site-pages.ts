@@ -1,5 +1,5 @@
 import type { Family } from "#design/card-art/families.ts";
-import { academy } from "#foundation/academy.ts";
+import { academy } from "#foundation/academy/academy.ts";
 
 /** A page at a fixed address that anyone can find. */
 type SitePage = {

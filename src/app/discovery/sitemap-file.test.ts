@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pageContext } from "#foundation/page-context.ts";
-import { bumpSiteVersion } from "#foundation/site-version.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
 import { programs } from "#rooms/catalogue/server/tables.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { loader } from "./sitemap-file.ts";
 
 let academy: TestAcademy;

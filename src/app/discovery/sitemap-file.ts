@@ -1,6 +1,6 @@
 import { href, type LoaderFunctionArgs } from "react-router";
 import type { Context } from "#foundation/context.ts";
-import { pageContext } from "#foundation/page-context.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
 import { listPrograms } from "#rooms/catalogue/server/door.ts";
 import { categorySlug } from "#rooms/content/rules/categories.ts";
 import {

@@ -3,14 +3,14 @@ import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-
 import * as z from "zod";
 import type { Actor, Context } from "#foundation/context.ts";
 import { workAs } from "#foundation/database/kinds-of-work.ts";
-import { forbidden, invalid, unauthorised } from "#foundation/errors.ts";
+import { forbidden, invalid, unauthorised } from "#foundation/errors/errors.ts";
+import { ErrorBody, fieldsOf } from "#foundation/http/answers/error-body.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
-import { ErrorBody, fieldsOf } from "#foundation/http/error-body.ts";
 import { answerOnce } from "#foundation/http/idempotency.ts";
 import { countAccount, countNamed, countNetwork } from "#foundation/http/limits.ts";
 import { readParameters } from "#foundation/http/read-sent.ts";
 import type { Served } from "#foundation/http/serve.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { readMultipart } from "./bodies/read-multipart.ts";
 import { type ResponseCache, sendShared, sharedResponse } from "./pages/response-cache.ts";
 

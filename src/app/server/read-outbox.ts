@@ -1,8 +1,8 @@
 import { desc, sql } from "drizzle-orm";
 import { data, type RouterContextProvider } from "react-router";
-import type { Config } from "#foundation/config.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import { fromThisMachineContext, pageContext } from "#foundation/page-context.ts";
+import { fromThisMachineContext, pageContext } from "#foundation/pages/page-context.ts";
+import type { Config } from "#foundation/settings/config.ts";
 import { isSameKey, sandboxKey } from "#rooms/payments/server/door.ts";
 
 /** How many messages the outbox shows. */

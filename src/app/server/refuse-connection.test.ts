@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 
 let academy: TestAcademy;
 let port: number;

@@ -1,5 +1,5 @@
-import { ConfigError, loadConfig } from "#foundation/config.ts";
-import { StartError } from "#foundation/start-error.ts";
+import { StartError } from "#foundation/errors/start-error.ts";
+import { ConfigError, loadConfig } from "#foundation/settings/config.ts";
 import { type StartOptions, startAcademy } from "./start-academy.ts";
 
 /**

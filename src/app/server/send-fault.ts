@@ -1,5 +1,5 @@
-import type { AppError } from "#foundation/errors.ts";
-import { errorBody } from "#foundation/http/send-error.ts";
+import type { AppError } from "#foundation/errors/errors.ts";
+import { errorBody } from "#foundation/http/answers/send-error.ts";
 import { fallbackPage } from "./pages/fallback-page.ts";
 
 /** The part of Fastify's reply that we need; its own error handlers get no more. */

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { answer, serve } from "#foundation/http/serve.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 
 const slow = defineEndpoint({
   method: "GET",

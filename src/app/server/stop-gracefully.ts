@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { unavailable } from "#foundation/errors.ts";
+import { unavailable } from "#foundation/errors/errors.ts";
 
 /** How often an open connection is asked whether its last response is on its way. */
 const lookAgainMs = 20;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openAcademy } from "../../../tests/open-academy.ts";
+import { openAcademy } from "#tests/support/academy/open-academy.ts";
 
 /** The warnings after some requests. */
 async function warningsOf(env: Record<string, string>, headers: Record<string, string>) {

@@ -1,6 +1,6 @@
-import { ButtonLink } from "#design/button.tsx";
+import { ButtonLink } from "#design/actions/button.tsx";
 import { EmptyArt } from "#design/card-art/empty-art.tsx";
-import { pageTitle } from "#foundation/page-head.ts";
+import { pageTitle } from "#foundation/pages/page-head.ts";
 import type { Route } from "./+types/coming-soon-page.ts";
 import { comingSoonAt } from "./coming-soon.ts";
 

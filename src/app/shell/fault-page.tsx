@@ -1,9 +1,9 @@
 import { href, useLocation } from "react-router";
-import { ButtonLink } from "#design/button.tsx";
+import { ButtonLink } from "#design/actions/button.tsx";
 import { EmptyArt } from "#design/card-art/empty-art.tsx";
-import { AnswerHours, ContactWays } from "#design/contact-ways.tsx";
-import { SearchField } from "#design/search-field.tsx";
-import { SearchForm } from "#design/search-form.tsx";
+import { SearchField } from "#design/fields/search-field.tsx";
+import { SearchForm } from "#design/fields/search-form.tsx";
+import { AnswerHours, ContactWays } from "#design/messages/contact-ways.tsx";
 import type { Fault } from "./fault.ts";
 import { TryAgain } from "./try-again.tsx";
 

@@ -1,8 +1,8 @@
-import { ContactLines } from "#design/contact-ways.tsx";
-import { Icon } from "#design/icon.tsx";
-import { Link } from "#design/link.tsx";
-import { Roofline } from "#design/roofline.tsx";
-import { academy, socialLinks } from "#foundation/academy.ts";
+import { Link } from "#design/actions/link.tsx";
+import { Icon } from "#design/icons/icon.tsx";
+import { ContactLines } from "#design/messages/contact-ways.tsx";
+import { Roofline } from "#design/page/roofline.tsx";
+import { academy, socialLinks } from "#foundation/academy/academy.ts";
 import { footerGroups } from "./links.ts";
 import { Brand } from "./navbar.tsx";
 

@@ -1,10 +1,10 @@
 import { createContext, useContext, useId } from "react";
 import { href } from "react-router";
-import { Button, IconButton } from "#design/button.tsx";
-import { Icon } from "#design/icon.tsx";
-import { Link, type LinkProps } from "#design/link.tsx";
-import { SearchForm } from "#design/search-form.tsx";
-import { academy } from "#foundation/academy.ts";
+import { Button, IconButton } from "#design/actions/button.tsx";
+import { Link, type LinkProps } from "#design/actions/link.tsx";
+import { SearchForm } from "#design/fields/search-form.tsx";
+import { Icon } from "#design/icons/icon.tsx";
+import { academy } from "#foundation/academy/academy.ts";
 import { mainLinks, namedPrograms, type SiteLink } from "./links.ts";
 
 /** The academy's name and doorway; links to the home page. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import { UNSAFE_FrameworkContext, useMatches } from "react-router";
-import type { PageHandle } from "#foundation/page-handle.ts";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { type ClientPage, clientPageId } from "../browser/client-page.ts";
 
 /** The loaders' data in the router's encoding, for the page that is being rendered; null when it runs no React. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { classNames } from "#design/class-names.ts";
-import { SkipLink } from "#design/link.tsx";
-import { academy } from "#foundation/academy.ts";
+import { SkipLink } from "#design/actions/link.tsx";
+import { classNames } from "#design/text/class-names.ts";
+import { academy } from "#foundation/academy/academy.ts";
 import { useFrame } from "./frame-context.ts";
 
 /** At the foot of every printed page (app/styles/print.css). */

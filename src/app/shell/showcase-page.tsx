@@ -1,5 +1,5 @@
-import { ShowcasePage } from "#design/showcase-page.tsx";
-import type { PageHandle } from "#foundation/page-handle.ts";
+import { ShowcasePage } from "#design/showcase/showcase-page.tsx";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
 
 /** The design room's own page has no shell around it: it brings its own skip link and `<main>`. */
 export const handle: PageHandle = { bare: true, client: "always", styles: "signed-in" };

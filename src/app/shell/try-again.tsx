@@ -1,4 +1,4 @@
-import { Button } from "#design/button.tsx";
+import { Button } from "#design/actions/button.tsx";
 
 /** Loads the page again (browser/page-controls.ts). */
 export const TryAgain = () => (

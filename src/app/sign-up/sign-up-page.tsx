@@ -6,16 +6,16 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { ButtonLink } from "#design/button.tsx";
-import { Link } from "#design/link.tsx";
-import { PageHeader } from "#design/page-header.tsx";
-import { SignedInAlready } from "#design/signed-in-already.tsx";
+import { ButtonLink } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { SignedInAlready } from "#design/messages/signed-in-already.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
 import { noRules } from "#foundation/forms/answers.ts";
 import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
 import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
-import { pageContext } from "#foundation/page-context.ts";
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageTitle } from "#foundation/page-head.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { pageTitle } from "#foundation/pages/page-head.ts";
 import { registerEndpoint } from "#rooms/accounts/contract/sign-in.ts";
 import { signUpForm } from "#rooms/accounts/contract/sign-up-form.ts";
 import { notDone } from "#rooms/accounts/rules/account-texts.ts";
@@ -23,8 +23,8 @@ import { deviceName } from "#rooms/accounts/rules/device-name.ts";
 import { nextPage } from "#rooms/accounts/rules/next-page.ts";
 import { newSessionOf, refuseWithoutScripts, registerPerson } from "#rooms/accounts/server/door.ts";
 import type { PostedAccount } from "#rooms/accounts/ui/door.ts";
-import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
-import { sentYou } from "#rooms/affiliates/rules/privacy.ts";
+import { sentYou } from "#rooms/affiliates/rules/referrals/privacy.ts";
+import { normaliseCode } from "#rooms/affiliates/rules/sharing/affiliate-code.ts";
 import { findReferrer } from "#rooms/affiliates/server/door.ts";
 import { onRegistered } from "../on-registered.ts";
 

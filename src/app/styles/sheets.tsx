@@ -1,7 +1,7 @@
 import { useMatches } from "react-router";
-import { familyStyles } from "#design/family-styles.ts";
-import fonts from "#design/fonts.css?inline";
-import type { PageHandle } from "#foundation/page-handle.ts";
+import { familyStyles } from "#design/card-art/family-styles.ts";
+import fonts from "#design/fonts/fonts.css?inline";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import forms from "./forms.css?inline";
 import print from "./print.css?url";
 import signedIn from "./signed-in.css?url";

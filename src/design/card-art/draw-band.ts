@@ -1,4 +1,4 @@
-import { academy } from "#foundation/academy.ts";
+import { academy } from "#foundation/academy/academy.ts";
 import { drawDoor, drawRelief } from "./draw-art.ts";
 import { artParts, artShapes, type CardArtInput } from "./draw-card-art.ts";
 import { inks, type Pdf, page, write } from "./open-document.ts";

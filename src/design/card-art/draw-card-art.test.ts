@@ -46,7 +46,7 @@ describe("card art", () => {
     expect(Math.max(...Object.keys(glyphs).map(size))).toBeLessThanOrEqual(2048);
   });
 
-  it("has the tool of every seeded program (scripts/make-glyphs.mjs)", () => {
+  it("has the tool of every seeded program (scripts/artwork/make-glyphs.mjs)", () => {
     expect(seededGlyphs.length).toBeGreaterThan(40);
     expect(seededGlyphs.filter((glyph) => !Object.hasOwn(glyphs, glyph))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Made by scripts/make-glyphs.mjs from the iconify packages (Phosphor MIT, Tabler MIT, Lucide ISC). Not edited by hand.
+// Made by scripts/artwork/make-glyphs.mjs from the iconify packages (Phosphor MIT, Tabler MIT, Lucide ISC). Not edited by hand.
 export const glyphs: Readonly<Record<string, string>> = {
   "custom:sewing-machine": `<path d="M24 176h208v32H24zM48 136V88a24 24 0 0 1 24-24h120v112h-44v-64H92v24z" opacity=".2"/><path d="M24 176h208v32H24zM48 136V88a24 24 0 0 1 24-24h120v112h-44v-64H92v24zM70 136v40M120 64V36h32v28M192 92h28m0-20v40" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="16"/>`,
   "custom:tiling": `<path d="M40 136h76v76H40zM152 32l68 20-20 68-68-20z" opacity=".2"/><path d="M40 136h76v76H40zM140 136h76v76h-76zM40 36h76v76H40zM152 32l68 20-20 68-68-20z" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="16"/>`,

@@ -1,5 +1,5 @@
-import { academy } from "#foundation/academy.ts";
-import { spokenHours } from "#foundation/spoken-hours.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { spokenHours } from "#foundation/academy/spoken-hours.ts";
 import { type PrintFont, printFontFile, wholeFontFor } from "./print-fonts.ts";
 
 /** A5 in points. */

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 
 const folder = join("src", "design", "fonts", "print");
 
-/** Single weights with ₦ and ɓ ɗ ƙ ƴ; Noto Sans has all Latin letters and their marks (scripts/make-fonts.mjs). */
+/** Single weights with ₦ and ɓ ɗ ƙ ƴ; Noto Sans has all Latin letters and their marks (scripts/artwork/make-fonts.mjs). */
 export type PrintFont =
   | "archivo-700"
   | "archivo-800"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPdf } from "#tests/read-pdf.ts";
+import { readPdf } from "#tests/support/reading/read-pdf.ts";
 import { finishDocument, openDocument, write } from "./open-document.ts";
 import type { PrintFont } from "./print-fonts.ts";
 

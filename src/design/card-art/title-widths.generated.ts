@@ -1,2 +1,2 @@
-// Made by scripts/make-fonts.mjs: advances of Archivo 800 in thousandths of an em, from space to tilde.
+// Made by scripts/artwork/make-fonts.mjs: advances of Archivo 800 in thousandths of an em, from space to tilde.
 export const titleWidths: readonly number[] = [244, 335, 496, 689, 642, 1055, 905, 271, 373, 373, 419, 691, 333, 373, 333, 305, 702, 663, 701, 704, 700, 704, 705, 674, 711, 705, 339, 342, 691, 691, 691, 661, 1124, 836, 826, 843, 841, 778, 716, 910, 884, 350, 680, 857, 686, 1026, 883, 907, 776, 907, 838, 779, 758, 872, 813, 1091, 834, 821, 766, 363, 305, 363, 691, 592, 287, 693, 696, 688, 696, 696, 414, 696, 690, 301, 299, 669, 301, 1047, 690, 705, 696, 696, 442, 642, 441, 689, 637, 964, 685, 637, 595, 378, 279, 378, 691];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seededRandom } from "#tests/random.ts";
+import { seededRandom } from "#tests/support/academy/random.ts";
 import { axisOf, stackBars } from "./bars.ts";
 
 test.each([

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import type { RawAnswers } from "#foundation/forms/answers.ts";
 import type { FormStep } from "#foundation/forms/field.ts";
 import { reviewOf } from "#foundation/forms/read-answer.ts";
-import { DescriptionList } from "../description-list.tsx";
-import { Disclosure } from "../disclosure.tsx";
+import { Disclosure } from "../actions/disclosure.tsx";
+import { DescriptionList } from "../text/description-list.tsx";
 
 export type AnswersReviewProps = {
   readonly steps: readonly FormStep[];

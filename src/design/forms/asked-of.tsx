@@ -1,7 +1,7 @@
 import type { FormRules } from "#foundation/forms/answers.ts";
 import { choicesOf } from "#foundation/forms/asked-fields.ts";
 import type { Condition, FormField } from "#foundation/forms/field.ts";
-import { PageStyles } from "../page-styles.tsx";
+import { PageStyles } from "../page/page-styles.tsx";
 
 type AskedOfProps = {
   /** The form's id. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageStyles } from "../page-styles.tsx";
+import { PageStyles } from "../page/page-styles.tsx";
 
 type ByAnswerProps = {
   /** The form's id. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { draftDays } from "#foundation/draft-days.ts";
-import { Button } from "../button.tsx";
+import { draftDays } from "#foundation/time/draft-days.ts";
+import { Button } from "../actions/button.tsx";
 
 /** Removes the draft from the device, after one more question: many people share a phone. */
 export function ClearAnswers({

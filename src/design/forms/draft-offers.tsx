@@ -1,7 +1,7 @@
-import type { OtherDraft } from "#foundation/forms/keep-answers.ts";
+import type { OtherDraft } from "#foundation/forms/drafts/keep-answers.ts";
 import type { FormAnswers } from "#foundation/forms/use-answers.ts";
-import { Alert } from "../alert.tsx";
-import { Button } from "../button.tsx";
+import { Button } from "../actions/button.tsx";
+import { Alert } from "../messages/alert.tsx";
 
 /** `Answers of Hassan, saved 10:42`; with the day, if it is not today's. */
 export function wordsOfDraft({ name, savedAt }: OtherDraft, now: Date = new Date()): string {

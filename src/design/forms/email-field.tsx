@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
+import { useHydrated } from "#foundation/browser/use-hydrated.ts";
+import { keptEmailName, meantEmail } from "#foundation/contacts/meant-email.ts";
 import type { TypedAnswers } from "#foundation/forms/answers.ts";
 import type { FormField } from "#foundation/forms/field.ts";
-import { keptEmailName, meantEmail } from "#foundation/meant-email.ts";
-import { useHydrated } from "#foundation/use-hydrated.ts";
-import { Alert } from "../alert.tsx";
-import { Button } from "../button.tsx";
-import { fieldId } from "../field-frame.tsx";
-import { TextField, type TextFieldProps } from "../text-field.tsx";
+import { Button } from "../actions/button.tsx";
+import { fieldId } from "../fields/field-frame.tsx";
+import { TextField, type TextFieldProps } from "../fields/text-field.tsx";
+import { Alert } from "../messages/alert.tsx";
 
 /** Puts an address into a field of this page, as if it were typed there. */
 function type(id: string, address: string) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FormState } from "#foundation/forms/use-form.ts";
-import { Alert } from "../alert.tsx";
-import { Button } from "../button.tsx";
+import { Button } from "../actions/button.tsx";
+import { Alert } from "../messages/alert.tsx";
 import { ClearAnswers } from "./clear-answers.tsx";
 import { WaitingNotice } from "./waiting-notice.tsx";
 

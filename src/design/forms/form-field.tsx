@@ -8,14 +8,14 @@ import type {
   FieldChoice,
 } from "#foundation/forms/field.ts";
 import { dayParts, wrongParts } from "#foundation/forms/typed-answers.ts";
-import { Checkbox } from "../checkbox.tsx";
-import { CheckboxGroup, type Choice, RadioGroup } from "../choice-group.tsx";
-import type { FieldText } from "../field-frame.tsx";
-import { MemorableDate } from "../memorable-date.tsx";
-import { PasswordField } from "../password-field.tsx";
-import { Select } from "../select.tsx";
-import { TextArea } from "../text-area.tsx";
-import { TextField } from "../text-field.tsx";
+import { Checkbox } from "../fields/checkbox.tsx";
+import { CheckboxGroup, type Choice, RadioGroup } from "../fields/choice-group.tsx";
+import type { FieldText } from "../fields/field-frame.tsx";
+import { MemorableDate } from "../fields/memorable-date.tsx";
+import { PasswordField } from "../fields/password-field.tsx";
+import { Select } from "../fields/select.tsx";
+import { TextArea } from "../fields/text-area.tsx";
+import { TextField } from "../fields/text-field.tsx";
 import { EmailField } from "./email-field.tsx";
 
 /** The three boxes of a date field; where something is wrong, the parts that are wrong are marked. */

@@ -2,7 +2,7 @@ import { acceptOf, fileLimitOf, kindNames } from "#foundation/files/file-kinds.t
 import type { FileField as Field } from "#foundation/forms/field.ts";
 import type { FormState } from "#foundation/forms/use-form.ts";
 import type { Uploads } from "#foundation/forms/use-uploads.ts";
-import { FileField } from "../file-field.tsx";
+import { FileField } from "../fields/file-field.tsx";
 import type { FieldExtra } from "./form-field.tsx";
 
 type UploadFieldProps = {

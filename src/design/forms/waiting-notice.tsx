@@ -1,7 +1,7 @@
-import type { DraftKey } from "#foundation/forms/draft-store.ts";
-import { dropQueued, type WaitingForm } from "#foundation/forms/waiting-form.ts";
-import { Alert } from "../alert.tsx";
-import { Button } from "../button.tsx";
+import type { DraftKey } from "#foundation/forms/drafts/draft-store.ts";
+import { dropQueued, type WaitingForm } from "#foundation/forms/drafts/waiting-form.ts";
+import { Button } from "../actions/button.tsx";
+import { Alert } from "../messages/alert.tsx";
 
 /** A form that waits for the line, at its end. It belongs into an element with role="status". */
 export function WaitingNotice({

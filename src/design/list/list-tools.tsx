@@ -1,10 +1,10 @@
 import type { FormEvent } from "react";
 import { Link } from "react-router";
-import { Button } from "../button.tsx";
-import { SearchField } from "../search-field.tsx";
-import { SearchForm } from "../search-form.tsx";
-import { Select, type SelectOption } from "../select.tsx";
-import { TextField } from "../text-field.tsx";
+import { Button } from "../actions/button.tsx";
+import { SearchField } from "../fields/search-field.tsx";
+import { SearchForm } from "../fields/search-form.tsx";
+import { Select, type SelectOption } from "../fields/select.tsx";
+import { TextField } from "../fields/text-field.tsx";
 import type { ListAddress } from "./use-list-address.ts";
 
 export type ListFilter = {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { Button } from "../button.tsx";
+import { Button } from "../actions/button.tsx";
 
 export type RowAction = {
   /** Verb and noun: "Suspend affiliate". */

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import type { Sort } from "../table.tsx";
+import type { Sort } from "./table.tsx";
 
 export type ListOrder = "asc" | "desc";
 

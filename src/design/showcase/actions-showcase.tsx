@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { Accordion } from "../accordion.tsx";
-import { Button, ButtonLink, IconButton } from "../button.tsx";
-import { CopyButton } from "../copy-button.tsx";
-import { Dialog } from "../dialog.tsx";
-import { Disclosure } from "../disclosure.tsx";
-import { Icon, type IconName } from "../icon.tsx";
-import { iconPaths } from "../icon-paths.generated.ts";
-import { ToastRegion, useToast } from "../toast.tsx";
+import { Accordion } from "../actions/accordion.tsx";
+import { Button, ButtonLink, IconButton } from "../actions/button.tsx";
+import { CopyButton } from "../actions/copy-button.tsx";
+import { Disclosure } from "../actions/disclosure.tsx";
+import { Icon, type IconName } from "../icons/icon.tsx";
+import { iconPaths } from "../icons/icon-paths.generated.ts";
+import { Dialog } from "../messages/dialog.tsx";
+import { ToastRegion, useToast } from "../messages/toast.tsx";
 
 const variants = ["primary", "secondary", "quiet", "danger", "keke"] as const;
 

@@ -1,7 +1,7 @@
-import { Button } from "../button.tsx";
+import { Button } from "../actions/button.tsx";
 import { CardArt } from "../card-art/card-art.tsx";
 import type { Family } from "../card-art/families.ts";
-import { Money } from "../money.tsx";
+import { Money } from "../text/money.tsx";
 
 const programs: readonly (readonly [string, Family, string])[] = [
   ["Masonry", "build", "tabler:trowel"],

@@ -1,10 +1,10 @@
-import { Button } from "../button.tsx";
-import { DescriptionList } from "../description-list.tsx";
-import { Money } from "../money.tsx";
-import { Panel } from "../panel.tsx";
-import { Progress } from "../progress.tsx";
-import { StatusPill } from "../status-pill.tsx";
-import { Table } from "../table.tsx";
+import { Button } from "../actions/button.tsx";
+import { Table } from "../list/table.tsx";
+import { Progress } from "../loading/progress.tsx";
+import { StatusPill } from "../messages/status-pill.tsx";
+import { Panel } from "../page/panel.tsx";
+import { DescriptionList } from "../text/description-list.tsx";
+import { Money } from "../text/money.tsx";
 
 const enrolments = [
   {

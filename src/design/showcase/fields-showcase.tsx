@@ -1,11 +1,11 @@
-import { Checkbox } from "../checkbox.tsx";
-import { CheckboxGroup, RadioGroup } from "../choice-group.tsx";
-import { FileField } from "../file-field.tsx";
-import { MemorableDate } from "../memorable-date.tsx";
-import { SearchField } from "../search-field.tsx";
-import { Select } from "../select.tsx";
-import { TextArea } from "../text-area.tsx";
-import { TextField } from "../text-field.tsx";
+import { Checkbox } from "../fields/checkbox.tsx";
+import { CheckboxGroup, RadioGroup } from "../fields/choice-group.tsx";
+import { FileField } from "../fields/file-field.tsx";
+import { MemorableDate } from "../fields/memorable-date.tsx";
+import { SearchField } from "../fields/search-field.tsx";
+import { Select } from "../fields/select.tsx";
+import { TextArea } from "../fields/text-area.tsx";
+import { TextField } from "../fields/text-field.tsx";
 
 const kb = 1024;
 

@@ -1,9 +1,9 @@
-import { Alert } from "../alert.tsx";
-import { ButtonLink } from "../button.tsx";
-import { EmptyState } from "../empty-state.tsx";
-import { Panel } from "../panel.tsx";
-import { Skeleton } from "../skeleton.tsx";
-import { StatusPill } from "../status-pill.tsx";
+import { ButtonLink } from "../actions/button.tsx";
+import { Skeleton } from "../loading/skeleton.tsx";
+import { Alert } from "../messages/alert.tsx";
+import { EmptyState } from "../messages/empty-state.tsx";
+import { StatusPill } from "../messages/status-pill.tsx";
+import { Panel } from "../page/panel.tsx";
 
 /** Alerts, states, empty and loading places. */
 export function MessagesShowcase() {

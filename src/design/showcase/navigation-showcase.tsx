@@ -1,9 +1,9 @@
-import { Breadcrumbs } from "../breadcrumbs.tsx";
-import { LinkTabs } from "../link-tabs.tsx";
-import { Pagination } from "../list-pages.tsx";
-import { PageHeader } from "../page-header.tsx";
-import { StepList } from "../step-list.tsx";
-import { Tabs } from "../tabs.tsx";
+import { Pagination } from "../list/list-pages.tsx";
+import { Breadcrumbs } from "../page/breadcrumbs.tsx";
+import { LinkTabs } from "../page/link-tabs.tsx";
+import { PageHeader } from "../page/page-header.tsx";
+import { StepList } from "../page/step-list.tsx";
+import { Tabs } from "../page/tabs.tsx";
 
 const steps = [
   "Personal Details",

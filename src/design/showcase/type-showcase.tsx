@@ -1,5 +1,5 @@
-import { Money } from "../money.tsx";
-import { Roofline } from "../roofline.tsx";
+import { Roofline } from "../page/roofline.tsx";
+import { Money } from "../text/money.tsx";
 
 /** Type, running text, grounds and rooflines. */
 export function TypeShowcase() {

@@ -3,9 +3,9 @@ import { readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createGunzip } from "node:zlib";
 import { sql } from "drizzle-orm";
-import { makePrivate } from "../data-folder.ts";
 import { type Database, selectRows } from "../database/open-database.ts";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../errors/start-error.ts";
+import { makePrivate } from "../settings/data-folder.ts";
 import { checkStatement, differences, type Facts, readFacts } from "./facts.ts";
 import { runPostgres } from "./postgres-tools.ts";
 
@@ -64,7 +64,7 @@ export async function replaceEmbedded(
   const target = join(dataDir, "database");
   const fresh = join(dataDir, `database-restored-${now.getTime()}`);
   try {
-    const { openEmbedded } = await import("../database/open-embedded.ts");
+    const { openEmbedded } = await import("../database/embedded/open-embedded.ts");
     const loadDataDir = new Blob([await readFile(dump)], { type: "application/gzip" });
     const database = await openEmbedded({ dataDir: fresh, loadDataDir });
     try {

@@ -10,7 +10,7 @@ import {
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
-import { newId } from "../ids.ts";
+import { newId } from "../codes/ids.ts";
 
 /** Columns that every table spells the same way. */
 

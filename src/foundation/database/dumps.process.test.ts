@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { restore } from "../backup/restore.ts";
-import { loadConfig } from "../config.ts";
+import { loadConfig } from "../settings/config.ts";
 import { writeDump } from "./dumps.ts";
 import { migrate } from "./migrate.ts";
 import { openDatabase, selectRows } from "./open-database.ts";

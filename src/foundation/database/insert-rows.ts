@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, is, SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "./database.ts";
-import { type BuiltQuery, buildOnce, runBuilt } from "./prepare-once.ts";
+import { type BuiltQuery, buildOnce, runBuilt } from "./statements/prepare-once.ts";
 
 type Row = Record<string, unknown>;
 type Rows = { table: PgTable; rows: readonly Row[] };

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { SQL } from "drizzle-orm";
-import type { Config } from "../config.ts";
-import { makePrivate, prepareDataFolder } from "../data-folder.ts";
+import type { Config } from "../settings/config.ts";
+import { makePrivate, prepareDataFolder } from "../settings/data-folder.ts";
 import type { Database, Db } from "./database.ts";
-import { lockFolder } from "./lock-folder.ts";
+import { lockFolder } from "./embedded/lock-folder.ts";
 
 export type { Database, Db };
 
@@ -14,12 +14,12 @@ export type { Database, Db };
 export async function openDatabase(config: Config): Promise<Database> {
   // Each database's code is loaded only where it is used.
   if (config.databaseUrl) {
-    return (await import("./open-server.ts")).openServerDatabase(config.databaseUrl);
+    return (await import("./pool/open-server.ts")).openServerDatabase(config.databaseUrl);
   }
   await prepareDataFolder(config.dataDir);
   const unlock = await lockFolder(config.dataDir);
   const folder = join(config.dataDir, "database");
-  const { openEmbedded } = await import("./open-embedded.ts");
+  const { openEmbedded } = await import("./embedded/open-embedded.ts");
   const database = await openEmbedded({ dataDir: folder }, unlock);
   // PGlite gives new files explicit modes, which ignore the umask.
   await makePrivate(folder);

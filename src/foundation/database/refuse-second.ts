@@ -1,5 +1,5 @@
 import { type Context, inTransaction } from "../context.ts";
-import { violatedConstraint } from "./violated-constraint.ts";
+import { violatedConstraint } from "./statements/violated-constraint.ts";
 
 /**
  * Does something in a transaction that must happen once. Of two people who do it at the same time, the database refuses

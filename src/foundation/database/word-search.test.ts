@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { wordsOf } from "../text.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { wordsOf } from "../text/text.ts";
 import { selectRows } from "./open-database.ts";
 
 let academy: TestAcademy;

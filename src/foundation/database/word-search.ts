@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
-import { readPhoneNumber } from "../phone-number.ts";
-import { plainMarks, wordsOf } from "../text.ts";
+import { readPhoneNumber } from "../contacts/phone-number.ts";
+import { plainMarks, wordsOf } from "../text/text.ts";
 
 /**
  * Finds records by the beginnings of words, with an index of words (GIN), so that a search among 100,000 rows reads

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { formatDuration } from "../durations.ts";
+import { formatDuration } from "../amounts/durations.ts";
 import { defineEndpoint } from "../http/endpoint.ts";
 import { allKinds } from "./file-kinds.ts";
 import { uploadLifeMs } from "./upload-limits.ts";

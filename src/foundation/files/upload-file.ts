@@ -1,5 +1,5 @@
+import type { ErrorBody } from "../http/answers/error-body.ts";
 import { CallError } from "../http/call.ts";
-import type { ErrorBody } from "../http/error-body.ts";
 
 type UploadedFile = { fileId: string; name: string; size: number };
 

@@ -1,4 +1,4 @@
-import { dayMs } from "../durations.ts";
+import { dayMs } from "../amounts/durations.ts";
 
 /**
  * 5 MB, as people count them, so that no file shown as "5.0 MB" is refused. Forms and errors use it by name.

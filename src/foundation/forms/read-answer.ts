@@ -1,8 +1,8 @@
-import { notAnEmailAddress, readEmailAddress } from "../email-address.ts";
-import { notAPhoneNumber, readPhoneNumber } from "../phone-number.ts";
-import { readLine, readText } from "../text.ts";
-import { formatDay, isRealDay } from "../time.ts";
-import { notAWebAddress, readWebAddress } from "../web-address.ts";
+import { notAnEmailAddress, readEmailAddress } from "../contacts/email-address.ts";
+import { notAPhoneNumber, readPhoneNumber } from "../contacts/phone-number.ts";
+import { notAWebAddress, readWebAddress } from "../contacts/web-address.ts";
+import { readLine, readText } from "../text/text.ts";
+import { formatDay, isRealDay } from "../time/time.ts";
 import type { FormRules, RawAnswers } from "./answers.ts";
 import { choicesOf } from "./asked-fields.ts";
 import type {

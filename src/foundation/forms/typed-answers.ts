@@ -1,4 +1,4 @@
-import { isRealDay } from "../time.ts";
+import { isRealDay } from "../time/time.ts";
 import type { FormRules, RawAnswers, TypedAnswers } from "./answers.ts";
 import { choicesOf, defaultOf, wordOf } from "./asked-fields.ts";
 import type { FormField } from "./field.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
-import { readStored } from "../browser-storage.ts";
-import { useStored } from "../use-stored.ts";
+import { readStored } from "../browser/browser-storage.ts";
+import { useStored } from "../browser/use-stored.ts";
 import {
   type FormRules,
   isUnchecked,
@@ -18,17 +18,22 @@ import {
   saveDraftStep,
   takeDraft,
   waitingKey,
-} from "./draft-store.ts";
-import { type Form, fieldsOf } from "./field.ts";
+} from "./drafts/draft-store.ts";
 import {
   deleteDraft,
   keepAnswers,
   type OtherDraft,
   otherDrafts,
   restoreAnswers,
-} from "./keep-answers.ts";
+} from "./drafts/keep-answers.ts";
+import {
+  dropQueued,
+  parseQueued,
+  type QueuedForm,
+  type WaitingForm,
+} from "./drafts/waiting-form.ts";
+import { type Form, fieldsOf } from "./field.ts";
 import { fillForm, omitKinds, readTyped } from "./typed-answers.ts";
-import { dropQueued, parseQueued, type QueuedForm, type WaitingForm } from "./waiting-form.ts";
 
 export type AnswersOptions = {
   readonly form: Form;

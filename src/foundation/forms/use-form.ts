@@ -2,10 +2,10 @@ import { type FormEvent, useRef, useState } from "react";
 import { CallError } from "../http/call.ts";
 import type { AnswersOf, PostedForm, Problems } from "./answers.ts";
 import { checkForm } from "./check-form.ts";
+import { keepWaiting, submissionKey, type UnsentForm } from "./drafts/waiting-form.ts";
 import { type Form, fieldsOf } from "./field.ts";
 import { initialAnswers, type Known } from "./typed-answers.ts";
 import { type AnswersOptions, useAnswers, useQueued } from "./use-answers.ts";
-import { keepWaiting, submissionKey, type UnsentForm } from "./waiting-form.ts";
 
 type SendingStatus = "idle" | "sending" | "sent" | "failed";
 

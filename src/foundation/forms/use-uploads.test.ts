@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openFakeBrowser } from "#tests/fake-browser.ts";
-import { dayMs } from "../durations.ts";
+import { openFakeBrowser } from "#tests/support/academy/fake-browser.ts";
+import { dayMs } from "../amounts/durations.ts";
 import { readKeptFiles, saveKeptFiles } from "./use-uploads.ts";
 
 const key = "test-draft:files";

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { dayMs, minuteMs } from "../durations.ts";
+import { dayMs, minuteMs } from "../amounts/durations.ts";
+import { isText } from "../browser/stored-values.ts";
 import { faultBeforeSending } from "../files/file-kinds.ts";
 import type { KeptFile, UploadItem } from "../files/kept-file.ts";
 import { CallError } from "../http/call.ts";
-import { isText } from "../stored-values.ts";
 import type { Problems } from "./answers.ts";
-import { type DraftKey, dropDraft, readDraft, saveDraft } from "./draft-store.ts";
+import { type DraftKey, dropDraft, readDraft, saveDraft } from "./drafts/draft-store.ts";
 import type { FileField } from "./field.ts";
 import type { FormAnswers } from "./use-answers.ts";
 

@@ -1,4 +1,5 @@
-import { readToken } from "../stored-values.ts";
+import { readToken } from "../browser/stored-values.ts";
+import type { ErrorBody } from "./answers/error-body.ts";
 import { audienceOf } from "./audiences.ts";
 import {
   type CallName,
@@ -7,7 +8,6 @@ import {
   type EndpointResult,
   pathOf,
 } from "./endpoint.ts";
-import type { ErrorBody } from "./error-body.ts";
 import { endSessionHere } from "./session-end.ts";
 
 /** A call that the server refused or that did not reach it (status 0). */

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { dayMs, hourMs } from "../amounts/durations.ts";
+import { seal, unseal } from "../codes/seal.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { instant } from "../database/columns.ts";
-import { dayMs, hourMs } from "../durations.ts";
-import { AppError, conflict } from "../errors.ts";
+import { AppError, conflict } from "../errors/errors.ts";
 import type { ScheduledJob } from "../jobs.ts";
-import { seal, unseal } from "../seal.ts";
-import { waitingDays } from "../waiting-days.ts";
+import { waitingDays } from "../time/waiting-days.ts";
 
 /** A day longer than a device may wait for the line with a form that perhaps arrived. */
 const keptMs = (waitingDays + 1) * dayMs;

@@ -1,5 +1,5 @@
+import { hourMs } from "../amounts/durations.ts";
 import type { Context } from "../context.ts";
-import { hourMs } from "../durations.ts";
 import { mailboxOf } from "../mail/mailbox-of.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { networkOf } from "./network-of.ts";

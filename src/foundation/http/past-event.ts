@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { auditActors } from "../audit-fields.ts";
+import { auditActors } from "../audit/audit-fields.ts";
 
 /** A line of a record's history. */
 export const PastEvent = z.object({

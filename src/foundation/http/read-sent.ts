@@ -1,9 +1,9 @@
-import { readText } from "../text.ts";
+import { readText } from "../text/text.ts";
 
 /** A password is compared as it was typed (accounts/rules/normalise.ts). */
 const isPassword = (name: string) => /password/i.test(name);
 
-/** One value of a request as every call gets it: texts are read like those of a form (foundation/text.ts). */
+/** One value of a request as every call gets it: texts are read like those of a form (foundation/text/text.ts). */
 export function readSent(name: string, value: unknown): unknown {
   if (typeof value !== "string") return value;
   return isPassword(name) ? value.toWellFormed() : readText(value);

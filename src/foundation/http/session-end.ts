@@ -1,5 +1,5 @@
-import { keepStored, readStored, removeStored } from "../browser-storage.ts";
-import { isText, parseJson, propertiesOf } from "../stored-values.ts";
+import { keepStored, readStored, removeStored } from "../browser/browser-storage.ts";
+import { isText, parseJson, propertiesOf } from "../browser/stored-values.ts";
 import type { Audience } from "./audiences.ts";
 
 /**

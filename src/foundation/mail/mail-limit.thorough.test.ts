@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { openMailServer } from "#tests/refusing-mail-server.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openMailServer } from "#tests/support/machine/refusing-mail-server.ts";
 import { selectRows } from "../database/open-database.ts";
 import type { Job, JobRunner } from "../jobs.ts";
 import type { MailKind } from "./mail-kinds.ts";

@@ -1,4 +1,4 @@
-import { normaliseEmail } from "../email-address.ts";
+import { normaliseEmail } from "../contacts/email-address.ts";
 
 /** Providers that deliver `a.b@` and `ab@` to one mailbox. */
 const ignoresDots = new Set(["gmail.com", "googlemail.com"]);

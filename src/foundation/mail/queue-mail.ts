@@ -1,7 +1,7 @@
+import { newId } from "../codes/ids.ts";
+import { isErasedEmail } from "../contacts/email-address.ts";
 import type { Context } from "../context.ts";
 import { insertRows, into } from "../database/insert-rows.ts";
-import { isErasedEmail } from "../email-address.ts";
-import { newId } from "../ids.ts";
 import type { MailKind } from "./mail-kinds.ts";
 import { mailboxOf } from "./mailbox-of.ts";
 import { sendMailJob } from "./send-mail.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { audit } from "../audit.ts";
+import { audit } from "../audit/audit.ts";
 import { type Context, inTransaction } from "../context.ts";
-import { AppError, notFound } from "../errors.ts";
+import { AppError, notFound } from "../errors/errors.ts";
 import { whyNotAgain } from "../mail-states.ts";
 import { sendMailJob } from "./send-mail.ts";
 import { messages } from "./tables.ts";

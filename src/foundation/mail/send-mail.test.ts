@@ -1,10 +1,10 @@
 import { createServer, type Socket } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { inTransaction } from "../context.ts";
+import { renderMail } from "./letter/render-mail.tsx";
 import { queueMail } from "./queue-mail.ts";
-import { renderMail } from "./render-mail.tsx";
 import { sendMailJob } from "./send-mail.ts";
 import { messages } from "./tables.ts";
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Transporter } from "nodemailer";
+import { hourMs } from "../amounts/durations.ts";
 import { type Context, inTransaction, waitingJobsEverySeconds } from "../context.ts";
-import { type Given, prepareOnce } from "../database/prepare-once.ts";
-import { hourMs } from "../durations.ts";
+import { type Given, prepareOnce } from "../database/statements/prepare-once.ts";
 import type { Job } from "../jobs.ts";
 import type { MailFailure } from "../mail-states.ts";
 import { personalKinds } from "./mail-kinds.ts";

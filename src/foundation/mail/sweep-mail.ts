@@ -1,8 +1,8 @@
 import { and, inArray, lt } from "drizzle-orm";
+import { hourMs } from "../amounts/durations.ts";
 import type { Context } from "../context.ts";
-import { hourMs } from "../durations.ts";
 import type { ScheduledJob } from "../jobs.ts";
-import { monthsBefore } from "../time.ts";
+import { monthsBefore } from "../time/time.ts";
 import { sentMailKeptMonths } from "./retention.ts";
 import { messages } from "./tables.ts";
 

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dayMs } from "#foundation/durations.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { dayMs } from "#foundation/amounts/durations.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { keepAssets } from "./keep-assets.ts";
 import { serveAssets } from "./serve-assets.ts";
 

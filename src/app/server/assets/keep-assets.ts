@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { dayMs } from "#foundation/durations.ts";
+import { dayMs } from "#foundation/amounts/durations.ts";
 
 /** A tab may stay open for weeks: phones bring it back as it was. */
 const keptDays = 30;

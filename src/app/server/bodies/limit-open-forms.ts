@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { dayMs } from "#foundation/durations.ts";
-import { AppError, unavailable } from "#foundation/errors.ts";
+import { dayMs } from "#foundation/amounts/durations.ts";
+import { AppError, unavailable } from "#foundation/errors/errors.ts";
 import { networkOf } from "#foundation/http/network-of.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { AppError } from "#foundation/errors.ts";
+import { AppError } from "#foundation/errors/errors.ts";
 
 /**
  * The fewest bytes that must arrive within a time. A file of 5 MB must be five times as quick to arrive before the

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { malformed } from "#foundation/errors.ts";
+import { malformed } from "#foundation/errors/errors.ts";
 import { readSent } from "#foundation/http/read-sent.ts";
 
 /** PostgreSQL cannot store text with a NUL byte, so every call refuses it here, except in `followedLink`. */

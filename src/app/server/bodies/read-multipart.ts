@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import { AppError } from "#foundation/errors.ts";
+import { AppError } from "#foundation/errors/errors.ts";
 import { type FileFault, fileFaults, maxBytesOf } from "#foundation/files/file-kinds.ts";
+import { fieldsOf } from "#foundation/http/answers/error-body.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
-import { fieldsOf } from "#foundation/http/error-body.ts";
 import { forgetFiles, type ReceivedForm, receiveForm } from "./receive-form.ts";
 
 const tooLarge = (most: number) =>

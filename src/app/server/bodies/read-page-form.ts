@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { AppError } from "#foundation/errors.ts";
+import { AppError } from "#foundation/errors/errors.ts";
 import type { FileFault, FileRule } from "#foundation/files/file-kinds.ts";
 import { receiveForm } from "./receive-form.ts";
 

@@ -1,7 +1,7 @@
 import { addAbortSignal } from "node:stream";
 import type { MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import { AppError, malformed } from "#foundation/errors.ts";
+import { AppError, malformed } from "#foundation/errors/errors.ts";
 import type { FileFault, FileRule } from "#foundation/files/file-kinds.ts";
 import { type Received, receiveFile, removeUpload } from "#foundation/files/server/receive-file.ts";
 import { findUploads } from "#foundation/files/server/take-uploads.ts";

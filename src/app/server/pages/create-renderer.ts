@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { FileFault } from "#foundation/files/file-kinds.ts";
+import { toAppError } from "#foundation/http/answers/send-error.ts";
 import { isFromThisMachine } from "#foundation/http/from-this-machine.ts";
-import { toAppError } from "#foundation/http/send-error.ts";
 import {
   faultContext,
   fileFaultsContext,
@@ -13,7 +13,7 @@ import {
   readsDataContext,
   renderTurnContext,
   thrownContext,
-} from "#foundation/page-context.ts";
+} from "#foundation/pages/page-context.ts";
 import { readAheadRules } from "../../browser/read-ahead-rules.ts";
 import { earlyScript } from "../../shell/early-script.ts";
 import { fallbackPage } from "./fallback-page.ts";

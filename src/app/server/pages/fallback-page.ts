@@ -1,5 +1,5 @@
-import { academy } from "#foundation/academy.ts";
-import { whatsAppChat } from "#foundation/whatsapp.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
 import { type Fault, faultOf } from "../../shell/fault.ts";
 
 const escapeHtml = (text: string) =>

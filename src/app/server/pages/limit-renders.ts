@@ -1,4 +1,4 @@
-import { busy } from "#foundation/errors.ts";
+import { busy } from "#foundation/errors/errors.ts";
 
 /** Renders when it is this page's turn. */
 export type InTurn = <Page>(render: () => Promise<Page>) => Promise<Page>;

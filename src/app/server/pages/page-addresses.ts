@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { asksToSaveData } from "#foundation/http/save-data.ts";
-import type { SitePart } from "#foundation/site-part.ts";
-import { readLine } from "#foundation/text.ts";
+import type { SitePart } from "#foundation/site/site-part.ts";
+import { readLine } from "#foundation/text/text.ts";
 import type { PageParameters } from "../../page-parameters.ts";
 
 /** What a page request asks for. */

@@ -1,6 +1,6 @@
 import type { Context } from "#foundation/context.ts";
-import type { SitePart } from "#foundation/site-part.ts";
-import { readSiteVersions, type SiteVersions } from "#foundation/site-version.ts";
+import type { SitePart } from "#foundation/site/site-part.ts";
+import { readSiteVersions, type SiteVersions } from "#foundation/site/site-version.ts";
 
 const waitAtMostMs = 500;
 

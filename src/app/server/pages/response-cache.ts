@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { Logger } from "#foundation/log.ts";
-import { countOlderReads } from "#foundation/snapshots.ts";
+import type { Logger } from "#foundation/errors/log.ts";
+import { countOlderReads } from "#foundation/site/snapshots.ts";
 import { newRequestId } from "../request-id.ts";
 import type { VersionReader } from "./read-version.ts";
 

@@ -1,6 +1,6 @@
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { expect, test } from "vitest";
-import { readsDataContext } from "#foundation/page-context.ts";
+import { readsDataContext } from "#foundation/pages/page-context.ts";
 import { withoutPageData } from "./without-page-data.ts";
 
 const route = (id: string, more: object) => ({

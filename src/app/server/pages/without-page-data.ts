@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, ServerBuild } from "react-router";
-import { readsDataContext } from "#foundation/page-context.ts";
-import type { PageHandle } from "#foundation/page-handle.ts";
+import { readsDataContext } from "#foundation/pages/page-context.ts";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 

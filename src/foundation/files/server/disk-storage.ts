@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { notFound } from "../../errors.ts";
+import { notFound } from "../../errors/errors.ts";
 import type { FileStorage } from "./file-storage.ts";
 
 /** We make the keys ourselves, but a key that leaves the folder would be dangerous, so check. */

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../settings/config.ts";
 import { createDiskStorage } from "./disk-storage.ts";
 import type { Files } from "./file-storage.ts";
 import { createS3Storage } from "./s3-storage.ts";

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
+import { newSecret } from "../../codes/ids.ts";
 import { type Context, inTransaction } from "../../context.ts";
-import { newSecret } from "../../ids.ts";
-import { readLine } from "../../text.ts";
+import { readLine } from "../../text/text.ts";
 import {
   type FileFault,
   type FileKind,

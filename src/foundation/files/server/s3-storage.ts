@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
-import type { Config } from "../../config.ts";
-import { AppError, notFound, unavailable } from "../../errors.ts";
+import { AppError, notFound, unavailable } from "../../errors/errors.ts";
+import type { Config } from "../../settings/config.ts";
 import type { FileStorage } from "./file-storage.ts";
 
 /**

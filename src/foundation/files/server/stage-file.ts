@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { AppError } from "../../errors.ts";
-import { newSecret } from "../../ids.ts";
+import { newSecret } from "../../codes/ids.ts";
+import { AppError } from "../../errors/errors.ts";
 
 const full = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 

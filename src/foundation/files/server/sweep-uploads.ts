@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { and, asc, eq, gt, isNull, lt, or } from "drizzle-orm";
+import { minuteMs } from "../../amounts/durations.ts";
 import type { Context } from "../../context.ts";
-import { minuteMs } from "../../durations.ts";
 import type { ScheduledJob } from "../../jobs.ts";
 import { uploadLifeMs } from "../upload-limits.ts";
 import { removeUpload } from "./receive-file.ts";

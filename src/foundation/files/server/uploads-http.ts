@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { invalid, notFound } from "../../errors.ts";
+import { invalid, notFound } from "../../errors/errors.ts";
 import { answer, type Served, serve } from "../../http/serve.ts";
 import { allKinds, type FileRule, maxBytesOf } from "../file-kinds.ts";
 import { uploadEndpoint } from "../upload-endpoint.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { conflict, invalid, tooMany } from "../../errors.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { conflict, invalid, tooMany } from "../../errors/errors.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { createCounter } from "../../http/limits.ts";
 import { defineForm } from "../field.ts";

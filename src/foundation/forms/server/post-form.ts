@@ -1,12 +1,12 @@
 import { data } from "react-router";
+import { keptEmailName, meantEmail } from "../../contacts/meant-email.ts";
 import type { Context } from "../../context.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../errors/errors.ts";
 import type { FileFault } from "../../files/file-kinds.ts";
 import { findKeptFiles } from "../../files/server/take-uploads.ts";
+import { toAppError } from "../../http/answers/send-error.ts";
 import type { Endpoint } from "../../http/endpoint.ts";
 import { countForm } from "../../http/limits.ts";
-import { toAppError } from "../../http/send-error.ts";
-import { keptEmailName, meantEmail } from "../../meant-email.ts";
 import type { AnswersOf, FormRules, PostedForm, Problems, TypedAnswers } from "../answers.ts";
 import { checkFields, checkForm } from "../check-form.ts";
 import { type Form, type FormField, fieldsOf } from "../field.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { formatDuration } from "#foundation/amounts/durations.ts";
 import { actorKinds } from "#foundation/context.ts";
-import { formatDuration } from "#foundation/durations.ts";
 import { formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { choosePasswordMs } from "../rules/secret-lives.ts";

@@ -9,21 +9,21 @@ import {
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
 import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
-import { pageContext } from "#foundation/page-context.ts";
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageTitle } from "#foundation/page-head.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { pageTitle } from "#foundation/pages/page-head.ts";
+import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import { confirmEmailForm } from "../contract/password-forms.ts";
 import { confirmEmailEndpoint } from "../contract/passwords.ts";
 import { notDone } from "../rules/account-texts.ts";
 import { confirmEmail } from "../server/addresses/confirm-email.ts";
-import { choosePasswordPage } from "../ui/password-links.ts";
+import { choosePasswordPage } from "../ui/passwords/password-links.ts";
 
 export const handle: PageHandle = { client: "always" };
 
 const ConfirmEmailForm = laterForm(
   "confirm-email",
-  async () => (await import("../ui/confirm-email-form.tsx")).ConfirmEmailForm,
+  async () => (await import("../ui/passwords/confirm-email-form.tsx")).ConfirmEmailForm,
 );
 
 export const headers = privateHeaders;

@@ -8,9 +8,9 @@ import {
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
 import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
-import { pageContext } from "#foundation/page-context.ts";
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageTitle } from "#foundation/page-head.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { pageTitle } from "#foundation/pages/page-head.ts";
 import { forgotPasswordForm } from "../contract/password-forms.ts";
 import { forgotPasswordEndpoint, readAudience } from "../contract/passwords.ts";
 import { notDone } from "../rules/account-texts.ts";
@@ -20,7 +20,7 @@ export const handle: PageHandle = { client: "touched" };
 
 const ForgotPasswordForm = laterForm(
   "forgot-password",
-  async () => (await import("../ui/forgot-password-form.tsx")).ForgotPasswordForm,
+  async () => (await import("../ui/passwords/forgot-password-form.tsx")).ForgotPasswordForm,
 );
 
 export const meta = () => [

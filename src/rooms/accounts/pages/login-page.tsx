@@ -6,23 +6,23 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { Link } from "#design/link.tsx";
-import { PageHeader } from "#design/page-header.tsx";
-import { SignedInAlready } from "#design/signed-in-already.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { SignedInAlready } from "#design/messages/signed-in-already.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
 import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
 import { showForm } from "#foundation/forms/server/post-form.ts";
-import { pageContext } from "#foundation/page-context.ts";
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageTitle } from "#foundation/page-head.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { pageTitle } from "#foundation/pages/page-head.ts";
 import { nextPage } from "../rules/next-page.ts";
 import { newSessionOf } from "../server/sessions/new-session-of.ts";
 import { postSignIn } from "../server/sessions/post-sign-in.ts";
-import type { PostedAccount } from "../ui/posted-account.ts";
-import { SessionEnded } from "../ui/session-ended.tsx";
+import { SessionEnded } from "../ui/session/session-ended.tsx";
+import type { PostedAccount } from "../ui/sign-in/posted-account.ts";
 
 export const handle: PageHandle = { client: "touched" };
 
-const SignIn = laterForm("sign-in", async () => (await import("../ui/sign-in.tsx")).SignIn);
+const SignIn = laterForm("sign-in", async () => (await import("../ui/sign-in/sign-in.tsx")).SignIn);
 
 export const meta = () => [{ title: pageTitle("Sign in") }, { name: "robots", content: "noindex" }];
 

@@ -8,10 +8,10 @@ import {
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
 import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
-import { pageContext } from "#foundation/page-context.ts";
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageTitle } from "#foundation/page-head.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { pageTitle } from "#foundation/pages/page-head.ts";
+import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import { resetPasswordForm } from "../contract/password-forms.ts";
 import { readAudience, resetPasswordEndpoint } from "../contract/passwords.ts";
 import { notDone } from "../rules/account-texts.ts";
@@ -21,7 +21,7 @@ export const handle: PageHandle = { client: "always" };
 
 const ResetPasswordForm = laterForm(
   "reset-password",
-  async () => (await import("../ui/reset-password-form.tsx")).ResetPasswordForm,
+  async () => (await import("../ui/passwords/reset-password-form.tsx")).ResetPasswordForm,
 );
 
 export const headers = privateHeaders;

@@ -1,4 +1,4 @@
-import { dayMs, minuteMs, secondMs } from "#foundation/durations.ts";
+import { dayMs, minuteMs, secondMs } from "#foundation/amounts/durations.ts";
 
 /**
  * Wrong passwords without a penalty, because people mistype. We count per account and network, so

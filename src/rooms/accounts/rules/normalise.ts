@@ -1,4 +1,4 @@
-import { readLine } from "#foundation/text.ts";
+import { readLine } from "#foundation/text/text.ts";
 
 /** One line, single spaces, no invisible characters: `" Asabe \n Danjuma "` → `Asabe Danjuma` */
 export const normaliseName = (text: string): string => readLine(text);

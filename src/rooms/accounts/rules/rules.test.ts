@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { dayMs, minuteMs } from "#foundation/durations.ts";
-import { normaliseEmail } from "#foundation/email-address.ts";
+import { dayMs, minuteMs } from "#foundation/amounts/durations.ts";
+import { normaliseEmail } from "#foundation/contacts/email-address.ts";
 import { freeGuesses, pauseAfterGuess } from "./guesses.ts";
 import { normaliseName, normalisePassword } from "./normalise.ts";
 import { can } from "./permissions.ts";

@@ -1,4 +1,4 @@
-import { foldName } from "#foundation/text.ts";
+import { foldName } from "#foundation/text/text.ts";
 
 /** What two records of people are compared by. `dateOfBirth` is `YYYY-MM-DD`, `email` in lower case, `phone` begins with +. */
 export type Identity = {

@@ -1,4 +1,4 @@
-import { hourMs } from "#foundation/durations.ts";
+import { hourMs } from "#foundation/amounts/durations.ts";
 
 /** What authenticator apps take without settings of their own: six digits, every 30 seconds (RFC 6238). */
 export const totp = { digits: 6, period: 30 } as const;

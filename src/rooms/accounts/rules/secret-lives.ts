@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from "#foundation/durations.ts";
+import { dayMs, hourMs } from "#foundation/amounts/durations.ts";
 
 /** How long emailed links and temporary passwords work. Emails, pages and help use these constants. */
 

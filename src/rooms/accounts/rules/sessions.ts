@@ -1,5 +1,5 @@
+import { dayMs, hourMs, minuteMs, secondMs } from "#foundation/amounts/durations.ts";
 import type { ActorKind } from "#foundation/context.ts";
-import { dayMs, hourMs, minuteMs, secondMs } from "#foundation/durations.ts";
 
 /** How long a session lasts: without use, and at most. More powerful sessions are shorter. */
 export const sessionLives: Record<ActorKind, { idleMs: number; absoluteMs: number }> = {

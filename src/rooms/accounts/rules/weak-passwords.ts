@@ -1,5 +1,5 @@
-import { academy } from "#foundation/academy.ts";
-import { readLine } from "#foundation/text.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { readLine } from "#foundation/text/text.ts";
 import { normalisePassword } from "./normalise.ts";
 
 /** Minimum number of characters left after we remove the words that anyone would try first. */

@@ -1,7 +1,7 @@
+import { hashSecret, newSecret } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
-import { invalid, unauthorised } from "#foundation/errors.ts";
+import { invalid, unauthorised } from "#foundation/errors/errors.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
-import { hashSecret, newSecret } from "#foundation/ids.ts";
 import { linkPrefix, oneUseLinkMs } from "../rules/sessions.ts";
 import { oneUseLinks } from "./tables.ts";
 

@@ -1,8 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
-import type { FlagAction } from "#foundation/audit-actions.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import type { FlagAction } from "#foundation/audit/audit-actions.ts";
 import type { Context } from "#foundation/context.ts";
-import { forbidden } from "#foundation/errors.ts";
+import { forbidden } from "#foundation/errors/errors.ts";
 import {
   isCertain,
   matchSelf,

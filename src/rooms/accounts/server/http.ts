@@ -1,4 +1,4 @@
-import { unauthorised } from "#foundation/errors.ts";
+import { unauthorised } from "#foundation/errors/errors.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import {
   adminChangePasswordEndpoint,

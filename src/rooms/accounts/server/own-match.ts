@@ -1,6 +1,6 @@
+import { readPhoneNumber } from "#foundation/contacts/phone-number.ts";
 import { mailboxOf } from "#foundation/mail/mailbox-of.ts";
-import { readPhoneNumber } from "#foundation/phone-number.ts";
-import { wordsOf } from "#foundation/text.ts";
+import { wordsOf } from "#foundation/text/text.ts";
 
 /** By what a record is known to be about somebody themselves. Only the name is not certain: people share names. */
 const selfMatches = ["account", "email", "phone", "full_name"] as const;

@@ -1,5 +1,5 @@
 import { desc, eq, inArray } from "drizzle-orm";
-import { auditEntries } from "#foundation/audit.ts";
+import { auditEntries } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
 import { people } from "./tables.ts";

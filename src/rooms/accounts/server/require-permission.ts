@@ -1,5 +1,5 @@
 import type { Actor, Context } from "#foundation/context.ts";
-import { forbidden, unauthorised } from "#foundation/errors.ts";
+import { forbidden, unauthorised } from "#foundation/errors/errors.ts";
 import { can, type Permission } from "../rules/permissions.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { findPersonByEmail, saveAdmin, seedAccounts } from "./door.ts";
 
 let academy: TestAcademy;

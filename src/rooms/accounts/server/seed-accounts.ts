@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, or } from "drizzle-orm";
+import { formatCount } from "#foundation/amounts/durations.ts";
+import { newReadableCode } from "#foundation/codes/ids.ts";
+import { sealAgain } from "#foundation/codes/seal.ts";
 import type { Context } from "#foundation/context.ts";
-import { formatCount } from "#foundation/durations.ts";
-import { AppError } from "#foundation/errors.ts";
-import { newReadableCode } from "#foundation/ids.ts";
-import { sealAgain } from "#foundation/seal.ts";
-import { StartError } from "#foundation/start-error.ts";
+import { AppError } from "#foundation/errors/errors.ts";
+import { StartError } from "#foundation/errors/start-error.ts";
 import { findPersonByEmail } from "./people/find-person.ts";
 import { seedPerson } from "./seed-person.ts";
 import { hasAdmin, saveFirstAdmin } from "./staff/save-admin.ts";

@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
+import { hourMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
-import { hourMs } from "#foundation/durations.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { forgetGuessesMs, knownDeviceMs } from "../rules/guesses.ts";
 import { knownDevices, oneTimeSecrets, oneUseLinks, sessions, wrongGuesses } from "./tables.ts";

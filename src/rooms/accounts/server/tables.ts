@@ -149,7 +149,7 @@ export const secondFactors = pgTable("second_factors", {
   personId: text()
     .primaryKey()
     .references(() => people.id, { onDelete: "cascade" }),
-  /** In force; null until the first one is confirmed. Encrypted with SEAL_KEY (foundation/seal.ts). */
+  /** In force; null until the first one is confirmed. Encrypted with SEAL_KEY (foundation/codes/seal.ts). */
   sealedSecret: text(),
   /** Shown to the person and not confirmed yet. */
   sealedPending: text(),

@@ -1,12 +1,13 @@
 /** Who is signed in, and the forms around it, for screens of other rooms and the shell. */
-export { ChangePasswordForm } from "./change-password-form.tsx";
-export { Guarded } from "./guarded.tsx";
+
 export { linkToFile, openFile } from "./open-file.ts";
-export type { PostedAccount } from "./posted-account.ts";
-export { requireSession } from "./require-session.ts";
-export { SecondFactorPanel } from "./second-factor-panel.tsx";
-export { noteName, signOut } from "./session.ts";
-export { SessionList } from "./session-list.tsx";
-export { SignIn } from "./sign-in.tsx";
-export { SignUpForm } from "./sign-up-form.tsx";
-export { useSession } from "./use-session.ts";
+export { ChangePasswordForm } from "./passwords/change-password-form.tsx";
+export { Guarded } from "./session/guarded.tsx";
+export { requireSession } from "./session/require-session.ts";
+export { noteName, signOut } from "./session/session.ts";
+export { SessionList } from "./session/session-list.tsx";
+export { useSession } from "./session/use-session.ts";
+export type { PostedAccount } from "./sign-in/posted-account.ts";
+export { SecondFactorPanel } from "./sign-in/second-factor-panel.tsx";
+export { SignIn } from "./sign-in/sign-in.tsx";
+export { SignUpForm } from "./sign-in/sign-up-form.tsx";

@@ -1,6 +1,6 @@
 import { afterEach, expect, expectTypeOf, test, vi } from "vitest";
 import { type AudienceName, audiences } from "#foundation/http/audiences.ts";
-import { openFakeBrowser } from "#tests/fake-browser.ts";
+import { openFakeBrowser } from "#tests/support/academy/fake-browser.ts";
 import { openFile } from "./open-file.ts";
 
 afterEach(() => vi.unstubAllGlobals());

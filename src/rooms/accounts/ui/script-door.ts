@@ -1,3 +1,3 @@
 /** Who is signed in, for the script of every page: without React. */
-export { keepNewSession } from "./new-session.ts";
-export { checkSession, dropUnfit, readSession, signOut } from "./session.ts";
+export { keepNewSession } from "./session/new-session.ts";
+export { checkSession, dropUnfit, readSession, signOut } from "./session/session.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type AuditThing, auditThings } from "#foundation/audit-actions.ts";
+import { type AuditThing, auditThings } from "#foundation/audit/audit-actions.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";

@@ -1,4 +1,4 @@
-import { Panel } from "#design/panel.tsx";
+import { Panel } from "#design/page/panel.tsx";
 import { ChangePasswordForm, SecondFactorPanel, SessionList } from "#rooms/accounts/ui/door.ts";
 import { accountPath } from "../rules/screens.ts";
 import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";

@@ -1,5 +1,5 @@
 import type { Params } from "react-router";
-import { Link } from "#design/link.tsx";
+import { Link } from "#design/actions/link.tsx";
 import { may } from "../rules/screens.ts";
 import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
 import { ChapterScreen, NewChapter } from "../ui/community/chapter-screen.tsx";

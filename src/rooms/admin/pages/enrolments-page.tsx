@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import type { Params } from "react-router";
-import { Link } from "#design/link.tsx";
+import { Link } from "#design/actions/link.tsx";
 import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
 import { EnrolmentList } from "../ui/enrolments/enrolment-list.tsx";
 import { InterestList } from "../ui/enrolments/interest-list.tsx";

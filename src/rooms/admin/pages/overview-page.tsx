@@ -1,5 +1,5 @@
 import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
-import { Overview } from "../ui/overview/overview.tsx";
+import { Overview } from "../ui/overview.tsx";
 
 export { handle, headers } from "../ui/admin-page.tsx";
 

@@ -1,5 +1,5 @@
 import type { Params } from "react-router";
-import { Link } from "#design/link.tsx";
+import { Link } from "#design/actions/link.tsx";
 import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
 import { PayoutScreen } from "../ui/payouts/payout-screen.tsx";
 import { PayoutsScreen } from "../ui/payouts/payouts-screen.tsx";

@@ -1,5 +1,5 @@
 import type { Params } from "react-router";
-import { Link } from "#design/link.tsx";
+import { Link } from "#design/actions/link.tsx";
 import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
 import { ReferralScreen } from "../ui/referrals/referral-screen.tsx";
 import { ReferralsScreen } from "../ui/referrals/referrals-screen.tsx";

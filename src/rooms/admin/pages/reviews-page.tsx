@@ -1,5 +1,5 @@
 import type { Params } from "react-router";
-import { Link } from "#design/link.tsx";
+import { Link } from "#design/actions/link.tsx";
 import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
 import { ReviewScreen } from "../ui/reviews/review-screen.tsx";
 import { Reviews } from "../ui/reviews/reviews.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Button } from "#design/button.tsx";
+import { Button } from "#design/actions/button.tsx";
 import { headOf } from "../ui/admin-page.tsx";
 import { AdminScreen } from "../ui/admin-screen.tsx";
-import { StaffScreen } from "../ui/staff/staff-screen.tsx";
+import { StaffScreen } from "../ui/people/staff-screen.tsx";
 
 export { handle, headers } from "../ui/admin-page.tsx";
 export const meta = () => headOf("Staff");

@@ -1,4 +1,4 @@
-import { formatNaira, formatRate, recordedKobo } from "#foundation/money.ts";
+import { formatNaira, formatRate, recordedKobo } from "#foundation/amounts/money.ts";
 import { socialNetworks } from "#rooms/affiliates/contract/application-form.ts";
 import type { PayoutObstacle } from "#rooms/affiliates/contract/payouts.ts";
 import type { AdminReferralRecord } from "#rooms/affiliates/contract/referral.ts";
@@ -6,7 +6,7 @@ import type {
   LeftOutReason,
   PayoutStatus,
   StatementStatus,
-} from "#rooms/affiliates/rules/payout-states.ts";
+} from "#rooms/affiliates/rules/payouts/payout-states.ts";
 import type { AffiliateStatus, ApplicationStatus } from "#rooms/affiliates/rules/states.ts";
 
 /** The words for referrals on the screens of admins. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { auditActions, sentenceOf, wordsOf } from "#foundation/audit-actions.ts";
-import { auditSummary } from "#foundation/audit-fields.ts";
+import { auditActions, sentenceOf, wordsOf } from "#foundation/audit/audit-actions.ts";
+import { auditSummary } from "#foundation/audit/audit-fields.ts";
 import { enrolmentStatuses } from "#rooms/enrolment/rules/states.ts";
 import { reviewClosings } from "#rooms/payments/rules/states.ts";
 import { stateWordsOf } from "./audit-words.ts";

@@ -1,5 +1,5 @@
-import { type AuditThing, thingOf } from "#foundation/audit-actions.ts";
-import type { StateWords } from "#foundation/audit-fields.ts";
+import { type AuditThing, thingOf } from "#foundation/audit/audit-actions.ts";
+import type { StateWords } from "#foundation/audit/audit-fields.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
 import { stageNames } from "#rooms/careers/rules/stages.ts";
 import { messageStatusNames } from "#rooms/contact/rules/states.ts";

@@ -1,4 +1,4 @@
-import { formatNaira, nairaToKobo } from "#foundation/money.ts";
+import { formatNaira, nairaToKobo } from "#foundation/amounts/money.ts";
 import type { CatalogueProgram, CatalogueRow } from "#rooms/catalogue/contract/admin-catalogue.ts";
 import type { ProgramStatus } from "#rooms/catalogue/rules/program-status.ts";
 import { priceTypeNames } from "#rooms/catalogue/rules/program-words.ts";

@@ -1,6 +1,6 @@
-import type { Tone } from "#design/status-pill.tsx";
-import { formatNaira } from "#foundation/money.ts";
-import { formatDay, formatFullDay } from "#foundation/time.ts";
+import type { Tone } from "#design/messages/status-pill.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { formatDay, formatFullDay } from "#foundation/time/time.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
 import type { EnrolmentStatus } from "#rooms/enrolment/rules/states.ts";
 import { howPaid } from "#rooms/payments/rules/how-paid.ts";

@@ -1,4 +1,4 @@
-import { academy } from "#foundation/academy.ts";
+import { academy } from "#foundation/academy/academy.ts";
 import { modes } from "#rooms/catalogue/rules/program-terms.ts";
 import { modeNames } from "#rooms/catalogue/rules/program-words.ts";
 import type { Figure } from "#rooms/enrolment/contract/figures.ts";

@@ -1,5 +1,5 @@
-import { academy } from "#foundation/academy.ts";
-import { formatNaira, koboToNaira } from "#foundation/money.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import type { PaymentStatus } from "#rooms/payments/contract/payment.ts";
 import type { RefundRecord } from "#rooms/payments/contract/refunds.ts";
 import { cardProvider } from "#rooms/payments/rules/card-provider.ts";

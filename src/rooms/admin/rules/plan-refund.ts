@@ -1,5 +1,5 @@
-import { recordedKobo } from "#foundation/money.ts";
-import { nextCommission } from "#rooms/affiliates/rules/commission.ts";
+import { recordedKobo } from "#foundation/amounts/money.ts";
+import { nextCommission } from "#rooms/affiliates/rules/referrals/commission.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import { allocate } from "#rooms/payments/rules/allocate.ts";
 import { noRefundReason, refundFault } from "#rooms/payments/rules/amount-faults.ts";

@@ -1,5 +1,5 @@
-import { formatNaira, koboToNaira } from "#foundation/money.ts";
-import { formatInstant } from "#foundation/time.ts";
+import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
+import { formatInstant } from "#foundation/time/time.ts";
 import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
 import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
 import { howPaid } from "#rooms/payments/rules/how-paid.ts";

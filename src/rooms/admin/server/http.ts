@@ -1,4 +1,4 @@
-import { answerCsv } from "#foundation/http/answer-csv.ts";
+import { answerCsv } from "#foundation/http/answers/answer-csv.ts";
 import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
@@ -10,9 +10,9 @@ import {
   getIncomeFiguresEndpoint,
   getOverviewEndpoint,
 } from "../contract/overview.ts";
-import { auditColumns, exportAudit, getAuditEntry, listAudit } from "./audit/list-audit.ts";
-import { exportMail, listMail, mailColumns, sendAgain } from "./mail/list-mail.ts";
-import { countTasks } from "./overview/count-tasks.ts";
+import { countTasks } from "./count-tasks.ts";
+import { auditColumns, exportAudit, getAuditEntry, listAudit } from "./list-audit.ts";
+import { exportMail, listMail, mailColumns, sendAgain } from "./list-mail.ts";
 
 const overview: Served[] = [
   serve(getOverviewEndpoint, async (ctx) => {

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from "react";
 import { type MetaArgs, type Params, useLocation, useParams } from "react-router";
-import { Skeleton } from "#design/skeleton.tsx";
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageTitle } from "#foundation/page-head.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
+import { Skeleton } from "#design/loading/skeleton.tsx";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { pageTitle } from "#foundation/pages/page-head.ts";
+import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { AdminScreen, type AdminScreenProps } from "./admin-screen.tsx";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
-import { Alert } from "#design/alert.tsx";
-import { ShownPart } from "#design/shown-part.tsx";
-import { Skeleton } from "#design/skeleton.tsx";
+import { ShownPart } from "#design/loading/shown-part.tsx";
+import { Skeleton } from "#design/loading/skeleton.tsx";
+import { Alert } from "#design/messages/alert.tsx";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { Permission } from "#rooms/accounts/rules/permissions.ts";
 import { Guarded, useSession } from "#rooms/accounts/ui/door.ts";

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { Alert } from "#design/alert.tsx";
-import { Button } from "#design/button.tsx";
-import { Dialog } from "#design/dialog.tsx";
+import { Button } from "#design/actions/button.tsx";
+import { TextArea } from "#design/fields/text-area.tsx";
+import { TextField } from "#design/fields/text-field.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
-import { TextArea } from "#design/text-area.tsx";
-import { TextField } from "#design/text-field.tsx";
-import { showToast } from "#design/toast.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { Dialog } from "#design/messages/dialog.tsx";
+import { showToast } from "#design/messages/toast.tsx";
 import { tooLong } from "#foundation/forms/read-answer.ts";
 import { CallError } from "#foundation/http/call.ts";
 

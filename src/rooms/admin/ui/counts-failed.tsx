@@ -1,5 +1,5 @@
-import { Button } from "#design/button.tsx";
-import type { Loaded } from "#design/use-loaded.ts";
+import { Button } from "#design/actions/button.tsx";
+import type { Loaded } from "#design/loading/use-loaded.ts";
 
 export type CountsFailedProps = { readonly loaded: Loaded<unknown> };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ListToolsProps } from "#design/list/list-tools.tsx";
 import { ListView } from "#design/list/list-view.tsx";
-import { type Column, Table } from "#design/table.tsx";
+import { type Column, Table } from "#design/list/table.tsx";
 import type { DeskRows } from "./use-desk-list.ts";
 
 type ListProps<Row> = Omit<ListToolsProps, "address"> & {

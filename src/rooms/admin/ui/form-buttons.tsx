@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "#design/button.tsx";
+import { Button } from "#design/actions/button.tsx";
 
 export type FormButtonsProps = {
   readonly isBusy: boolean;

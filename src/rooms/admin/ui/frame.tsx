@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Button } from "#design/button.tsx";
-import { keepFocus } from "#design/keep-focus.ts";
-import { Link, SkipLink } from "#design/link.tsx";
-import { ToastRegion } from "#design/toast.tsx";
-import { academy } from "#foundation/academy.ts";
+import { Button } from "#design/actions/button.tsx";
+import { Link, SkipLink } from "#design/actions/link.tsx";
+import { ToastRegion } from "#design/messages/toast.tsx";
+import { keepFocus } from "#design/page/keep-focus.ts";
+import { academy } from "#foundation/academy/academy.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { signOut } from "#rooms/accounts/ui/door.ts";
 import { type AdminPath, accountPath, may, screenGroups } from "../rules/screens.ts";

@@ -1,4 +1,4 @@
-import type { MailContent } from "#foundation/mail/mail-content.ts";
+import type { MailContent } from "#foundation/mail/letter/mail-content.ts";
 import { longestMessage } from "#rooms/contact/rules/subjects.ts";
 
 export type MailPreviewProps = {

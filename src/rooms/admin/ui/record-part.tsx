@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { reasonOf } from "#design/list/list-view.tsx";
-import { LoadFailed } from "#design/load-failed.tsx";
-import { Skeleton } from "#design/skeleton.tsx";
-import type { Loaded } from "#design/use-loaded.ts";
+import { LoadFailed } from "#design/loading/load-failed.tsx";
+import { Skeleton } from "#design/loading/skeleton.tsx";
+import type { Loaded } from "#design/loading/use-loaded.ts";
 
 /** A record while it loads, and when that failed. @param what in a sentence: `the payment` */
 export function Waiting({

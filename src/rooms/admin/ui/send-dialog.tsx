@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Alert } from "#design/alert.tsx";
-import { Button } from "#design/button.tsx";
-import { Dialog, type DialogProps } from "#design/dialog.tsx";
+import { Button } from "#design/actions/button.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { Dialog, type DialogProps } from "#design/messages/dialog.tsx";
 import { CallError } from "#foundation/http/call.ts";
 
 /**

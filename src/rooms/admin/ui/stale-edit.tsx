@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Alert } from "#design/alert.tsx";
-import { Button } from "#design/button.tsx";
-import { type Column, Table } from "#design/table.tsx";
+import { Button } from "#design/actions/button.tsx";
+import { type Column, Table } from "#design/list/table.tsx";
+import { Alert } from "#design/messages/alert.tsx";
 import { CallError } from "#foundation/http/call.ts";
 
 export type Difference = {

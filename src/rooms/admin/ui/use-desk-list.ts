@@ -4,7 +4,7 @@ import {
   type ListDefaults,
   useListAddress,
 } from "#design/list/use-list-address.ts";
-import { type Loaded, useLoaded } from "#design/use-loaded.ts";
+import { type Loaded, useLoaded } from "#design/loading/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import {
   type CallName,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isRealDay } from "#foundation/time.ts";
+import { isRealDay } from "#foundation/time/time.ts";
 import { affiliateStatuses } from "../rules/states.ts";
 import { MaskedBank } from "./payouts.ts";
 

@@ -1,6 +1,6 @@
 import { type ChoiceGroup, defineForm } from "#foundation/forms/field.ts";
 import { givenPasswordField } from "#rooms/accounts/contract/identity-fields.ts";
-import { type Bank, commercialBanks, otherBanks } from "../rules/banks.ts";
+import { type Bank, commercialBanks, otherBanks } from "../rules/payouts/banks.ts";
 
 const group = (label: string, banks: readonly Bank[]): ChoiceGroup => ({
   label,

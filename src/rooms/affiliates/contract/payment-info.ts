@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { plainMarks, readLine } from "#foundation/text.ts";
-import { accountNumberProblem, readAccountNumber } from "../rules/account-number.ts";
-import { findBank } from "../rules/banks.ts";
+import { plainMarks, readLine } from "#foundation/text/text.ts";
+import { accountNumberProblem, readAccountNumber } from "../rules/payouts/account-number.ts";
+import { findBank } from "../rules/payouts/banks.ts";
 
 const tooLong = "Use 100 characters or fewer";
 
@@ -49,7 +49,7 @@ export type PaymentInfo = z.output<typeof PaymentInfo>;
 /** The account as it is stored. Accounts from before the list of banks have no code. */
 export type BankAccount = {
   bankName: string;
-  /** Of the interbank system (rules/banks.ts). */
+  /** Of the interbank system (rules/payouts/banks.ts). */
   bankCode?: string;
   accountNumber: string;
   accountName: string;

@@ -6,7 +6,7 @@ import {
   payoutStatuses,
   shownStatementStatuses,
   statementStatuses,
-} from "../rules/payout-states.ts";
+} from "../rules/payouts/payout-states.ts";
 import { commissionKinds } from "../rules/states.ts";
 
 const Instant = z.iso.datetime();

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { sharePageNames } from "../rules/share-links.ts";
+import { sharePageNames } from "../rules/sharing/share-links.ts";
 
 /** A response is a file, not JSON. Drawing one takes the processor for some milliseconds. */
 const poster = {

@@ -1,15 +1,15 @@
 import * as z from "zod";
 import { EmailAddress, PersonName } from "#rooms/accounts/contract/person-fields.ts";
 import { leadDays } from "../rules/affiliate-terms.ts";
-import { commissionStates } from "../rules/commission-state.ts";
-import { earningReasons, referralEventKinds } from "../rules/referral-story.ts";
+import { commissionStates } from "../rules/referrals/commission-state.ts";
+import { earningReasons, referralEventKinds } from "../rules/referrals/referral-story.ts";
 import { ownMatches, referralSources, referralStatuses } from "../rules/states.ts";
 
 const Instant = z.iso.datetime();
 
 export const ReferralStatus = z.enum(referralStatuses);
 
-/** Something that happened to a referral. The words for people are in rules/referral-words.ts. */
+/** Something that happened to a referral. The words for people are in rules/referrals/referral-words.ts. */
 export const ReferralEvent = z.object({
   kind: z.enum(referralEventKinds),
   at: Instant,

@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageTitle } from "#foundation/page-head.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { pageTitle } from "#foundation/pages/page-head.ts";
+import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import { Guarded } from "#rooms/accounts/ui/door.ts";
-import { AccountPanels } from "../ui/account/account-panels.tsx";
+import { AccountPanels } from "../ui/account-panels.tsx";
 import { WaitingDesk } from "../ui/desk/desk-frame.tsx";
 
 export const handle: PageHandle = { client: "always", styles: "signed-in" };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { renderRoute } from "#tests/render-route.tsx";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import * as page from "./application-page.tsx";
 
 let academy: TestAcademy;

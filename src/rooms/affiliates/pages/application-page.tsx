@@ -8,18 +8,18 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { ButtonLink } from "#design/button.tsx";
-import { Link } from "#design/link.tsx";
-import { PageHeader } from "#design/page-header.tsx";
-import { PageStyles } from "#design/page-styles.tsx";
+import { ButtonLink } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
+import { PageStyles } from "#design/page/page-styles.tsx";
+import { formatRate } from "#foundation/amounts/money.ts";
 import type { PostedForm } from "#foundation/forms/answers.ts";
 import { laterForm } from "#foundation/forms/later-form.ts";
 import { postForm } from "#foundation/forms/server/post-form.ts";
-import { formatRate } from "#foundation/money.ts";
-import { pageContext } from "#foundation/page-context.ts";
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageHead } from "#foundation/page-head.ts";
-import { levelTotal } from "#rooms/catalogue/rules/fees.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { pageHead } from "#foundation/pages/page-head.ts";
+import { levelTotal } from "#rooms/catalogue/rules/fees/fees.ts";
 import { levels } from "#rooms/catalogue/rules/program-terms.ts";
 import { levelNames } from "#rooms/catalogue/rules/program-words.ts";
 import { todaysFees } from "#rooms/catalogue/server/door.ts";

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { pageContext } from "#foundation/page-context.ts";
-import { pageTitle } from "#foundation/page-head.ts";
-import { pageParam } from "#foundation/page-param.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import { pageTitle } from "#foundation/pages/page-head.ts";
+import { pageParam } from "#foundation/pages/page-param.ts";
+import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import { readReference } from "../rules/application-reference.ts";
 import { findApplicationProgress } from "../server/applications/find-application.ts";
 import { ApplicationStatusView, NoSuchApplication } from "../ui/application/application-status.tsx";

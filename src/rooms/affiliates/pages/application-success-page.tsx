@@ -1,8 +1,8 @@
 import { href, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { ButtonLink } from "#design/button.tsx";
-import { AnswerHours, ContactWays } from "#design/contact-ways.tsx";
-import { PageHeader } from "#design/page-header.tsx";
-import { pageHead } from "#foundation/page-head.ts";
+import { ButtonLink } from "#design/actions/button.tsx";
+import { AnswerHours, ContactWays } from "#design/messages/contact-ways.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
+import { pageHead } from "#foundation/pages/page-head.ts";
 import { reviewTime } from "../rules/affiliate-terms.ts";
 import { readReference } from "../rules/application-reference.ts";
 import { applicationDraft } from "../ui/application/application-words.ts";

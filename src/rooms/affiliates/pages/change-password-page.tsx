@@ -1,9 +1,9 @@
 import { href, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { PageHeader } from "#design/page-header.tsx";
-import { Skeleton } from "#design/skeleton.tsx";
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageTitle } from "#foundation/page-head.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
+import { Skeleton } from "#design/loading/skeleton.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { pageTitle } from "#foundation/pages/page-head.ts";
+import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import { nextPage } from "#rooms/accounts/rules/next-page.ts";
 import { ChangePasswordForm, Guarded, useSession } from "#rooms/accounts/ui/door.ts";
 import { SignOut } from "../ui/desk/sign-out.tsx";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageTitle } from "#foundation/page-head.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { pageTitle } from "#foundation/pages/page-head.ts";
+import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import { Guarded } from "#rooms/accounts/ui/door.ts";
 import { Desk } from "../ui/desk/desk.tsx";
 import { WaitingDesk } from "../ui/desk/desk-frame.tsx";

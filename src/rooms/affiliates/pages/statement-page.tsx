@@ -1,11 +1,11 @@
 import { href, useParams } from "react-router";
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageTitle } from "#foundation/page-head.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { pageTitle } from "#foundation/pages/page-head.ts";
+import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import { Guarded } from "#rooms/accounts/ui/door.ts";
-import { statementTitle } from "../rules/statement-words.ts";
+import { statementTitle } from "../rules/payouts/statement-words.ts";
 import { WaitingDesk } from "../ui/desk/desk-frame.tsx";
-import { Statement } from "../ui/statement/statement.tsx";
+import { Statement } from "../ui/statement.tsx";
 
 export const handle: PageHandle = { client: "always", styles: "signed-in" };
 export const headers = privateHeaders;

@@ -5,18 +5,18 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { Alert } from "#design/alert.tsx";
-import { Button } from "#design/button.tsx";
-import { ContactWays } from "#design/contact-ways.tsx";
-import { Link } from "#design/link.tsx";
-import { PageHeader } from "#design/page-header.tsx";
+import { Button } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { ContactWays } from "#design/messages/contact-ways.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { sentForm } from "#foundation/forms/later-form.ts";
 import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
-import { pageContext } from "#foundation/page-context.ts";
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageTitle } from "#foundation/page-head.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { pageTitle } from "#foundation/pages/page-head.ts";
+import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import { stopAccountChangeEndpoint } from "../contract/endpoints.ts";
 import { stopAccountForm } from "../contract/stop-account-form.ts";
 import { stopAccountChange } from "../server/account/stop-account-change.ts";

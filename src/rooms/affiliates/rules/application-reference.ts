@@ -1,4 +1,4 @@
-import { pastedText } from "#foundation/pasted-code.ts";
+import { pastedText } from "#foundation/codes/pasted-code.ts";
 
 const inText = /(?:^|[^A-Z0-9])(AFF(?:-[A-Z0-9]{5}){4})(?![A-Z0-9])/;
 

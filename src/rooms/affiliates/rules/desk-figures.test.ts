@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { barsOf } from "#design/charts/bars.ts";
 import { averageKoboOf, conversionOf, deskStepOf, whyEarned } from "./desk-figures.ts";
-import { type ReferralFacts, shownStateOf } from "./referral-state.ts";
-import { earningNames } from "./referral-words.ts";
+import { type ReferralFacts, shownStateOf } from "./referrals/referral-state.ts";
+import { earningNames } from "./referrals/referral-words.ts";
 
 describe("performance, as the specification computes it", () => {
   test.each([

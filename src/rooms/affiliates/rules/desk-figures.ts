@@ -1,6 +1,6 @@
-import { formatNaira, formatRate } from "#foundation/money.ts";
-import type { EarningReason } from "./referral-story.ts";
-import { earningNames } from "./referral-words.ts";
+import { formatNaira, formatRate } from "#foundation/amounts/money.ts";
+import type { EarningReason } from "./referrals/referral-story.ts";
+import { earningNames } from "./referrals/referral-words.ts";
 
 /** How well an affiliate's referrals do, as the specification computes it (spec §2, §10.7). */
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { accountNumberProblem, readAccountNumber } from "./account-number.ts";
-import { commercialBanks, findBank, otherBanks } from "./banks.ts";
-import { channelName, programIdOf } from "./channels.ts";
-import { addUpFunnel, type FunnelCount, firstFunnelMonth } from "./funnel.ts";
-import { normaliseChannel } from "./normalise-channel.ts";
+import { accountNumberProblem, readAccountNumber } from "./payouts/account-number.ts";
+import { commercialBanks, findBank, otherBanks } from "./payouts/banks.ts";
+import { channelName, programIdOf } from "./sharing/channels.ts";
+import { addUpFunnel, type FunnelCount, firstFunnelMonth } from "./sharing/funnel.ts";
+import { normaliseChannel } from "./sharing/normalise-channel.ts";
 
 describe("account numbers", () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { codeStem, normaliseCode } from "./affiliate-code.ts";
-import { maskAccountNumber, maskEmail, maskName } from "./privacy.ts";
+import { maskAccountNumber, maskEmail, maskName } from "./referrals/privacy.ts";
+import { codeStem, normaliseCode } from "./sharing/affiliate-code.ts";
 import { can } from "./states.ts";
 
 describe("masking", () => {

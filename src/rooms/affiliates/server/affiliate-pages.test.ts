@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { auditEntries } from "#foundation/audit.ts";
+import { auditEntries } from "#foundation/audit/audit.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { openSession, seedPerson } from "#rooms/accounts/server/door.ts";
-import { addEnrolments } from "#tests/add-enrolments.ts";
-import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affiliate.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { markPaid, preparePayout } from "#tests/pay-out.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { markPaid, preparePayout } from "#tests/support/commissions/pay-out.ts";
+import { addEnrolments } from "#tests/support/enrolments/add-enrolments.ts";
+import {
+  makeAffiliate,
+  signInAdmin,
+  type TestAffiliate,
+} from "#tests/support/people/make-affiliate.ts";
 import { completeReferral, recordReferral, reverseReferral } from "./door.ts";
 
 let academy: TestAcademy;

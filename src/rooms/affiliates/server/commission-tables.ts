@@ -14,7 +14,7 @@ import { checkChoices, choice, edited, id, instant, kobo } from "#foundation/dat
 import { searchWords } from "#foundation/database/word-search.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
 import { enrolments } from "#rooms/enrolment/server/tables.ts";
-import { payoutStatuses } from "../rules/payout-states.ts";
+import { payoutStatuses } from "../rules/payouts/payout-states.ts";
 import { commissionKinds } from "../rules/states.ts";
 import { affiliates, referrals } from "./tables.ts";
 
@@ -79,7 +79,7 @@ export const commissionMarks = pgTable(
 export const payoutWords = (table: Record<"bankReference", AnyPgColumn>) =>
   searchWords(table.bankReference);
 
-/** Commissions that are sent to the bank together (rules/payout-states.ts). */
+/** Commissions that are sent to the bank together (rules/payouts/payout-states.ts). */
 export const payouts = pgTable(
   "payouts",
   {

@@ -1,6 +1,6 @@
 import type { Context } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors.ts";
-import { answerCsv } from "#foundation/http/answer-csv.ts";
+import { notFound } from "#foundation/errors/errors.ts";
+import { answerCsv } from "#foundation/http/answers/answer-csv.ts";
 import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import * as endpoints from "../contract/endpoints.ts";

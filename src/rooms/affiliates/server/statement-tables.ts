@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { checkChoices, choice, id, instant, kobo } from "#foundation/database/columns.ts";
 import type { BankAccount } from "../contract/payment-info.ts";
-import { statementStatuses } from "../rules/payout-states.ts";
+import { statementStatuses } from "../rules/payouts/payout-states.ts";
 import { commissions, payouts } from "./commission-tables.ts";
 import { affiliates } from "./tables.ts";
 

@@ -117,7 +117,7 @@ export const affiliates = pgTable(
     status: choice(affiliateStatuses).notNull().default("approved"),
     /** The bank account for commissions; null until the affiliate enters it. */
     paymentInfo: jsonb().$type<BankAccount>(),
-    /** A change of the account, and from when money goes to it (rules/payout-account.ts). */
+    /** A change of the account, and from when money goes to it (rules/payouts/payout-account.ts). */
     nextPaymentInfo: jsonb().$type<BankAccount>(),
     nextPaymentInfoFrom: instant(),
     /** Of the mailed link that stops the change while it waits. */
@@ -181,7 +181,7 @@ export const referrals = pgTable(
     source: choice(referralSources).notNull(),
     /** Copied from the enrolment, to count by trade. */
     programId: text().references(() => programs.id),
-    /** Where the link was shared (`?via=`, rules/channels.ts); null when it did not say. */
+    /** Where the link was shared (`?via=`, rules/sharing/channels.ts); null when it did not say. */
     channel: text(),
     learnerName: text().notNull(),
     learnerEmail: text().notNull(),

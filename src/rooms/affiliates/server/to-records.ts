@@ -1,18 +1,18 @@
-import { koboToNaira } from "#foundation/money.ts";
+import { koboToNaira } from "#foundation/amounts/money.ts";
 import type { AffiliateProfile, AffiliateRecord } from "../contract/affiliate.ts";
 import type { ApplicationRecord } from "../contract/application.ts";
 import type { BankAccount } from "../contract/payment-info.ts";
 import type { MaskedBank } from "../contract/payouts.ts";
 import type { AdminReferralRecord, ReferralEvent, ReferralRecord } from "../contract/referral.ts";
-import { type CommissionState, commissionStateOf } from "../rules/commission-state.ts";
-import { accountsAt } from "../rules/payout-account.ts";
-import { maskAccountNumber, maskEmail, maskName } from "../rules/privacy.ts";
+import { accountsAt } from "../rules/payouts/payout-account.ts";
+import { type CommissionState, commissionStateOf } from "../rules/referrals/commission-state.ts";
+import { maskAccountNumber, maskEmail, maskName } from "../rules/referrals/privacy.ts";
 import {
   explainEarning,
   type ReferralStory,
   type StoryEvent,
   tellStory,
-} from "../rules/tell-story.ts";
+} from "../rules/referrals/tell-story.ts";
 import type { AdminReferral, ToldReferral } from "./lists/list-referrals.ts";
 import type { KnownRates } from "./referrals/rate-on.ts";
 import type { AffiliateRow, affiliateApplications } from "./tables.ts";

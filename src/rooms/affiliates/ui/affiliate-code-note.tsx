@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useStored } from "#foundation/use-stored.ts";
-import { codeText } from "../rules/affiliate-code.ts";
+import { useStored } from "#foundation/browser/use-stored.ts";
+import { codeText } from "../rules/sharing/affiliate-code.ts";
 import { creditedLink, type FollowedLink } from "./credited-link.ts";
 import { keptCodeName, settleKeptCode } from "./kept-code.ts";
 import { referredBy } from "./referred-by.ts";

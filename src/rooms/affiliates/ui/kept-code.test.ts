@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openFakeBrowser } from "#tests/fake-browser.ts";
+import { openFakeBrowser } from "#tests/support/academy/fake-browser.ts";
 import { creditedLink } from "./credited-link.ts";
 import {
   captureKeptCode,

@@ -1,9 +1,9 @@
-import { keepStored, readStored, removeStored } from "#foundation/browser-storage.ts";
-import { dayMs } from "#foundation/durations.ts";
-import { isText, parseJson, propertiesOf } from "#foundation/stored-values.ts";
-import { normaliseCode } from "../rules/affiliate-code.ts";
+import { dayMs } from "#foundation/amounts/durations.ts";
+import { keepStored, readStored, removeStored } from "#foundation/browser/browser-storage.ts";
+import { isText, parseJson, propertiesOf } from "#foundation/browser/stored-values.ts";
 import { keptCodeDays } from "../rules/affiliate-terms.ts";
-import { normaliseChannel } from "../rules/normalise-channel.ts";
+import { normaliseCode } from "../rules/sharing/affiliate-code.ts";
+import { normaliseChannel } from "../rules/sharing/normalise-channel.ts";
 
 /**
  * The affiliate code of a followed link (`?ref=`), and where it was shared (`?via=`), stored in the browser. The first code

@@ -1,4 +1,4 @@
-import { useHydrated } from "#foundation/use-hydrated.ts";
+import { useHydrated } from "#foundation/browser/use-hydrated.ts";
 import { AffiliateCodeNote } from "./affiliate-code-note.tsx";
 import { referredBy } from "./referred-by.ts";
 

@@ -1,6 +1,6 @@
-import { academy } from "#foundation/academy.ts";
+import { academy } from "#foundation/academy/academy.ts";
 import { defineFields, defineForm, plainChoices } from "#foundation/forms/field.ts";
-import { genders } from "#foundation/genders.ts";
+import { genders } from "#foundation/forms/genders.ts";
 import { localGovernmentsOf } from "#foundation/places/local-governments.ts";
 import { stateNames } from "#foundation/places/states.ts";
 import { applicationFiles } from "../rules/application-files.ts";

@@ -1,8 +1,8 @@
 import { href, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { ButtonLink } from "#design/button.tsx";
-import { ContactWays } from "#design/contact-ways.tsx";
-import { PageHeader } from "#design/page-header.tsx";
-import { pageHead } from "#foundation/page-head.ts";
+import { ButtonLink } from "#design/actions/button.tsx";
+import { ContactWays } from "#design/messages/contact-ways.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
+import { pageHead } from "#foundation/pages/page-head.ts";
 import { draftKey } from "../ui/application-words.ts";
 
 /** What an address carries is shown only when it looks like a reference of ours. */

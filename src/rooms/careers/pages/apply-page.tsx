@@ -8,15 +8,15 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { Breadcrumbs } from "#design/breadcrumbs.tsx";
-import { PageHeader } from "#design/page-header.tsx";
+import { Breadcrumbs } from "#design/page/breadcrumbs.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
 import type { PostedForm } from "#foundation/forms/answers.ts";
 import { postForm } from "#foundation/forms/server/post-form.ts";
-import { fileFaultsContext, pageContext } from "#foundation/page-context.ts";
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageHead } from "#foundation/page-head.ts";
-import { breadcrumbRecord } from "#foundation/schema-records.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { fileFaultsContext, pageContext } from "#foundation/pages/page-context.ts";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { pageHead } from "#foundation/pages/page-head.ts";
+import { breadcrumbRecord } from "#foundation/pages/schema-records.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { applicationForm } from "../contract/application-form.ts";
 import { submitJobApplicationEndpoint } from "../contract/job-application.ts";
 import { applicationRules } from "../rules/application-rules.ts";

@@ -1,5 +1,5 @@
 import type { FormRules } from "#foundation/forms/answers.ts";
-import { ageOn } from "#foundation/time.ts";
+import { ageOn } from "#foundation/time/time.ts";
 
 const oldestAge = 100;
 

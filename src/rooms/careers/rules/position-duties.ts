@@ -1,5 +1,5 @@
-import { trainingDays } from "#rooms/catalogue/rules/training-terms.ts";
-import { spellDays } from "#rooms/catalogue/rules/training-words.ts";
+import { trainingDays } from "#rooms/catalogue/rules/training/training-terms.ts";
+import { spellDays } from "#rooms/catalogue/rules/training/training-words.ts";
 import type { PositionName } from "./positions.ts";
 
 /** What each position does. The names are in another file, because the form needs only them. */

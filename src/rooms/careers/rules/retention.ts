@@ -1,4 +1,4 @@
-import { addMonths, lagosDay } from "#foundation/time.ts";
+import { addMonths, lagosDay } from "#foundation/time/time.ts";
 
 /** Months that a job application and its documents are kept; the privacy policy takes it by name. */
 export const jobApplicationKeptMonths = 12;

@@ -1,6 +1,6 @@
-import type { MailContent } from "#foundation/mail/mail-content.ts";
-import { greetingTo } from "#foundation/names-in-mail.ts";
-import { formatDay, formatFullDay } from "#foundation/time.ts";
+import type { MailContent } from "#foundation/mail/letter/mail-content.ts";
+import { greetingTo } from "#foundation/text/names-in-mail.ts";
+import { formatDay, formatFullDay } from "#foundation/time/time.ts";
 import type { Interview } from "./stages.ts";
 
 /** An email before it has a recipient: the server sends it, and the screen shows it before. */

@@ -1,4 +1,4 @@
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { JobNote } from "../contract/admin-applications.ts";

@@ -1,11 +1,11 @@
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { auditEntries } from "#foundation/audit.ts";
+import { auditEntries } from "#foundation/audit/audit.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
 import { maxFileBytes } from "#foundation/files/upload-limits.ts";
-import { applyForJobs } from "#tests/apply-for-jobs.ts";
-import { type Part, pdfOf, realFiles } from "#tests/form-data.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { type Part, pdfOf, realFiles } from "#tests/support/academy/form-data.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { applyForJobs } from "#tests/support/people/apply-for-jobs.ts";
 import { openJobDocument } from "./open-job-document.ts";
 import { jobDocuments } from "./tables.ts";
 

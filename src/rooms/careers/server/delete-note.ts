@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { forbidden, notFound } from "#foundation/errors.ts";
+import { forbidden, notFound } from "#foundation/errors/errors.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { lockApplication, mayDeleteNote } from "./find-application.ts";
 import { jobNotes } from "./tables.ts";

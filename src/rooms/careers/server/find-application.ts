@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Actor, Context } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
 import { can } from "#rooms/accounts/rules/permissions.ts";
 import {

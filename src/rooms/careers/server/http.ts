@@ -1,6 +1,6 @@
-import { answerCsv } from "#foundation/http/answer-csv.ts";
+import { answerCsv } from "#foundation/http/answers/answer-csv.ts";
+import { sendUpload } from "#foundation/http/answers/send-file.ts";
 import { pageOf } from "#foundation/http/lists.ts";
-import { sendUpload } from "#foundation/http/send-file.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import * as desk from "../contract/admin-applications.ts";
 import { submitJobApplicationEndpoint } from "../contract/job-application.ts";

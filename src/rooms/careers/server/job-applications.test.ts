@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
-import { applyForJobs, jobAnswers } from "#tests/apply-for-jobs.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { applyForJobs, jobAnswers } from "#tests/support/people/apply-for-jobs.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type {
   JobApplicationRecord,
   JobApplicationSummary,

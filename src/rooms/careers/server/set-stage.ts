@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { AppError, conflict, invalid } from "#foundation/errors.ts";
+import { AppError, conflict, invalid } from "#foundation/errors/errors.ts";
 import { noRules, type RawAnswers } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
+import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { renderMail } from "#foundation/mail/render-mail.tsx";
-import { lagosDay } from "#foundation/time.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { JobApplicationRecord } from "../contract/admin-applications.ts";
 import {

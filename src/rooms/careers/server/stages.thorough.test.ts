@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { auditEntries } from "#foundation/audit.ts";
+import { auditEntries } from "#foundation/audit/audit.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import { applyForJobs } from "#tests/apply-for-jobs.ts";
-import { setEmailProved } from "#tests/enrol.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { setEmailProved } from "#tests/support/enrolments/enrol.ts";
+import { applyForJobs } from "#tests/support/people/apply-for-jobs.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { JobApplicationRecord, JobNote } from "../contract/admin-applications.ts";
 import { mayMove, stages } from "../rules/stages.ts";
 import { sweepApplicationsJob } from "./sweep-applications.ts";

@@ -1,13 +1,13 @@
+import { newId, newReadableCode } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { AppError, invalid } from "#foundation/errors.ts";
+import { AppError, invalid } from "#foundation/errors/errors.ts";
 import { takeUploads } from "#foundation/files/server/take-uploads.ts";
 import { formatMegabytes } from "#foundation/files/upload-limits.ts";
 import type { AnswersOf, RawAnswers } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
-import { newId, newReadableCode } from "#foundation/ids.ts";
+import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { renderMail } from "#foundation/mail/render-mail.tsx";
-import { lagosDay } from "#foundation/time.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { applicationForm } from "../contract/application-form.ts";
 import { applicationFileNames, maxApplicationBytes } from "../rules/application-files.ts";
 import { applicationRules } from "../rules/application-rules.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
-import { applyForJobs, jobAnswers, jobFiles } from "#tests/apply-for-jobs.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { applyForJobs, jobAnswers, jobFiles } from "#tests/support/people/apply-for-jobs.ts";
 import { jobApplications } from "./tables.ts";
 
 let academy: TestAcademy;

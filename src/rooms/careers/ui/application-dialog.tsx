@@ -1,5 +1,5 @@
-import { Button } from "#design/button.tsx";
-import { Dialog } from "#design/dialog.tsx";
+import { Button } from "#design/actions/button.tsx";
+import { Dialog } from "#design/messages/dialog.tsx";
 import { applicationForm } from "../contract/application-form.ts";
 import { ApplicationForm } from "./application-form.tsx";
 import { useApplication } from "./use-application.ts";

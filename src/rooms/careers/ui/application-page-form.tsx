@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { Button, ButtonLink } from "#design/button.tsx";
-import { pageTitle } from "#foundation/page-head.ts";
+import { Button, ButtonLink } from "#design/actions/button.tsx";
+import { pageTitle } from "#foundation/pages/page-head.ts";
 import { ApplicationForm } from "./application-form.tsx";
 import { type ApplicationOptions, useApplication } from "./use-application.ts";
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { Button, ButtonLink, type ButtonVariant } from "#design/button.tsx";
-import { useHydrated } from "#foundation/use-hydrated.ts";
+import { Button, ButtonLink, type ButtonVariant } from "#design/actions/button.tsx";
+import { useHydrated } from "#foundation/browser/use-hydrated.ts";
 
 type Props = {
   /** Chosen in the form; empty for the applicant to choose. */

@@ -1,12 +1,12 @@
 import { CardArt } from "#design/card-art/card-art.tsx";
-import { Icon } from "#design/icon.tsx";
-import { academy, type CentreId } from "#foundation/academy.ts";
+import { Icon } from "#design/icons/icon.tsx";
+import { academy, type CentreId } from "#foundation/academy/academy.ts";
 import {
   spellDays,
   spellNumber,
   weekLength,
   weekParts,
-} from "#rooms/catalogue/rules/training-words.ts";
+} from "#rooms/catalogue/rules/training/training-words.ts";
 import { positionDuties } from "../rules/position-duties.ts";
 import { type PositionName, positionGroups } from "../rules/positions.ts";
 import { ApplyButton } from "./apply-button.tsx";

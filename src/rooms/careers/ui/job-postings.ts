@@ -1,5 +1,9 @@
-import { academy } from "#foundation/academy.ts";
-import { academyReference, centrePlace, type SchemaRecord } from "#foundation/schema-records.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import {
+  academyReference,
+  centrePlace,
+  type SchemaRecord,
+} from "#foundation/pages/schema-records.ts";
 import { positionDuties } from "../rules/position-duties.ts";
 import { positionNames } from "../rules/positions.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { PostedForm } from "#foundation/forms/answers.ts";
-import { filesKey } from "#foundation/forms/draft-store.ts";
+import { filesKey } from "#foundation/forms/drafts/draft-store.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { useUploads } from "#foundation/forms/use-uploads.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";

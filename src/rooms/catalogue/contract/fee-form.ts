@@ -1,6 +1,6 @@
 import type { FormRules } from "#foundation/forms/answers.ts";
 import { defineForm } from "#foundation/forms/field.ts";
-import { feeProblems, mostNaira } from "../rules/fee-schedules.ts";
+import { feeProblems, mostNaira } from "../rules/fees/fee-schedules.ts";
 import { type FeeComponent, feeComponents, type Level, levels } from "../rules/program-terms.ts";
 import { feeComponentNames, levelNames } from "../rules/program-words.ts";
 import type { FeeScheduleRecord, NewFeeSchedule } from "./fee-schedules.ts";

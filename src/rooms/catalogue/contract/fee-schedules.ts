@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
-import { isRealDay } from "#foundation/time.ts";
-import { feeProblems, feeStates, mostNaira } from "../rules/fee-schedules.ts";
+import { isRealDay } from "#foundation/time/time.ts";
+import { feeProblems, feeStates, mostNaira } from "../rules/fees/fee-schedules.ts";
 import { type FeeComponent, feeComponents, type Level, levels } from "../rules/program-terms.ts";
 import { FeeBreakdown } from "./program.ts";
 

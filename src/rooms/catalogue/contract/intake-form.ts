@@ -1,7 +1,7 @@
-import { academy } from "#foundation/academy.ts";
+import { academy } from "#foundation/academy/academy.ts";
 import type { FormRules } from "#foundation/forms/answers.ts";
 import type { Form, FormField } from "#foundation/forms/field.ts";
-import { intakeProblems, mostSeats } from "../rules/intake-input.ts";
+import { intakeProblems, mostSeats } from "../rules/training/intake-input.ts";
 import type { AdminIntakeRecord, IntakeChange } from "./intakes.ts";
 
 /** What the form of an intake depends on. */

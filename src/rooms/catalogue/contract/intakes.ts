@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { type CentreId, listCentreIds } from "#foundation/academy.ts";
+import { type CentreId, listCentreIds } from "#foundation/academy/academy.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
-import { isRealDay } from "#foundation/time.ts";
-import { intakeProblems, intakeTimes, mostSeats } from "../rules/intake-input.ts";
+import { isRealDay } from "#foundation/time/time.ts";
+import { intakeProblems, intakeTimes, mostSeats } from "../rules/training/intake-input.ts";
 import { IntakeRecord, Level } from "./program.ts";
 
 /** What admins do with intakes: the runs of a program at a centre or online. */

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { academy } from "#foundation/academy.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { nairaToKobo } from "#foundation/amounts/money.ts";
 import type { RawAnswers } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { bodyShapesOf } from "#foundation/forms/form-shape.ts";
-import { nairaToKobo } from "#foundation/money.ts";
 import {
   fieldsOfWeeks,
   linesOf,
@@ -13,7 +13,7 @@ import {
   weeksOfFields,
 } from "../rules/program-input.ts";
 import type { Company, Family, Level, Mode, PriceType } from "../rules/program-terms.ts";
-import type { WeekPlan } from "../rules/week-plan.ts";
+import type { WeekPlan } from "../rules/training/week-plan.ts";
 import { Level as LevelShape, Week } from "./program.ts";
 import {
   listFields,

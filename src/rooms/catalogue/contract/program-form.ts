@@ -1,7 +1,7 @@
 import { families } from "#design/card-art/families.ts";
 import { familyLooks } from "#design/card-art/family-looks.ts";
 import { glyphs } from "#design/card-art/glyphs.generated.ts";
-import { academy } from "#foundation/academy.ts";
+import { academy } from "#foundation/academy/academy.ts";
 import type { FormRules } from "#foundation/forms/answers.ts";
 import { asDraft, type FormField, type FormStep, type TextField } from "#foundation/forms/field.ts";
 import {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { formatDay } from "#foundation/time.ts";
-import { archivePrograms } from "#tests/change-catalogue.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { renderRoute } from "#tests/render-route.tsx";
+import { formatDay } from "#foundation/time/time.ts";
+import { archivePrograms } from "#tests/support/academy/change-catalogue.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import { readCatalogue } from "../server/read-catalogue.ts";
 import { seedCatalogue } from "../server/seed-catalogue.ts";
 import * as page from "./find-your-door-page.tsx";

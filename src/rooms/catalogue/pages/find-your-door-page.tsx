@@ -1,17 +1,17 @@
 import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { Alert } from "#design/alert.tsx";
-import { ButtonLink } from "#design/button.tsx";
-import { EmptyState } from "#design/empty-state.tsx";
-import { Link } from "#design/link.tsx";
-import { PageHeader } from "#design/page-header.tsx";
-import { PageStyles } from "#design/page-styles.tsx";
-import { pageContext } from "#foundation/page-context.ts";
-import { pageHead } from "#foundation/page-head.ts";
-import { readDoorAnswers, wordsOfAnswers } from "../rules/door-questions.ts";
+import { ButtonLink } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { EmptyState } from "#design/messages/empty-state.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
+import { PageStyles } from "#design/page/page-styles.tsx";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import { pageHead } from "#foundation/pages/page-head.ts";
+import { readDoorAnswers, wordsOfAnswers } from "../rules/doors/door-questions.ts";
 import { findDoors } from "../server/find-doors.ts";
-import { DoorForm } from "../ui/door-form.tsx";
-import { DoorResults } from "../ui/door-results.tsx";
-import styles from "../ui/find-your-door.css?inline";
+import { DoorForm } from "../ui/doors/door-form.tsx";
+import { DoorResults } from "../ui/doors/door-results.tsx";
+import styles from "../ui/doors/find-your-door.css?inline";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);

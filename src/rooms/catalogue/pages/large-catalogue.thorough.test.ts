@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bumpSiteVersion } from "#foundation/site-version.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { seededRandom } from "#tests/random.ts";
-import { renderRoute } from "#tests/render-route.tsx";
+import { bumpSiteVersion } from "#foundation/site/site-version.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { seededRandom } from "#tests/support/academy/random.ts";
+import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import type { ProgramRecord } from "../contract/program.ts";
 import type { Program } from "../rules/program.ts";
 import { levels, modes, priceTypes } from "../rules/program-terms.ts";

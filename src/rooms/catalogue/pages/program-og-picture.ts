@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { sendOgPicture } from "#design/card-art/send-og-picture.ts";
-import { academy } from "#foundation/academy.ts";
-import { pageContext } from "#foundation/page-context.ts";
-import { pageParam } from "#foundation/page-param.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import { pageParam } from "#foundation/pages/page-param.ts";
 import { modeAndPlace } from "../rules/program-words.ts";
 import { readCatalogue } from "../server/read-catalogue.ts";
 

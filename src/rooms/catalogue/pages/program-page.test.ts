@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bumpSiteVersion } from "#foundation/site-version.ts";
-import { addMonths, formatDay } from "#foundation/time.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { renderRoute } from "#tests/render-route.tsx";
+import { bumpSiteVersion } from "#foundation/site/site-version.ts";
+import { addMonths, formatDay } from "#foundation/time/time.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import { describeProgram } from "../server/describe-program.ts";
 import { seedCatalogue } from "../server/seed-catalogue.ts";
 import { programs } from "../server/tables.ts";

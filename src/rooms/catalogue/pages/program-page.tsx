@@ -6,33 +6,33 @@ import {
   type MetaArgs,
   useLoaderData,
 } from "react-router";
-import { Breadcrumbs } from "#design/breadcrumbs.tsx";
-import { PageHeader } from "#design/page-header.tsx";
-import { PageStyles } from "#design/page-styles.tsx";
-import { academy } from "#foundation/academy.ts";
-import { pageContext } from "#foundation/page-context.ts";
-import { pageHead } from "#foundation/page-head.ts";
-import { pageParam } from "#foundation/page-param.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
-import { breadcrumbRecord } from "#foundation/schema-records.ts";
-import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
-import { normaliseChannel } from "#rooms/affiliates/rules/normalise-channel.ts";
+import { Breadcrumbs } from "#design/page/breadcrumbs.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
+import { PageStyles } from "#design/page/page-styles.tsx";
+import { academy } from "#foundation/academy/academy.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import { pageHead } from "#foundation/pages/page-head.ts";
+import { pageParam } from "#foundation/pages/page-param.ts";
+import { privateHeaders } from "#foundation/pages/private-headers.ts";
+import { breadcrumbRecord } from "#foundation/pages/schema-records.ts";
+import { normaliseCode } from "#rooms/affiliates/rules/sharing/affiliate-code.ts";
+import { normaliseChannel } from "#rooms/affiliates/rules/sharing/normalise-channel.ts";
 import { courseRecord } from "../rules/program-course.ts";
 import { modeAndPlace } from "../rules/program-words.ts";
 import { describeProgram } from "../server/describe-program.ts";
 import { readPreview } from "../server/desk/preview-links.ts";
-import { FeeTable } from "../ui/fee-table.tsx";
-import { IntakeList } from "../ui/intake-list.tsx";
-import { NearbyPrograms } from "../ui/nearby-programs.tsx";
-import { ProgramFacts } from "../ui/program-facts.tsx";
-import { OfferStyles } from "../ui/program-grid.tsx";
-import { type LinkQuery, programPath } from "../ui/program-links.ts";
-import { ProgramNotFound } from "../ui/program-not-found.tsx";
-import styles from "../ui/program-page.css?inline";
-import { ProgramPlaces } from "../ui/program-places.tsx";
-import { ProgramRegister } from "../ui/program-register.tsx";
-import { RegisterBar } from "../ui/register-bar.tsx";
-import { WeekPlan } from "../ui/week-plan.tsx";
+import { NearbyPrograms } from "../ui/list/nearby-programs.tsx";
+import { OfferStyles } from "../ui/list/program-grid.tsx";
+import { type LinkQuery, programPath } from "../ui/list/program-links.ts";
+import { FeeTable } from "../ui/program/fee-table.tsx";
+import { IntakeList } from "../ui/program/intake-list.tsx";
+import { ProgramFacts } from "../ui/program/program-facts.tsx";
+import { ProgramNotFound } from "../ui/program/program-not-found.tsx";
+import styles from "../ui/program/program-page.css?inline";
+import { ProgramPlaces } from "../ui/program/program-places.tsx";
+import { ProgramRegister } from "../ui/program/program-register.tsx";
+import { RegisterBar } from "../ui/program/register-bar.tsx";
+import { WeekPlan } from "../ui/program/week-plan.tsx";
 
 const towns = academy.centres.map(({ city }) => city);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { renderRoute } from "#tests/render-route.tsx";
-import { mixFamilies } from "../rules/mix-families.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { renderRoute } from "#tests/support/academy/render-route.tsx";
+import { mixFamilies } from "../rules/doors/mix-families.ts";
 import { listPrograms } from "../server/list-programs.ts";
 import { seedCatalogue } from "../server/seed-catalogue.ts";
 import * as page from "./programs-page.tsx";

@@ -1,21 +1,25 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { ListPages } from "#design/list-pages.tsx";
-import { PageHeader } from "#design/page-header.tsx";
-import { academy } from "#foundation/academy.ts";
-import { itemsOf, listPageOf } from "#foundation/list-page.ts";
-import { pageContext } from "#foundation/page-context.ts";
-import { pageHead } from "#foundation/page-head.ts";
-import { shortenText } from "#foundation/shorten-text.ts";
-import { sentYou } from "#rooms/affiliates/rules/privacy.ts";
+import { ListPages } from "#design/list/list-pages.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
+import { academy } from "#foundation/academy/academy.ts";
+import { itemsOf, listPageOf } from "#foundation/pages/list-page.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import { pageHead } from "#foundation/pages/page-head.ts";
+import { shortenText } from "#foundation/text/shorten-text.ts";
+import { sentYou } from "#rooms/affiliates/rules/referrals/privacy.ts";
 import { findReferrer } from "#rooms/affiliates/server/door.ts";
-import { programsOnPage, readSelection, selectionQuery } from "../rules/program-selection.ts";
 import { modeNames, priceTypeNames } from "../rules/program-words.ts";
+import {
+  programsOnPage,
+  readSelection,
+  selectionQuery,
+} from "../rules/search/program-selection.ts";
 import { browsePrograms } from "../server/list-programs.ts";
-import { ListStatus } from "../ui/list-status.tsx";
-import { NotSure } from "../ui/not-sure.tsx";
-import { FoundElsewhere, NothingFound } from "../ui/nothing-found.tsx";
-import { ProgramSearch, ProgramTabs, selectionPath } from "../ui/program-filters.tsx";
-import { OfferStyles, ProgramGrid } from "../ui/program-grid.tsx";
+import { ListStatus } from "../ui/list/list-status.tsx";
+import { NotSure } from "../ui/list/not-sure.tsx";
+import { FoundElsewhere, NothingFound } from "../ui/list/nothing-found.tsx";
+import { ProgramSearch, ProgramTabs, selectionPath } from "../ui/list/program-filters.tsx";
+import { OfferStyles, ProgramGrid } from "../ui/list/program-grid.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);

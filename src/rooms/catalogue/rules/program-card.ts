@@ -1,5 +1,5 @@
-import { academy, type CentreId } from "#foundation/academy.ts";
-import { type FeeSchedule, quoteFee, quoteLevels } from "./fees.ts";
+import { academy, type CentreId } from "#foundation/academy/academy.ts";
+import { type FeeSchedule, quoteFee, quoteLevels } from "./fees/fees.ts";
 import {
   type Intake,
   isPast,

@@ -1,13 +1,17 @@
-import { academy } from "#foundation/academy.ts";
-import { dayMs } from "#foundation/durations.ts";
-import { koboToNaira } from "#foundation/money.ts";
-import { academyReference, centrePlace, type SchemaRecord } from "#foundation/schema-records.ts";
-import type { LevelQuote } from "./fees.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { dayMs } from "#foundation/amounts/durations.ts";
+import { koboToNaira } from "#foundation/amounts/money.ts";
+import {
+  academyReference,
+  centrePlace,
+  type SchemaRecord,
+} from "#foundation/pages/schema-records.ts";
+import type { LevelQuote } from "./fees/fees.ts";
 import { ownPlatform, type Program } from "./program.ts";
 import type { ProgramCardFacts } from "./program-card.ts";
 import type { Mode } from "./program-terms.ts";
 import { levelNames } from "./program-words.ts";
-import type { LevelEnd } from "./training-days.ts";
+import type { LevelEnd } from "./training/training-days.ts";
 
 const courseModes = {
   physical: "Onsite",

@@ -1,7 +1,7 @@
-import { plainLetters } from "#foundation/text.ts";
+import { plainLetters } from "#foundation/text/text.ts";
 import type { Program } from "./program.ts";
 import { levels } from "./program-terms.ts";
-import type { Week, WeekPlan } from "./week-plan.ts";
+import type { Week, WeekPlan } from "./training/week-plan.ts";
 
 /** What admins may enter for a program. The form and the call use the same checks. */
 export const programProblems = {

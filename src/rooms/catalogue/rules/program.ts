@@ -1,4 +1,4 @@
-import type { CentreId } from "#foundation/academy.ts";
+import type { CentreId } from "#foundation/academy/academy.ts";
 import {
   type Company,
   type Family,
@@ -7,7 +7,7 @@ import {
   type Mode,
   type PriceType,
 } from "./program-terms.ts";
-import type { WeekPlan } from "./week-plan.ts";
+import type { WeekPlan } from "./training/week-plan.ts";
 
 /** A program of the catalogue. */
 export type Program = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addMonths } from "#foundation/time.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { addMonths } from "#foundation/time/time.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { courseRecord } from "../rules/program-course.ts";
 import { describeProgram } from "./describe-program.ts";
 import { browsePrograms, listProgramCards } from "./list-programs.ts";

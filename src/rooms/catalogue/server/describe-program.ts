@@ -1,12 +1,12 @@
 import type { Context } from "#foundation/context.ts";
-import { type LevelQuote, quoteLevels } from "../rules/fees.ts";
-import { locationOf } from "../rules/location.ts";
-import { nearbyPrograms } from "../rules/nearby-programs.ts";
+import { type LevelQuote, quoteLevels } from "../rules/fees/fees.ts";
 import type { Intake, Program } from "../rules/program.ts";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
 import type { Level } from "../rules/program-terms.ts";
-import { type LevelEnd, latestEnd, levelEnds } from "../rules/training-days.ts";
-import { type Week, weeksOf } from "../rules/week-plan.ts";
+import { nearbyPrograms } from "../rules/search/nearby-programs.ts";
+import { locationOf } from "../rules/training/location.ts";
+import { type LevelEnd, latestEnd, levelEnds } from "../rules/training/training-days.ts";
+import { type Week, weeksOf } from "../rules/training/week-plan.ts";
 import { type CatalogueEntry, readCatalogue } from "./read-catalogue.ts";
 
 type Texts = Pick<

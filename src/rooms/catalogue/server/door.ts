@@ -1,16 +1,16 @@
 export { getProgramRow, type Registrations } from "./desk/get-program.ts";
 export { catalogueDeskHttp } from "./desk/http.ts";
-export { feeScheduleOn } from "./fee-schedule-on.ts";
-export { findIntake, findIntakes, findNextIntake, intakesToJoin } from "./find-next-intake.ts";
-export { findProgram, findPrograms } from "./find-program.ts";
-export { catalogueHttp } from "./http.ts";
 export {
   findIntakeRow,
   type IntakeRow,
   readIntakeBatches,
   readIntakes,
-} from "./intakes/list-intakes.ts";
-export { addIntake, changeIntake, lockIntake, removeIntake } from "./intakes/save-intake.ts";
+} from "./desk/list-intakes.ts";
+export { addIntake, changeIntake, lockIntake, removeIntake } from "./desk/save-intake.ts";
+export { feeScheduleOn } from "./fee-schedule-on.ts";
+export { findIntake, findIntakes, findNextIntake, intakesToJoin } from "./find-next-intake.ts";
+export { findProgram, findPrograms } from "./find-program.ts";
+export { catalogueHttp } from "./http.ts";
 export { browsePrograms, listEntries, listProgramCards, listPrograms } from "./list-programs.ts";
 export { type CatalogueEntry, nextIntakeOf, readCatalogue, todaysFees } from "./read-catalogue.ts";
 export { renewPagesDaily } from "./renew-pages-daily.ts";

@@ -1,7 +1,7 @@
 import { desc, eq, lte } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
-import type { FeeSchedule } from "../rules/fees.ts";
+import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
+import type { FeeSchedule } from "../rules/fees/fees.ts";
 import { type Level, levels } from "../rules/program-terms.ts";
 import { feeSchedules } from "./tables.ts";
 

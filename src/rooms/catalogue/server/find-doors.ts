@@ -1,6 +1,6 @@
 import type { Context } from "#foundation/context.ts";
-import { chooseDoors, type Door, type DoorCandidate } from "../rules/choose-doors.ts";
-import type { DoorAnswers } from "../rules/door-questions.ts";
+import { chooseDoors, type Door, type DoorCandidate } from "../rules/doors/choose-doors.ts";
+import type { DoorAnswers } from "../rules/doors/door-questions.ts";
 import type { Program } from "../rules/program.ts";
 import { cardInTown } from "../rules/program-card.ts";
 import { readCatalogue } from "./read-catalogue.ts";

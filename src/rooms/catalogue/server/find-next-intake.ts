@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, inArray, isNull, type SQL } from "drizzle-orm";
-import type { CentreId } from "#foundation/academy.ts";
+import type { CentreId } from "#foundation/academy/academy.ts";
 import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import type { Intake } from "../rules/program.ts";
 import { intakes } from "./tables.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
+import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import type { Program } from "../rules/program.ts";
 import { programs } from "./tables.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bumpSiteVersion } from "#foundation/site-version.ts";
-import { addMonths } from "#foundation/time.ts";
-import { changeProgram } from "#tests/change-catalogue.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { bumpSiteVersion } from "#foundation/site/site-version.ts";
+import { addMonths } from "#foundation/time/time.ts";
+import { changeProgram } from "#tests/support/academy/change-catalogue.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import type { ProgramRecord } from "../contract/program.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
 import { feeSchedules } from "./tables.ts";

@@ -1,12 +1,12 @@
 import type { Context } from "#foundation/context.ts";
-import { meantSearch } from "../rules/meant-search.ts";
-import { mixFamilies } from "../rules/mix-families.ts";
+import { mixFamilies } from "../rules/doors/mix-families.ts";
 import type { Program } from "../rules/program.ts";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
-import { countTabs, type SelectionCount } from "../rules/program-selection.ts";
-import { matcherOf } from "../rules/search-text.ts";
-import { type ProgramFilter, selectPrograms } from "../rules/select-programs.ts";
-import { type UsualFacts, usualFacts } from "../rules/usual-facts.ts";
+import { meantSearch } from "../rules/search/meant-search.ts";
+import { countTabs, type SelectionCount } from "../rules/search/program-selection.ts";
+import { matcherOf } from "../rules/search/search-text.ts";
+import { type ProgramFilter, selectPrograms } from "../rules/search/select-programs.ts";
+import { type UsualFacts, usualFacts } from "../rules/training/usual-facts.ts";
 import { type CatalogueEntry, readCatalogue } from "./read-catalogue.ts";
 
 /** A filter, and a text that title or description must contain. */

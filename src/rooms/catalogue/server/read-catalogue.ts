@@ -1,14 +1,14 @@
 import { and, asc, eq, gte, isNotNull } from "drizzle-orm";
-import type { CentreId } from "#foundation/academy.ts";
+import type { CentreId } from "#foundation/academy/academy.ts";
 import type { Context } from "#foundation/context.ts";
-import { defineSnapshot } from "#foundation/snapshots.ts";
-import { lagosDay } from "#foundation/time.ts";
-import type { FeeSchedule } from "../rules/fees.ts";
-import { knownWords, type Searched } from "../rules/meant-search.ts";
+import { defineSnapshot } from "#foundation/site/snapshots.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import type { FeeSchedule } from "../rules/fees/fees.ts";
 import { type Intake, isPaidByLevel, type Program } from "../rules/program.ts";
 import { cardFactsOf, type ProgramCardFacts } from "../rules/program-card.ts";
-import { foldText } from "../rules/search-text.ts";
-import { searchTextOf } from "../rules/select-programs.ts";
+import { knownWords, type Searched } from "../rules/search/meant-search.ts";
+import { foldText } from "../rules/search/search-text.ts";
+import { searchTextOf } from "../rules/search/select-programs.ts";
 import { feeScheduleOn } from "./fee-schedule-on.ts";
 import { intakes, programs } from "./tables.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readSiteVersion } from "#foundation/site-version.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { readSiteVersion } from "#foundation/site/site-version.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { renewPagesDaily } from "./renew-pages-daily.ts";
 
 let academy: TestAcademy;

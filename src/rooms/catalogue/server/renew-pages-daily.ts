@@ -1,6 +1,6 @@
 import type { ScheduledJob } from "#foundation/jobs.ts";
-import { bumpSiteVersion } from "#foundation/site-version.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { bumpSiteVersion } from "#foundation/site/site-version.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 
 /**
  * Drops the cached pages when a new day begins in Lagos. Pages depend on the day: the next intake,

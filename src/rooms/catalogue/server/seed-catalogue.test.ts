@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seededRows } from "#foundation/seeds/tables.ts";
-import { readSiteVersion } from "#foundation/site-version.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { readSiteVersion } from "#foundation/site/site-version.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
 import { feeSchedules, intakes, programs } from "./tables.ts";
 

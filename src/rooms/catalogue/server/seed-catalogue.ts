@@ -3,10 +3,10 @@ import { seedFeeSchedule } from "#database/seeds/fee-schedule.ts";
 import { seedIntakes } from "#database/seeds/intakes.ts";
 import { seedPrograms } from "#database/seeds/programs.ts";
 import type { SeedProgram } from "#database/seeds/seed-program.ts";
+import { nairaToKobo } from "#foundation/amounts/money.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { nairaToKobo } from "#foundation/money.ts";
 import { takeUnseeded } from "#foundation/seeds/take-unseeded.ts";
-import { bumpSiteVersion } from "#foundation/site-version.ts";
+import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import type { Level } from "../rules/program-terms.ts";
 import { feeSchedules, intakes, programs } from "./tables.ts";
 

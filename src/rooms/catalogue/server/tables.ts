@@ -13,11 +13,11 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { listCentreIds } from "#foundation/academy.ts";
+import { listCentreIds } from "#foundation/academy/academy.ts";
 import { checkChoices, choice, edited, instant, kobo } from "#foundation/database/columns.ts";
 import { searchWords } from "#foundation/database/word-search.ts";
 import { companies, type Family, levels, modes, priceTypes } from "../rules/program-terms.ts";
-import type { WeekPlan } from "../rules/week-plan.ts";
+import type { WeekPlan } from "../rules/training/week-plan.ts";
 
 /** What a search of admins compares: in the index and in the statement alike, or the index is not used. */
 export const programWords = (

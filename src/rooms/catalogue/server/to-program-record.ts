@@ -1,7 +1,6 @@
-import { koboToNaira } from "#foundation/money.ts";
+import { koboToNaira } from "#foundation/amounts/money.ts";
 import type { FeeBreakdown, ProgramRecord } from "../contract/program.ts";
-import { type FeeQuote, type FeeSchedule, quoteLevels } from "../rules/fees.ts";
-import { locationOf } from "../rules/location.ts";
+import { type FeeQuote, type FeeSchedule, quoteLevels } from "../rules/fees/fees.ts";
 import {
   type Intake,
   isPaidByLevel,
@@ -9,7 +8,8 @@ import {
   takesRegistrationsHere,
 } from "../rules/program.ts";
 import { type FeeComponent, feeComponents, type Level } from "../rules/program-terms.ts";
-import { latestEnd, levelEnds } from "../rules/training-days.ts";
+import { locationOf } from "../rules/training/location.ts";
+import { latestEnd, levelEnds } from "../rules/training/training-days.ts";
 
 function breakdownOf(quote: FeeQuote): FeeBreakdown {
   const parts = feeComponents.map((component) => {

@@ -1,4 +1,4 @@
-import { formatDay } from "#foundation/time.ts";
+import { formatDay } from "#foundation/time/time.ts";
 
 /** `30 November 2026, Jalingo`; without the town where it starts in each of them. */
 export const nextStart = (startsOn: string, startsIn: string | null): string =>

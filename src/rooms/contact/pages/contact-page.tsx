@@ -8,19 +8,19 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { AnswerHours } from "#design/contact-ways.tsx";
-import { Link } from "#design/link.tsx";
-import { PageHeader } from "#design/page-header.tsx";
-import { PageStyles } from "#design/page-styles.tsx";
-import { academy } from "#foundation/academy.ts";
+import { Link } from "#design/actions/link.tsx";
+import { AnswerHours } from "#design/messages/contact-ways.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
+import { PageStyles } from "#design/page/page-styles.tsx";
+import { academy } from "#foundation/academy/academy.ts";
+import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
 import { postForm } from "#foundation/forms/server/post-form.ts";
-import { pageContext } from "#foundation/page-context.ts";
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageHead } from "#foundation/page-head.ts";
-import { academyRecord } from "#foundation/schema-records.ts";
-import { whatsAppChat } from "#foundation/whatsapp.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { pageHead } from "#foundation/pages/page-head.ts";
+import { academyRecord } from "#foundation/pages/schema-records.ts";
 import { contactForm } from "../contract/contact-form.ts";
 import { sendMessageEndpoint } from "../contract/endpoints.ts";
 import { isSubject, notSent } from "../rules/subjects.ts";

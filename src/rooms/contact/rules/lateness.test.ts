@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { academy } from "#foundation/academy.ts";
-import { readSupportHours } from "#foundation/support-hours.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { readSupportHours } from "#foundation/academy/support-hours.ts";
 import { lateBefore } from "./lateness.ts";
 
 const hours = readSupportHours(academy.supportHours);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messages as outbox } from "#foundation/mail/tables.ts";
 import { openSession } from "#rooms/accounts/server/door.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { ContactMessageRecord, ReplyRecord } from "../contract/contact-message.ts";
 import { countLateMessages } from "./door.ts";
 import { sweepMessagesJob } from "./sweep-messages.ts";

@@ -1,7 +1,6 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { instantCell } from "#foundation/csv.ts";
 import {
   countRows,
   type ListSource,
@@ -9,7 +8,8 @@ import {
   readPage,
 } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
-import type { CsvColumns } from "#foundation/http/answer-csv.ts";
+import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
+import { instantCell } from "#foundation/http/answers/csv.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
 import { findStaff, readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listMessagesEndpoint } from "../contract/admin-messages.ts";

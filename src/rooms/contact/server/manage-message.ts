@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { conflict, invalid } from "#foundation/errors.ts";
+import { conflict, invalid } from "#foundation/errors/errors.ts";
 import { findStaff, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { ContactMessageRecord } from "../contract/contact-message.ts";
 import { mayDo } from "../rules/states.ts";

@@ -1,8 +1,8 @@
-import { academy } from "#foundation/academy.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { spokenHours } from "#foundation/academy/spoken-hours.ts";
 import type { Context } from "#foundation/context.ts";
+import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { renderMail } from "#foundation/mail/render-mail.tsx";
-import { spokenHours } from "#foundation/spoken-hours.ts";
 import { replyLetter } from "../rules/reply-letter.ts";
 import { subjectNames } from "../rules/subjects.ts";
 import type { contactMessages } from "./tables.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { academy as facts } from "#foundation/academy.ts";
+import { academy as facts } from "#foundation/academy/academy.ts";
+import { spokenHours } from "#foundation/academy/spoken-hours.ts";
 import { messages as outbox } from "#foundation/mail/tables.ts";
-import { spokenHours } from "#foundation/spoken-hours.ts";
-import { mailWords } from "#tests/mail-words.ts";
-import { signInAdmin } from "#tests/make-affiliate.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { signInAdmin } from "#tests/support/people/make-affiliate.ts";
+import { mailWords } from "#tests/support/reading/mail-words.ts";
 import { sweepMessagesJob } from "./sweep-messages.ts";
 import { contactMessages } from "./tables.ts";
 

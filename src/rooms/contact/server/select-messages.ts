@@ -1,8 +1,8 @@
 import { and, asc, eq, lt } from "drizzle-orm";
-import { academy } from "#foundation/academy.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { readSupportHours } from "#foundation/academy/support-hours.ts";
 import type { Context } from "#foundation/context.ts";
-import { AppError, notFound } from "#foundation/errors.ts";
-import { readSupportHours } from "#foundation/support-hours.ts";
+import { AppError, notFound } from "#foundation/errors/errors.ts";
 import { findNames } from "#rooms/accounts/server/door.ts";
 import type { ContactMessageRecord, ReplyRecord } from "../contract/contact-message.ts";
 import { lateBefore } from "../rules/lateness.ts";

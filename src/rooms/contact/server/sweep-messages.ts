@@ -1,8 +1,8 @@
 import { lt } from "drizzle-orm";
+import { hourMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
-import { hourMs } from "#foundation/durations.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
-import { monthsBefore } from "#foundation/time.ts";
+import { monthsBefore } from "#foundation/time/time.ts";
 import { messageKeptMonths } from "../rules/retention.ts";
 import { contactMessages } from "./tables.ts";
 

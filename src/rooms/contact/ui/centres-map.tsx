@@ -1,4 +1,4 @@
-import { academy, type Centre } from "#foundation/academy.ts";
+import { academy, type Centre } from "#foundation/academy/academy.ts";
 
 /** Degrees east and north → the drawing's units (640 by 400). */
 const at = (east: number, north: number) =>

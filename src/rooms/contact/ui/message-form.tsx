@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { FormActions } from "#design/forms/form-actions.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
-import { academy } from "#foundation/academy.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { spokenHours } from "#foundation/academy/spoken-hours.ts";
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { pathOf } from "#foundation/http/endpoint.ts";
-import { spokenHours } from "#foundation/spoken-hours.ts";
 import { contactForm } from "../contract/contact-form.ts";
 import { notSent, type Subject } from "../rules/subjects.ts";
 

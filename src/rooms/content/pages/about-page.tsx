@@ -1,14 +1,14 @@
 import { href, type MetaArgs } from "react-router";
-import { ButtonLink } from "#design/button.tsx";
-import { Link } from "#design/link.tsx";
-import { PageStyles } from "#design/page-styles.tsx";
-import { Roofline } from "#design/roofline.tsx";
-import { academy } from "#foundation/academy.ts";
-import { academyRecord } from "#foundation/schema-records.ts";
-import { spellDays, weekLength } from "#rooms/catalogue/rules/training-words.ts";
+import { ButtonLink } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { PageStyles } from "#design/page/page-styles.tsx";
+import { Roofline } from "#design/page/roofline.tsx";
+import { academy } from "#foundation/academy/academy.ts";
+import { academyRecord } from "#foundation/pages/schema-records.ts";
+import { spellDays, weekLength } from "#rooms/catalogue/rules/training/training-words.ts";
 import styles from "../ui/about.css?inline";
 import { contentHead } from "../ui/content-head.ts";
-import { TrainingMix, TrainingWeek } from "../ui/training-drawings.tsx";
+import { TrainingMix, TrainingWeek } from "../ui/training/training-drawings.tsx";
 
 export const meta = ({ matches }: MetaArgs) =>
   contentHead(

@@ -1,6 +1,6 @@
 import { href, type LoaderFunctionArgs } from "react-router";
-import { academy } from "#foundation/academy.ts";
-import { pageContext } from "#foundation/page-context.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
 import { blogText } from "../rules/category-texts.ts";
 import { contentFacts } from "../server/content-facts.ts";
 import { listPosts } from "../server/list-posts.ts";

@@ -1,17 +1,17 @@
 import { data, href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { ButtonLink } from "#design/button.tsx";
-import { EmptyState } from "#design/empty-state.tsx";
-import { PageHeader } from "#design/page-header.tsx";
-import { PageStyles } from "#design/page-styles.tsx";
-import { pageContext } from "#foundation/page-context.ts";
-import { pageHead } from "#foundation/page-head.ts";
+import { ButtonLink } from "#design/actions/button.tsx";
+import { EmptyState } from "#design/messages/empty-state.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
+import { PageStyles } from "#design/page/page-styles.tsx";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import { pageHead } from "#foundation/pages/page-head.ts";
 import { categoryOf } from "../rules/categories.ts";
 import { blogText, categoryTexts } from "../rules/category-texts.ts";
 import { contentFacts } from "../server/content-facts.ts";
 import { listPosts } from "../server/list-posts.ts";
-import styles from "../ui/blog.css?inline";
 import { feedLink } from "../ui/content-head.ts";
-import { BlogCategories, categoryPath, PostList } from "../ui/post-list.tsx";
+import styles from "../ui/reading/blog.css?inline";
+import { BlogCategories, categoryPath, PostList } from "../ui/reading/post-list.tsx";
 
 /** All posts, or those of one category. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

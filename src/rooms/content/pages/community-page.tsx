@@ -8,18 +8,18 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { Alert } from "#design/alert.tsx";
-import { PageHeader } from "#design/page-header.tsx";
-import { PageStyles } from "#design/page-styles.tsx";
-import { RestOfList } from "#design/rest-of-list.tsx";
-import { academy } from "#foundation/academy.ts";
+import { RestOfList } from "#design/list/rest-of-list.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
+import { PageStyles } from "#design/page/page-styles.tsx";
+import { academy } from "#foundation/academy/academy.ts";
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
 import { postForm } from "#foundation/forms/server/post-form.ts";
-import { pageContext } from "#foundation/page-context.ts";
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageHead } from "#foundation/page-head.ts";
-import { formatDay } from "#foundation/time.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { pageHead } from "#foundation/pages/page-head.ts";
+import { formatDay } from "#foundation/time/time.ts";
 import { joinChapterEndpoint, registerForEventEndpoint } from "../contract/community.ts";
 import { joinForm } from "../contract/join-form.ts";
 import { noSuchEvent, notJoined } from "../rules/community-texts.ts";

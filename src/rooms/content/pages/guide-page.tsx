@@ -1,18 +1,18 @@
 import { data, href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { Breadcrumbs } from "#design/breadcrumbs.tsx";
+import { Link } from "#design/actions/link.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
-import { Link } from "#design/link.tsx";
-import { PageHeader } from "#design/page-header.tsx";
-import { PageStyles } from "#design/page-styles.tsx";
-import { pageContext } from "#foundation/page-context.ts";
-import { breadcrumbRecord } from "#foundation/schema-records.ts";
+import { Breadcrumbs } from "#design/page/breadcrumbs.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
+import { PageStyles } from "#design/page/page-styles.tsx";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import { breadcrumbRecord } from "#foundation/pages/schema-records.ts";
 import { Level } from "#rooms/catalogue/contract/program.ts";
-import { quoteLevels } from "#rooms/catalogue/rules/fees.ts";
+import { quoteLevels } from "#rooms/catalogue/rules/fees/fees.ts";
 import { readCatalogue } from "#rooms/catalogue/server/door.ts";
 import { guideRecord } from "../rules/guide-record.ts";
 import { contentHead } from "../ui/content-head.ts";
-import styles from "../ui/guides.css?inline";
-import { guidePath, guides } from "../ui/guides.tsx";
+import styles from "../ui/guides/guides.css?inline";
+import { guidePath, guides } from "../ui/guides/guides.tsx";
 
 /** Any paid physical program: all have the same fees. */
 const physical = { mode: "physical", priceType: "paid", priceKobo: 0 } as const;

@@ -1,11 +1,11 @@
 import { href, type MetaArgs } from "react-router";
+import { Link } from "#design/actions/link.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
-import { Link } from "#design/link.tsx";
-import { PageHeader } from "#design/page-header.tsx";
-import { PageStyles } from "#design/page-styles.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
+import { PageStyles } from "#design/page/page-styles.tsx";
 import { contentHead } from "../ui/content-head.ts";
-import styles from "../ui/guides.css?inline";
-import { guidePath, guides } from "../ui/guides.tsx";
+import styles from "../ui/guides/guides.css?inline";
+import { guidePath, guides } from "../ui/guides/guides.tsx";
 
 export const meta = ({ matches }: MetaArgs) =>
   contentHead(

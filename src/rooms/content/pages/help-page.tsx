@@ -1,21 +1,21 @@
 import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { ButtonLink } from "#design/button.tsx";
-import { EmptyState } from "#design/empty-state.tsx";
-import { Link } from "#design/link.tsx";
-import { PageHeader } from "#design/page-header.tsx";
-import { PageStyles } from "#design/page-styles.tsx";
-import { SearchField } from "#design/search-field.tsx";
-import { SearchForm } from "#design/search-form.tsx";
-import { academy } from "#foundation/academy.ts";
-import { pageContext } from "#foundation/page-context.ts";
-import { pageHead } from "#foundation/page-head.ts";
+import { ButtonLink } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { SearchField } from "#design/fields/search-field.tsx";
+import { SearchForm } from "#design/fields/search-form.tsx";
+import { EmptyState } from "#design/messages/empty-state.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
+import { PageStyles } from "#design/page/page-styles.tsx";
+import { academy } from "#foundation/academy/academy.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import { pageHead } from "#foundation/pages/page-head.ts";
 import { faqRecord } from "../rules/faq-record.ts";
 import { countQuestions, searchHelp } from "../rules/search-help.ts";
 import { contentFacts } from "../server/content-facts.ts";
 import { listHelp } from "../server/list-help.ts";
-import styles from "../ui/help.css?inline";
-import { HelpCards } from "../ui/help-cards.tsx";
-import { HelpQuestions } from "../ui/help-questions.tsx";
+import styles from "../ui/help/help.css?inline";
+import { HelpCards } from "../ui/help/help-cards.tsx";
+import { HelpQuestions } from "../ui/help/help-questions.tsx";
 
 const longestSearch = 200;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { renderRoute } from "#tests/render-route.tsx";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import * as page from "./home-page.tsx";
 
 let academy: TestAcademy;

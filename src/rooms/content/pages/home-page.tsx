@@ -1,21 +1,21 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { academy } from "#foundation/academy.ts";
-import { pageContext } from "#foundation/page-context.ts";
-import { pageHead } from "#foundation/page-head.ts";
-import { academyRecord, websiteRecord } from "#foundation/schema-records.ts";
-import { readSelection } from "#rooms/catalogue/rules/program-selection.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import { pageHead } from "#foundation/pages/page-head.ts";
+import { academyRecord, websiteRecord } from "#foundation/pages/schema-records.ts";
+import { readSelection } from "#rooms/catalogue/rules/search/program-selection.ts";
 import { browsePrograms, listProgramCards, listPrograms } from "#rooms/catalogue/server/door.ts";
 import { OfferStyles } from "#rooms/catalogue/ui/door.ts";
-import { ExplorePrograms } from "../ui/explore-programs.tsx";
-import { Hero, heroPrograms } from "../ui/hero.tsx";
+import { ExplorePrograms } from "../ui/home/explore-programs.tsx";
+import { Hero, heroPrograms } from "../ui/home/hero.tsx";
 import {
   ClosingCall,
   HomeNumbers,
   HomeStyles,
   PlatformCards,
   ThreeSteps,
-} from "../ui/home-sections.tsx";
-import { UpcomingSessions, upcomingPrograms } from "../ui/upcoming-sessions.tsx";
+} from "../ui/home/home-sections.tsx";
+import { UpcomingSessions, upcomingPrograms } from "../ui/home/upcoming-sessions.tsx";
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);

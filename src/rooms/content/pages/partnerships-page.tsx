@@ -1,7 +1,7 @@
 import { href, type MetaArgs } from "react-router";
-import { ButtonLink } from "#design/button.tsx";
+import { ButtonLink } from "#design/actions/button.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
-import { PageStyles } from "#design/page-styles.tsx";
+import { PageStyles } from "#design/page/page-styles.tsx";
 import { contentHead } from "../ui/content-head.ts";
 import { type PartnerKind, partnerKinds } from "../ui/partner-kinds.ts";
 import styles from "../ui/partnerships.css?inline";

@@ -1,17 +1,17 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { LinkTabs } from "#design/link-tabs.tsx";
-import { ListPages } from "#design/list-pages.tsx";
-import { itemsAtFirst, itemsOf, listPageOf } from "#foundation/list-page.ts";
-import { pageContext } from "#foundation/page-context.ts";
+import { ListPages } from "#design/list/list-pages.tsx";
+import { LinkTabs } from "#design/page/link-tabs.tsx";
+import { itemsAtFirst, itemsOf, listPageOf } from "#foundation/pages/list-page.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
 import { type Mode, type PriceType, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
 import { priceTypeNames } from "#rooms/catalogue/rules/program-words.ts";
 import { browsePrograms } from "#rooms/catalogue/server/door.ts";
 import { OfferStyles, ProgramGrid } from "#rooms/catalogue/ui/door.ts";
 import { contentHead } from "../ui/content-head.ts";
-import { NoPrograms } from "../ui/no-programs.tsx";
-import { PlatformHead } from "../ui/platform-head.tsx";
-import { platformTexts } from "../ui/platform-texts.ts";
-import { platformPath, platforms } from "../ui/platforms.ts";
+import { NoPrograms } from "../ui/training/no-programs.tsx";
+import { PlatformHead } from "../ui/training/platform-head.tsx";
+import { platformTexts } from "../ui/training/platform-texts.ts";
+import { platformPath, platforms } from "../ui/training/platforms.ts";
 
 /** Finds the platform from the last part of the URL; the first platform by default. */
 function platformAt(url: string) {

@@ -1,15 +1,15 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { LinkTabs } from "#design/link-tabs.tsx";
-import { PageHeader } from "#design/page-header.tsx";
-import { PageStyles } from "#design/page-styles.tsx";
-import { pageContext } from "#foundation/page-context.ts";
-import { pageHead } from "#foundation/page-head.ts";
-import { formatDay } from "#foundation/time.ts";
+import { LinkTabs } from "#design/page/link-tabs.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
+import { PageStyles } from "#design/page/page-styles.tsx";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import { pageHead } from "#foundation/pages/page-head.ts";
+import { formatDay } from "#foundation/time/time.ts";
 import { contentFacts } from "../server/content-facts.ts";
 import { findPolicy } from "../server/find-policy.ts";
-import { Contents } from "../ui/contents.tsx";
-import { policies } from "../ui/policies.ts";
-import styles from "../ui/reading.css?inline";
+import { Contents } from "../ui/reading/contents.tsx";
+import { policies } from "../ui/reading/policies.ts";
+import styles from "../ui/reading/reading.css?inline";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);

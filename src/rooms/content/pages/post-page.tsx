@@ -1,19 +1,19 @@
 import { data, href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { Breadcrumbs } from "#design/breadcrumbs.tsx";
+import { Link } from "#design/actions/link.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
-import { Link } from "#design/link.tsx";
-import { PageStyles } from "#design/page-styles.tsx";
-import { pageContext } from "#foundation/page-context.ts";
-import { pageHead } from "#foundation/page-head.ts";
-import { pageParam } from "#foundation/page-param.ts";
-import { breadcrumbRecord } from "#foundation/schema-records.ts";
+import { Breadcrumbs } from "#design/page/breadcrumbs.tsx";
+import { PageStyles } from "#design/page/page-styles.tsx";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import { pageHead } from "#foundation/pages/page-head.ts";
+import { pageParam } from "#foundation/pages/page-param.ts";
+import { breadcrumbRecord } from "#foundation/pages/schema-records.ts";
 import { postRecord } from "../rules/post-record.ts";
 import { contentFacts } from "../server/content-facts.ts";
 import { findPost, listPosts } from "../server/list-posts.ts";
-import styles from "../ui/blog.css?inline";
 import { feedLink } from "../ui/content-head.ts";
-import { BlogCategories, categoryPath, PostLine } from "../ui/post-list.tsx";
-import reading from "../ui/reading.css?inline";
+import styles from "../ui/reading/blog.css?inline";
+import { BlogCategories, categoryPath, PostLine } from "../ui/reading/post-list.tsx";
+import reading from "../ui/reading/reading.css?inline";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);

@@ -1,20 +1,20 @@
 import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { BrandMark } from "#design/brand-mark.tsx";
+import { CopyButton } from "#design/actions/copy-button.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
-import { AnswerHours, ContactWays } from "#design/contact-ways.tsx";
-import { CopyButton } from "#design/copy-button.tsx";
-import { DescriptionList } from "#design/description-list.tsx";
-import { Icon } from "#design/icon.tsx";
-import { PageStyles } from "#design/page-styles.tsx";
-import { Roofline } from "#design/roofline.tsx";
-import { academy } from "#foundation/academy.ts";
-import { pageContext } from "#foundation/page-context.ts";
-import { trainingDays } from "#rooms/catalogue/rules/training-terms.ts";
-import { levelTimes, weekLength } from "#rooms/catalogue/rules/training-words.ts";
+import { Icon } from "#design/icons/icon.tsx";
+import { AnswerHours, ContactWays } from "#design/messages/contact-ways.tsx";
+import { BrandMark } from "#design/page/brand-mark.tsx";
+import { PageStyles } from "#design/page/page-styles.tsx";
+import { Roofline } from "#design/page/roofline.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { academy } from "#foundation/academy/academy.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import { trainingDays } from "#rooms/catalogue/rules/training/training-terms.ts";
+import { levelTimes, weekLength } from "#rooms/catalogue/rules/training/training-words.ts";
 import { listProgramCards } from "#rooms/catalogue/server/door.ts";
 import { minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
 import { contentHead } from "../ui/content-head.ts";
-import { homeNumbers, trainingNumbers } from "../ui/numbers.ts";
+import { homeNumbers, trainingNumbers } from "../ui/home/numbers.ts";
 import styles from "../ui/press.css?inline";
 
 export const meta = ({ matches }: MetaArgs) =>

@@ -1,14 +1,14 @@
 import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { ButtonLink } from "#design/button.tsx";
-import { PageStyles } from "#design/page-styles.tsx";
-import { formatCount } from "#foundation/durations.ts";
-import { pageContext } from "#foundation/page-context.ts";
-import { longestTrainingMonths } from "#rooms/catalogue/rules/training-terms.ts";
+import { ButtonLink } from "#design/actions/button.tsx";
+import { PageStyles } from "#design/page/page-styles.tsx";
+import { formatCount } from "#foundation/amounts/durations.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import { longestTrainingMonths } from "#rooms/catalogue/rules/training/training-terms.ts";
 import { listEntries, nextIntakeOf } from "#rooms/catalogue/server/door.ts";
 import { contentHead } from "../ui/content-head.ts";
-import { FeaturedWorkshops, featuredPrograms } from "../ui/featured-workshops.tsx";
-import { trainingNumbers } from "../ui/numbers.ts";
-import styles from "../ui/training.css?inline";
+import { trainingNumbers } from "../ui/home/numbers.ts";
+import { FeaturedWorkshops, featuredPrograms } from "../ui/training/featured-workshops.tsx";
+import styles from "../ui/training/training.css?inline";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const featured = await listEntries(context.get(pageContext), { ids: featuredPrograms });

@@ -1,4 +1,4 @@
-import { academy } from "#foundation/academy.ts";
+import { academy } from "#foundation/academy/academy.ts";
 import type { Category } from "./categories.ts";
 
 /** What the blog is about, for search engines and feed readers. */

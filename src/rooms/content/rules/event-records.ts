@@ -1,5 +1,9 @@
-import { academy } from "#foundation/academy.ts";
-import { academyReference, centrePlace, type SchemaRecord } from "#foundation/schema-records.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import {
+  academyReference,
+  centrePlace,
+  type SchemaRecord,
+} from "#foundation/pages/schema-records.ts";
 import type { ClosedBy } from "./gatherings.ts";
 
 type Event = {

@@ -1,4 +1,4 @@
-import type { SchemaRecord } from "#foundation/schema-records.ts";
+import type { SchemaRecord } from "#foundation/pages/schema-records.ts";
 
 type Section = {
   readonly questions: readonly { readonly question: string; readonly html: string }[];

@@ -1,4 +1,4 @@
-import { academyReference, type SchemaRecord } from "#foundation/schema-records.ts";
+import { academyReference, type SchemaRecord } from "#foundation/pages/schema-records.ts";
 
 type Post = {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { plainMarks, readLine } from "#foundation/text.ts";
+import { plainMarks, readLine } from "#foundation/text/text.ts";
 
 /** A question of the Help Center; `html` is the answer. */
 export type Question = {

@@ -1,13 +1,13 @@
-import { academy } from "#foundation/academy.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { spokenHours } from "#foundation/academy/spoken-hours.ts";
+import { formatCount, formatDuration } from "#foundation/amounts/durations.ts";
+import { formatNaira, formatRate } from "#foundation/amounts/money.ts";
+import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
 import type { Context } from "#foundation/context.ts";
-import { draftDays } from "#foundation/draft-days.ts";
-import { formatCount, formatDuration } from "#foundation/durations.ts";
 import { uploadLifeMs } from "#foundation/files/upload-limits.ts";
 import { sentMailKeptMonths } from "#foundation/mail/retention.ts";
-import { formatNaira, formatRate } from "#foundation/money.ts";
-import { spokenHours } from "#foundation/spoken-hours.ts";
-import { waitingDays } from "#foundation/waiting-days.ts";
-import { whatsAppChat } from "#foundation/whatsapp.ts";
+import { draftDays } from "#foundation/time/draft-days.ts";
+import { waitingDays } from "#foundation/time/waiting-days.ts";
 import { forgetGuessesMs, knownDeviceMs } from "#rooms/accounts/rules/guesses.ts";
 import { passwordLinkMs } from "#rooms/accounts/rules/secret-lives.ts";
 import { sessionLives } from "#rooms/accounts/rules/sessions.ts";
@@ -20,15 +20,15 @@ import {
   reviewTime,
 } from "#rooms/affiliates/rules/affiliate-terms.ts";
 import { jobApplicationKeptMonths } from "#rooms/careers/rules/retention.ts";
-import { levelTotal } from "#rooms/catalogue/rules/fees.ts";
+import { levelTotal } from "#rooms/catalogue/rules/fees/fees.ts";
 import { levelMonths, levels } from "#rooms/catalogue/rules/program-terms.ts";
-import { trainingMix } from "#rooms/catalogue/rules/training-terms.ts";
+import { trainingMix } from "#rooms/catalogue/rules/training/training-terms.ts";
 import {
   mixParts,
   spellDays,
   weekLength,
   weekParts,
-} from "#rooms/catalogue/rules/training-words.ts";
+} from "#rooms/catalogue/rules/training/training-words.ts";
 import { todaysFees } from "#rooms/catalogue/server/door.ts";
 import { messageKeptMonths } from "#rooms/contact/rules/retention.ts";
 import { formMinutes } from "#rooms/enrolment/rules/form-minutes.ts";
@@ -63,7 +63,7 @@ const whatsApp = `[WhatsApp](${whatsAppChat(academy.phone)})`;
 
 const [hoursDays, hoursTimes] = spokenHours(academy.supportHours);
 
-/** `contactWays` comes after "write to", `proofWays` after "send it to", as in design/contact-ways.tsx. */
+/** `contactWays` comes after "write to", `proofWays` after "send it to", as in design/messages/contact-ways.tsx. */
 const academyFacts: ContentFacts = {
   contactWays: `${mail}, call ${phone} or use ${whatsApp}`,
   proofWays: `${mail} or on ${whatsApp} to ${phone}`,

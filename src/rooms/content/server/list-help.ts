@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { plainMarks } from "#foundation/text.ts";
+import { plainMarks } from "#foundation/text/text.ts";
 import type { HelpSection } from "../rules/search-help.ts";
 import type { ContentFacts } from "./content-facts.ts";
 import { readYaml } from "./read-content.ts";

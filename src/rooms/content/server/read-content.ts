@@ -1,6 +1,6 @@
 import { parse } from "yaml";
 import * as z from "zod";
-import { isRealDay } from "#foundation/time.ts";
+import { isRealDay } from "#foundation/time/time.ts";
 import { ContentError, explainContent } from "./content-error.ts";
 import type { ContentFacts } from "./content-facts.ts";
 import { renderMarkdown } from "./render-markdown.ts";

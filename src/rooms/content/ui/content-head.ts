@@ -1,6 +1,6 @@
 import { href, type MetaDescriptor } from "react-router";
-import { academy } from "#foundation/academy.ts";
-import { pageHead } from "#foundation/page-head.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { pageHead } from "#foundation/pages/page-head.ts";
 
 type Match = { readonly loaderData?: unknown } | undefined;
 

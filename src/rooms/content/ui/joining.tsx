@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { href } from "react-router";
-import { Disclosure } from "#design/disclosure.tsx";
+import { Disclosure } from "#design/actions/disclosure.tsx";
 import { FormActions } from "#design/forms/form-actions.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";

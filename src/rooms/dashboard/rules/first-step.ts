@@ -1,5 +1,5 @@
-import { formatNaira } from "#foundation/money.ts";
-import { formatDay } from "#foundation/time.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { formatDay } from "#foundation/time/time.ts";
 import type { OwnEnrolment } from "#rooms/enrolment/contract/own-enrolments.ts";
 import { type NextStep, nextSteps } from "#rooms/enrolment/rules/next-step.ts";
 

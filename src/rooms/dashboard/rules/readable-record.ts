@@ -1,4 +1,4 @@
-import { formatDay, formatInstant } from "#foundation/time.ts";
+import { formatDay, formatInstant } from "#foundation/time/time.ts";
 
 /** Turns records into lines that people can read: labels from names, one group for each record. */
 

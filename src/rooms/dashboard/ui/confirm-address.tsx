@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { ActionButton } from "#design/action-button.tsx";
-import { Alert } from "#design/alert.tsx";
-import { ContactWays } from "#design/contact-ways.tsx";
+import { ActionButton } from "#design/actions/action-button.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { ContactWays } from "#design/messages/contact-ways.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import type { Profile } from "#rooms/accounts/contract/own-account.ts";
 

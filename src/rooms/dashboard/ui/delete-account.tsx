@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { href } from "react-router";
-import { Alert } from "#design/alert.tsx";
-import { Button, ButtonLink } from "#design/button.tsx";
-import { Dialog } from "#design/dialog.tsx";
+import { Button, ButtonLink } from "#design/actions/button.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
-import { removeStored, storedKeys } from "#foundation/browser-storage.ts";
+import { Alert } from "#design/messages/alert.tsx";
+import { Dialog } from "#design/messages/dialog.tsx";
+import { removeStored, storedKeys } from "#foundation/browser/browser-storage.ts";
 import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";

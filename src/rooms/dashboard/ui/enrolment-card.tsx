@@ -1,8 +1,8 @@
-import { ActionButton } from "#design/action-button.tsx";
-import { DescriptionList } from "#design/description-list.tsx";
-import { Disclosure } from "#design/disclosure.tsx";
-import { formatNaira } from "#foundation/money.ts";
-import { formatDay } from "#foundation/time.ts";
+import { ActionButton } from "#design/actions/action-button.tsx";
+import { Disclosure } from "#design/actions/disclosure.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { formatDay } from "#foundation/time/time.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
 import type { OwnEnrolment } from "#rooms/enrolment/contract/own-enrolments.ts";
 import { BankTransfer, EnrolmentStatusPill } from "#rooms/enrolment/ui/door.ts";

@@ -1,11 +1,11 @@
 import { href } from "react-router";
-import { DescriptionList } from "#design/description-list.tsx";
-import { Link } from "#design/link.tsx";
-import { LoadedPart } from "#design/loaded-part.tsx";
-import { Panel } from "#design/panel.tsx";
-import { useLoaded } from "#design/use-loaded.ts";
+import { Link } from "#design/actions/link.tsx";
+import { LoadedPart } from "#design/loading/loaded-part.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { Panel } from "#design/page/panel.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
 import { callApi } from "#foundation/http/call.ts";
-import { formatInstant } from "#foundation/time.ts";
+import { formatInstant } from "#foundation/time/time.ts";
 import type { PersonalExport } from "#rooms/accounts/contract/own-account.ts";
 import { labelOf, linesOf } from "../rules/readable-record.ts";
 import { Frame } from "./frame.tsx";

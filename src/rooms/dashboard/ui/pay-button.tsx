@@ -1,6 +1,6 @@
-import { Button, type ButtonProps } from "#design/button.tsx";
+import { Button, type ButtonProps } from "#design/actions/button.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
 import { CallError } from "#foundation/http/call.ts";
-import { formatNaira } from "#foundation/money.ts";
 import type { OwnEnrolment } from "#rooms/enrolment/contract/own-enrolments.ts";
 import {
   PaymentNotice,

@@ -1,7 +1,8 @@
 import { type ChangeEvent, useId, useState } from "react";
-import { Alert } from "#design/alert.tsx";
-import { Icon } from "#design/icon.tsx";
-import { Spinner } from "#design/spinner.tsx";
+import { Icon } from "#design/icons/icon.tsx";
+import { Spinner } from "#design/loading/spinner.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { readToken } from "#foundation/browser/stored-values.ts";
 import {
   acceptOf,
   faultBeforeSending,
@@ -9,7 +10,6 @@ import {
   kindNames,
 } from "#foundation/files/file-kinds.ts";
 import { audiences } from "#foundation/http/audiences.ts";
-import { readToken } from "#foundation/stored-values.ts";
 import { proofFiles } from "#rooms/enrolment/rules/payment-proofs.ts";
 
 const rule = proofFiles.proof;

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { listCentreIds } from "#foundation/academy.ts";
+import { listCentreIds } from "#foundation/academy/academy.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields, Month } from "#foundation/http/lists.ts";
-import { isRealDay } from "#foundation/time.ts";
+import { isRealDay } from "#foundation/time/time.ts";
 import { Mode } from "#rooms/catalogue/contract/program.ts";
 import { Naira } from "#rooms/payments/contract/naira.ts";
 import { EnrolmentRow, EnrolmentStatus } from "./enrolment.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listCentreIds } from "#foundation/academy.ts";
+import { listCentreIds } from "#foundation/academy/academy.ts";
 import { FeeComponent, Level, Mode } from "#rooms/catalogue/contract/program.ts";
 import { PaymentToMake } from "#rooms/payments/contract/payment.ts";
 import { paymentMethods } from "#rooms/payments/rules/states.ts";

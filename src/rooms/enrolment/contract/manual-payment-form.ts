@@ -1,4 +1,4 @@
-import { academy } from "#foundation/academy.ts";
+import { academy } from "#foundation/academy/academy.ts";
 import { defineForm } from "#foundation/forms/field.ts";
 
 export const noBankReference = "Enter the bank’s reference from the statement.";

@@ -1,4 +1,4 @@
-import type { FeeLine } from "#rooms/catalogue/rules/fees.ts";
+import type { FeeLine } from "#rooms/catalogue/rules/fees/fees.ts";
 import type { Family } from "#rooms/catalogue/rules/program-terms.ts";
 import type { RefundWay } from "#rooms/payments/rules/states.ts";
 

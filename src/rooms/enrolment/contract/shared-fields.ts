@@ -1,6 +1,6 @@
-import { academy } from "#foundation/academy.ts";
+import { academy } from "#foundation/academy/academy.ts";
 import { defineFields, plainChoices } from "#foundation/forms/field.ts";
-import { genders } from "#foundation/genders.ts";
+import { genders } from "#foundation/forms/genders.ts";
 import { stateNames } from "#foundation/places/states.ts";
 import { guardedAges, minimumLearnerAge } from "../rules/learner-ages.ts";
 

@@ -1,4 +1,4 @@
-import type { FeeLine } from "#rooms/catalogue/rules/fees.ts";
+import type { FeeLine } from "#rooms/catalogue/rules/fees/fees.ts";
 import type { Family, Level, Mode, PriceType } from "#rooms/catalogue/rules/program-terms.ts";
 import type { SlipStatus } from "../rules/states.ts";
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
-import { PageHeader } from "#design/page-header.tsx";
-import { Skeleton } from "#design/skeleton.tsx";
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageHead } from "#foundation/page-head.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
+import { Skeleton } from "#design/loading/skeleton.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { pageHead } from "#foundation/pages/page-head.ts";
+import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import { idsIn } from "../ui/checkout/checkout-links.ts";
 import { NeedsScripts } from "../ui/checkout/needs-scripts.tsx";
 

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { PageHeader } from "#design/page-header.tsx";
-import { Skeleton } from "#design/skeleton.tsx";
-import { pageContext } from "#foundation/page-context.ts";
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageHead } from "#foundation/page-head.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { Skeleton } from "#design/loading/skeleton.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { pageHead } from "#foundation/pages/page-head.ts";
+import { privateHeaders } from "#foundation/pages/private-headers.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { NeedsScripts } from "../ui/checkout/needs-scripts.tsx";
 
 export const handle: PageHandle = { client: "always" };

@@ -9,14 +9,14 @@ import {
   useLoaderData,
 } from "react-router";
 import type { Context } from "#foundation/context.ts";
-import { AppError } from "#foundation/errors.ts";
+import { AppError } from "#foundation/errors/errors.ts";
 import type { PostedForm } from "#foundation/forms/answers.ts";
 import { postForm } from "#foundation/forms/server/post-form.ts";
-import { pageContext } from "#foundation/page-context.ts";
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageTitle } from "#foundation/page-head.ts";
-import { pageParam } from "#foundation/page-param.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { pageTitle } from "#foundation/pages/page-head.ts";
+import { pageParam } from "#foundation/pages/page-param.ts";
+import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import { completeEnrolmentEndpoint } from "../contract/endpoints.ts";
 import { enrolmentRules } from "../rules/enrolment-rules.ts";
 import { completeEnrolment } from "../server/registration/complete-enrolment.ts";

@@ -9,16 +9,16 @@ import {
   useLoaderData,
   useParams,
 } from "react-router";
-import { PageStyles } from "#design/page-styles.tsx";
-import { academy } from "#foundation/academy.ts";
+import { PageStyles } from "#design/page/page-styles.tsx";
+import { academy } from "#foundation/academy/academy.ts";
 import type { Context } from "#foundation/context.ts";
-import { AppError } from "#foundation/errors.ts";
+import { AppError } from "#foundation/errors/errors.ts";
 import { laterForm } from "#foundation/forms/later-form.ts";
 import { countForm } from "#foundation/http/limits.ts";
-import { pageContext } from "#foundation/page-context.ts";
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageParam } from "#foundation/page-param.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { pageParam } from "#foundation/pages/page-param.ts";
+import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import {
   createPayLinkEndpoint,
   renewLinkEndpoint,

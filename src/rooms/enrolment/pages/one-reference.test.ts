@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
-import { enrol, readEnrolment } from "#tests/enrol.ts";
-import { mailWords } from "#tests/mail-words.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { renderRoute } from "#tests/render-route.tsx";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { renderRoute } from "#tests/support/academy/render-route.tsx";
+import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
+import { mailWords } from "#tests/support/reading/mail-words.ts";
 import * as enrolmentPage from "./enrolment-page.tsx";
 import * as payPage from "./pay-page.tsx";
 import * as successPage from "./registration-success-page.tsx";

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
-import { pageContext } from "#foundation/page-context.ts";
-import { enrol, readEnrolment } from "#tests/enrol.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
 import { getReceipts } from "../server/documents/get-receipts.ts";
 import { getSlip } from "../server/documents/get-slip.ts";
 import * as receiptPdf from "./receipt-pdf.ts";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { dropFees, raiseFees } from "#tests/change-catalogue.ts";
-import { enrol } from "#tests/enrol.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { renderRoute } from "#tests/render-route.tsx";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { dropFees, raiseFees } from "#tests/support/academy/change-catalogue.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { renderRoute } from "#tests/support/academy/render-route.tsx";
+import { enrol } from "#tests/support/enrolments/enrol.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import * as enrolmentPage from "./enrolment-page.tsx";
 import * as payPage from "./pay-page.tsx";
 

@@ -8,14 +8,14 @@ import {
   useLoaderData,
   useParams,
 } from "react-router";
-import { academy } from "#foundation/academy.ts";
-import { AppError } from "#foundation/errors.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { AppError } from "#foundation/errors/errors.ts";
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { postForm } from "#foundation/forms/server/post-form.ts";
-import { pageContext } from "#foundation/page-context.ts";
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageParam } from "#foundation/page-param.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { pageParam } from "#foundation/pages/page-param.ts";
+import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import { startPayerPaymentEndpoint } from "../contract/endpoints.ts";
 import { payerForm } from "../contract/payer-form.ts";
 import { acceptedAmountIn } from "../rules/accepted-amount.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { enrol } from "#tests/enrol.ts";
-import { onlineAnswers } from "#tests/enrolment-answers.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { renderRoute } from "#tests/render-route.tsx";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { renderRoute } from "#tests/support/academy/render-route.tsx";
+import { enrol } from "#tests/support/enrolments/enrol.ts";
+import { onlineAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
 import * as payPage from "./pay-page.tsx";
 
 /** What a stranger sees who was asked to pay, and what they must not see. */

@@ -1,8 +1,12 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { enrol } from "#tests/enrol.ts";
-import { inControls, onlineAnswers, physicalAnswers } from "#tests/enrolment-answers.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { renderRoute } from "#tests/render-route.tsx";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { renderRoute } from "#tests/support/academy/render-route.tsx";
+import { enrol } from "#tests/support/enrolments/enrol.ts";
+import {
+  inControls,
+  onlineAnswers,
+  physicalAnswers,
+} from "#tests/support/enrolments/enrolment-answers.ts";
 import * as enrolmentPage from "./enrolment-page.tsx";
 import * as payPage from "./pay-page.tsx";
 import * as registerPage from "./register-page.tsx";

@@ -7,7 +7,7 @@ import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { readTyped } from "#foundation/forms/typed-answers.ts";
 import { answerOnce } from "#foundation/http/idempotency.ts";
 import { networkOf } from "#foundation/http/network-of.ts";
-import { normaliseChannel } from "#rooms/affiliates/rules/normalise-channel.ts";
+import { normaliseChannel } from "#rooms/affiliates/rules/sharing/normalise-channel.ts";
 import { submitEnrolmentEndpoint } from "../contract/endpoints.ts";
 import type { SubmittedEnrolment } from "../contract/enrolment.ts";
 import type { EnrolmentBody } from "../contract/enrolment-body.ts";

@@ -1,10 +1,14 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { inControls, onlineAnswers, physicalAnswers } from "#tests/enrolment-answers.ts";
-import { makeAffiliate, signInAdmin } from "#tests/make-affiliate.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { renderRoute } from "#tests/render-route.tsx";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { renderRoute } from "#tests/support/academy/render-route.tsx";
+import {
+  inControls,
+  onlineAnswers,
+  physicalAnswers,
+} from "#tests/support/enrolments/enrolment-answers.ts";
+import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
 import { enrolments } from "../server/tables.ts";
 import * as registerPage from "./register-page.tsx";
 

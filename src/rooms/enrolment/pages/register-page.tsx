@@ -11,10 +11,10 @@ import {
 } from "react-router";
 import type { PostedForm } from "#foundation/forms/answers.ts";
 import { laterForm } from "#foundation/forms/later-form.ts";
-import { pageContext } from "#foundation/page-context.ts";
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageHead, pageTitle } from "#foundation/page-head.ts";
-import { pageParam } from "#foundation/page-param.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { pageHead, pageTitle } from "#foundation/pages/page-head.ts";
+import { pageParam } from "#foundation/pages/page-param.ts";
 import { FormPanel } from "../ui/form/form-panel.tsx";
 import { ProgramAside } from "../ui/program-aside.tsx";
 import { modeLabels, titleOf } from "../ui/registration-view.ts";

@@ -7,13 +7,13 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { PageStyles } from "#design/page-styles.tsx";
-import { academy } from "#foundation/academy.ts";
-import { AppError } from "#foundation/errors.ts";
+import { PageStyles } from "#design/page/page-styles.tsx";
+import { academy } from "#foundation/academy/academy.ts";
+import { AppError } from "#foundation/errors/errors.ts";
 import { countForm } from "#foundation/http/limits.ts";
-import { pageContext } from "#foundation/page-context.ts";
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { privateHeaders } from "#foundation/private-headers.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import { startEnrolmentPaymentEndpoint } from "../contract/endpoints.ts";
 import { continuePayment } from "../server/paying/continue-payment.ts";
 import { showOutcome } from "../server/paying/show-outcome.ts";

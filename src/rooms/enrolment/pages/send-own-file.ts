@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import type { Context } from "#foundation/context.ts";
-import { AppError } from "#foundation/errors.ts";
+import { AppError } from "#foundation/errors/errors.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { countForm } from "#foundation/http/limits.ts";
 import { type OwnFile, ownFileHeaders } from "../server/documents/get-own-file.ts";

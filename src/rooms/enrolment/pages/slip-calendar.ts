@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { pageContext } from "#foundation/page-context.ts";
-import { pageParam } from "#foundation/page-param.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import { pageParam } from "#foundation/pages/page-param.ts";
 import { getCalendarEndpoint } from "../contract/endpoints.ts";
 import { getSlipCalendar } from "../server/documents/get-own-file.ts";
 import { sendOwnFile } from "./send-own-file.ts";

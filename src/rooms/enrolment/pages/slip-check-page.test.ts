@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { enrol, openEnrolmentAcademy, readEnrolment } from "#tests/enrol.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { renderRoute } from "#tests/render-route.tsx";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { renderRoute } from "#tests/support/academy/render-route.tsx";
+import { enrol, openEnrolmentAcademy, readEnrolment } from "#tests/support/enrolments/enrol.ts";
 import { enrolmentStatuses, slipStatuses } from "../rules/states.ts";
 import { verifySlip } from "../server/documents/verify-slip.ts";
 import { enrolments } from "../server/tables.ts";

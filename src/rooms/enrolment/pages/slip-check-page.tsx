@@ -7,9 +7,9 @@ import {
   useLoaderData,
 } from "react-router";
 import { countForm } from "#foundation/http/limits.ts";
-import { pageContext } from "#foundation/page-context.ts";
-import type { PageHandle } from "#foundation/page-handle.ts";
-import { pageHead } from "#foundation/page-head.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { pageHead } from "#foundation/pages/page-head.ts";
 import { verifySlipEndpoint } from "../contract/endpoints.ts";
 import type { SlipCheck } from "../contract/slip-check.ts";
 import { readEnrolmentCode } from "../rules/enrolment-code.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
-import { addMonths, formatDay, formatFullDay } from "#foundation/time.ts";
-import { enrol, readEnrolment } from "#tests/enrol.ts";
-import { mailWords } from "#tests/mail-words.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { renderRoute } from "#tests/render-route.tsx";
+import { addMonths, formatDay, formatFullDay } from "#foundation/time/time.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { renderRoute } from "#tests/support/academy/render-route.tsx";
+import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
+import { mailWords } from "#tests/support/reading/mail-words.ts";
 import * as enrolmentPage from "./enrolment-page.tsx";
 import * as successPage from "./registration-success-page.tsx";
 

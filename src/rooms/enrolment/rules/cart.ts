@@ -1,5 +1,5 @@
+import { isText, parseJson, propertiesOf } from "#foundation/browser/stored-values.ts";
 import { readWaiting } from "#foundation/http/session-end.ts";
-import { isText, parseJson, propertiesOf } from "#foundation/stored-values.ts";
 
 /**
  * The cart that a browser keeps (spec §3, §4): a list of programs under the key `cart`. Only what identifies a program

@@ -1,4 +1,4 @@
-import { ageOn, isRealDay } from "#foundation/time.ts";
+import { ageOn, isRealDay } from "#foundation/time/time.ts";
 import { adultAge, minimumLearnerAge } from "./learner-ages.ts";
 
 const oldestAge = 120;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { defaultOf, isAsked, stepOfProblems } from "#foundation/forms/asked-fields.ts";
 import { checkFields } from "#foundation/forms/check-form.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
-import { onlineAnswers, physicalAnswers } from "#tests/enrolment-answers.ts";
+import { onlineAnswers, physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
 import { enrolmentForms, formOf } from "../contract/enrolment-forms.ts";
 import { checkEnrolment } from "./check-enrolment.ts";
 import { centresOf, enrolmentRules } from "./enrolment-rules.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { seededRandom } from "#tests/random.ts";
+import { seededRandom } from "#tests/support/academy/random.ts";
 import { codeBytes, makeEnrolmentCode, readEnrolmentCode } from "./enrolment-code.ts";
 
 const alphabet = [..."ABCDEFGHJKMNPQRSTUVWXYZ23456789"];

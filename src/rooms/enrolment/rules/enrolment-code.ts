@@ -1,4 +1,4 @@
-import { pastedText } from "#foundation/pasted-code.ts";
+import { pastedText } from "#foundation/codes/pasted-code.ts";
 
 /**
  * The short code of an enrolment, `ZA-7K4M-3W2`: for slips, transfers and the desk, and easy to say on

@@ -1,4 +1,4 @@
-import { academy } from "#foundation/academy.ts";
+import { academy } from "#foundation/academy/academy.ts";
 import type { FormRules } from "#foundation/forms/answers.ts";
 import { dayOf } from "#foundation/forms/typed-answers.ts";
 import { isMinor, problemOfAge } from "./check-age.ts";

@@ -1,4 +1,4 @@
-import { formatCount } from "#foundation/durations.ts";
+import { formatCount } from "#foundation/amounts/durations.ts";
 
 /** Why an intake cannot be changed or removed, for admins. */
 

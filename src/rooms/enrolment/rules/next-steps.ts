@@ -1,4 +1,4 @@
-import { formatFullDay } from "#foundation/time.ts";
+import { formatFullDay } from "#foundation/time/time.ts";
 import type { EnrolmentStatus } from "./states.ts";
 
 /** What comes after registering, in order: the same on pages, in mails and in the Help Center. */

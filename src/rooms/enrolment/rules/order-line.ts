@@ -1,4 +1,4 @@
-import { type FeeQuote, type FeeSchedule, quoteFee } from "#rooms/catalogue/rules/fees.ts";
+import { type FeeQuote, type FeeSchedule, quoteFee } from "#rooms/catalogue/rules/fees/fees.ts";
 import { defaultLevel, levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
 import type { Level } from "#rooms/catalogue/rules/program-terms.ts";
 import { mostInCart } from "./cart.ts";

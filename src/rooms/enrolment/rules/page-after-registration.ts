@@ -1,7 +1,7 @@
 import type { SubmittedEnrolment } from "../contract/enrolment.ts";
 
 /**
- * Where a registration goes on that was sent without its page (foundation/forms/waiting-form.ts). Without the
+ * Where a registration goes on that was sent without its page (foundation/forms/drafts/waiting-form.ts). Without the
  * router, because the script of every page uses it.
  * @param answer of any call
  * @returns null when it is no registration's

@@ -1,4 +1,4 @@
-import { formatDay } from "#foundation/time.ts";
+import { formatDay } from "#foundation/time/time.ts";
 import { howPaid } from "#rooms/payments/rules/how-paid.ts";
 import { isOnItsWay } from "#rooms/payments/rules/on-its-way.ts";
 import type { EnrolmentSummary } from "../contract/enrolment.ts";

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { readTyped } from "#foundation/forms/typed-answers.ts";
-import { guardianAnswers, inControls, physicalAnswers } from "#tests/enrolment-answers.ts";
+import {
+  guardianAnswers,
+  inControls,
+  physicalAnswers,
+} from "#tests/support/enrolments/enrolment-answers.ts";
 import { formOf } from "../contract/enrolment-forms.ts";
 import { checkEnrolment } from "./check-enrolment.ts";
 import { enrolmentRules } from "./enrolment-rules.ts";

@@ -1,4 +1,4 @@
-import { academy, type CentreId, getCentre } from "#foundation/academy.ts";
+import { academy, type CentreId, getCentre } from "#foundation/academy/academy.ts";
 
 /** The centre of an enrolment as the API and the forms write it: `Jalingo, Taraba`; null without one. */
 export const preferredLocationOf = ({

@@ -1,6 +1,6 @@
-import { academy } from "#foundation/academy.ts";
-import { formatNaira } from "#foundation/money.ts";
-import { formatShortDay } from "#foundation/time.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { formatShortDay } from "#foundation/time/time.ts";
 import type { Mode, PriceType } from "#rooms/catalogue/rules/program-terms.ts";
 
 /** The next start of training at a place: a centre's name, or `Online`. */

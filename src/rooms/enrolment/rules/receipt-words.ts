@@ -1,4 +1,4 @@
-import { formatInstant } from "#foundation/time.ts";
+import { formatInstant } from "#foundation/time/time.ts";
 import type { Receipt } from "../contract/receipt.ts";
 
 /** The words of a receipt, the same on page and PDF. */

@@ -1,4 +1,4 @@
-import { formatMonth } from "#foundation/time.ts";
+import { formatMonth } from "#foundation/time/time.ts";
 import { levelNames } from "#rooms/catalogue/rules/program-words.ts";
 import type { SlipCheck } from "../contract/slip-check.ts";
 

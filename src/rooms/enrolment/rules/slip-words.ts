@@ -1,7 +1,7 @@
-import { academy } from "#foundation/academy.ts";
-import { formatCount } from "#foundation/durations.ts";
-import { formatNaira } from "#foundation/money.ts";
-import { formatFullDay } from "#foundation/time.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { formatCount } from "#foundation/amounts/durations.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { formatFullDay } from "#foundation/time/time.ts";
 import { levelMonths } from "#rooms/catalogue/rules/program-terms.ts";
 import { feeComponentNames, levelNames } from "#rooms/catalogue/rules/program-words.ts";
 import type { AdmissionSlip } from "../contract/slip.ts";

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { and, desc, eq, notInArray } from "drizzle-orm";
+import { hashSecret, newSecret } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { insertRows, into } from "#foundation/database/insert-rows.ts";
-import { hashSecret, newSecret } from "#foundation/ids.ts";
 import { findIntake } from "#rooms/catalogue/server/door.ts";
 import { hasEnded } from "../rules/key-life.ts";
 import { enrolmentKeys, enrolments } from "./tables.ts";

@@ -1,8 +1,8 @@
 import type { Context } from "#foundation/context.ts";
-import { AppError, notFound } from "#foundation/errors.ts";
-import { locationOf } from "#rooms/catalogue/rules/location.ts";
+import { AppError, notFound } from "#foundation/errors/errors.ts";
 import type { Intake } from "#rooms/catalogue/rules/program.ts";
-import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
+import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
+import { trainingEnd } from "#rooms/catalogue/rules/training/training-days.ts";
 import { findIntakes } from "#rooms/catalogue/server/door.ts";
 import type { EnrolmentSummary } from "../contract/enrolment.ts";
 import { preferredLocationOf } from "../rules/preferred-location.ts";

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
-import { notFound } from "#foundation/errors.ts";
+import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import type { SomebodyNamed } from "#rooms/accounts/server/door.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
 import { enrolments, learners } from "./tables.ts";

@@ -1,5 +1,5 @@
 import type { Actor, Context } from "#foundation/context.ts";
-import { AppError, notFound } from "#foundation/errors.ts";
+import { AppError, notFound } from "#foundation/errors/errors.ts";
 import { getPerson } from "#rooms/accounts/server/door.ts";
 import { type Enrolment, findByKey } from "./enrolment-keys.ts";
 import { findWithLearners } from "./lock-enrolment.ts";

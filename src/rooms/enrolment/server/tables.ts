@@ -12,12 +12,12 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import { listCentreIds } from "#foundation/academy.ts";
+import { listCentreIds } from "#foundation/academy/academy.ts";
 import { checkChoices, choice, edited, id, instant, kobo } from "#foundation/database/columns.ts";
 import { searchWords } from "#foundation/database/word-search.ts";
 import type { Identity } from "#rooms/accounts/rules/same-person.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
-import type { FeeLine } from "#rooms/catalogue/rules/fees.ts";
+import type { FeeLine } from "#rooms/catalogue/rules/fees/fees.ts";
 import { levels, modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
 import { intakes, programs } from "#rooms/catalogue/server/tables.ts";
 import { refunds } from "#rooms/payments/server/refund-tables.ts";

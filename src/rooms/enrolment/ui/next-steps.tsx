@@ -1,4 +1,4 @@
-import { AnswerHours, ContactWays } from "#design/contact-ways.tsx";
+import { AnswerHours, ContactWays } from "#design/messages/contact-ways.tsx";
 import { nextStepsTitle } from "../rules/next-steps.ts";
 
 /** The ways to reach the academy, at the end of a page. */

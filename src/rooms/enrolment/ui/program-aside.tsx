@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { ContactLines } from "#design/contact-ways.tsx";
-import { DescriptionList } from "#design/description-list.tsx";
-import { Money } from "#design/money.tsx";
-import { academy } from "#foundation/academy.ts";
-import { formatDay } from "#foundation/time.ts";
+import { ContactLines } from "#design/messages/contact-ways.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { Money } from "#design/text/money.tsx";
+import { academy } from "#foundation/academy/academy.ts";
+import { formatDay } from "#foundation/time/time.ts";
 import { quoteOf, type RegistrationView } from "./registration-view.ts";
 
 /** Next to the form: contact details and, if there is room, the program's picture, fee and next starts. */

@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { ButtonLink } from "#design/button.tsx";
+import { ButtonLink } from "#design/actions/button.tsx";
 import { EmptyArt } from "#design/card-art/empty-art.tsx";
-import { pageTitle } from "#foundation/page-head.ts";
+import { pageTitle } from "#foundation/pages/page-head.ts";
 
 /** The program does not exist, or never did. */
 export function ProgramNotFound() {

@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { Alert } from "#design/alert.tsx";
-import { Button, ButtonLink } from "#design/button.tsx";
+import { Button, ButtonLink } from "#design/actions/button.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
-import { Icon } from "#design/icon.tsx";
+import { Icon } from "#design/icons/icon.tsx";
+import { Alert } from "#design/messages/alert.tsx";
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";

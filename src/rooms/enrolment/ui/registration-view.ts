@@ -1,6 +1,6 @@
 import type { TypedAnswers } from "#foundation/forms/answers.ts";
 import type { Referrer } from "#rooms/affiliates/ui/door.ts";
-import { type FeeQuote, type FeeSchedule, quoteFee } from "#rooms/catalogue/rules/fees.ts";
+import { type FeeQuote, type FeeSchedule, quoteFee } from "#rooms/catalogue/rules/fees/fees.ts";
 import { levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
 import type { Level, Mode } from "#rooms/catalogue/rules/program-terms.ts";
 import type { EnrolmentForm } from "../contract/enrolment-forms.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { exactKobo } from "#foundation/money.ts";
+import { exactKobo } from "#foundation/amounts/money.ts";
 
 const sentence = "Enter an amount in naira, with two decimals at most.";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { seededRandom } from "#tests/random.ts";
+import { seededRandom } from "#tests/support/academy/random.ts";
 import { allocate } from "./allocate.ts";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);

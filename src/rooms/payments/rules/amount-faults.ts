@@ -1,4 +1,4 @@
-import { formatNaira } from "#foundation/money.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
 
 /** What is wrong with an amount that an admin records for a due; null for nothing. A due is paid whole. */
 export function amountFault(amountKobo: number, dueKobo: number): string | null {

@@ -1,4 +1,4 @@
-import { readLine } from "#foundation/text.ts";
+import { readLine } from "#foundation/text/text.ts";
 
 /**
  * One spelling of what shows that money came, so that the same line of the bank statement, or the same receipt of a

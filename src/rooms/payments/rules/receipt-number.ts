@@ -1,4 +1,4 @@
-import { lagosDay } from "#foundation/time.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 
 /**
  * The number of a receipt as people read it: `ZR-2026-000123`. The count goes on over the years; the year helps to

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { academy } from "#foundation/academy.ts";
-import { formatNaira } from "#foundation/money.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Transaction } from "./records.ts";
 
 /** The page loads no other files, so it repeats the colours that it uses from src/design/css/tokens.css. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import type { Config } from "#foundation/config.ts";
 import type { Context } from "#foundation/context.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
+import type { Config } from "#foundation/settings/config.ts";
 import { sandboxPath } from "../rules/sandbox.ts";
 import { ownAddress, providerAccount } from "../server/asking/provider-account.ts";
 import { createDatabaseStore } from "./database-store.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadConfig } from "#foundation/config.ts";
-import { openAcademy } from "#tests/open-academy.ts";
-import { openSandbox, type TestSandbox } from "#tests/open-sandbox.ts";
+import { loadConfig } from "#foundation/settings/config.ts";
+import { openAcademy } from "#tests/support/academy/open-academy.ts";
+import { openSandbox, type TestSandbox } from "#tests/support/payments/open-sandbox.ts";
 import { openDispute } from "./lists.ts";
 import { mountPaystackSandbox } from "./mount-sandbox.ts";
 import { deliverWebhooks } from "./webhooks.ts";

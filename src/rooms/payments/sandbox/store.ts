@@ -1,4 +1,4 @@
-import { newId } from "#foundation/ids.ts";
+import { newId } from "#foundation/codes/ids.ts";
 import {
   type Controls,
   type Delivery,

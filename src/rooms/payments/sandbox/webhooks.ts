@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { hourMs, minuteMs } from "#foundation/durations.ts";
+import { hourMs, minuteMs } from "#foundation/amounts/durations.ts";
 import { signatureOf } from "../server/paystack/signature.ts";
 import { writeJson } from "./answers.ts";
 import type { Sandbox } from "./sandbox.ts";

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { beginPattern, matchesWords, reversed } from "#foundation/database/word-search.ts";
-import { lagosMonthBounds } from "#foundation/time.ts";
+import { lagosMonthBounds } from "#foundation/time/time.ts";
 import type { PaymentStatus } from "../contract/payment.ts";
 import type { listPaymentsEndpoint } from "../contract/payment-list.ts";
 import { refunds } from "./refund-tables.ts";

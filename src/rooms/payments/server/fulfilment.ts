@@ -1,5 +1,5 @@
 import type { Context } from "#foundation/context.ts";
-import type { AppError } from "#foundation/errors.ts";
+import type { AppError } from "#foundation/errors/errors.ts";
 import type { LineFacts } from "../contract/line-facts.ts";
 import type { RefundWay, ReviewClosing, ReviewKind } from "../rules/states.ts";
 import type { Component } from "./tables.ts";

@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { listCentreIds } from "#foundation/academy.ts";
+import { listCentreIds } from "#foundation/academy/academy.ts";
 import { checkChoices, choice, id, instant, kobo, literals } from "#foundation/database/columns.ts";
 import { searchWords } from "#foundation/database/word-search.ts";
 import { people } from "#rooms/accounts/server/tables.ts";

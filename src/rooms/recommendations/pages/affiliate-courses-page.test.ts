@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bumpSiteVersion } from "#foundation/site-version.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { renderRoute } from "#tests/render-route.tsx";
+import { bumpSiteVersion } from "#foundation/site/site-version.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import { recommendedCourses } from "../server/tables.ts";
 import * as page from "./affiliate-courses-page.tsx";
 

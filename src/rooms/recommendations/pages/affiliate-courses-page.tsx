@@ -6,15 +6,15 @@ import {
   useLoaderData,
   useLocation,
 } from "react-router";
-import { ButtonLink } from "#design/button.tsx";
-import { EmptyState } from "#design/empty-state.tsx";
-import { ListPages } from "#design/list-pages.tsx";
-import { PageHeader } from "#design/page-header.tsx";
-import { PageStyles } from "#design/page-styles.tsx";
-import { itemsOf, listPageOf } from "#foundation/list-page.ts";
-import { pageContext } from "#foundation/page-context.ts";
-import { pageHead } from "#foundation/page-head.ts";
-import { shortenText } from "#foundation/shorten-text.ts";
+import { ButtonLink } from "#design/actions/button.tsx";
+import { ListPages } from "#design/list/list-pages.tsx";
+import { EmptyState } from "#design/messages/empty-state.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
+import { PageStyles } from "#design/page/page-styles.tsx";
+import { itemsOf, listPageOf } from "#foundation/pages/list-page.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import { pageHead } from "#foundation/pages/page-head.ts";
+import { shortenText } from "#foundation/text/shorten-text.ts";
 import { coursePicture } from "../rules/course-picture.ts";
 import {
   countCourses,

@@ -1,4 +1,4 @@
-import { itemsAtFirst } from "#foundation/list-page.ts";
+import { itemsAtFirst } from "#foundation/pages/list-page.ts";
 import { isFree, type Platform, type RecommendedCourse } from "./recommended-course.ts";
 
 /** In the order of the specification. */

@@ -1,4 +1,4 @@
-import { formatNaira, nairaToKobo } from "#foundation/money.ts";
+import { formatNaira, nairaToKobo } from "#foundation/amounts/money.ts";
 import type { Mode, PriceType } from "#rooms/catalogue/rules/program-terms.ts";
 
 /** Courses of other providers that the academy recommends (the spec calls them "affiliate programs"). */

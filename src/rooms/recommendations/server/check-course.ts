@@ -1,4 +1,4 @@
-import { invalid } from "#foundation/errors.ts";
+import { invalid } from "#foundation/errors/errors.ts";
 import type { RawAnswers } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
 import type { Mode, PriceType } from "#rooms/catalogue/rules/program-terms.ts";

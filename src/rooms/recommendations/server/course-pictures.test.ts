@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { auditEntries } from "#foundation/audit.ts";
+import { auditEntries } from "#foundation/audit/audit.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
-import { applyForJobs } from "#tests/apply-for-jobs.ts";
-import { realFiles, sendForm } from "#tests/form-data.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { realFiles, sendForm } from "#tests/support/academy/form-data.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { applyForJobs } from "#tests/support/people/apply-for-jobs.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 
 let academy: TestAcademy;
 let token: string;

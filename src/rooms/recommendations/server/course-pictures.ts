@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { and, eq, ne } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { invalid, notFound } from "#foundation/errors.ts";
+import { invalid, notFound } from "#foundation/errors/errors.ts";
 import { removeUpload } from "#foundation/files/server/receive-file.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
 import { takeUploads } from "#foundation/files/server/take-uploads.ts";

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { recordedKobo } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
-import { notFound } from "#foundation/errors.ts";
-import type { CsvColumns } from "#foundation/http/answer-csv.ts";
-import { recordedKobo } from "#foundation/money.ts";
+import { notFound } from "#foundation/errors/errors.ts";
+import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listCoursesEndpoint } from "../contract/admin-courses.ts";
 import { courseWords, recommendedCourses as table } from "./tables.ts";

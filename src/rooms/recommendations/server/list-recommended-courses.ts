@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { defineSnapshot } from "#foundation/snapshots.ts";
+import { defineSnapshot } from "#foundation/site/snapshots.ts";
 import type { RecommendedCourse } from "../rules/recommended-course.ts";
 import { recommendedCourses as table } from "./tables.ts";
 import { toRecommendedCourse } from "./to-recommended-course.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedRecommendedCourses } from "#database/seeds/recommended-courses.ts";
-import { bumpSiteVersion } from "#foundation/site-version.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { bumpSiteVersion } from "#foundation/site/site-version.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import type { RecommendedCourseRecord } from "../contract/recommended-course.ts";
 import { isFree, isSafeLink, platforms } from "../rules/recommended-course.ts";
 import { seedRecommendations } from "./seed-recommendations.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { conflict, notFound } from "#foundation/errors.ts";
-import { newId } from "#foundation/ids.ts";
-import { bumpSiteVersion } from "#foundation/site-version.ts";
+import { conflict, notFound } from "#foundation/errors/errors.ts";
+import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { GivenChange, GivenCourse } from "../contract/admin-courses.ts";
 import { checkCourse } from "./check-course.ts";

@@ -1,5 +1,5 @@
 import { CardArt } from "#design/card-art/card-art.tsx";
-import { Icon } from "#design/icon.tsx";
+import { Icon } from "#design/icons/icon.tsx";
 import type { CoursePicture } from "../rules/course-picture.ts";
 import {
   formatRating,

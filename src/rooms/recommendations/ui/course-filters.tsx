@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { LinkTabs } from "#design/link-tabs.tsx";
-import { SearchField } from "#design/search-field.tsx";
-import { SearchForm } from "#design/search-form.tsx";
+import { SearchField } from "#design/fields/search-field.tsx";
+import { SearchForm } from "#design/fields/search-form.tsx";
+import { LinkTabs } from "#design/page/link-tabs.tsx";
 import {
   type CourseCounts,
   type CourseSelection,

@@ -1,8 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hourMs } from "#foundation/durations.ts";
+import { hourMs } from "#foundation/amounts/durations.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { findPersonByEmail, sendPasswordLinkJob } from "../door.ts";
 
 const password = "planks and nails 7";

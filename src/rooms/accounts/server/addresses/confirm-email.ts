@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import { hashSecret } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { invalid } from "#foundation/errors.ts";
-import { hashSecret } from "#foundation/ids.ts";
+import { invalid } from "#foundation/errors/errors.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { choosePasswordMs } from "../../rules/secret-lives.ts";
 import { createOneTimeSecret } from "../passwords/create-one-time-secret.ts";

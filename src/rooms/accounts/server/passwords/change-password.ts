@@ -1,6 +1,6 @@
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { forbidden, invalid, unauthorised } from "#foundation/errors.ts";
+import { forbidden, invalid, unauthorised } from "#foundation/errors/errors.ts";
 import { normalisePassword } from "../../rules/normalise.ts";
 import { getPerson } from "../people/find-person.ts";
 import { checkOwnPassword } from "./check-own-password.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "#foundation/context.ts";
-import { AppError, unauthorised } from "#foundation/errors.ts";
+import { AppError, unauthorised } from "#foundation/errors/errors.ts";
 import { type Account, findAccountById } from "../people/find-person.ts";
 import { refuseWhileStopped } from "../second-factor/stop-codes.ts";
 import { countWrongGuess, refuseWhilePaused } from "../sessions/count-guesses.ts";

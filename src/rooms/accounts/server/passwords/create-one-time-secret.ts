@@ -1,5 +1,5 @@
+import { hashSecret, newSecret } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
-import { hashSecret, newSecret } from "#foundation/ids.ts";
 import type { SecretPurpose } from "../../rules/one-time-secrets.ts";
 import { oneTimeSecrets } from "../tables.ts";
 

@@ -1,6 +1,6 @@
 import { and, count, eq, gt } from "drizzle-orm";
+import { hourMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
-import { hourMs } from "#foundation/durations.ts";
 import type { SecretPurpose } from "../../rules/one-time-secrets.ts";
 import { oneTimeSecrets } from "../tables.ts";
 

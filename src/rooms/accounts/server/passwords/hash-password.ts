@@ -1,4 +1,4 @@
-import { newSecret } from "#foundation/ids.ts";
+import { newSecret } from "#foundation/codes/ids.ts";
 import { normalisePassword } from "../../rules/normalise.ts";
 
 /** Argon2id with OWASP's recommended minimum (Password Storage Cheat Sheet): 19 MiB, two passes. */

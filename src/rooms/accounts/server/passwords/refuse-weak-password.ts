@@ -1,4 +1,4 @@
-import { invalid } from "#foundation/errors.ts";
+import { invalid } from "#foundation/errors/errors.ts";
 import { weaknessOf } from "../../rules/weak-passwords.ts";
 
 const refusals = {

@@ -1,9 +1,9 @@
+import { formatDuration } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { formatDuration } from "#foundation/durations.ts";
 import type { Job } from "#foundation/jobs.ts";
+import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { renderMail } from "#foundation/mail/render-mail.tsx";
-import { greetingTo } from "#foundation/names-in-mail.ts";
+import { greetingTo } from "#foundation/text/names-in-mail.ts";
 import type { Audience } from "../../contract/passwords.ts";
 import { passwordLinkMs } from "../../rules/secret-lives.ts";
 import { findPersonByEmail } from "../people/find-person.ts";

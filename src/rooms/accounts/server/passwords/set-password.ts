@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { renderMail } from "#foundation/mail/render-mail.tsx";
-import { formatInstant } from "#foundation/time.ts";
+import { formatInstant } from "#foundation/time/time.ts";
 import { getPerson } from "../people/find-person.ts";
 import { forgetGuesses } from "../sessions/count-guesses.ts";
 import { endSessionsOf, type Kept } from "../sessions/end-sessions.ts";

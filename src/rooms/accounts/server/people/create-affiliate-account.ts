@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
+import { newReadableCode } from "#foundation/codes/ids.ts";
+import { readPhoneNumber } from "#foundation/contacts/phone-number.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { conflict } from "#foundation/errors.ts";
-import { newReadableCode } from "#foundation/ids.ts";
-import { readPhoneNumber } from "#foundation/phone-number.ts";
+import { conflict } from "#foundation/errors/errors.ts";
 import { temporaryPasswordMs } from "../../rules/secret-lives.ts";
 import { grantRole } from "../grant-role.ts";
 import { hashPassword } from "../passwords/hash-password.ts";

@@ -1,7 +1,7 @@
+import { newId } from "#foundation/codes/ids.ts";
+import { normaliseEmail } from "#foundation/contacts/email-address.ts";
+import { readPhoneNumber } from "#foundation/contacts/phone-number.ts";
 import type { Context } from "#foundation/context.ts";
-import { normaliseEmail } from "#foundation/email-address.ts";
-import { newId } from "#foundation/ids.ts";
-import { readPhoneNumber } from "#foundation/phone-number.ts";
 import { normaliseName } from "../../rules/normalise.ts";
 import type { Role } from "../../rules/permissions.ts";
 import { people, personRoles } from "../tables.ts";

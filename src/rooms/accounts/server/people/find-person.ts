@@ -1,7 +1,7 @@
 import { eq, type SQL } from "drizzle-orm";
+import { normaliseEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
-import { normaliseEmail } from "#foundation/email-address.ts";
-import { notFound } from "#foundation/errors.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import type { Role } from "../../rules/permissions.ts";
 import { people, personRoles } from "../tables.ts";
 

@@ -1,5 +1,5 @@
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { conflict, invalid } from "#foundation/errors.ts";
+import { conflict, invalid } from "#foundation/errors/errors.ts";
 import { queueConfirmation } from "../addresses/send-confirmation.ts";
 import { hashPassword } from "../passwords/hash-password.ts";
 import { refuseWeakPassword } from "../passwords/refuse-weak-password.ts";

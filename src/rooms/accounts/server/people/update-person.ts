@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import { readPhoneNumber } from "#foundation/contacts/phone-number.ts";
 import type { Context } from "#foundation/context.ts";
-import { readPhoneNumber } from "#foundation/phone-number.ts";
 import { normaliseName } from "../../rules/normalise.ts";
 import { people } from "../tables.ts";
 import { getPerson, type Person } from "./find-person.ts";

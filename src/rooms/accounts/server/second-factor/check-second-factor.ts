@@ -1,11 +1,11 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import { unseal } from "#foundation/codes/seal.ts";
 import type { Context } from "#foundation/context.ts";
-import { AppError } from "#foundation/errors.ts";
+import { AppError } from "#foundation/errors/errors.ts";
+import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { renderMail } from "#foundation/mail/render-mail.tsx";
-import { unseal } from "#foundation/seal.ts";
-import { formatInstant } from "#foundation/time.ts";
+import { formatInstant } from "#foundation/time/time.ts";
 import { readCode } from "../../rules/second-factor.ts";
 import { getPerson } from "../people/find-person.ts";
 import { secondFactors } from "../tables.ts";

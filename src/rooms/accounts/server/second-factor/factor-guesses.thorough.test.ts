@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { auditEntries } from "#foundation/audit.ts";
-import { hourMs, minuteMs } from "#foundation/durations.ts";
+import { hourMs, minuteMs } from "#foundation/amounts/durations.ts";
+import { auditEntries } from "#foundation/audit/audit.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { createSetPasswordLink, grantRole, saveAdmin } from "../door.ts";
 
 /** Nobody guesses their way past a second factor: not by time, not by another sign-in, not by a known device. */

@@ -1,4 +1,4 @@
-import { academy } from "#foundation/academy.ts";
+import { academy } from "#foundation/academy/academy.ts";
 import type { Context } from "#foundation/context.ts";
 import { stepsEitherWay, totp } from "../../rules/second-factor.ts";
 

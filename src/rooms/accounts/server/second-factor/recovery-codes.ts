@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { and, count, eq } from "drizzle-orm";
+import { newReadableCode } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
-import { newReadableCode } from "#foundation/ids.ts";
 import {
   recoveryCodeCount,
   recoveryCodeLetters,

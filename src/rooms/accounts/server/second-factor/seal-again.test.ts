@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#foundation/database/open-database.ts";
 import { openTestDatabase } from "#tests/database/open-test-database.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { saveAdmin, seedAccounts } from "../door.ts";
 import { secondFactors } from "../tables.ts";
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { auditEntries } from "#foundation/audit.ts";
-import { loadConfig } from "#foundation/config.ts";
+import { auditEntries } from "#foundation/audit/audit.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { loadConfig } from "#foundation/settings/config.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { removeSecondFactor, saveAdmin } from "../door.ts";
 import { recoveryCodes, secondFactors } from "../tables.ts";
 

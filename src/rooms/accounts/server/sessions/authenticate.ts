@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from "drizzle-orm";
+import { hashSecret } from "#foundation/codes/ids.ts";
 import type { Actor, Context } from "#foundation/context.ts";
-import { hashSecret } from "#foundation/ids.ts";
 import { rolesInForce } from "../../rules/permissions.ts";
 import {
   looksLikeLink,

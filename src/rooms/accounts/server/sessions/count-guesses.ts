@@ -1,9 +1,9 @@
 import { eq, inArray, max, sql } from "drizzle-orm";
+import { hashSecret } from "#foundation/codes/ids.ts";
+import { normaliseEmail } from "#foundation/contacts/email-address.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { normaliseEmail } from "#foundation/email-address.ts";
-import { AppError } from "#foundation/errors.ts";
+import { AppError } from "#foundation/errors/errors.ts";
 import { networkOf } from "#foundation/http/network-of.ts";
-import { hashSecret } from "#foundation/ids.ts";
 import { forgetGuessesMs, freeGuesses, pauseAfterGuess } from "../../rules/guesses.ts";
 import { wrongGuesses } from "../tables.ts";
 

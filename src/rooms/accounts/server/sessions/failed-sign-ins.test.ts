@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { auditEntries } from "#foundation/audit.ts";
-import { guessAs } from "#tests/guess-as.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { auditEntries } from "#foundation/audit/audit.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { guessAs } from "#tests/support/people/guess-as.ts";
 import { freeGuesses } from "../../rules/guesses.ts";
 import { saveAdmin } from "../door.ts";
 

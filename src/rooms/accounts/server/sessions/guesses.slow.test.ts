@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { dayMs, hourMs, minuteMs } from "#foundation/amounts/durations.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { dayMs, hourMs, minuteMs } from "#foundation/durations.ts";
-import { type Guess, guessAs, networkNo } from "#tests/guess-as.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { type Guess, guessAs, networkNo } from "#tests/support/people/guess-as.ts";
 import { freeGuesses } from "../../rules/guesses.ts";
 import { saveAdmin, sweepAccountsJob } from "../door.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
+import { hashSecret, newSecret } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
-import { hashSecret, newSecret } from "#foundation/ids.ts";
 import { devicePrefix, looksLikeDeviceToken } from "../../rules/sessions.ts";
 import { knownDevices } from "../tables.ts";
 

@@ -1,5 +1,5 @@
+import { hashSecret, newSecret } from "#foundation/codes/ids.ts";
 import type { ActorKind, Context } from "#foundation/context.ts";
-import { hashSecret, newSecret } from "#foundation/ids.ts";
 import { sessionLives, tokenPrefixes } from "../../rules/sessions.ts";
 import { sessions } from "../tables.ts";
 

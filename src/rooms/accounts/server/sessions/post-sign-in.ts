@@ -1,5 +1,5 @@
 import type { Context } from "#foundation/context.ts";
-import { AppError } from "#foundation/errors.ts";
+import { AppError } from "#foundation/errors/errors.ts";
 import { noRules } from "#foundation/forms/answers.ts";
 import { postForm } from "#foundation/forms/server/post-form.ts";
 import { affiliateLoginEndpoint, loginEndpoint } from "../../contract/sign-in.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dayMs, minuteMs } from "#foundation/durations.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { dayMs, minuteMs } from "#foundation/amounts/durations.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { OpenSession } from "../../contract/sessions.ts";
 
 const start = new Date("2026-11-21T09:00:00Z");

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dayMs, minuteMs } from "#foundation/amounts/durations.ts";
+import { hashSecret } from "#foundation/codes/ids.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { dayMs, minuteMs } from "#foundation/durations.ts";
-import { hashSecret } from "#foundation/ids.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { sessionLives } from "../../rules/sessions.ts";
 import { saveAdmin } from "../door.ts";
 

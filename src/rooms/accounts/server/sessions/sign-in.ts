@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { hourMs } from "#foundation/amounts/durations.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import { type ActorKind, type Context, inTransaction } from "#foundation/context.ts";
-import { hourMs } from "#foundation/durations.ts";
-import { invalidCredentials } from "#foundation/errors.ts";
+import { invalidCredentials } from "#foundation/errors/errors.ts";
 import { passwordMatches } from "../passwords/hash-password.ts";
 import { lockPassword } from "../passwords/lock-password.ts";
 import { type Account, findAccountByEmail, type Person } from "../people/find-person.ts";

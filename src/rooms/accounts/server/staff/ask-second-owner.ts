@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, notInArray } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { people, personRoles, staffRecords } from "../tables.ts";

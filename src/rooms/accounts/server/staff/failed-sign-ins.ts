@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
+import { dayMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
-import { dayMs } from "#foundation/durations.ts";
 import { tellingFailures } from "../../rules/staff.ts";
 import { people, staffRecords } from "../tables.ts";
 

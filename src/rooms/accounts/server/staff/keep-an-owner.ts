@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { conflict } from "#foundation/errors.ts";
+import { conflict } from "#foundation/errors/errors.ts";
 import { ownersExcept } from "./ask-second-owner.ts";
 
 /** Lets only one process at a time change who the admins are. @param ctx a transaction */

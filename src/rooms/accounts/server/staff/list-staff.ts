@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Context } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import type { StaffMember } from "../../contract/staff.ts";
 import { staffRoles } from "../../rules/permissions.ts";
 import { people, personRoles, secondFactors, staffRecords } from "../tables.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { auditEntries } from "#foundation/audit.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { auditEntries } from "#foundation/audit/audit.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { saveAdmin, setStaffRole } from "../door.ts";
 
 let academy: TestAcademy;

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { type StaffRole, staffRoles } from "../../rules/permissions.ts";
 import { grantRole } from "../grant-role.ts";

@@ -1,7 +1,7 @@
-import { academy } from "#foundation/academy.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { formatDuration } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
-import { formatDuration } from "#foundation/durations.ts";
-import { renderMail } from "#foundation/mail/render-mail.tsx";
+import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { invitationMs } from "../../rules/secret-lives.ts";
 
 /** Invites a new colleague. @param url sets the password */

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { auditEntries } from "#foundation/audit.ts";
-import { dayMs } from "#foundation/durations.ts";
+import { dayMs } from "#foundation/amounts/durations.ts";
+import { auditEntries } from "#foundation/audit/audit.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import {
   createSetPasswordLink,
   disableStaff,

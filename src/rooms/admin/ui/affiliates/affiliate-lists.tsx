@@ -1,11 +1,11 @@
 import { useCallback } from "react";
-import { Link } from "#design/link.tsx";
-import { Money } from "#design/money.tsx";
-import { Panel } from "#design/panel.tsx";
-import { type Column, Table } from "#design/table.tsx";
-import { useLoaded } from "#design/use-loaded.ts";
+import { Link } from "#design/actions/link.tsx";
+import { type Column, Table } from "#design/list/table.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { Panel } from "#design/page/panel.tsx";
+import { Money } from "#design/text/money.tsx";
 import { callApi } from "#foundation/http/call.ts";
-import { formatInstant } from "#foundation/time.ts";
+import { formatInstant } from "#foundation/time/time.ts";
 import type { AffiliateStatement } from "#rooms/affiliates/contract/payouts.ts";
 import { statementStateCell } from "../payouts/statement-table.tsx";
 import { RecordPart } from "../record-part.tsx";

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router";
-import { useLoaded } from "#design/use-loaded.ts";
+import { useLoaded } from "#design/loading/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { may } from "../../rules/screens.ts";

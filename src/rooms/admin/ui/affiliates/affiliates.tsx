@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { Link } from "#design/link.tsx";
+import { Link } from "#design/actions/link.tsx";
 import { RowMenu } from "#design/list/row-menu.tsx";
-import { Money } from "#design/money.tsx";
-import { StatusPill } from "#design/status-pill.tsx";
-import type { Column } from "#design/table.tsx";
-import { recordedKobo } from "#foundation/money.ts";
-import { formatDay, lagosDay } from "#foundation/time.ts";
+import type { Column } from "#design/list/table.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { Money } from "#design/text/money.tsx";
+import { recordedKobo } from "#foundation/amounts/money.ts";
+import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import type { AffiliateRecord } from "#rooms/affiliates/contract/affiliate.ts";
 import { affiliateStatuses } from "#rooms/affiliates/rules/states.ts";
 import { affiliateStates } from "../../rules/affiliate-words.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { DescriptionList } from "#design/description-list.tsx";
-import { Link } from "#design/link.tsx";
-import { StatusPill } from "#design/status-pill.tsx";
-import { formatInstant } from "#foundation/time.ts";
+import { Link } from "#design/actions/link.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { formatInstant } from "#foundation/time/time.ts";
 import type { ApplicationRecord } from "#rooms/affiliates/contract/application.ts";
 import { applicationStates, handlesOf } from "../../rules/affiliate-words.ts";
 

@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { reasonOf } from "#design/list/list-view.tsx";
-import { LoadFailed } from "#design/load-failed.tsx";
-import { Skeleton } from "#design/skeleton.tsx";
-import { type Loaded, useLoaded } from "#design/use-loaded.ts";
+import { LoadFailed } from "#design/loading/load-failed.tsx";
+import { Skeleton } from "#design/loading/skeleton.tsx";
+import { type Loaded, useLoaded } from "#design/loading/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { History } from "../record/history.tsx";
 import { ApplicationCard } from "./application-card.tsx";

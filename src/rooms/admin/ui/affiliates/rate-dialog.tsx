@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useState } from "react";
-import { Alert } from "#design/alert.tsx";
-import { Button } from "#design/button.tsx";
-import { Dialog } from "#design/dialog.tsx";
+import { Button } from "#design/actions/button.tsx";
+import { TextField } from "#design/fields/text-field.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
-import { TextField } from "#design/text-field.tsx";
-import { showToast } from "#design/toast.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { Dialog } from "#design/messages/dialog.tsx";
+import { showToast } from "#design/messages/toast.tsx";
+import { formatRate } from "#foundation/amounts/money.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import { formatRate } from "#foundation/money.ts";
-import { formatDay, lagosDay } from "#foundation/time.ts";
+import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import type { AffiliateMoney } from "#rooms/affiliates/contract/affiliate.ts";
 
 /** A typed percentage in basis points: `12.5`, `12,5%` → 1250; null for what is none or is not between 0 and 50. */

@@ -1,11 +1,11 @@
 import { useCallback, useState } from "react";
-import { Alert } from "#design/alert.tsx";
-import { Button } from "#design/button.tsx";
-import { Dialog } from "#design/dialog.tsx";
+import { Button } from "#design/actions/button.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
-import { Skeleton } from "#design/skeleton.tsx";
-import { showToast } from "#design/toast.tsx";
-import { useLoaded } from "#design/use-loaded.ts";
+import { Skeleton } from "#design/loading/skeleton.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { Alert } from "#design/messages/alert.tsx";
+import { Dialog } from "#design/messages/dialog.tsx";
+import { showToast } from "#design/messages/toast.tsx";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type { CatalogueRow } from "#rooms/catalogue/contract/admin-catalogue.ts";
 import { openInWords } from "#rooms/catalogue/rules/program-status.ts";

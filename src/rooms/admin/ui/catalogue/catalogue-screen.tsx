@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { Link } from "#design/actions/link.tsx";
 import { familyLooks } from "#design/card-art/family-looks.ts";
-import { Link } from "#design/link.tsx";
 import { RowMenu } from "#design/list/row-menu.tsx";
-import { StatusPill } from "#design/status-pill.tsx";
-import type { Column } from "#design/table.tsx";
-import { showToast } from "#design/toast.tsx";
-import { formatDay, lagosDay } from "#foundation/time.ts";
+import type { Column } from "#design/list/table.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { showToast } from "#design/messages/toast.tsx";
+import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import type { CatalogueRow } from "#rooms/catalogue/contract/admin-catalogue.ts";
 import { programStatuses } from "#rooms/catalogue/rules/program-status.ts";
 import { families, modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";

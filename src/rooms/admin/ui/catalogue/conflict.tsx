@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "#design/button.tsx";
+import { Button } from "#design/actions/button.tsx";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { programForm } from "#rooms/catalogue/contract/program-form.ts";
 import {

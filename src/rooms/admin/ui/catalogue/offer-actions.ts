@@ -1,5 +1,5 @@
 import { reasonOf } from "#design/list/list-view.tsx";
-import { showToast } from "#design/toast.tsx";
+import { showToast } from "#design/messages/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import type { CatalogueRow } from "#rooms/catalogue/contract/admin-catalogue.ts";
 

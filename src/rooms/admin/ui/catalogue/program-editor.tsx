@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "#design/button.tsx";
+import { Button } from "#design/actions/button.tsx";
 import { cardArt, hashText } from "#design/card-art/draw-card-art.ts";
 import { type Family, families } from "#design/card-art/families.ts";
 import { ClearAnswers } from "#design/forms/clear-answers.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
-import { showToast } from "#design/toast.tsx";
+import { showToast } from "#design/messages/toast.tsx";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { initialAnswers } from "#foundation/forms/typed-answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";

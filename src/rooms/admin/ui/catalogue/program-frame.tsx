@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback } from "react";
 import { useParams } from "react-router";
-import { Link } from "#design/link.tsx";
-import { LinkTabs } from "#design/link-tabs.tsx";
-import { StatusPill } from "#design/status-pill.tsx";
-import { type Loaded, useLoaded } from "#design/use-loaded.ts";
+import { Link } from "#design/actions/link.tsx";
+import { type Loaded, useLoaded } from "#design/loading/use-loaded.ts";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { LinkTabs } from "#design/page/link-tabs.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type {

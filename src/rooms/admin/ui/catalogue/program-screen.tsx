@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
-import { Alert } from "#design/alert.tsx";
-import { Button } from "#design/button.tsx";
-import { Skeleton } from "#design/skeleton.tsx";
+import { Button } from "#design/actions/button.tsx";
+import { Skeleton } from "#design/loading/skeleton.tsx";
+import { Alert } from "#design/messages/alert.tsx";
 import type { ProgramWithHistory } from "#rooms/catalogue/contract/admin-catalogue.ts";
 import { openInWords } from "#rooms/catalogue/rules/program-status.ts";
 import { History } from "../record/history.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { callApi } from "#foundation/http/call.ts";
-import { formatDay, lagosDay } from "#foundation/time.ts";
+import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import type { EventRecord } from "#rooms/content/contract/admin-community.ts";
 import { eventForm, eventRules } from "#rooms/content/contract/gathering-forms.ts";
 import { eventLooks } from "../../rules/people-words.ts";

@@ -1,7 +1,7 @@
-import { Link } from "#design/link.tsx";
-import { StatusPill } from "#design/status-pill.tsx";
-import type { Column } from "#design/table.tsx";
-import { formatDay } from "#foundation/time.ts";
+import { Link } from "#design/actions/link.tsx";
+import type { Column } from "#design/list/table.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { formatDay } from "#foundation/time/time.ts";
 import type { ChapterRecord, EventRecord } from "#rooms/content/contract/admin-community.ts";
 import { chapterLooks, eventLooks } from "../../rules/people-words.ts";
 import { DeskTable } from "../desk-list.tsx";

@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useRef, useState } from "react";
-import { Alert } from "#design/alert.tsx";
-import { Button } from "#design/button.tsx";
+import { Button } from "#design/actions/button.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
-import { Panel } from "#design/panel.tsx";
-import { StatusPill } from "#design/status-pill.tsx";
-import { showToast } from "#design/toast.tsx";
-import { useLoaded } from "#design/use-loaded.ts";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { Alert } from "#design/messages/alert.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { showToast } from "#design/messages/toast.tsx";
+import { Panel } from "#design/page/panel.tsx";
 import type { FormRules } from "#foundation/forms/answers.ts";
 import type { Form } from "#foundation/forms/field.ts";
 import { useForm } from "#foundation/forms/use-form.ts";

@@ -1,6 +1,6 @@
-import { Link } from "#design/link.tsx";
-import type { Column } from "#design/table.tsx";
-import { formatInstant } from "#foundation/time.ts";
+import { Link } from "#design/actions/link.tsx";
+import type { Column } from "#design/list/table.tsx";
+import { formatInstant } from "#foundation/time/time.ts";
 import type { ParticipantRecord } from "#rooms/content/contract/admin-community.ts";
 import type { Gathering } from "#rooms/content/rules/gatherings.ts";
 import { DeskTable } from "../desk-list.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Checkbox } from "#design/checkbox.tsx";
-import { Dialog } from "#design/dialog.tsx";
+import { Checkbox } from "#design/fields/checkbox.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
-import { showToast } from "#design/toast.tsx";
+import { Dialog } from "#design/messages/dialog.tsx";
+import { showToast } from "#design/messages/toast.tsx";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { cancelForm } from "#rooms/enrolment/contract/cancel-form.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Alert } from "#design/alert.tsx";
-import { Button } from "#design/button.tsx";
-import { Dialog } from "#design/dialog.tsx";
+import { Button } from "#design/actions/button.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
-import { showToast } from "#design/toast.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { Dialog } from "#design/messages/dialog.tsx";
+import { showToast } from "#design/messages/toast.tsx";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type { EnrolmentRow } from "#rooms/enrolment/contract/enrolment.ts";
 

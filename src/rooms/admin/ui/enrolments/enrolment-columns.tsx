@@ -1,8 +1,8 @@
-import { Link } from "#design/link.tsx";
+import { Link } from "#design/actions/link.tsx";
 import { RowMenu } from "#design/list/row-menu.tsx";
-import { Money } from "#design/money.tsx";
-import { StatusPill } from "#design/status-pill.tsx";
-import type { Column } from "#design/table.tsx";
+import type { Column } from "#design/list/table.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { Money } from "#design/text/money.tsx";
 import type { EnrolmentRow } from "#rooms/enrolment/contract/enrolment.ts";
 import { can } from "#rooms/enrolment/rules/states.ts";
 import { enrolmentStates, modeWords } from "../../rules/enrolment-words.ts";

@@ -1,7 +1,7 @@
-import { DescriptionList } from "#design/description-list.tsx";
-import { Link } from "#design/link.tsx";
-import { formatNaira } from "#foundation/money.ts";
-import { ageOn, formatDay, formatInstant, lagosDay } from "#foundation/time.ts";
+import { Link } from "#design/actions/link.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { ageOn, formatDay, formatInstant, lagosDay } from "#foundation/time/time.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
 import { enrolmentStates, modeWords } from "../../rules/enrolment-words.ts";
 import { enrolmentPath } from "./enrolment-columns.tsx";

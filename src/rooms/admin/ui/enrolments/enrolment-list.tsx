@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from "react";
 import type { ListFilter } from "#design/list/list-tools.tsx";
 import type { ListAddress } from "#design/list/use-list-address.ts";
-import { useLoaded } from "#design/use-loaded.ts";
-import { academy } from "#foundation/academy.ts";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { academy } from "#foundation/academy/academy.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { formatMonth, lagosDay, monthsBefore } from "#foundation/time.ts";
+import { formatMonth, lagosDay, monthsBefore } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { enrolmentStatuses } from "#rooms/enrolment/rules/states.ts";
 import { enrolmentStates, modeWords } from "../../rules/enrolment-words.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import type { Column } from "#design/table.tsx";
-import { useLoaded } from "#design/use-loaded.ts";
+import type { Column } from "#design/list/table.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { InterestRow } from "#rooms/enrolment/contract/desk.ts";
 import { shortDay } from "../../rules/short-day.ts";

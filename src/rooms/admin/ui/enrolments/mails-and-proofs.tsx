@@ -1,10 +1,10 @@
-import { ActionButton } from "#design/action-button.tsx";
-import { Alert } from "#design/alert.tsx";
-import { Link } from "#design/link.tsx";
-import { Panel } from "#design/panel.tsx";
-import { StatusPill } from "#design/status-pill.tsx";
-import { formatNaira } from "#foundation/money.ts";
-import { formatInstant } from "#foundation/time.ts";
+import { ActionButton } from "#design/actions/action-button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { Panel } from "#design/page/panel.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { formatInstant } from "#foundation/time/time.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
 import { proofState } from "../../rules/enrolment-words.ts";

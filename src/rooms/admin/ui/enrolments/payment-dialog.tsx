@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
-import { Alert } from "#design/alert.tsx";
-import { Dialog } from "#design/dialog.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
-import { showToast } from "#design/toast.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { Dialog } from "#design/messages/dialog.tsx";
+import { showToast } from "#design/messages/toast.tsx";
+import { formatNaira, koboToNaira, recordedKobo } from "#foundation/amounts/money.ts";
 import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import { formatNaira, koboToNaira, recordedKobo } from "#foundation/money.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
 import { amountOf, manualPaymentForm } from "#rooms/enrolment/contract/manual-payment-form.ts";
 import { amountFault } from "#rooms/payments/rules/amount-faults.ts";

@@ -1,11 +1,11 @@
-import { ActionButton } from "#design/action-button.tsx";
-import { Link } from "#design/link.tsx";
-import { Money } from "#design/money.tsx";
-import { Panel } from "#design/panel.tsx";
-import { type Column, Table } from "#design/table.tsx";
-import { academy } from "#foundation/academy.ts";
-import { formatNaira } from "#foundation/money.ts";
-import { formatDay } from "#foundation/time.ts";
+import { ActionButton } from "#design/actions/action-button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { type Column, Table } from "#design/list/table.tsx";
+import { Panel } from "#design/page/panel.tsx";
+import { Money } from "#design/text/money.tsx";
+import { academy } from "#foundation/academy/academy.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { formatDay } from "#foundation/time/time.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
 import { paymentTitle } from "../../rules/enrolment-words.ts";
 

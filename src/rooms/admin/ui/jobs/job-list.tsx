@@ -1,7 +1,7 @@
-import { Link } from "#design/link.tsx";
-import { StatusPill } from "#design/status-pill.tsx";
-import type { Column } from "#design/table.tsx";
-import { addMonths, formatDay, formatMonth, lagosDay } from "#foundation/time.ts";
+import { Link } from "#design/actions/link.tsx";
+import type { Column } from "#design/list/table.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { addMonths, formatDay, formatMonth, lagosDay } from "#foundation/time/time.ts";
 import type { JobApplicationSummary } from "#rooms/careers/contract/admin-applications.ts";
 import { positionNames } from "#rooms/careers/rules/positions.ts";
 import { jobApplicationKeptMonths } from "#rooms/careers/rules/retention.ts";

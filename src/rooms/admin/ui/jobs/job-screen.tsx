@@ -1,11 +1,11 @@
 import { useCallback, useState } from "react";
-import { Button } from "#design/button.tsx";
-import { DescriptionList } from "#design/description-list.tsx";
-import { StatusPill } from "#design/status-pill.tsx";
-import { useLoaded } from "#design/use-loaded.ts";
+import { Button } from "#design/actions/button.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
 import { reviewOf } from "#foundation/forms/read-answer.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { formatDay, formatFullDay, formatInstant } from "#foundation/time.ts";
+import { formatDay, formatFullDay, formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { JobApplicationRecord } from "#rooms/careers/contract/admin-applications.ts";
 import { applicationForm } from "#rooms/careers/contract/application-form.ts";

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
-import { Alert } from "#design/alert.tsx";
-import { Button } from "#design/button.tsx";
+import { Button } from "#design/actions/button.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
-import { showToast } from "#design/toast.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { showToast } from "#design/messages/toast.tsx";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type { JobApplicationRecord } from "#rooms/careers/contract/admin-applications.ts";
 import { nextStages, type Stage, stageNames, stages } from "#rooms/careers/rules/stages.ts";

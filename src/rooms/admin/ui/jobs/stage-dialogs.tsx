@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { Button } from "#design/button.tsx";
-import { Dialog } from "#design/dialog.tsx";
+import { Button } from "#design/actions/button.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
+import { Dialog } from "#design/messages/dialog.tsx";
 import { noRules } from "#foundation/forms/answers.ts";
 import { dayOf } from "#foundation/forms/typed-answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import type { JobApplicationRecord } from "#rooms/careers/contract/admin-applications.ts";
 import {
   invitationForm,

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Alert } from "#design/alert.tsx";
-import { Button } from "#design/button.tsx";
+import { Button } from "#design/actions/button.tsx";
+import { Select } from "#design/fields/select.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
-import { Panel } from "#design/panel.tsx";
-import { Select } from "#design/select.tsx";
-import { showToast } from "#design/toast.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { showToast } from "#design/messages/toast.tsx";
+import { Panel } from "#design/page/panel.tsx";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type { Colleague, ContactMessageRecord } from "#rooms/contact/contract/contact-message.ts";
 import { mayDo } from "#rooms/contact/rules/states.ts";

@@ -1,7 +1,7 @@
-import { Link } from "#design/link.tsx";
-import { StatusPill } from "#design/status-pill.tsx";
-import type { Column } from "#design/table.tsx";
-import { formatInstant } from "#foundation/time.ts";
+import { Link } from "#design/actions/link.tsx";
+import type { Column } from "#design/list/table.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { formatInstant } from "#foundation/time/time.ts";
 import type { ContactMessageRecord } from "#rooms/contact/contract/contact-message.ts";
 import { subjectNames, subjects } from "#rooms/contact/rules/subjects.ts";
 import { messageChoices, messageLook } from "../../rules/people-words.ts";

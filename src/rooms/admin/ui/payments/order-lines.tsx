@@ -1,6 +1,6 @@
-import { Link } from "#design/link.tsx";
-import { Money } from "#design/money.tsx";
-import { type Column, Table } from "#design/table.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { type Column, Table } from "#design/list/table.tsx";
+import { Money } from "#design/text/money.tsx";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
 import { enrolmentStates } from "../../rules/enrolment-words.ts";

@@ -1,8 +1,8 @@
-import { ActionButton } from "#design/action-button.tsx";
-import { DescriptionList } from "#design/description-list.tsx";
-import { Link } from "#design/link.tsx";
-import { Money } from "#design/money.tsx";
-import { formatNaira } from "#foundation/money.ts";
+import { ActionButton } from "#design/actions/action-button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { Money } from "#design/text/money.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import { howPaid } from "#rooms/payments/rules/how-paid.ts";

@@ -1,8 +1,8 @@
-import { Checkbox } from "#design/checkbox.tsx";
-import { RadioGroup } from "#design/choice-group.tsx";
-import { TextField } from "#design/text-field.tsx";
-import { academy } from "#foundation/academy.ts";
-import { formatNaira } from "#foundation/money.ts";
+import { Checkbox } from "#design/fields/checkbox.tsx";
+import { RadioGroup } from "#design/fields/choice-group.tsx";
+import { TextField } from "#design/fields/text-field.tsx";
+import { academy } from "#foundation/academy/academy.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import type { RefundChoice, RefundEffect } from "../../rules/plan-refund.ts";
 

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
-import { Alert } from "#design/alert.tsx";
-import { Link } from "#design/link.tsx";
-import { useLoaded } from "#design/use-loaded.ts";
+import { Link } from "#design/actions/link.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { Alert } from "#design/messages/alert.tsx";
 import { callApi } from "#foundation/http/call.ts";
 
 const waiting = { kind: "refund_to_approve", state: "open", page: 1, pageSize: 1 } as const;

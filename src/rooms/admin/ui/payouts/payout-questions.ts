@@ -1,5 +1,5 @@
+import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { formatNaira } from "#foundation/money.ts";
 import type { PayoutRecord, PayoutStatement } from "#rooms/affiliates/contract/payouts.ts";
 import type { Question } from "../ask-dialog.tsx";
 

@@ -1,17 +1,17 @@
 import { useCallback, useState } from "react";
-import { ActionButton } from "#design/action-button.tsx";
-import { Alert } from "#design/alert.tsx";
-import { Button } from "#design/button.tsx";
-import { DescriptionList } from "#design/description-list.tsx";
-import { Money } from "#design/money.tsx";
-import { StatusPill } from "#design/status-pill.tsx";
-import { useLoaded } from "#design/use-loaded.ts";
+import { ActionButton } from "#design/actions/action-button.tsx";
+import { Button } from "#design/actions/button.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { Alert } from "#design/messages/alert.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { Money } from "#design/text/money.tsx";
 import { callApi } from "#foundation/http/call.ts";
-import { formatInstant } from "#foundation/time.ts";
+import { formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
 import type { PayoutRecord, PayoutStory } from "#rooms/affiliates/contract/payouts.ts";
-import { canPayout } from "#rooms/affiliates/rules/payout-states.ts";
+import { canPayout } from "#rooms/affiliates/rules/payouts/payout-states.ts";
 import {
   afterObstacle,
   afterSent,

@@ -1,10 +1,10 @@
-import { Link } from "#design/link.tsx";
-import { Money } from "#design/money.tsx";
-import { StatusPill } from "#design/status-pill.tsx";
-import type { Column } from "#design/table.tsx";
-import { formatInstant } from "#foundation/time.ts";
+import { Link } from "#design/actions/link.tsx";
+import type { Column } from "#design/list/table.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { Money } from "#design/text/money.tsx";
+import { formatInstant } from "#foundation/time/time.ts";
 import type { PayoutRecord } from "#rooms/affiliates/contract/payouts.ts";
-import { payoutStatuses } from "#rooms/affiliates/rules/payout-states.ts";
+import { payoutStatuses } from "#rooms/affiliates/rules/payouts/payout-states.ts";
 import { payoutStates } from "../../rules/affiliate-words.ts";
 import { DeskTable } from "../desk-list.tsx";
 import { useDeskList } from "../use-desk-list.ts";

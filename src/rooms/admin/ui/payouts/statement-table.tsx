@@ -1,10 +1,10 @@
-import { Link } from "#design/link.tsx";
+import { Link } from "#design/actions/link.tsx";
 import { RowMenu } from "#design/list/row-menu.tsx";
-import { Money } from "#design/money.tsx";
-import { Panel } from "#design/panel.tsx";
-import { StatusPill } from "#design/status-pill.tsx";
-import { type Column, Table } from "#design/table.tsx";
-import { formatInstant } from "#foundation/time.ts";
+import { type Column, Table } from "#design/list/table.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { Panel } from "#design/page/panel.tsx";
+import { Money } from "#design/text/money.tsx";
+import { formatInstant } from "#foundation/time/time.ts";
 import type {
   DueAffiliate,
   MaskedBank,
@@ -12,7 +12,7 @@ import type {
   PayoutStatement,
   PayoutStory,
 } from "#rooms/affiliates/contract/payouts.ts";
-import { canPayout, canStatement } from "#rooms/affiliates/rules/payout-states.ts";
+import { canPayout, canStatement } from "#rooms/affiliates/rules/payouts/payout-states.ts";
 import { statementStates } from "../../rules/affiliate-words.ts";
 import type { Question } from "../ask-dialog.tsx";
 import { cancelQuestion, returnQuestion } from "./payout-questions.ts";

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { Checkbox } from "#design/checkbox.tsx";
-import { Dialog } from "#design/dialog.tsx";
+import { Checkbox } from "#design/fields/checkbox.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
-import { showToast } from "#design/toast.tsx";
+import { Dialog } from "#design/messages/dialog.tsx";
+import { showToast } from "#design/messages/toast.tsx";
 import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import type { PersonRecord } from "#rooms/enrolment/contract/people.ts";
 import { personForm, reasonForm } from "#rooms/enrolment/contract/person-form.ts";
 import { FormButtons } from "../form-buttons.tsx";

@@ -1,5 +1,5 @@
-import { Dialog } from "#design/dialog.tsx";
-import { showToast } from "#design/toast.tsx";
+import { Dialog } from "#design/messages/dialog.tsx";
+import { showToast } from "#design/messages/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import type { AdminCourseRecord } from "#rooms/recommendations/contract/admin-courses.ts";
 import { courseForm } from "#rooms/recommendations/contract/course-form.ts";

@@ -1,4 +1,4 @@
-import { Button } from "#design/button.tsx";
+import { Button } from "#design/actions/button.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { uploadExtras } from "#design/forms/upload-field.tsx";
 import { coursePicture } from "#rooms/recommendations/rules/course-picture.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { Button } from "#design/button.tsx";
-import { Dialog } from "#design/dialog.tsx";
-import { Disclosure } from "#design/disclosure.tsx";
-import type { Column } from "#design/table.tsx";
-import { showToast } from "#design/toast.tsx";
+import { Button } from "#design/actions/button.tsx";
+import { Disclosure } from "#design/actions/disclosure.tsx";
+import type { Column } from "#design/list/table.tsx";
+import { Dialog } from "#design/messages/dialog.tsx";
+import { showToast } from "#design/messages/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import type { AdminCourseRecord } from "#rooms/recommendations/contract/admin-courses.ts";
 import {

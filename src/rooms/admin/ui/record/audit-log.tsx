@@ -1,10 +1,10 @@
-import { Link } from "#design/link.tsx";
-import type { Column } from "#design/table.tsx";
-import { useLoaded } from "#design/use-loaded.ts";
-import { auditThings, wordsOf } from "#foundation/audit-actions.ts";
-import { auditSummary } from "#foundation/audit-fields.ts";
+import { Link } from "#design/actions/link.tsx";
+import type { Column } from "#design/list/table.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { auditThings, wordsOf } from "#foundation/audit/audit-actions.ts";
+import { auditSummary } from "#foundation/audit/audit-fields.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { formatInstant } from "#foundation/time.ts";
+import { formatInstant } from "#foundation/time/time.ts";
 import type { AuditRecord } from "../../contract/audit.ts";
 import { actorWords, stateWordsOf, thingName, thingNames } from "../../rules/audit-words.ts";
 import { DeskTable } from "../desk-list.tsx";

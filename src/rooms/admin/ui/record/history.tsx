@@ -1,8 +1,8 @@
-import { Panel } from "#design/panel.tsx";
-import { sentenceOf } from "#foundation/audit-actions.ts";
-import { auditSummary } from "#foundation/audit-fields.ts";
+import { Panel } from "#design/page/panel.tsx";
+import { sentenceOf } from "#foundation/audit/audit-actions.ts";
+import { auditSummary } from "#foundation/audit/audit-fields.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
-import { formatInstant } from "#foundation/time.ts";
+import { formatInstant } from "#foundation/time/time.ts";
 import { actorWords, stateWordsOf } from "../../rules/audit-words.ts";
 
 export interface HistoryProps {

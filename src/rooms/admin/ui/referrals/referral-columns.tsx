@@ -1,9 +1,9 @@
-import { Link } from "#design/link.tsx";
+import { Link } from "#design/actions/link.tsx";
 import { RowMenu } from "#design/list/row-menu.tsx";
-import { Money } from "#design/money.tsx";
-import { StatusPill } from "#design/status-pill.tsx";
-import type { Column } from "#design/table.tsx";
-import { recordedKobo } from "#foundation/money.ts";
+import type { Column } from "#design/list/table.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { Money } from "#design/text/money.tsx";
+import { recordedKobo } from "#foundation/amounts/money.ts";
 import type { AdminReferralRecord } from "#rooms/affiliates/contract/referral.ts";
 import { StatePill } from "#rooms/affiliates/ui/door.ts";
 import { shortDay } from "../../rules/short-day.ts";

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { Alert } from "#design/alert.tsx";
-import { formatMonth, lagosDay } from "#foundation/time.ts";
+import { Alert } from "#design/messages/alert.tsx";
+import { formatMonth, lagosDay } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
-import { firstFunnelMonth } from "#rooms/affiliates/rules/funnel.ts";
-import { referralStatusNames } from "#rooms/affiliates/rules/referral-words.ts";
+import { referralStatusNames } from "#rooms/affiliates/rules/referrals/referral-words.ts";
+import { firstFunnelMonth } from "#rooms/affiliates/rules/sharing/funnel.ts";
 import { referralStatuses } from "#rooms/affiliates/rules/states.ts";
 import { may } from "../../rules/screens.ts";
 import { DeskTable } from "../desk-list.tsx";

@@ -1,6 +1,6 @@
-import { Button } from "#design/button.tsx";
-import { TextArea } from "#design/text-area.tsx";
-import { showToast } from "#design/toast.tsx";
+import { Button } from "#design/actions/button.tsx";
+import { TextArea } from "#design/fields/text-area.tsx";
+import { showToast } from "#design/messages/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
 import type { ReviewClosing } from "#rooms/payments/rules/states.ts";

@@ -1,9 +1,9 @@
-import { Link } from "#design/link.tsx";
+import { Link } from "#design/actions/link.tsx";
 import { RowMenu } from "#design/list/row-menu.tsx";
-import { Money } from "#design/money.tsx";
-import { StatusPill } from "#design/status-pill.tsx";
-import type { Column } from "#design/table.tsx";
-import { formatInstant } from "#foundation/time.ts";
+import type { Column } from "#design/list/table.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { Money } from "#design/text/money.tsx";
+import { formatInstant } from "#foundation/time/time.ts";
 import type { ReviewRow } from "#rooms/payments/contract/reviews.ts";
 import { reviewKinds } from "#rooms/payments/rules/states.ts";
 import { closingWords, reviewWords } from "../../rules/review-words.ts";

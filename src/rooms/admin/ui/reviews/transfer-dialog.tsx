@@ -1,8 +1,8 @@
-import { Checkbox } from "#design/checkbox.tsx";
-import { TextField } from "#design/text-field.tsx";
-import { showToast } from "#design/toast.tsx";
+import { Checkbox } from "#design/fields/checkbox.tsx";
+import { TextField } from "#design/fields/text-field.tsx";
+import { showToast } from "#design/messages/toast.tsx";
+import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { formatNaira, recordedKobo } from "#foundation/money.ts";
 import { noBankReference } from "#rooms/enrolment/contract/manual-payment-form.ts";
 import type { PaymentProof } from "#rooms/enrolment/contract/proofs.ts";
 import { amountFault } from "#rooms/payments/rules/amount-faults.ts";

@@ -1,11 +1,11 @@
 import { and, eq, or, sql } from "drizzle-orm";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { newReadableCode } from "#foundation/codes/ids.ts";
+import { erasedEmail, normaliseEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
-import { erasedEmail, normaliseEmail } from "#foundation/email-address.ts";
-import { conflict } from "#foundation/errors.ts";
-import { newReadableCode } from "#foundation/ids.ts";
-import { formatNaira } from "#foundation/money.ts";
+import { conflict } from "#foundation/errors/errors.ts";
 import type { DataOwner, PersonalData } from "#rooms/accounts/server/door.ts";
-import { statementNumber } from "../../rules/statement-number.ts";
+import { statementNumber } from "../../rules/payouts/statement-number.ts";
 import { payoutStatements } from "../statement-tables.ts";
 import { affiliateApplications, affiliates, leads } from "../tables.ts";
 import { getStats, readFigures } from "./get-stats.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
 import { readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
 import { type AffiliateWithTotals, findAffiliateWithTotals } from "../lists/list-affiliates.ts";

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { notFound } from "#foundation/errors/errors.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { AffiliateMoney, RateChange } from "../../contract/affiliate.ts";
 import { type AffiliateRow, affiliateRates, affiliates } from "../tables.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { forbidden } from "#foundation/errors.ts";
+import { forbidden } from "#foundation/errors/errors.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { can } from "../../rules/states.ts";
 import { type AffiliateRow, affiliates } from "../tables.ts";

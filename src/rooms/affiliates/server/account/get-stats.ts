@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { koboToNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
-import { koboToNaira } from "#foundation/money.ts";
-import { startOfLagosMonth } from "#foundation/time.ts";
+import { startOfLagosMonth } from "#foundation/time/time.ts";
 import type { AffiliateStats } from "../../contract/affiliate.ts";
 import { commissions } from "../commission-tables.ts";
 import { dueBefore, isInPayout, isWithheldLine } from "../payouts/select-unpaid.ts";

@@ -1,11 +1,15 @@
 import { count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { hourMs } from "#foundation/durations.ts";
+import { hourMs } from "#foundation/amounts/durations.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { openSession } from "#rooms/accounts/server/door.ts";
-import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affiliate.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { earn, payoutsOf } from "#tests/run-payouts.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { earn, payoutsOf } from "#tests/support/commissions/run-payouts.ts";
+import {
+  makeAffiliate,
+  signInAdmin,
+  type TestAffiliate,
+} from "#tests/support/people/make-affiliate.ts";
 import type { PayoutDetails } from "../../contract/payouts.ts";
 import { affiliates } from "../tables.ts";
 

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import { hashSecret, newSecret } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { AppError } from "#foundation/errors.ts";
-import { hashSecret, newSecret } from "#foundation/ids.ts";
+import { AppError } from "#foundation/errors/errors.ts";
+import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { renderMail } from "#foundation/mail/render-mail.tsx";
-import { formatInstant } from "#foundation/time.ts";
+import { formatInstant } from "#foundation/time/time.ts";
 import { checkOwnPassword, findContacts } from "#rooms/accounts/server/door.ts";
 import type { BankAccount, PaymentInfo } from "../../contract/payment-info.ts";
-import { findBank } from "../../rules/banks.ts";
-import { accountChangeWaitMs, accountsAt } from "../../rules/payout-account.ts";
+import { findBank } from "../../rules/payouts/banks.ts";
+import { accountChangeWaitMs, accountsAt } from "../../rules/payouts/payout-account.ts";
 import { type AffiliateRow, affiliates } from "../tables.ts";
 import { getOwnAffiliate } from "./get-own-affiliate.ts";
 
@@ -79,7 +79,7 @@ const isSame = (one: BankAccount | null, other: BankAccount) =>
 
 /**
  * Saves the bank account that receives the caller's commissions. The first account is used at once. A change waits
- * (rules/payout-account.ts): payouts that are made meanwhile go to the account before, and going back to it ends the
+ * (rules/payouts/payout-account.ts): payouts that are made meanwhile go to the account before, and going back to it ends the
  * change. We send an email about each one, in case somebody stole the session. Neither the email nor the audit log has
  * the account number.
  * @throws AppError 422 for a wrong password, 429 after many; 409 `changed_meanwhile` when `version` is not the one that

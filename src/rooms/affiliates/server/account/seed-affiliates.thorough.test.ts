@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { signInAdmin } from "#tests/make-affiliate.ts";
-import { openAcademy } from "#tests/open-academy.ts";
+import { openAcademy } from "#tests/support/academy/open-academy.ts";
+import { signInAdmin } from "#tests/support/people/make-affiliate.ts";
 import { seedAffiliates } from "../door.ts";
 
 test("the demo has an affiliate who can sign in, a code, and a pending application", async () => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
+import { dayMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { dayMs } from "#foundation/durations.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { seedPerson } from "#rooms/accounts/server/door.ts";
 import { defaultRateBasisPoints } from "../../rules/affiliate-terms.ts";
 import { linkCounts } from "../link-tables.ts";

@@ -1,9 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { addEnrolments } from "#tests/add-enrolments.ts";
-import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affiliate.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { addEnrolments } from "#tests/support/enrolments/add-enrolments.ts";
+import {
+  makeAffiliate,
+  signInAdmin,
+  type TestAffiliate,
+} from "#tests/support/people/make-affiliate.ts";
 import { completeReferral, recordReferral, reverseReferral } from "../door.ts";
 
 let academy: TestAcademy;

@@ -1,8 +1,8 @@
 import { count, eq } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { conflict, invalid, notFound } from "#foundation/errors.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { conflict, invalid, notFound } from "#foundation/errors/errors.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { NewRate } from "../../contract/affiliate.ts";
 import { flagOwnAffiliate } from "../applications/flag-own-affiliate.ts";

@@ -1,8 +1,8 @@
 import { and, eq, gt } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import { hashSecret } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { invalid } from "#foundation/errors.ts";
-import { hashSecret } from "#foundation/ids.ts";
+import { invalid } from "#foundation/errors/errors.ts";
 import { endSessionsOf } from "#rooms/accounts/server/door.ts";
 import { affiliates } from "../tables.ts";
 

@@ -1,10 +1,14 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { addEnrolments } from "#tests/add-enrolments.ts";
-import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affiliate.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { earn, payoutsOf, savePaymentInfo } from "#tests/run-payouts.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { earn, payoutsOf, savePaymentInfo } from "#tests/support/commissions/run-payouts.ts";
+import { addEnrolments } from "#tests/support/enrolments/add-enrolments.ts";
+import {
+  makeAffiliate,
+  signInAdmin,
+  type TestAffiliate,
+} from "#tests/support/people/make-affiliate.ts";
 import type { DuePayout, PayoutDetails } from "../../contract/payouts.ts";
 import { completeReferral, recordReferral } from "../door.ts";
 import { affiliates } from "../tables.ts";

@@ -1,9 +1,9 @@
+import { formatDuration } from "#foundation/amounts/durations.ts";
+import { formatRate } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
-import { formatDuration } from "#foundation/durations.ts";
+import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { renderMail } from "#foundation/mail/render-mail.tsx";
-import { formatRate } from "#foundation/money.ts";
-import { greetingTo } from "#foundation/names-in-mail.ts";
+import { greetingTo } from "#foundation/text/names-in-mail.ts";
 import { invitationMs } from "#rooms/accounts/rules/secret-lives.ts";
 import { reviewTime } from "../../rules/affiliate-terms.ts";
 import type { AffiliateRow } from "../tables.ts";

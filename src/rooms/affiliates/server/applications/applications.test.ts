@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import {
   applicationOf,
   apply,
   makeAffiliate,
   signInAdmin,
   type TestApplication,
-} from "#tests/make-affiliate.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+} from "#tests/support/people/make-affiliate.ts";
 
 let academy: TestAcademy;
 let admin: string;

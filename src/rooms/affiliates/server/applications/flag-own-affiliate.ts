@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { FlagAction } from "#foundation/audit-actions.ts";
+import type { FlagAction } from "#foundation/audit/audit-actions.ts";
 import type { Context } from "#foundation/context.ts";
 import { findSelfMatch, flagSelf } from "#rooms/accounts/server/door.ts";
 import { payoutStatements } from "../statement-tables.ts";

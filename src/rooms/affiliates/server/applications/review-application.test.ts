@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { auditEntries } from "#foundation/audit.ts";
+import { auditEntries } from "#foundation/audit/audit.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { saveAdmin, seedPerson } from "#rooms/accounts/server/door.ts";
-import { mailWords } from "#tests/mail-words.ts";
-import { apply, makeAffiliate, signInAdmin } from "#tests/make-affiliate.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { apply, makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
+import { mailWords } from "#tests/support/reading/mail-words.ts";
 import { affiliateApplications } from "../tables.ts";
 
 let academy: TestAcademy;

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import { newReadableCode } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { conflict, notFound } from "#foundation/errors.ts";
-import { newReadableCode } from "#foundation/ids.ts";
+import { conflict, notFound } from "#foundation/errors/errors.ts";
 import {
   createAffiliateAccount,
   createSetPasswordLink,
@@ -11,8 +11,8 @@ import {
   requirePermission,
 } from "#rooms/accounts/server/door.ts";
 import type { Review, ReviewResult } from "../../contract/application.ts";
-import { codeStem } from "../../rules/affiliate-code.ts";
 import { defaultRateBasisPoints } from "../../rules/affiliate-terms.ts";
+import { codeStem } from "../../rules/sharing/affiliate-code.ts";
 import { can } from "../../rules/states.ts";
 import { type AffiliateRow, affiliateApplications, affiliates } from "../tables.ts";
 import { type Application, toApplicationRecord } from "../to-records.ts";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
+import { newId, newReadableCode } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { newId, newReadableCode } from "#foundation/ids.ts";
 import { findPersonByEmail } from "#rooms/accounts/server/door.ts";
 import type { AffiliateApplication } from "../../contract/to-application.ts";
 import { affiliates, repeatedApplications, affiliateApplications as table } from "../tables.ts";

@@ -1,8 +1,8 @@
 import { and, eq, lt } from "drizzle-orm";
+import { hourMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
-import { hourMs } from "#foundation/durations.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
-import { monthsBefore } from "#foundation/time.ts";
+import { monthsBefore } from "#foundation/time/time.ts";
 import { rejectedApplicationKeptMonths } from "../../rules/affiliate-terms.ts";
 import { affiliateApplications, repeatedApplications } from "../tables.ts";
 

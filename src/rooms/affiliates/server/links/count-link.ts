@@ -1,8 +1,8 @@
 import { and, countDistinct, eq, ne, notInArray, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { lagosDay } from "#foundation/time.ts";
-import { builtInChannels, mostChannels, otherChannel } from "../../rules/channels.ts";
-import { normaliseChannel } from "../../rules/normalise-channel.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import { builtInChannels, mostChannels, otherChannel } from "../../rules/sharing/channels.ts";
+import { normaliseChannel } from "../../rules/sharing/normalise-channel.ts";
 import { linkCounts } from "../link-tables.ts";
 
 type LinkEvent = {

@@ -1,6 +1,6 @@
 import type { Context } from "#foundation/context.ts";
-import { normaliseChannel } from "../../rules/normalise-channel.ts";
-import { maskName } from "../../rules/privacy.ts";
+import { maskName } from "../../rules/referrals/privacy.ts";
+import { normaliseChannel } from "../../rules/sharing/normalise-channel.ts";
 import { findEarningAffiliate } from "../referrals/find-earning-affiliate.ts";
 
 /**

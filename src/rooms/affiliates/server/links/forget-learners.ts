@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
+import { erasedEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
-import { erasedEmail } from "#foundation/email-address.ts";
 import { referrals } from "../tables.ts";
 
 /** Removes the learners of these enrolments from their referrals. The commissions stay. */

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
-import { addEnrolments } from "#tests/add-enrolments.ts";
-import { setEmailProved } from "#tests/enrol.ts";
-import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affiliate.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { addEnrolments } from "#tests/support/enrolments/add-enrolments.ts";
+import { setEmailProved } from "#tests/support/enrolments/enrol.ts";
+import {
+  makeAffiliate,
+  signInAdmin,
+  type TestAffiliate,
+} from "#tests/support/people/make-affiliate.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { Funnel } from "../../contract/funnel.ts";
-import { mostChannels, otherChannel } from "../../rules/channels.ts";
+import { mostChannels, otherChannel } from "../../rules/sharing/channels.ts";
 import { completeFreeReferral, completeReferral, recordLead, recordReferral } from "../door.ts";
 import { linkCounts } from "../link-tables.ts";
 

@@ -1,9 +1,9 @@
 import { and, count, eq, gte, isNull, sql, sum } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { readCatalogue } from "#rooms/catalogue/server/door.ts";
 import type { Funnel } from "../../contract/funnel.ts";
-import { addUpFunnel, type FunnelCount, firstFunnelMonth } from "../../rules/funnel.ts";
+import { addUpFunnel, type FunnelCount, firstFunnelMonth } from "../../rules/sharing/funnel.ts";
 import { linkCounts } from "../link-tables.ts";
 import { type AffiliateRow, referrals } from "../tables.ts";
 
@@ -55,7 +55,7 @@ const selectReferred = (
     .groupBy(sql`1`, referrals.channel, referrals.programId);
 };
 
-/** What an affiliate's links led to in the last months, by month, program and channel (rules/funnel.ts). */
+/** What an affiliate's links led to in the last months, by month, program and channel (rules/sharing/funnel.ts). */
 export async function getFunnel(
   ctx: Context,
   { id }: AffiliateRow,

@@ -1,12 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { dayMs } from "#foundation/durations.ts";
+import { dayMs } from "#foundation/amounts/durations.ts";
 import { seedPerson } from "#rooms/accounts/server/door.ts";
 import type { ReferralRecord } from "#rooms/affiliates/contract/referral.ts";
 import { recordLead } from "#rooms/affiliates/server/door.ts";
-import { enrol, setEmailProved } from "#tests/enrol.ts";
-import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affiliate.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { enrol, setEmailProved } from "#tests/support/enrolments/enrol.ts";
+import {
+  makeAffiliate,
+  signInAdmin,
+  type TestAffiliate,
+} from "#tests/support/people/make-affiliate.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 
 const opened = await openEnrolmentAcademyForFile();
 let admin: string;

@@ -1,6 +1,6 @@
 import type { Context } from "#foundation/context.ts";
 import { readCatalogue } from "#rooms/catalogue/server/door.ts";
-import { programIdOf } from "../../rules/channels.ts";
+import { programIdOf } from "../../rules/sharing/channels.ts";
 import { findEarningAffiliate } from "../referrals/find-earning-affiliate.ts";
 import { countLink } from "./count-link.ts";
 

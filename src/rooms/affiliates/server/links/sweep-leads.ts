@@ -1,8 +1,8 @@
 import { lte } from "drizzle-orm";
+import { hourMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
-import { hourMs } from "#foundation/durations.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
-import { leadsEndedBefore } from "../../rules/leads.ts";
+import { leadsEndedBefore } from "../../rules/referrals/leads.ts";
 import { leads } from "../tables.ts";
 
 /** Deletes expired leads. Used leads go too: their enrolments have their own referrals. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { happen, openWorld } from "#tests/commission-events.ts";
-import { compareCommissions } from "#tests/compare-commissions.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { seededRandom } from "#tests/random.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { seededRandom } from "#tests/support/academy/random.ts";
+import { happen, openWorld } from "#tests/support/commissions/commission-events.ts";
+import { compareCommissions } from "#tests/support/commissions/compare-commissions.ts";
 
 let academy: TestAcademy;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-// tests/faults/commissions-agree.test.ts is the whole one.
+// tests/faults/affiliates/commissions-agree.test.ts is the whole one.
 test("ledger, statistics, lists, statements and files agree after 150 random events", async () => {
   const world = await openWorld(academy, seededRandom("commissions agree"), 3);
   await happen(world, 150);

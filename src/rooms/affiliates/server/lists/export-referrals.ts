@@ -1,9 +1,9 @@
-import type { CsvColumns } from "#foundation/http/answer-csv.ts";
-import { lagosDay } from "#foundation/time.ts";
-import { maskEmail, maskName } from "../../rules/privacy.ts";
-import { shownStateOf, shownStates } from "../../rules/referral-state.ts";
-import { earningNames } from "../../rules/referral-words.ts";
-import { explainEarning } from "../../rules/tell-story.ts";
+import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import { maskEmail, maskName } from "../../rules/referrals/privacy.ts";
+import { shownStateOf, shownStates } from "../../rules/referrals/referral-state.ts";
+import { earningNames } from "../../rules/referrals/referral-words.ts";
+import { explainEarning } from "../../rules/referrals/tell-story.ts";
 import { toReferralRecord } from "../to-records.ts";
 import type { AdminReferral, ToldReferral } from "./list-referrals.ts";
 

@@ -1,7 +1,7 @@
 import { and, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { matchesWords, searchWords } from "#foundation/database/word-search.ts";
-import { readCodes } from "../../rules/affiliate-code.ts";
+import { readCodes } from "../../rules/sharing/affiliate-code.ts";
 import { type AffiliateRow, affiliates, affiliateWords } from "../tables.ts";
 
 /** Finds affiliates by their ids, which must exist. */

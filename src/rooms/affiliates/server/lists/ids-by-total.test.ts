@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addEnrolments } from "#tests/add-enrolments.ts";
-import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affiliate.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { addEnrolments } from "#tests/support/enrolments/add-enrolments.ts";
+import {
+  makeAffiliate,
+  signInAdmin,
+  type TestAffiliate,
+} from "#tests/support/people/make-affiliate.ts";
 import { completeReferral, recordReferral } from "../door.ts";
 
 let academy: TestAcademy;

@@ -8,8 +8,8 @@ import {
   readPage,
 } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
-import type { CsvColumns } from "#foundation/http/answer-csv.ts";
-import { lagosDay } from "#foundation/time.ts";
+import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listAffiliatesEndpoint } from "../../contract/endpoints.ts";
 import { commissions } from "../commission-tables.ts";

@@ -5,13 +5,13 @@ import type { Context } from "#foundation/context.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import { likePattern, pageWindow } from "#foundation/http/lists.ts";
 import { mostCounted } from "#foundation/http/most-counted.ts";
-import { lagosMonthBounds } from "#foundation/time.ts";
+import { lagosMonthBounds } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type {
   listAllReferralsEndpoint,
   listOwnReferralsEndpoint,
 } from "../../contract/endpoints.ts";
-import type { ReferralStory } from "../../rules/tell-story.ts";
+import type { ReferralStory } from "../../rules/referrals/tell-story.ts";
 import { isWithheld } from "../payouts/select-unpaid.ts";
 import {
   type AffiliateRow,

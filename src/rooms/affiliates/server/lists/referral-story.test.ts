@@ -1,11 +1,15 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affiliate.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { earn, payoutsOf, savePaymentInfo } from "#tests/run-payouts.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { earn, payoutsOf, savePaymentInfo } from "#tests/support/commissions/run-payouts.ts";
+import {
+  makeAffiliate,
+  signInAdmin,
+  type TestAffiliate,
+} from "#tests/support/people/make-affiliate.ts";
 import type { ReferralRecord } from "../../contract/referral.ts";
-import { shownStateOf, shownStates } from "../../rules/referral-state.ts";
-import { eventWords } from "../../rules/referral-words.ts";
+import { shownStateOf, shownStates } from "../../rules/referrals/referral-state.ts";
+import { eventWords } from "../../rules/referrals/referral-words.ts";
 import { reverseReferral } from "../door.ts";
 
 let academy: TestAcademy;

@@ -1,9 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affiliate.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { earn, payoutsOf, savePaymentInfo } from "#tests/run-payouts.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { earn, payoutsOf, savePaymentInfo } from "#tests/support/commissions/run-payouts.ts";
+import {
+  makeAffiliate,
+  signInAdmin,
+  type TestAffiliate,
+} from "#tests/support/people/make-affiliate.ts";
 import type { PayoutDetails, PayoutStory } from "../../contract/payouts.ts";
 import { reinstateReferral, reverseReferral } from "../door.ts";
 

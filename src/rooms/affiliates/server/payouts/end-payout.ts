@@ -1,11 +1,11 @@
 import { and, count, eq, inArray } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { PayoutDetails, PayoutEnd } from "../../contract/payouts.ts";
-import { canPayout, canStatement, standingStatuses } from "../../rules/payout-states.ts";
-import { readStatementNumber, statementNumber } from "../../rules/statement-number.ts";
+import { canPayout, canStatement, standingStatuses } from "../../rules/payouts/payout-states.ts";
+import { readStatementNumber, statementNumber } from "../../rules/payouts/statement-number.ts";
 import { flagOwnPayout } from "../applications/flag-own-affiliate.ts";
 import { payouts } from "../commission-tables.ts";
 import { payoutItems, payoutStatements } from "../statement-tables.ts";

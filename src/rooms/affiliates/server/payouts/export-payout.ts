@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { academy } from "#foundation/academy.ts";
-import { audit } from "#foundation/audit.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { csvFile } from "#foundation/csv.ts";
+import { csvFile } from "#foundation/http/answers/csv.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
-import { findBank } from "../../rules/banks.ts";
-import { canPayout, standingStatuses } from "../../rules/payout-states.ts";
-import { statementNumber } from "../../rules/statement-number.ts";
+import { findBank } from "../../rules/payouts/banks.ts";
+import { canPayout, standingStatuses } from "../../rules/payouts/payout-states.ts";
+import { statementNumber } from "../../rules/payouts/statement-number.ts";
 import { payouts } from "../commission-tables.ts";
 import { payoutStatements } from "../statement-tables.ts";
 import { lockPayout, wrongState } from "./lock-payout.ts";

@@ -1,7 +1,7 @@
 import { asc, desc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import { pageWindow } from "#foundation/http/lists.ts";
 import { isOnlyOneWith, readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listStatementsEndpoint } from "../../contract/payout-endpoints.ts";
@@ -11,7 +11,7 @@ import type {
   PayoutStatement,
   PayoutStory,
 } from "../../contract/payouts.ts";
-import { statementNumber } from "../../rules/statement-number.ts";
+import { statementNumber } from "../../rules/payouts/statement-number.ts";
 import { payouts } from "../commission-tables.ts";
 import { payoutStatements } from "../statement-tables.ts";
 import { affiliates } from "../tables.ts";

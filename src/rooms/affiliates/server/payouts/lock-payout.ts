@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { conflict, notFound } from "#foundation/errors.ts";
+import { conflict, notFound } from "#foundation/errors/errors.ts";
 import { payouts } from "../commission-tables.ts";
 
 export type PayoutRow = typeof payouts.$inferSelect;

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { violatedConstraint } from "#foundation/database/violated-constraint.ts";
-import { conflict } from "#foundation/errors.ts";
-import { newId } from "#foundation/ids.ts";
+import { violatedConstraint } from "#foundation/database/statements/violated-constraint.ts";
+import { conflict } from "#foundation/errors/errors.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { LeftOut, PayoutDetails } from "../../contract/payouts.ts";
-import type { AffiliatePart } from "../../rules/compose-payout.ts";
+import type { AffiliatePart } from "../../rules/payouts/compose-payout.ts";
 import { payouts } from "../commission-tables.ts";
 import { payoutItems, payoutStatements } from "../statement-tables.ts";
 import { accountOf, composeDue, type Due, toLeftOut } from "./compose-due.ts";

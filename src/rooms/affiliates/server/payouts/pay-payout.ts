@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { PaidByBank, PayoutDetails } from "../../contract/payouts.ts";
-import { canPayout } from "../../rules/payout-states.ts";
+import { canPayout } from "../../rules/payouts/payout-states.ts";
 import { flagOwnPayout } from "../applications/flag-own-affiliate.ts";
 import { payouts } from "../commission-tables.ts";
 import { payoutStatements } from "../statement-tables.ts";

@@ -1,6 +1,6 @@
-import { answerCsv } from "#foundation/http/answer-csv.ts";
+import { answerCsv } from "#foundation/http/answers/answer-csv.ts";
+import { sendCsv, sendPdf } from "#foundation/http/answers/send-file.ts";
 import { pageOf } from "#foundation/http/lists.ts";
-import { sendCsv, sendPdf } from "#foundation/http/send-file.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import * as endpoints from "../../contract/payout-endpoints.ts";
 import { setRate } from "../account/set-rate.ts";

@@ -1,9 +1,9 @@
 import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
-import { AppError, conflict } from "#foundation/errors.ts";
-import { formatNaira } from "#foundation/money.ts";
+import { AppError, conflict } from "#foundation/errors/errors.ts";
 import type { PayoutObstacle } from "../../contract/payouts.ts";
-import { statementNumber } from "../../rules/statement-number.ts";
+import { statementNumber } from "../../rules/payouts/statement-number.ts";
 import { commissions } from "../commission-tables.ts";
 import { payoutItems, payoutStatements } from "../statement-tables.ts";
 import { affiliates, referrals } from "../tables.ts";

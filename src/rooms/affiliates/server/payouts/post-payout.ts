@@ -1,7 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 import { accounts } from "#rooms/payments/rules/accounts.ts";
 import { postEntries } from "#rooms/payments/server/door.ts";
-import { statementNumber } from "../../rules/statement-number.ts";
+import { statementNumber } from "../../rules/payouts/statement-number.ts";
 import type { payoutStatements } from "../statement-tables.ts";
 
 export type StatementRow = typeof payoutStatements.$inferSelect;

@@ -1,8 +1,8 @@
 import { type AnyColumn, and, eq, exists, lte, notExists, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { dayMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
-import { dayMs } from "#foundation/durations.ts";
-import type { UnpaidLine } from "../../rules/compose-payout.ts";
+import type { UnpaidLine } from "../../rules/payouts/compose-payout.ts";
 import { commissionMarks, commissions } from "../commission-tables.ts";
 import { payoutItems } from "../statement-tables.ts";
 

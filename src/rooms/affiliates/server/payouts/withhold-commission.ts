@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { conflict, notFound } from "#foundation/errors.ts";
+import { conflict, notFound } from "#foundation/errors/errors.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { Withholding } from "../../contract/referral.ts";
 import { addMark } from "../applications/add-mark.ts";

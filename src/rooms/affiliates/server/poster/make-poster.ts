@@ -1,13 +1,13 @@
 import { drawQr } from "#design/card-art/draw-qr.ts";
 import type { Paper } from "#design/card-art/open-document.ts";
-import { academy } from "#foundation/academy.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors.ts";
-import { formatNaira } from "#foundation/money.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
 import { modeAndPlace } from "#rooms/catalogue/rules/program-words.ts";
 import { readCatalogue } from "#rooms/catalogue/server/door.ts";
-import { type SharePage, type ShareTarget, shareLink } from "../../rules/share-links.ts";
+import { type SharePage, type ShareTarget, shareLink } from "../../rules/sharing/share-links.ts";
 import { getOwnAffiliate } from "../account/get-own-affiliate.ts";
 import { type Poster, posterPdf } from "./poster-pdf.ts";
 

@@ -1,4 +1,4 @@
-import { sendPdf } from "#foundation/http/send-file.ts";
+import { sendPdf } from "#foundation/http/answers/send-file.ts";
 import { type Served, serve } from "#foundation/http/serve.ts";
 import {
   getPagePosterEndpoint,

@@ -13,7 +13,7 @@ import {
   page,
   write,
 } from "#design/card-art/open-document.ts";
-import { academy } from "#foundation/academy.ts";
+import { academy } from "#foundation/academy/academy.ts";
 
 /** What a poster says. */
 export type Poster = {

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
+import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { accounts } from "#rooms/payments/rules/accounts.ts";
 import { postEntries } from "#rooms/payments/server/door.ts";
-import { nextCommission } from "../../rules/commission.ts";
+import { nextCommission } from "../../rules/referrals/commission.ts";
 import { commissions } from "../commission-tables.ts";
 import { referrals } from "../tables.ts";
 import type { CommissionLine } from "./commission-line.ts";

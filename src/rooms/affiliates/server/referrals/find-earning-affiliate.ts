@@ -1,6 +1,6 @@
 import { and, desc, inArray, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { readCodes } from "../../rules/affiliate-code.ts";
+import { readCodes } from "../../rules/sharing/affiliate-code.ts";
 import { affiliateStatuses, can } from "../../rules/states.ts";
 import { affiliates } from "../tables.ts";
 

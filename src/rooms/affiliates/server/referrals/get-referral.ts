@@ -1,5 +1,5 @@
 import type { Context } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { AdminReferralRecord, CommissionMark } from "../../contract/referral.ts";
 import { adminNames } from "../account/admin-names.ts";

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
-import type { Logger } from "#foundation/log.ts";
-import { enrol } from "#tests/enrol.ts";
-import { onlineAnswers } from "#tests/enrolment-answers.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
+import type { Logger } from "#foundation/errors/log.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { enrol } from "#tests/support/enrolments/enrol.ts";
+import { onlineAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
 
 const sentence = "Failed to track affiliate referral";
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { affiliateRates, affiliates } from "../tables.ts";
 
 /**

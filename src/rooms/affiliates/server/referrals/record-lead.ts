@@ -1,8 +1,8 @@
 import { and, eq, isNull, lte, not, or } from "drizzle-orm";
+import { normaliseEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
-import { normaliseEmail } from "#foundation/email-address.ts";
-import { leadsEndedBefore } from "../../rules/leads.ts";
-import { normaliseChannel } from "../../rules/normalise-channel.ts";
+import { leadsEndedBefore } from "../../rules/referrals/leads.ts";
+import { normaliseChannel } from "../../rules/sharing/normalise-channel.ts";
 import { findOwnMatch } from "../applications/own-registration.ts";
 import { countLink } from "../links/count-link.ts";
 import { leads } from "../tables.ts";
@@ -23,7 +23,7 @@ export type NewLead = {
 /**
  * Records that somebody used an affiliate's code before any enrolment. The first code wins while the
  * lead is waiting, but a sign-up replaces a lead that does not count (take-lead.ts). The first enrolment with the same
- * email within `leadDays` uses the lead (rules/leads.ts). Creates no money and never throws.
+ * email within `leadDays` uses the lead (rules/referrals/leads.ts). Creates no money and never throws.
  * @returns whether the code is valid for this person
  */
 export async function recordLead(ctx: Context, lead: NewLead): Promise<boolean> {

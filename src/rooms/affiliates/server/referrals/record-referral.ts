@@ -1,9 +1,9 @@
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import { normaliseEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
-import { normaliseEmail } from "#foundation/email-address.ts";
 import { haveOneName } from "#rooms/accounts/server/door.ts";
-import { normaliseCode } from "../../rules/affiliate-code.ts";
-import { normaliseChannel } from "../../rules/normalise-channel.ts";
+import { normaliseCode } from "../../rules/sharing/affiliate-code.ts";
+import { normaliseChannel } from "../../rules/sharing/normalise-channel.ts";
 import type { OwnMatch } from "../../rules/states.ts";
 import { findOwnMatch } from "../applications/own-registration.ts";
 import { referrals } from "../tables.ts";

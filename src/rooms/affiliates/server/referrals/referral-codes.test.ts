@@ -1,7 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affiliate.ts";
-import { openAcademy, type Reply, type TestAcademy } from "#tests/open-academy.ts";
+import { openAcademy, type Reply, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import {
+  makeAffiliate,
+  signInAdmin,
+  type TestAffiliate,
+} from "#tests/support/people/make-affiliate.ts";
 import { commissions } from "../commission-tables.ts";
 import { affiliates, leads } from "../tables.ts";
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { seedPerson } from "#rooms/accounts/server/door.ts";
-import { addEnrolments } from "#tests/add-enrolments.ts";
-import { setEmailProved } from "#tests/enrol.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { addEnrolments } from "#tests/support/enrolments/add-enrolments.ts";
+import { setEmailProved } from "#tests/support/enrolments/enrol.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { commissions } from "../commission-tables.ts";
 import {
   completeReferral,

@@ -1,6 +1,6 @@
 import type { Context } from "#foundation/context.ts";
 import type { CodeCheck } from "../../contract/affiliate.ts";
-import { maskName } from "../../rules/privacy.ts";
+import { maskName } from "../../rules/referrals/privacy.ts";
 import { findEarningAffiliate } from "./find-earning-affiliate.ts";
 
 /** Whether a code is valid now, and the part of its owner's name that is public. */

@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import { pageWindow } from "#foundation/http/lists.ts";
 import type { listOwnPayoutsEndpoint } from "../../contract/payout-endpoints.ts";
 import type { OwnPayout, Statement, StatementLine } from "../../contract/payouts.ts";
-import { canStatement, shownStatementStatuses } from "../../rules/payout-states.ts";
-import { maskName } from "../../rules/privacy.ts";
-import { readStatementNumber, statementNumber } from "../../rules/statement-number.ts";
+import { canStatement, shownStatementStatuses } from "../../rules/payouts/payout-states.ts";
+import { readStatementNumber, statementNumber } from "../../rules/payouts/statement-number.ts";
+import { maskName } from "../../rules/referrals/privacy.ts";
 import { getOwnAffiliate } from "../account/get-own-affiliate.ts";
 import { commissions, payouts } from "../commission-tables.ts";
 import { payoutItems, payoutStatements } from "../statement-tables.ts";

@@ -1,7 +1,7 @@
-import { csvFile } from "#foundation/csv.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { csvFile } from "#foundation/http/answers/csv.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import type { Statement } from "../../contract/payouts.ts";
-import { kindNames } from "../../rules/statement-words.ts";
+import { kindNames } from "../../rules/payouts/statement-words.ts";
 
 const columns = [
   "Statement",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPdf } from "#tests/read-pdf.ts";
+import { readPdf } from "#tests/support/reading/read-pdf.ts";
 import type { Statement } from "../../contract/payouts.ts";
 import { statementPdf } from "./statement-pdf.ts";
 

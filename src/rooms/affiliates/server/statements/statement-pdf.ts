@@ -10,7 +10,7 @@ import {
   type TextStyle,
   write,
 } from "#design/card-art/open-document.ts";
-import { formatNaira } from "#foundation/money.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Statement, StatementLine } from "../../contract/payouts.ts";
 import {
   bankWords,
@@ -20,7 +20,7 @@ import {
   statementSums,
   statementTitle,
   statusWords,
-} from "../../rules/statement-words.ts";
+} from "../../rules/payouts/statement-words.ts";
 
 const { margin } = page;
 const amountWidth = 90;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import { Alert } from "#design/alert.tsx";
-import { Button } from "#design/button.tsx";
+import { Button } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
 import { ClearAnswers } from "#design/forms/clear-answers.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { WaitingNotice } from "#design/forms/waiting-notice.tsx";
-import { Link } from "#design/link.tsx";
+import { Alert } from "#design/messages/alert.tsx";
 import type { PostedForm } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";

@@ -1,12 +1,12 @@
 import { href } from "react-router";
-import { ButtonLink } from "#design/button.tsx";
+import { ButtonLink } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
 import { EmptyArt } from "#design/card-art/empty-art.tsx";
-import { ContactWays } from "#design/contact-ways.tsx";
-import { DescriptionList } from "#design/description-list.tsx";
-import { Link } from "#design/link.tsx";
-import { PageHeader } from "#design/page-header.tsx";
-import { StatusPill, type Tone } from "#design/status-pill.tsx";
-import { formatDay } from "#foundation/time.ts";
+import { ContactWays } from "#design/messages/contact-ways.tsx";
+import { StatusPill, type Tone } from "#design/messages/status-pill.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { formatDay } from "#foundation/time/time.ts";
 import { reviewTime } from "../../rules/affiliate-terms.ts";
 import type { ApplicationStatus } from "../../rules/states.ts";
 

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { Money } from "#design/money.tsx";
-import { Select } from "#design/select.tsx";
-import { type Column, Table } from "#design/table.tsx";
-import { TextField } from "#design/text-field.tsx";
-import { formatNaira, formatRate } from "#foundation/money.ts";
+import { Select } from "#design/fields/select.tsx";
+import { TextField } from "#design/fields/text-field.tsx";
+import { type Column, Table } from "#design/list/table.tsx";
+import { Money } from "#design/text/money.tsx";
+import { formatNaira, formatRate } from "#foundation/amounts/money.ts";
 import {
   earningsOf,
   exampleReferrals,
   mostReferrals,
   readReferrals,
-} from "../../rules/earnings.ts";
+} from "../../rules/referrals/earnings.ts";
 
 /** A fee of the catalogue: `Beginner`, 9500000. */
 export type ExampleFee = { readonly name: string; readonly feeKobo: number };

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { Link } from "#design/link.tsx";
-import { formatRate } from "#foundation/money.ts";
+import { Link } from "#design/actions/link.tsx";
+import { formatRate } from "#foundation/amounts/money.ts";
 
 export type TermsInShortProps = {
   readonly rateBasisPoints: number;

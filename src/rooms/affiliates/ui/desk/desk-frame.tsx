@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { PartedPage } from "#design/parted-page.tsx";
-import { Skeleton } from "#design/skeleton.tsx";
+import { Skeleton } from "#design/loading/skeleton.tsx";
+import { PartedPage } from "#design/page/parted-page.tsx";
 import { SignOut } from "./sign-out.tsx";
 
 const parts = [

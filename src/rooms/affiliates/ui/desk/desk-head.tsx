@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
-import { ButtonLink } from "#design/button.tsx";
-import { StatusPill } from "#design/status-pill.tsx";
-import { formatNaira, formatRate, recordedKobo } from "#foundation/money.ts";
+import { ButtonLink } from "#design/actions/button.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { formatNaira, formatRate, recordedKobo } from "#foundation/amounts/money.ts";
 import type { AffiliateProfile, AffiliateStats } from "../../contract/affiliate.ts";
 import { deskStepOf } from "../../rules/desk-figures.ts";
 import { rateWords } from "./desk-words.ts";

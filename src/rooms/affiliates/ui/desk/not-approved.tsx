@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { ButtonLink } from "#design/button.tsx";
-import { EmptyState } from "#design/empty-state.tsx";
-import { Link } from "#design/link.tsx";
+import { ButtonLink } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { EmptyState } from "#design/messages/empty-state.tsx";
 import { CallError } from "#foundation/http/call.ts";
 
 export const isNotApproved = (error: unknown): boolean =>

@@ -1,16 +1,16 @@
 import { useRef, useState } from "react";
-import { Alert } from "#design/alert.tsx";
-import { Button } from "#design/button.tsx";
-import { DescriptionList } from "#design/description-list.tsx";
+import { Button } from "#design/actions/button.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
-import { formatDuration } from "#foundation/durations.ts";
+import { Alert } from "#design/messages/alert.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { formatDuration } from "#foundation/amounts/durations.ts";
 import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import { formatInstant } from "#foundation/time.ts";
+import { formatInstant } from "#foundation/time/time.ts";
 import type { AffiliateProfile } from "../../contract/affiliate.ts";
 import { paymentInfoForm } from "../../contract/payment-info-form.ts";
-import { accountChangeWaitMs } from "../../rules/payout-account.ts";
+import { accountChangeWaitMs } from "../../rules/payouts/payout-account.ts";
 
 type PaymentInfoFormProps = {
   readonly profile: AffiliateProfile;

@@ -1,17 +1,17 @@
 import { useCallback, useState } from "react";
-import { Button } from "#design/button.tsx";
-import { DescriptionList } from "#design/description-list.tsx";
-import { Link } from "#design/link.tsx";
-import { LoadedPart } from "#design/loaded-part.tsx";
-import { Panel } from "#design/panel.tsx";
-import { StatusPill } from "#design/status-pill.tsx";
-import { type Loaded, useLoaded } from "#design/use-loaded.ts";
+import { Button } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { LoadedPart } from "#design/loading/loaded-part.tsx";
+import { type Loaded, useLoaded } from "#design/loading/use-loaded.ts";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { Panel } from "#design/page/panel.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { formatNaira, recordedKobo } from "#foundation/money.ts";
-import { formatDay } from "#foundation/time.ts";
+import { formatDay } from "#foundation/time/time.ts";
 import type { AffiliateStats } from "../../contract/affiliate.ts";
 import type { OwnPayout } from "../../contract/payouts.ts";
-import { statementStatusNames } from "../../rules/statement-words.ts";
+import { statementStatusNames } from "../../rules/payouts/statement-words.ts";
 import { statementTo } from "./desk-words.ts";
 
 const naira = (amount: number) => formatNaira(recordedKobo(amount));

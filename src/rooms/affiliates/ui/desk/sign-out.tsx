@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { Button } from "#design/button.tsx";
+import { Button } from "#design/actions/button.tsx";
 import { signOut } from "#rooms/accounts/ui/door.ts";
 
 /** Ends the affiliate's session only: a learner's session in the same browser goes on. */

@@ -1,10 +1,10 @@
-import { Link } from "#design/link.tsx";
-import { Table } from "#design/table.tsx";
-import { formatNaira, recordedKobo } from "#foundation/money.ts";
-import { formatShortDay, lagosDay } from "#foundation/time.ts";
+import { Link } from "#design/actions/link.tsx";
+import { Table } from "#design/list/table.tsx";
+import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
+import { formatShortDay, lagosDay } from "#foundation/time/time.ts";
 import type { ReferralRecord } from "../../contract/referral.ts";
 import { whyEarned } from "../../rules/desk-figures.ts";
-import { eventWords } from "../../rules/referral-words.ts";
+import { eventWords } from "../../rules/referrals/referral-words.ts";
 import { statementTo } from "../desk/desk-words.ts";
 import { StatePill } from "./state-pill.tsx";
 

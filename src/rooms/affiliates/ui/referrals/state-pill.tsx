@@ -1,10 +1,10 @@
-import { StatusPill } from "#design/status-pill.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
 import {
   type ReferralFacts,
   shownStateOf,
   shownStates,
   shownTones,
-} from "../../rules/referral-state.ts";
+} from "../../rules/referrals/referral-state.ts";
 
 /** Where a referral is now, in a word. */
 export function StatePill({ referral }: { readonly referral: ReferralFacts }) {

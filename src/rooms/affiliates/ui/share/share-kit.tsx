@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { ActionButton } from "#design/action-button.tsx";
-import { Button, ButtonLink } from "#design/button.tsx";
+import { ActionButton } from "#design/actions/action-button.tsx";
+import { Button, ButtonLink } from "#design/actions/button.tsx";
+import { CopyButton } from "#design/actions/copy-button.tsx";
 import { drawQr } from "#design/card-art/draw-qr.ts";
-import { CopyButton } from "#design/copy-button.tsx";
-import { whatsAppShare } from "#foundation/whatsapp.ts";
+import { whatsAppShare } from "#foundation/contacts/whatsapp.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
-import { posterPath, type ShareTarget, shareLink } from "../../rules/share-links.ts";
-import { countSms, smsShare, smsText, whatsAppText } from "../../rules/share-texts.ts";
+import { posterPath, type ShareTarget, shareLink } from "../../rules/sharing/share-links.ts";
+import { countSms, smsShare, smsText, whatsAppText } from "../../rules/sharing/share-texts.ts";
 import { TargetPicker } from "./target-picker.tsx";
 
 /** What each part of the share kit gets. */

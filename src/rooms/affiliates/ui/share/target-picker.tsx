@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { Button } from "#design/button.tsx";
-import { SearchField } from "#design/search-field.tsx";
-import { SearchForm } from "#design/search-form.tsx";
+import { Button } from "#design/actions/button.tsx";
+import { SearchField } from "#design/fields/search-field.tsx";
+import { SearchForm } from "#design/fields/search-form.tsx";
 import { callApi } from "#foundation/http/call.ts";
-import { type ShareTarget, sharePageNames, sharePages } from "../../rules/share-links.ts";
+import { type ShareTarget, sharePageNames, sharePages } from "../../rules/sharing/share-links.ts";
 
 type Found = { readonly id: string; readonly title: string };
 

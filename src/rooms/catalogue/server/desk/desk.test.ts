@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { auditEntries } from "#foundation/audit.ts";
-import { newProgram } from "#tests/new-program.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { auditEntries } from "#foundation/audit/audit.ts";
+import { newProgram } from "#tests/support/academy/new-program.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { CatalogueProgram, ProgramWithHistory } from "../../contract/admin-catalogue.ts";
 import { seedCatalogue } from "../seed-catalogue.ts";
 

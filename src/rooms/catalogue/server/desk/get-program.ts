@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { conflict, notFound } from "#foundation/errors.ts";
+import { conflict, notFound } from "#foundation/errors/errors.ts";
 import { readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { CatalogueProgram, ProgramWithHistory } from "../../contract/admin-catalogue.ts";
 import type { OpenRegistrations } from "../../rules/program-status.ts";

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { koboToNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
-import type { CsvColumns } from "#foundation/http/answer-csv.ts";
-import { koboToNaira } from "#foundation/money.ts";
+import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { CatalogueRow, listCatalogueEndpoint } from "../../contract/admin-catalogue.ts";
 import { type ProgramStatus, statusOf } from "../../rules/program-status.ts";

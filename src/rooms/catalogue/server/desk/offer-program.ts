@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { AppError, invalid } from "#foundation/errors.ts";
-import { bumpSiteVersion } from "#foundation/site-version.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { AppError, invalid } from "#foundation/errors/errors.ts";
+import { bumpSiteVersion } from "#foundation/site/site-version.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { missingOf } from "../../contract/program-body.ts";
 import { openInWords } from "../../rules/program-status.ts";

@@ -1,5 +1,5 @@
+import { seal, unseal } from "#foundation/codes/seal.ts";
 import type { Context } from "#foundation/context.ts";
-import { seal, unseal } from "#foundation/seal.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { type CatalogueEntry, comingIntakes, entryOf, readCatalogue } from "../read-catalogue.ts";
 import { getProgramRow } from "./get-program.ts";

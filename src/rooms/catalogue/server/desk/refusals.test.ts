@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readSiteVersion } from "#foundation/site-version.ts";
-import { enrol, openEnrolmentAcademy } from "#tests/enrol.ts";
-import { onlineAnswers } from "#tests/enrolment-answers.ts";
-import { newProgram } from "#tests/new-program.ts";
-import type { TestAcademy } from "#tests/open-academy.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { readSiteVersion } from "#foundation/site/site-version.ts";
+import { newProgram } from "#tests/support/academy/new-program.ts";
+import type { TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { enrol, openEnrolmentAcademy } from "#tests/support/enrolments/enrol.ts";
+import { onlineAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { CatalogueProgram } from "../../contract/admin-catalogue.ts";
 import { programs } from "../tables.ts";
 

@@ -1,5 +1,5 @@
-import { conflict } from "#foundation/errors.ts";
-import type { FeeSchedule } from "../../rules/fees.ts";
+import { conflict } from "#foundation/errors/errors.ts";
+import type { FeeSchedule } from "../../rules/fees/fees.ts";
 import { isPaidByLevel, type Program } from "../../rules/program.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { eq, max, or, sql } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { violatedConstraint } from "#foundation/database/violated-constraint.ts";
-import { invalid } from "#foundation/errors.ts";
-import { bumpSiteVersion } from "#foundation/site-version.ts";
+import { violatedConstraint } from "#foundation/database/statements/violated-constraint.ts";
+import { invalid } from "#foundation/errors/errors.ts";
+import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { CheckedProgram } from "../../contract/program-body.ts";
 import { isSlug, programProblems, slugOf } from "../../rules/program-input.ts";

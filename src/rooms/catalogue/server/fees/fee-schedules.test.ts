@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { auditEntries } from "#foundation/audit.ts";
+import { auditEntries } from "#foundation/audit/audit.ts";
 import type { ProgramRecord } from "#rooms/catalogue/contract/program.ts";
-import { enrol, readEnrolment } from "#tests/enrol.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { FeeScheduleRecord } from "../../contract/fee-schedules.ts";
 import { feeSchedules } from "../tables.ts";
 

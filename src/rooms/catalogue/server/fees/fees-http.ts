@@ -1,4 +1,4 @@
-import { answerCsv } from "#foundation/http/answer-csv.ts";
+import { answerCsv } from "#foundation/http/answers/answer-csv.ts";
 import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import {

@@ -1,8 +1,8 @@
+import { recordedKobo } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
-import type { CsvColumns } from "#foundation/http/answer-csv.ts";
+import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { pageWindow } from "#foundation/http/lists.ts";
-import { recordedKobo } from "#foundation/money.ts";
-import { formatDay } from "#foundation/time.ts";
+import { formatDay } from "#foundation/time/time.ts";
 import type { FeeScheduleRecord, FeeSchedulesQuery } from "../../contract/fee-schedules.ts";
 import { feeComponents, levels } from "../../rules/program-terms.ts";
 import { feeComponentNames, levelNames } from "../../rules/program-words.ts";

@@ -1,11 +1,11 @@
 import { desc } from "drizzle-orm";
+import { koboToNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
-import { koboToNaira } from "#foundation/money.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { FeeScheduleRecord } from "../../contract/fee-schedules.ts";
 import type { FeeBreakdown } from "../../contract/program.ts";
-import { feeStateOf, heldUntil } from "../../rules/fee-schedules.ts";
+import { feeStateOf, heldUntil } from "../../rules/fees/fee-schedules.ts";
 import { feeComponents, type Level, levels } from "../../rules/program-terms.ts";
 import { feeSchedules } from "../tables.ts";
 

@@ -1,18 +1,18 @@
 import { and, eq } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { nairaToKobo } from "#foundation/amounts/money.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { violatedConstraint } from "#foundation/database/violated-constraint.ts";
-import { AppError, conflict, invalid, notFound } from "#foundation/errors.ts";
-import { nairaToKobo } from "#foundation/money.ts";
-import { bumpSiteVersion } from "#foundation/site-version.ts";
-import { formatDay, isRealDay, lagosDay } from "#foundation/time.ts";
+import { violatedConstraint } from "#foundation/database/statements/violated-constraint.ts";
+import { AppError, conflict, invalid, notFound } from "#foundation/errors/errors.ts";
+import { bumpSiteVersion } from "#foundation/site/site-version.ts";
+import { formatDay, isRealDay, lagosDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type {
   FeeScheduleChange,
   FeeScheduleRecord,
   NewFeeSchedule,
 } from "../../contract/fee-schedules.ts";
-import { feeProblems } from "../../rules/fee-schedules.ts";
+import { feeProblems } from "../../rules/fees/fee-schedules.ts";
 import { feeComponents, levels } from "../../rules/program-terms.ts";
 import { feeSchedules } from "../tables.ts";
 import { type FeeRow, listFeeSchedules, versionOf } from "./list-fee-schedules.ts";

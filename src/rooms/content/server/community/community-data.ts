@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { bumpSiteVersion } from "#foundation/site-version.ts";
+import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import type { PersonalData } from "#rooms/accounts/server/door.ts";
 import { chapterMembers, chapters, eventRegistrations, events } from "../tables.ts";
 

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { conflict, notFound } from "#foundation/errors.ts";
+import { conflict, notFound } from "#foundation/errors/errors.ts";
+import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import type { MailKind } from "#foundation/mail/mail-kinds.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { renderMail } from "#foundation/mail/render-mail.tsx";
-import { bumpSiteVersion } from "#foundation/site-version.ts";
-import { formatDay, lagosDay } from "#foundation/time.ts";
+import { bumpSiteVersion } from "#foundation/site/site-version.ts";
+import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import type { Participant } from "../../contract/community.ts";
 import {
   chapterClosed,

@@ -1,6 +1,6 @@
 import { asc, count, eq, gte, isNull, or } from "drizzle-orm";
-import { defineSnapshot } from "#foundation/snapshots.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { defineSnapshot } from "#foundation/site/snapshots.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { type ClosedBy, type EventState, eventStateOn } from "../../rules/gatherings.ts";
 import { chapterMembers, chapters, eventRegistrations, events } from "../tables.ts";
 

@@ -2,10 +2,10 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { instantCell } from "#foundation/csv.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
-import type { CsvColumns } from "#foundation/http/answer-csv.ts";
+import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
+import { instantCell } from "#foundation/http/answers/csv.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type {
   listParticipantsEndpoint,

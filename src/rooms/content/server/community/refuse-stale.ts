@@ -1,4 +1,4 @@
-import { AppError } from "#foundation/errors.ts";
+import { AppError } from "#foundation/errors/errors.ts";
 
 type Values = Readonly<Record<string, string | number | null>>;
 

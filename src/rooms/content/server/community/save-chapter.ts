@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { refuseSecond } from "#foundation/database/refuse-second.ts";
-import { AppError, conflict, invalid, notFound } from "#foundation/errors.ts";
+import { AppError, conflict, invalid, notFound } from "#foundation/errors/errors.ts";
 import { noRules, type RawAnswers } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
-import { newId } from "#foundation/ids.ts";
-import { bumpSiteVersion } from "#foundation/site-version.ts";
+import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { ChapterRecord } from "../../contract/admin-community.ts";
 import { chapterForm } from "../../contract/gathering-forms.ts";

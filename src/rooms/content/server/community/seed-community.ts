@@ -1,9 +1,9 @@
 import { seedChapters, seedEvents } from "#database/seeds/community.ts";
+import { dayMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { dayMs } from "#foundation/durations.ts";
 import { takeUnseeded } from "#foundation/seeds/take-unseeded.ts";
-import { bumpSiteVersion } from "#foundation/site-version.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { bumpSiteVersion } from "#foundation/site/site-version.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { chapters, events } from "../tables.ts";
 
 /**

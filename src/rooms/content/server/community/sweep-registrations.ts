@@ -1,9 +1,9 @@
 import { inArray, lt } from "drizzle-orm";
+import { hourMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { hourMs } from "#foundation/durations.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
-import { bumpSiteVersion } from "#foundation/site-version.ts";
-import { lagosDay, monthsBefore } from "#foundation/time.ts";
+import { bumpSiteVersion } from "#foundation/site/site-version.ts";
+import { lagosDay, monthsBefore } from "#foundation/time/time.ts";
 import { eventRegistrationKeptMonths } from "../../rules/retention.ts";
 import { eventRegistrations, events } from "../tables.ts";
 

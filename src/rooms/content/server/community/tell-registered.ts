@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import type { Job } from "#foundation/jobs.ts";
-import type { MailContent } from "#foundation/mail/mail-content.ts";
+import type { MailContent } from "#foundation/mail/letter/mail-content.ts";
+import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { renderMail } from "#foundation/mail/render-mail.tsx";
-import { formatDay, formatFullDay, lagosDay } from "#foundation/time.ts";
+import { formatDay, formatFullDay, lagosDay } from "#foundation/time/time.ts";
 import { eventStateOn } from "../../rules/gatherings.ts";
 import { eventRegistrations, events } from "../tables.ts";
 import type { EventRow } from "./list-events.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { enrol, readEnrolment, reviewCasesOf } from "#tests/enrol.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { placeOrder } from "#tests/place-order.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { enrol, readEnrolment, reviewCasesOf } from "#tests/support/enrolments/enrol.ts";
+import { placeOrder } from "#tests/support/enrolments/place-order.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { EnrolmentRecord } from "../../contract/enrolment-record.ts";
 
 const { academy, sandbox } = await openEnrolmentAcademyForFile();

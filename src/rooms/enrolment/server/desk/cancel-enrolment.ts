@@ -1,9 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { AppError, conflict } from "#foundation/errors.ts";
+import { AppError, conflict } from "#foundation/errors/errors.ts";
+import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
 import {
   type AskedOrders,

@@ -1,8 +1,8 @@
 import { and, count, eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import type { OpenRegistrations } from "#rooms/catalogue/rules/program-status.ts";
-import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
+import { trainingEnd } from "#rooms/catalogue/rules/training/training-days.ts";
 import { findIntakes } from "#rooms/catalogue/server/door.ts";
 import { enrolments } from "../tables.ts";
 

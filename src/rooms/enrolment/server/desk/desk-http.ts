@@ -1,6 +1,6 @@
-import { answerCsv } from "#foundation/http/answer-csv.ts";
+import { answerCsv } from "#foundation/http/answers/answer-csv.ts";
+import { sendPdf } from "#foundation/http/answers/send-file.ts";
 import { pageOf } from "#foundation/http/lists.ts";
-import { sendPdf } from "#foundation/http/send-file.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import type { AskedCard, AskedOrders } from "#rooms/payments/server/door.ts";
 import * as desk from "../../contract/desk.ts";

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { enrol } from "#tests/enrol.ts";
-import { onlineAnswers } from "#tests/enrolment-answers.ts";
-import { realFiles, sendForm } from "#tests/form-data.ts";
-import { makeAffiliate } from "#tests/make-affiliate.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { placeOrder } from "#tests/place-order.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { realFiles, sendForm } from "#tests/support/academy/form-data.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { enrol } from "#tests/support/enrolments/enrol.ts";
+import { onlineAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
+import { placeOrder } from "#tests/support/enrolments/place-order.ts";
+import { makeAffiliate } from "#tests/support/people/make-affiliate.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { EnrolmentRecord } from "../../contract/enrolment-record.ts";
 
 const { academy } = await openEnrolmentAcademyForFile();

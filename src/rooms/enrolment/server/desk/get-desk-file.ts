@@ -1,6 +1,6 @@
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { slipOf } from "../documents/get-own-file.ts";
 import { findReceipts } from "../documents/get-receipts.ts";

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { enrol } from "#tests/enrol.ts";
-import { onlineAnswers } from "#tests/enrolment-answers.ts";
-import { makeAffiliate } from "#tests/make-affiliate.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { readCsv } from "#tests/read-csv.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { enrol } from "#tests/support/enrolments/enrol.ts";
+import { onlineAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
+import { makeAffiliate } from "#tests/support/people/make-affiliate.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
+import { readCsv } from "#tests/support/reading/read-csv.ts";
 
 const open = await openEnrolmentAcademyForFile();
 let admin: string;

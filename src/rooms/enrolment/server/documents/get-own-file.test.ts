@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { academy as facts } from "#foundation/academy.ts";
-import { enrol, readEnrolment } from "#tests/enrol.ts";
-import { onlineAnswers } from "#tests/enrolment-answers.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { readPdf, readQrOfPdf } from "#tests/read-pdf.ts";
+import { academy as facts } from "#foundation/academy/academy.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
+import { onlineAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
+import { readPdf, readQrOfPdf } from "#tests/support/reading/read-pdf.ts";
 import { noSlipReasons } from "../../rules/slip-words.ts";
 import { enrolments } from "../tables.ts";
 import { getReceipts } from "./get-receipts.ts";

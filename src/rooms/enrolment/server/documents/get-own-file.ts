@@ -1,8 +1,8 @@
-import { academy } from "#foundation/academy.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { readSupportHours } from "#foundation/academy/support-hours.ts";
 import type { Context } from "#foundation/context.ts";
-import { AppError } from "#foundation/errors.ts";
-import { readSupportHours } from "#foundation/support-hours.ts";
-import { lagosTime } from "#foundation/time.ts";
+import { AppError } from "#foundation/errors/errors.ts";
+import { lagosTime } from "#foundation/time/time.ts";
 import type { AdmissionSlip } from "../../contract/slip.ts";
 import { type CalendarEvent, calendarFile } from "../../rules/calendar-file.ts";
 import { levelWords, noSlipReasons, whenToCome } from "../../rules/slip-words.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import { findProgram } from "#rooms/catalogue/server/door.ts";
 import { listReceipts, type SettledReceipt } from "#rooms/payments/server/door.ts";
 import type { Receipt, ReceiptLine } from "../../contract/receipt.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import { findIntake, findProgram } from "#rooms/catalogue/server/door.ts";
 import type { AdmissionSlip } from "../../contract/slip.ts";
 import { hasSlip } from "../../rules/states.ts";

@@ -1,12 +1,12 @@
 import { bandArt } from "#design/card-art/draw-band.ts";
 import { drawQr } from "#design/card-art/draw-qr.ts";
-import { getCentre } from "#foundation/academy.ts";
+import { getCentre } from "#foundation/academy/academy.ts";
+import { mapLink } from "#foundation/academy/map-link.ts";
+import { openingTime } from "#foundation/academy/support-hours.ts";
+import { whatsAppShare } from "#foundation/contacts/whatsapp.ts";
 import type { Context } from "#foundation/context.ts";
-import { mapLink } from "#foundation/map-link.ts";
-import { openingTime } from "#foundation/support-hours.ts";
-import { whatsAppShare } from "#foundation/whatsapp.ts";
 import type { Intake, Program } from "#rooms/catalogue/rules/program.ts";
-import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
+import { trainingEnd } from "#rooms/catalogue/rules/training/training-days.ts";
 import type { AdmissionSlip, SlipCentre } from "../../contract/slip.ts";
 import { firstNameOf } from "../../rules/course-of-interest.ts";
 import { shareText } from "../../rules/slip-words.ts";

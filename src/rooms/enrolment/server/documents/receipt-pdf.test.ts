@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPdf } from "#tests/read-pdf.ts";
+import { readPdf } from "#tests/support/reading/read-pdf.ts";
 import type { Receipt } from "../../contract/receipt.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
 

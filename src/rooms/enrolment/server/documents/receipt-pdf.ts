@@ -10,8 +10,8 @@ import {
   type TextStyle,
   write,
 } from "#design/card-art/open-document.ts";
-import { formatNaira } from "#foundation/money.ts";
-import { formatDay } from "#foundation/time.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { formatDay } from "#foundation/time/time.ts";
 import { nameOfComponent } from "#rooms/catalogue/rules/program-words.ts";
 import { refundedTo } from "#rooms/payments/rules/how-refunded.ts";
 import type { Receipt, ReceiptLine } from "../../contract/receipt.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPdf } from "#tests/read-pdf.ts";
+import { readPdf } from "#tests/support/reading/read-pdf.ts";
 import type { AdmissionSlip } from "../../contract/slip.ts";
 import { slipPdf } from "./slip-pdf.ts";
 

@@ -11,7 +11,7 @@ import {
   page,
   write,
 } from "#design/card-art/open-document.ts";
-import { spokenHours } from "#foundation/spoken-hours.ts";
+import { spokenHours } from "#foundation/academy/spoken-hours.ts";
 import type { AdmissionSlip } from "../../contract/slip.ts";
 import {
   checkWords,

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
+import { koboToNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
-import { conflict } from "#foundation/errors.ts";
-import { koboToNaira } from "#foundation/money.ts";
+import { conflict } from "#foundation/errors/errors.ts";
 import type { DataOwner, PersonalData } from "#rooms/accounts/server/door.ts";
 import { refundedTo } from "#rooms/payments/rules/how-refunded.ts";
 import { anyMayArrive, listReceipts } from "#rooms/payments/server/door.ts";

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import { erasedEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
-import { erasedEmail } from "#foundation/email-address.ts";
 import { forgetMails, forgetMailsWith } from "#foundation/mail/mails-to.ts";
 import { type DataOwner, findOtherOwners } from "#rooms/accounts/server/door.ts";
 import { erasePayers, handOverOrder } from "#rooms/payments/server/door.ts";

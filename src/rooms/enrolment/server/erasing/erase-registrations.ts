@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
+import { erasedEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
-import { erasedEmail } from "#foundation/email-address.ts";
 import { forgetMailsWith } from "#foundation/mail/mails-to.ts";
 import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
 import { forgetLearners } from "#rooms/affiliates/server/door.ts";

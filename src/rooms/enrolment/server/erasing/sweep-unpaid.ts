@@ -1,9 +1,9 @@
 import { and, eq, exists, inArray, isNotNull, lt, or } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { hourMs } from "#foundation/amounts/durations.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { hourMs } from "#foundation/durations.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
-import { monthsBefore } from "#foundation/time.ts";
+import { monthsBefore } from "#foundation/time/time.ts";
 import { findOrdersWithMoney } from "#rooms/payments/server/door.ts";
 import { unpaidKeptMonths } from "../../rules/retention.ts";
 import { enrolmentKeys, enrolments } from "../tables.ts";

@@ -1,6 +1,6 @@
 import { and, count, eq, gte, lt, ne, sql, sum } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { addMonths, lagosDay, lagosTime } from "#foundation/time.ts";
+import { addMonths, lagosDay, lagosTime } from "#foundation/time/time.ts";
 import { selectIncome } from "#rooms/payments/server/door.ts";
 import type { Figure } from "../../contract/figures.ts";
 import { enrolments } from "../tables.ts";

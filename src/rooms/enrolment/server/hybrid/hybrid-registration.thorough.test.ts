@@ -1,14 +1,14 @@
 import { and, eq, like } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { auditEntries } from "#foundation/audit.ts";
+import { auditEntries } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import { readSiteVersion } from "#foundation/site-version.ts";
+import { readSiteVersion } from "#foundation/site/site-version.ts";
 import type { ProgramRecord } from "#rooms/catalogue/contract/program.ts";
-import { enrol } from "#tests/enrol.ts";
-import { onlineAnswers, physicalAnswers } from "#tests/enrolment-answers.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { enrol } from "#tests/support/enrolments/enrol.ts";
+import { onlineAnswers, physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { hybridInterest } from "../tables.ts";
 import { mailHybridOpenJob } from "./mail-hybrid-open.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { InterestRow } from "../../contract/desk.ts";
 import { hybridInterest } from "../tables.ts";
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import type { Job } from "#foundation/jobs.ts";
+import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { renderMail } from "#foundation/mail/render-mail.tsx";
-import { greetingTo } from "#foundation/names-in-mail.ts";
+import { greetingTo } from "#foundation/text/names-in-mail.ts";
 import { holdProgram } from "#rooms/catalogue/server/door.ts";
 import { hybridInterest } from "../tables.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
+import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { conflict, notFound } from "#foundation/errors.ts";
-import { newId } from "#foundation/ids.ts";
+import { conflict, notFound } from "#foundation/errors/errors.ts";
 import { findProgram } from "#rooms/catalogue/server/door.ts";
 import { hybridInterest } from "../tables.ts";
 

@@ -1,7 +1,7 @@
 import { count, eq, sql } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { conflict } from "#foundation/errors.ts";
+import { conflict } from "#foundation/errors/errors.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { getProgramRow, setHybridOpen } from "#rooms/catalogue/server/door.ts";
 import type { HybridRegistration } from "../../contract/hybrid-registration.ts";

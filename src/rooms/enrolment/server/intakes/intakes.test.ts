@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
 import type { AdminIntakeRecord } from "#rooms/catalogue/contract/intakes.ts";
 import type { ProgramRecord } from "#rooms/catalogue/contract/program.ts";
-import { changeProgram } from "#tests/change-catalogue.ts";
-import { enrol, readEnrolment } from "#tests/enrol.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { changeProgram } from "#tests/support/academy/change-catalogue.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { enrolments } from "../tables.ts";
 
 const open = await openEnrolmentAcademyForFile();

@@ -1,10 +1,10 @@
 import type { Context } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors.ts";
-import type { CsvColumns } from "#foundation/http/answer-csv.ts";
+import { notFound } from "#foundation/errors/errors.ts";
+import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { AdminIntakeRecord, IntakesQuery } from "#rooms/catalogue/contract/intakes.ts";
-import { locationOf } from "#rooms/catalogue/rules/location.ts";
-import { latestEnd, levelEnds } from "#rooms/catalogue/rules/training-days.ts";
+import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
+import { latestEnd, levelEnds } from "#rooms/catalogue/rules/training/training-days.ts";
 import {
   findIntakeRow,
   type IntakeRow,

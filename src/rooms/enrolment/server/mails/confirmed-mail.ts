@@ -1,10 +1,10 @@
-import { academy } from "#foundation/academy.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
-import type { MailRow } from "#foundation/mail/mail-content.ts";
-import { renderMail } from "#foundation/mail/render-mail.tsx";
-import { formatNaira } from "#foundation/money.ts";
-import { firstNameInMail } from "#foundation/names-in-mail.ts";
-import { formatInstant } from "#foundation/time.ts";
+import type { MailRow } from "#foundation/mail/letter/mail-content.ts";
+import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
+import { firstNameInMail } from "#foundation/text/names-in-mail.ts";
+import { formatInstant } from "#foundation/time/time.ts";
 import { nameOfComponent } from "#rooms/catalogue/rules/program-words.ts";
 import { referenceOf } from "../../rules/reference.ts";
 import {

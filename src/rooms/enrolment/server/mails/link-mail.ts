@@ -1,5 +1,5 @@
-import { formatDuration } from "#foundation/durations.ts";
-import { renderMail } from "#foundation/mail/render-mail.tsx";
+import { formatDuration } from "#foundation/amounts/durations.ts";
+import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { renewedKeyMs } from "../../rules/key-life.ts";
 import { referenceOf } from "../../rules/reference.ts";
 import { greeting, keepLinkPrivate, programRows, type Registered } from "./registration-facts.ts";

@@ -1,6 +1,6 @@
-import { dayMs } from "#foundation/durations.ts";
-import { renderMail } from "#foundation/mail/render-mail.tsx";
-import { formatFullDay } from "#foundation/time.ts";
+import { dayMs } from "#foundation/amounts/durations.ts";
+import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
+import { formatFullDay } from "#foundation/time/time.ts";
 import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import { referenceOf } from "../../rules/reference.ts";
 import { movedStartDays } from "../../rules/refund-terms.ts";

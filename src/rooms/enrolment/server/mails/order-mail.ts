@@ -1,7 +1,7 @@
-import { academy } from "#foundation/academy.ts";
-import { renderMail } from "#foundation/mail/render-mail.tsx";
-import { formatNaira } from "#foundation/money.ts";
-import { firstNameInMail, greetingTo } from "#foundation/names-in-mail.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
+import { firstNameInMail, greetingTo } from "#foundation/text/names-in-mail.ts";
 import { orderAgain, replacesWords } from "../../rules/lost-places.ts";
 import { referenceOf, transferReferenceOf } from "../../rules/reference.ts";
 import type { Enrolment } from "../enrolment-keys.ts";

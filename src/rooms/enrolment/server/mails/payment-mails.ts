@@ -1,7 +1,7 @@
-import { academy } from "#foundation/academy.ts";
-import { renderMail } from "#foundation/mail/render-mail.tsx";
-import { formatNaira } from "#foundation/money.ts";
-import { formatDay } from "#foundation/time.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
+import { formatDay } from "#foundation/time/time.ts";
 import { refundedTo } from "#rooms/payments/rules/how-refunded.ts";
 import type { RefundWay } from "#rooms/payments/rules/states.ts";
 import type { ReviewedPayment } from "#rooms/payments/server/door.ts";

@@ -1,6 +1,6 @@
-import { academy } from "#foundation/academy.ts";
-import { renderMail } from "#foundation/mail/render-mail.tsx";
-import { formatNaira } from "#foundation/money.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { referenceOf } from "../../rules/reference.ts";
 import {
   greeting,

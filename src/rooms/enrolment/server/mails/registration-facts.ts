@@ -1,10 +1,10 @@
-import { getCentre } from "#foundation/academy.ts";
-import type { MailRow } from "#foundation/mail/mail-content.ts";
-import { greetingTo } from "#foundation/names-in-mail.ts";
-import { formatDay } from "#foundation/time.ts";
+import { getCentre } from "#foundation/academy/academy.ts";
+import type { MailRow } from "#foundation/mail/letter/mail-content.ts";
+import { greetingTo } from "#foundation/text/names-in-mail.ts";
+import { formatDay } from "#foundation/time/time.ts";
 import { durationMonths, type Intake } from "#rooms/catalogue/rules/program.ts";
 import { levelNames, modeNames } from "#rooms/catalogue/rules/program-words.ts";
-import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
+import { trainingEnd } from "#rooms/catalogue/rules/training/training-days.ts";
 import { nextStepsTitle } from "../../rules/next-steps.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { stepsOf } from "../own/steps-of.ts";

@@ -1,7 +1,7 @@
 import { familyLooks } from "#design/card-art/family-looks.ts";
 import type { Context } from "#foundation/context.ts";
-import type { MailCard, MailRow } from "#foundation/mail/mail-content.ts";
-import { firstNameInMail, fullNameInMail } from "#foundation/names-in-mail.ts";
+import type { MailCard, MailRow } from "#foundation/mail/letter/mail-content.ts";
+import { firstNameInMail, fullNameInMail } from "#foundation/text/names-in-mail.ts";
 import { findProgram } from "#rooms/catalogue/server/door.ts";
 import {
   feeWords,

@@ -1,4 +1,4 @@
-import { renderMail } from "#foundation/mail/render-mail.tsx";
+import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { referenceOf } from "../../rules/reference.ts";
 import {
   greeting,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { enrol, readEnrolment } from "#tests/enrol.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 
 const { academy } = await openEnrolmentAcademyForFile();
 

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { inTransaction } from "#foundation/context.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { openOrder } from "#rooms/payments/server/door.ts";
-import { enrol, readEnrolment } from "#tests/enrol.ts";
-import { mailWords } from "#tests/mail-words.ts";
-import { makeAffiliate, signInAdmin } from "#tests/make-affiliate.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { refundEvent } from "#tests/open-payments.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
+import { refundEvent } from "#tests/support/payments/open-payments.ts";
+import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
+import { mailWords } from "#tests/support/reading/mail-words.ts";
 import { enrolments } from "../tables.ts";
 
 /** An enrolment whose order has several dues: what its learner, its payer and its affiliate see. */

@@ -1,5 +1,5 @@
 import type { Context } from "#foundation/context.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import { findIntake, findNextIntake } from "#rooms/catalogue/server/door.ts";
 import type { Enrolment } from "../enrolment-keys.ts";

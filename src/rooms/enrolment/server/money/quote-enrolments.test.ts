@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "#foundation/context.ts";
 import { openOrder } from "#rooms/payments/server/door.ts";
-import { changeProgram, dropFees, raiseFees } from "#tests/change-catalogue.ts";
-import { enrol, readEnrolment, reviewCasesOf } from "#tests/enrol.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
+import { changeProgram, dropFees, raiseFees } from "#tests/support/academy/change-catalogue.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { enrol, readEnrolment, reviewCasesOf } from "#tests/support/enrolments/enrol.ts";
 import { enrolments } from "../tables.ts";
 
 /** What was quoted holds for 30 days; paying after that asks about a price that has changed. */

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
+import { dayMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
-import { dayMs } from "#foundation/durations.ts";
-import { conflict, notFound } from "#foundation/errors.ts";
-import { lagosDay } from "#foundation/time.ts";
-import { type FeeLine, type FeeSchedule, quoteFee } from "#rooms/catalogue/rules/fees.ts";
+import { conflict, notFound } from "#foundation/errors/errors.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import { type FeeLine, type FeeSchedule, quoteFee } from "#rooms/catalogue/rules/fees/fees.ts";
 import { isPaidByLevel, levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
 import { feeScheduleOn, findPrograms } from "#rooms/catalogue/server/door.ts";
 import type { Quote } from "#rooms/payments/server/door.ts";

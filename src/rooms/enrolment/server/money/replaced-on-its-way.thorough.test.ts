@@ -1,10 +1,15 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { enrol } from "#tests/enrol.ts";
-import { physicalAnswers } from "#tests/enrolment-answers.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { adult, enrolmentsOf, type OrderAnswer, placeOrder } from "#tests/place-order.ts";
-import { registerAgain } from "#tests/register-again.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { enrol } from "#tests/support/enrolments/enrol.ts";
+import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
+import {
+  adult,
+  enrolmentsOf,
+  type OrderAnswer,
+  placeOrder,
+} from "#tests/support/enrolments/place-order.ts";
+import { registerAgain } from "#tests/support/enrolments/register-again.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 
 /** A cart or a form is changed while the money for the earlier one has come, is coming, or cannot be asked about. */
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { changeProgram } from "#tests/change-catalogue.ts";
-import { enrol } from "#tests/enrol.ts";
-import { onlineAnswers } from "#tests/enrolment-answers.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { refundEvent } from "#tests/open-payments.ts";
-import { type Made, registerAgain } from "#tests/register-again.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { changeProgram } from "#tests/support/academy/change-catalogue.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { enrol } from "#tests/support/enrolments/enrol.ts";
+import { onlineAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
+import { type Made, registerAgain } from "#tests/support/enrolments/register-again.ts";
+import { refundEvent } from "#tests/support/payments/open-payments.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 
 const opened = await openEnrolmentAcademyForFile();
 const people = registerAgain(opened);

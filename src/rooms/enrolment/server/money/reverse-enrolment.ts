@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { reinstateReferral, reverseReferral } from "#rooms/affiliates/server/door.ts";

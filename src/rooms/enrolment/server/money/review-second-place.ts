@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, ne } from "drizzle-orm";
+import { dayMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
-import { dayMs } from "#foundation/durations.ts";
+import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { openReview } from "#rooms/payments/server/door.ts";
 import { paidPlaces } from "../../rules/states.ts";
 import type { Enrolment } from "../enrolment-keys.ts";

@@ -2,11 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import { addIntake, enrol, readEnrolment } from "#tests/enrol.ts";
-import { mailWords } from "#tests/mail-words.ts";
-import { makeAffiliate, signInAdmin } from "#tests/make-affiliate.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { chargeSuccess, refundEvent } from "#tests/open-payments.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { addIntake, enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
+import { chargeSuccess, refundEvent } from "#tests/support/payments/open-payments.ts";
+import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
+import { mailWords } from "#tests/support/reading/mail-words.ts";
 
 const open = await openEnrolmentAcademyForFile();
 

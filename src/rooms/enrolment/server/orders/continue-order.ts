@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import type { Program } from "#rooms/catalogue/rules/program.ts";
 import { findNextIntake } from "#rooms/catalogue/server/door.ts";

@@ -1,4 +1,4 @@
-import { notFound } from "#foundation/errors.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import { answer, type Exchange, type Served, serve } from "#foundation/http/serve.ts";
 import type { AskedOrders } from "#rooms/payments/server/door.ts";
 import * as endpoints from "../../contract/order-endpoints.ts";

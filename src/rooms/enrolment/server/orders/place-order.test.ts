@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
-import { makeAffiliate, signInAdmin } from "#tests/make-affiliate.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { adult, child, enrolmentsOf, placeOrder } from "#tests/place-order.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { adult, child, enrolmentsOf, placeOrder } from "#tests/support/enrolments/place-order.ts";
+import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { enrolments } from "../tables.ts";
 
 /** What an order of several programs stores, charges and refuses (docs/enrolment.md). */

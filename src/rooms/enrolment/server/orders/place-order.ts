@@ -1,8 +1,8 @@
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { newId } from "#foundation/ids.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { getPerson, type Person, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { Program } from "#rooms/catalogue/rules/program.ts";
 import { type AskedOrders, openOrder } from "#rooms/payments/server/door.ts";

@@ -1,10 +1,10 @@
 import type { Context } from "#foundation/context.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
-import { type FeeSchedule, quoteFee } from "#rooms/catalogue/rules/fees.ts";
-import { locationOf } from "#rooms/catalogue/rules/location.ts";
+import { type FeeSchedule, quoteFee } from "#rooms/catalogue/rules/fees/fees.ts";
 import { durationMonths, levelOffered } from "#rooms/catalogue/rules/program.ts";
-import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
+import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
+import { trainingEnd } from "#rooms/catalogue/rules/training/training-days.ts";
 import {
   type CatalogueEntry,
   feeScheduleOn,

@@ -1,5 +1,5 @@
 import type { Context } from "#foundation/context.ts";
-import { invalid, notFound } from "#foundation/errors.ts";
+import { invalid, notFound } from "#foundation/errors/errors.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
 import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
 import type { Person } from "#rooms/accounts/server/door.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "#foundation/context.ts";
-import { conflict, invalid, notFound } from "#foundation/errors.ts";
+import { conflict, invalid, notFound } from "#foundation/errors/errors.ts";
 import type { Program } from "#rooms/catalogue/rules/program.ts";
 import { feeScheduleOn, findPrograms } from "#rooms/catalogue/server/door.ts";
 import { lineOf, type OrderItem, type OrderLine } from "../../rules/order-line.ts";

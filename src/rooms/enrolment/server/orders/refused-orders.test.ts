@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { changeProgram } from "#tests/change-catalogue.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { placeOrder } from "#tests/place-order.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { changeProgram } from "#tests/support/academy/change-catalogue.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { placeOrder } from "#tests/support/enrolments/place-order.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { enrolments } from "../tables.ts";
 
 const { academy } = await openEnrolmentAcademyForFile();

@@ -1,7 +1,7 @@
 import type { Context } from "#foundation/context.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
-import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
+import { trainingEnd } from "#rooms/catalogue/rules/training/training-days.ts";
 import { isOnItsWay } from "#rooms/payments/rules/on-its-way.ts";
 import type { OwnEnrolment } from "../../contract/own-enrolments.ts";
 import { nextStepOf } from "../../rules/next-step.ts";

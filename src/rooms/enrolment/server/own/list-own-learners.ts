@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
 import { getPerson, type Person, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { Answers } from "../../contract/enrolment-forms.ts";

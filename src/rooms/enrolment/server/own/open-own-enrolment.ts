@@ -1,5 +1,5 @@
 import type { Context } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { addEnrolmentKey, type Enrolment } from "../enrolment-keys.ts";
 import { findOwn } from "../open-enrolment.ts";

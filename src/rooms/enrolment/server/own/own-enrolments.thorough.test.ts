@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { enrol, reviewCasesOf, setEmailProved } from "#tests/enrol.ts";
-import { pdfOf, realFiles, sendForm } from "#tests/form-data.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { pdfOf, realFiles, sendForm } from "#tests/support/academy/form-data.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { enrol, reviewCasesOf, setEmailProved } from "#tests/support/enrolments/enrol.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { OwnEnrolment, OwnPayment } from "../../contract/own-enrolments.ts";
 import { mostProofs } from "../../rules/payment-proofs.ts";
 import { paymentProofs } from "../tables.ts";

@@ -1,5 +1,5 @@
-import { getCentre } from "#foundation/academy.ts";
-import { openingTime } from "#foundation/support-hours.ts";
+import { getCentre } from "#foundation/academy/academy.ts";
+import { openingTime } from "#foundation/academy/support-hours.ts";
 import { nextSteps } from "../../rules/next-steps.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import { findOrder } from "#rooms/payments/server/door.ts";
 import type { PaymentStart } from "../../contract/enrolment.ts";
 import { getWithLearner } from "../lock-enrolment.ts";

@@ -1,6 +1,6 @@
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { conflict } from "#foundation/errors.ts";
+import { conflict } from "#foundation/errors/errors.ts";
 import { addEnrolmentKey } from "../enrolment-keys.ts";
 import { moneyOf } from "../money/money-of.ts";
 import { openEnrolment } from "../open-enrolment.ts";

@@ -1,7 +1,7 @@
-import { getCentre } from "#foundation/academy.ts";
+import { getCentre } from "#foundation/academy/academy.ts";
+import { mapLink } from "#foundation/academy/map-link.ts";
 import type { Context } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors.ts";
-import { mapLink } from "#foundation/map-link.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import { findIntake } from "#rooms/catalogue/server/door.ts";
 import type { PayerView, PayNow } from "../../contract/enrolment.ts";
 import { firstNameOf } from "../../rules/course-of-interest.ts";

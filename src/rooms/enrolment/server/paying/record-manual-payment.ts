@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
+import { dayMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
-import { dayMs } from "#foundation/durations.ts";
-import { conflict } from "#foundation/errors.ts";
-import { lagosDay, lagosTime } from "#foundation/time.ts";
+import { conflict } from "#foundation/errors/errors.ts";
+import { lagosDay, lagosTime } from "#foundation/time/time.ts";
 import {
   findSelfMatch,
   refuseSelf,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { addMonths } from "#foundation/time.ts";
-import { enrol } from "#tests/enrol.ts";
-import { onlineAnswers } from "#tests/enrolment-answers.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
+import { addMonths } from "#foundation/time/time.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { enrol } from "#tests/support/enrolments/enrol.ts";
+import { onlineAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
 import { refreshOutcome } from "./refresh-outcome.ts";
 
 const opened = await openEnrolmentAcademyForFile();

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { AppError } from "#foundation/errors.ts";
-import { locationOf } from "#rooms/catalogue/rules/location.ts";
-import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
+import { AppError } from "#foundation/errors/errors.ts";
+import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
+import { trainingEnd } from "#rooms/catalogue/rules/training/training-days.ts";
 import { findIntake } from "#rooms/catalogue/server/door.ts";
 import { findOrder, readPendingDetail, verifyForPage } from "#rooms/payments/server/door.ts";
 import type { Outcome } from "../../contract/outcome.ts";

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, lte, ne } from "drizzle-orm";
+import { hourMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { hourMs } from "#foundation/durations.ts";
 import type { Job } from "#foundation/jobs.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { addEnrolmentKey } from "../enrolment-keys.ts";

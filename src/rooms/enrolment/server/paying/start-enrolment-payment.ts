@@ -1,5 +1,5 @@
 import type { Context } from "#foundation/context.ts";
-import { conflict } from "#foundation/errors.ts";
+import { conflict } from "#foundation/errors/errors.ts";
 import {
   type PaymentWishes,
   type StartedPayment,

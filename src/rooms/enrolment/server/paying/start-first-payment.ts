@@ -1,5 +1,5 @@
 import type { Context } from "#foundation/context.ts";
-import { AppError } from "#foundation/errors.ts";
+import { AppError } from "#foundation/errors/errors.ts";
 import type { PaymentStart, SubmittedEnrolment } from "../../contract/enrolment.ts";
 import { getWithLearner } from "../lock-enrolment.ts";
 import { startPaymentOf } from "./start-enrolment-payment.ts";

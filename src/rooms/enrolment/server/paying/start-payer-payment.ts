@@ -1,5 +1,5 @@
 import type { Context } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import type { PaymentStart } from "../../contract/enrolment.ts";
 import { findEnrolmentByPayToken } from "../enrolment-keys.ts";
 import { payers } from "../tables.ts";

@@ -1,10 +1,10 @@
 import { eq, inArray } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { invalid } from "#foundation/errors.ts";
+import { invalid } from "#foundation/errors/errors.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
-import { newId } from "#foundation/ids.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { type Identity, nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
 import { findSelfMatch, flagSelf, requirePermission } from "#rooms/accounts/server/door.ts";
 import { correctPayer } from "#rooms/payments/server/door.ts";

@@ -1,10 +1,10 @@
 import { inArray } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { conflict, invalid } from "#foundation/errors.ts";
+import { conflict, invalid } from "#foundation/errors/errors.ts";
 import { noRules } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
-import { newId } from "#foundation/ids.ts";
 import { forgetMails } from "#foundation/mail/mails-to.ts";
 import {
   type DataOwner,

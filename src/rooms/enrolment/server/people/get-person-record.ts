@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ne } from "drizzle-orm";
+import { isErasedEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
-import { isErasedEmail } from "#foundation/email-address.ts";
-import { notFound } from "#foundation/errors.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import {
   findPersonByEmail,
   namesOf,

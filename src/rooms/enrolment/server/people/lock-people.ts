@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
+import { isErasedEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
-import { isErasedEmail } from "#foundation/email-address.ts";
-import { conflict, invalid } from "#foundation/errors.ts";
+import { conflict, invalid } from "#foundation/errors/errors.ts";
 import type { Learner } from "../lock-enrolment.ts";
 import { learners } from "../tables.ts";
 import { findSimilar, getLearner } from "./get-person-record.ts";

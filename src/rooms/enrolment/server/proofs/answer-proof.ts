@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { type Fulfilment, listReceipts } from "#rooms/payments/server/door.ts";
 import { getWithLearner } from "../lock-enrolment.ts";

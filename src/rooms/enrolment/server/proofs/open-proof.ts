@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import { namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { PaymentProof } from "../../contract/proofs.ts";
 import { referenceOf } from "../../rules/reference.ts";

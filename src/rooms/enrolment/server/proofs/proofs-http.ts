@@ -1,4 +1,4 @@
-import { sendUpload } from "#foundation/http/send-file.ts";
+import { sendUpload } from "#foundation/http/answers/send-file.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import { getPaymentProofEndpoint, openPaymentProofEndpoint } from "../../contract/proofs.ts";
 import { getPaymentProof, openPaymentProof } from "./open-proof.ts";

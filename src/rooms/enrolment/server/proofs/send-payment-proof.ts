@@ -1,9 +1,9 @@
 import { count, eq } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { conflict, invalid } from "#foundation/errors.ts";
+import { conflict, invalid } from "#foundation/errors/errors.ts";
 import { takeUploads } from "#foundation/files/server/take-uploads.ts";
-import { newId } from "#foundation/ids.ts";
 import { openReview } from "#rooms/payments/server/door.ts";
 import { mostProofs } from "../../rules/payment-proofs.ts";
 import { referenceOf } from "../../rules/reference.ts";

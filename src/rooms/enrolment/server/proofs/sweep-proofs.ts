@@ -1,8 +1,8 @@
 import { inArray, lt } from "drizzle-orm";
+import { hourMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { hourMs } from "#foundation/durations.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
-import { monthsBefore } from "#foundation/time.ts";
+import { monthsBefore } from "#foundation/time/time.ts";
 import { proofKeptMonths } from "../../rules/retention.ts";
 import { paymentProofs } from "../tables.ts";
 import { removeProofs } from "./remove-proofs.ts";

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { AppError } from "#foundation/errors.ts";
+import { AppError } from "#foundation/errors/errors.ts";
 import { lineOf } from "#foundation/forms/read-answer.ts";
-import { isRealDay, lagosDay } from "#foundation/time.ts";
+import { isRealDay, lagosDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { type AskedOrders, askBeforeReplacing, noneAsked } from "#rooms/payments/server/door.ts";
 import type { EnrolmentBody } from "../../contract/enrolment-body.ts";

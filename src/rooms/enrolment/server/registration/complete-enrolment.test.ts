@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
-import { enrol, readEnrolment, setEmailProved } from "#tests/enrol.ts";
-import { physicalAnswers } from "#tests/enrolment-answers.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { adult, enrolmentsOf, placeOrder } from "#tests/place-order.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { enrol, readEnrolment, setEmailProved } from "#tests/support/enrolments/enrol.ts";
+import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
+import { adult, enrolmentsOf, placeOrder } from "#tests/support/enrolments/place-order.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { enrolments, learners } from "../tables.ts";
 
 const open = await openEnrolmentAcademyForFile();

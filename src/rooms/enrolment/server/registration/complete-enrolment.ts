@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { conflict, invalid } from "#foundation/errors.ts";
+import { conflict, invalid } from "#foundation/errors/errors.ts";
 import type { RawAnswers } from "#foundation/forms/answers.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { findProgram } from "#rooms/catalogue/server/door.ts";
 import type { EnrolmentSummary } from "../../contract/enrolment.ts";
 import { enrolmentForms, type FormKind, formOf } from "../../contract/enrolment-forms.ts";

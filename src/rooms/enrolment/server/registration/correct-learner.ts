@@ -1,7 +1,7 @@
 import { and, eq, notExists, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { invalid } from "#foundation/errors.ts";
-import { formatDay } from "#foundation/time.ts";
+import { invalid } from "#foundation/errors/errors.ts";
+import { formatDay } from "#foundation/time/time.ts";
 import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import type { Learner } from "../lock-enrolment.ts";

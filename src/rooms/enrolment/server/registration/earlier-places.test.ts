@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { dropFees, raiseFees } from "#tests/change-catalogue.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { adult, type OrderAnswer, placeOrder } from "#tests/place-order.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { dropFees, raiseFees } from "#tests/support/academy/change-catalogue.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { adult, type OrderAnswer, placeOrder } from "#tests/support/enrolments/place-order.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { enrolments } from "../tables.ts";
 
 /** The cart again: after a closed window, in a second tab, with other programs, after the money came. */

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, or, sql } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { dayMs } from "#foundation/amounts/durations.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
-import { dayMs } from "#foundation/durations.ts";
-import { conflict } from "#foundation/errors.ts";
+import { conflict } from "#foundation/errors/errors.ts";
 import type { Identity } from "#rooms/accounts/rules/same-person.ts";
 import {
   type AskedOrders,

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { violatedConstraint } from "#foundation/database/violated-constraint.ts";
-import { enrol, openEnrolmentAcademy, readEnrolment } from "#tests/enrol.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { violatedConstraint } from "#foundation/database/statements/violated-constraint.ts";
+import { enrol, openEnrolmentAcademy, readEnrolment } from "#tests/support/enrolments/enrol.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { EnrolmentRow } from "../../contract/enrolment.ts";
 import type { EnrolmentRecord } from "../../contract/enrolment-record.ts";
 import { makeEnrolmentCode, readEnrolmentCode } from "../../rules/enrolment-code.ts";

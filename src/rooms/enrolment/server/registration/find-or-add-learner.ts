@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
+import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { insertRows, into } from "#foundation/database/insert-rows.ts";
-import { newId } from "#foundation/ids.ts";
 import { type Identity, nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
 import { enrolments, learners } from "../tables.ts";
 

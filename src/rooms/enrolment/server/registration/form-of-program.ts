@@ -1,8 +1,8 @@
 import type { TypedAnswers } from "#foundation/forms/answers.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { initialAnswers } from "#foundation/forms/typed-answers.ts";
-import { locationOf } from "#rooms/catalogue/rules/location.ts";
 import type { Program } from "#rooms/catalogue/rules/program.ts";
+import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
 import { type CatalogueEntry, nextIntakeOf } from "#rooms/catalogue/server/door.ts";
 import type { EnrolmentForm } from "../../contract/enrolment-forms.ts";
 import { centresOf, enrolmentRules } from "../../rules/enrolment-rules.ts";

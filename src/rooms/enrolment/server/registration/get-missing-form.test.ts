@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { enrol } from "#tests/enrol.ts";
-import { physicalAnswers } from "#tests/enrolment-answers.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { adult, child, placeOrder } from "#tests/place-order.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { enrol } from "#tests/support/enrolments/enrol.ts";
+import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
+import { adult, child, placeOrder } from "#tests/support/enrolments/place-order.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { enrolments } from "../tables.ts";
 
 /** What a paid place still needs: its form, with everything known filled in, for its own people only. */

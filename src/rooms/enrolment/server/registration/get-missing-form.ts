@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { conflict } from "#foundation/errors.ts";
+import { conflict } from "#foundation/errors/errors.ts";
 import { levelOffered } from "#rooms/catalogue/rules/program.ts";
 import { readCatalogue } from "#rooms/catalogue/server/door.ts";
 import {

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
-import { guardianAnswers, onlineAnswers, physicalAnswers } from "#tests/enrolment-answers.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import {
+  guardianAnswers,
+  onlineAnswers,
+  physicalAnswers,
+} from "#tests/support/enrolments/enrolment-answers.ts";
 
 /** Registrations with odd codes and malformed answers. */
 

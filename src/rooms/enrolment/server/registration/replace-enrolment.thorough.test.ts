@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { readEnrolment } from "#tests/enrol.ts";
-import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { refundEvent } from "#tests/open-payments.ts";
-import { registerAgain } from "#tests/register-again.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { readEnrolment } from "#tests/support/enrolments/enrol.ts";
+import { registerAgain } from "#tests/support/enrolments/register-again.ts";
+import { refundEvent } from "#tests/support/payments/open-payments.ts";
 
 const opened = await openEnrolmentAcademyForFile();
 const { somebody, send, signedIn, again, read, statusesOf, pay, startPayment, casesOf, mailsTo } =

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
-import { conflict } from "#foundation/errors.ts";
+import { conflict } from "#foundation/errors/errors.ts";
 import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
 import { confirmedEmailOf } from "#rooms/accounts/server/door.ts";
 import {

@@ -1,15 +1,15 @@
 import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hashSecret } from "#foundation/ids.ts";
+import { hashSecret } from "#foundation/codes/ids.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import {
   guardianAnswers,
   inControls,
   onlineAnswers,
   physicalAnswers,
-} from "#tests/enrolment-answers.ts";
-import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+} from "#tests/support/enrolments/enrolment-answers.ts";
 import { enrolmentKeys, enrolments, learners } from "../tables.ts";
 
 let academy: TestAcademy;

@@ -1,16 +1,16 @@
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { insertRow } from "#foundation/database/insert-rows.ts";
-import { conflict, invalid, notFound } from "#foundation/errors.ts";
-import { newId } from "#foundation/ids.ts";
+import { conflict, invalid, notFound } from "#foundation/errors/errors.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { lagosDay } from "#foundation/time.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import {
   completeFreeReferral,
   passReferral,
   recordReferral,
 } from "#rooms/affiliates/server/door.ts";
-import { quoteFee } from "#rooms/catalogue/rules/fees.ts";
+import { quoteFee } from "#rooms/catalogue/rules/fees/fees.ts";
 import { type Intake, levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
 import { feeScheduleOn, findNextIntake, findProgram } from "#rooms/catalogue/server/door.ts";
 import { type AskedOrders, noneAsked, openOrder } from "#rooms/payments/server/door.ts";

@@ -1,4 +1,4 @@
-import { keepStored, readStored, removeStored } from "#foundation/browser-storage.ts";
+import { keepStored, readStored, removeStored } from "#foundation/browser/browser-storage.ts";
 import { type CartItem, cartKey, mostInCart, parseCart } from "../../rules/cart.ts";
 
 /**

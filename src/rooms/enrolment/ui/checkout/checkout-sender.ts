@@ -1,6 +1,6 @@
-import { submissionKey } from "#foundation/forms/waiting-form.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { submissionKey } from "#foundation/forms/drafts/waiting-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import { formatNaira } from "#foundation/money.ts";
 import type { OrderBody, PlacedOrder } from "../../contract/order.ts";
 import { PaymentRefusal, type Started } from "../payment/payment-phase.ts";
 import { startEnrolmentPayment } from "../payment/start-payment.ts";

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { href } from "react-router";
-import { Alert } from "#design/alert.tsx";
-import { Button, ButtonLink } from "#design/button.tsx";
-import { EmptyState } from "#design/empty-state.tsx";
-import { Panel } from "#design/panel.tsx";
-import { Skeleton } from "#design/skeleton.tsx";
+import { Button, ButtonLink } from "#design/actions/button.tsx";
+import { Skeleton } from "#design/loading/skeleton.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { EmptyState } from "#design/messages/empty-state.tsx";
+import { Panel } from "#design/page/panel.tsx";
+import { useStored } from "#foundation/browser/use-stored.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { useStored } from "#foundation/use-stored.ts";
 import type { CartQuote, OwnLearner } from "../../contract/order.ts";
 import { type Cart, cartKey, parseCart } from "../../rules/cart.ts";
 import { cleanCart, clearCart } from "../cart/cart-store.ts";

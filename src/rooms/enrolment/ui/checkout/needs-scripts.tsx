@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { Alert } from "#design/alert.tsx";
-import { Link } from "#design/link.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { Alert } from "#design/messages/alert.tsx";
 
 /** Who is signed in, and the cart, are known to this browser's scripts only. */
 export const NeedsScripts = () => (

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import { Alert } from "#design/alert.tsx";
-import { Button, ButtonLink } from "#design/button.tsx";
-import { DescriptionList } from "#design/description-list.tsx";
-import { EmptyState } from "#design/empty-state.tsx";
-import { Panel } from "#design/panel.tsx";
-import { Skeleton } from "#design/skeleton.tsx";
-import { StatusPill, type Tone } from "#design/status-pill.tsx";
+import { Button, ButtonLink } from "#design/actions/button.tsx";
+import { Skeleton } from "#design/loading/skeleton.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { EmptyState } from "#design/messages/empty-state.tsx";
+import { StatusPill, type Tone } from "#design/messages/status-pill.tsx";
+import { Panel } from "#design/page/panel.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type {
   EnrolmentStatus,

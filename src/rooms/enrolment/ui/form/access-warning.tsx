@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { Alert } from "#design/alert.tsx";
-import { Link } from "#design/link.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { Alert } from "#design/messages/alert.tsx";
 import { type Lack, lackOf } from "../../rules/lacking-access.ts";
 import type { AtLevel } from "./by-level.tsx";
 

@@ -1,5 +1,5 @@
-import { Money } from "#design/money.tsx";
-import type { FeeQuote } from "#rooms/catalogue/rules/fees.ts";
+import { Money } from "#design/text/money.tsx";
+import type { FeeQuote } from "#rooms/catalogue/rules/fees/fees.ts";
 import { feeComponentNames } from "#rooms/catalogue/rules/program-words.ts";
 
 /** The total below the levels. Updates with the choice. */

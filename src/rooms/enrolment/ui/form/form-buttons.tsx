@@ -1,6 +1,6 @@
-import { Button, ButtonLink } from "#design/button.tsx";
-import { classNames } from "#design/class-names.ts";
-import { Money } from "#design/money.tsx";
+import { Button, ButtonLink } from "#design/actions/button.tsx";
+import { classNames } from "#design/text/class-names.ts";
+import { Money } from "#design/text/money.tsx";
 import type { PaymentPhase } from "../payment/payment-phase.ts";
 import { payButtonLabel } from "../payment/payment-texts.ts";
 import { quoteOf } from "../registration-view.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { Icon } from "#design/icon.tsx";
-import { Link } from "#design/link.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { Icon } from "#design/icons/icon.tsx";
 
 /**
  * The frame of a registration: title, mode and a close link, like the header of a dialog. On a phone it

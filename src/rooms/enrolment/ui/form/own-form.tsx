@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { Alert } from "#design/alert.tsx";
-import { Button, ButtonLink } from "#design/button.tsx";
-import { Skeleton } from "#design/skeleton.tsx";
+import { Button, ButtonLink } from "#design/actions/button.tsx";
+import { Skeleton } from "#design/loading/skeleton.tsx";
+import { Alert } from "#design/messages/alert.tsx";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { useCall, useOwnPage } from "../checkout/use-call.ts";
 import { modeLabels, type RegistrationView, titleOf } from "../registration-view.ts";

@@ -1,5 +1,5 @@
 import { ByAnswer } from "#design/forms/by-answer.tsx";
-import { formatNaira } from "#foundation/money.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Level } from "#rooms/catalogue/rules/program-terms.ts";
 import { levelNames } from "#rooms/catalogue/rules/program-words.ts";
 import { centresOf } from "../../rules/enrolment-rules.ts";

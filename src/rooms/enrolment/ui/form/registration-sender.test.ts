@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { keptCodeName } from "#rooms/affiliates/ui/door.ts";
-import { openFakeBrowser } from "#tests/fake-browser.ts";
+import { openFakeBrowser } from "#tests/support/academy/fake-browser.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import { formOf } from "../../contract/enrolment-forms.ts";
 import type { RegistrationView } from "../registration-view.ts";

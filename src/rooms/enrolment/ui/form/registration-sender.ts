@@ -1,7 +1,7 @@
-import { submissionKey, type UnsentForm } from "#foundation/forms/waiting-form.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { submissionKey, type UnsentForm } from "#foundation/forms/drafts/waiting-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { pathOf } from "#foundation/http/endpoint.ts";
-import { formatNaira } from "#foundation/money.ts";
 import { creditedLink } from "#rooms/affiliates/ui/door.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import type { Answers } from "../../contract/enrolment-forms.ts";

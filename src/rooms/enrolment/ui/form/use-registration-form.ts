@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { hideToasts, showToast } from "#design/toast.tsx";
+import { hideToasts, showToast } from "#design/messages/toast.tsx";
 import { isUnchecked, type PostedForm, type Problems } from "#foundation/forms/answers.ts";
 import { stepOfProblems } from "#foundation/forms/asked-fields.ts";
 import { checkFields, checkForm } from "#foundation/forms/check-form.ts";

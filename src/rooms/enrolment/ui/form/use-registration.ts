@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { markPosted, ownDraft } from "#foundation/forms/draft-store.ts";
-import { keepWaiting } from "#foundation/forms/waiting-form.ts";
-import type { FeeQuote } from "#rooms/catalogue/rules/fees.ts";
+import { markPosted, ownDraft } from "#foundation/forms/drafts/draft-store.ts";
+import { keepWaiting } from "#foundation/forms/drafts/waiting-form.ts";
+import type { FeeQuote } from "#rooms/catalogue/rules/fees/fees.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import type { Answers } from "../../contract/enrolment-forms.ts";
 import { MissingPart, type Started } from "../payment/payment-phase.ts";

@@ -1,12 +1,12 @@
 import { type FormEvent, useState, useSyncExternalStore } from "react";
-import { Alert } from "#design/alert.tsx";
-import { Button } from "#design/button.tsx";
-import { CopyButton } from "#design/copy-button.tsx";
-import { Icon } from "#design/icon.tsx";
-import { academy } from "#foundation/academy.ts";
+import { Button } from "#design/actions/button.tsx";
+import { CopyButton } from "#design/actions/copy-button.tsx";
+import { Icon } from "#design/icons/icon.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { academy } from "#foundation/academy/academy.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { whatsAppShare } from "#foundation/contacts/whatsapp.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { formatNaira } from "#foundation/money.ts";
-import { whatsAppShare } from "#foundation/whatsapp.ts";
 
 const never = () => () => {};
 const canShare = () => typeof navigator !== "undefined" && "share" in navigator;

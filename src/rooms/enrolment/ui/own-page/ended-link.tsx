@@ -1,9 +1,9 @@
-import { Alert } from "#design/alert.tsx";
-import { Button } from "#design/button.tsx";
-import { ContactWays } from "#design/contact-ways.tsx";
+import { Button } from "#design/actions/button.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
-import { PageHeader } from "#design/page-header.tsx";
-import { formatCount, formatDuration } from "#foundation/durations.ts";
+import { Alert } from "#design/messages/alert.tsx";
+import { ContactWays } from "#design/messages/contact-ways.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
+import { formatCount, formatDuration } from "#foundation/amounts/durations.ts";
 import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";

@@ -1,6 +1,6 @@
-import { DescriptionList } from "#design/description-list.tsx";
-import { StatusPill, type Tone } from "#design/status-pill.tsx";
-import { formatDay } from "#foundation/time.ts";
+import { StatusPill, type Tone } from "#design/messages/status-pill.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { formatDay } from "#foundation/time/time.ts";
 import type { EnrolmentStatus, EnrolmentSummary } from "../../contract/enrolment.ts";
 
 const statuses: Record<EnrolmentStatus, { label: string; tone: Tone }> = {

@@ -1,11 +1,11 @@
 import { href, useRevalidator } from "react-router";
-import { Alert } from "#design/alert.tsx";
-import { Button, ButtonLink } from "#design/button.tsx";
-import { Disclosure } from "#design/disclosure.tsx";
-import { PageHeader } from "#design/page-header.tsx";
-import { Panel } from "#design/panel.tsx";
-import { StatusPill } from "#design/status-pill.tsx";
-import { formatNaira } from "#foundation/money.ts";
+import { Button, ButtonLink } from "#design/actions/button.tsx";
+import { Disclosure } from "#design/actions/disclosure.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
+import { Panel } from "#design/page/panel.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
 import type { EnrolmentSummary, PayNow as PayNowFacts } from "../../contract/enrolment.ts";
 import type { Receipt } from "../../contract/receipt.ts";
 import type { AdmissionSlip as Slip } from "../../contract/slip.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { ButtonLink } from "#design/button.tsx";
+import { ButtonLink } from "#design/actions/button.tsx";
 import { EmptyArt } from "#design/card-art/empty-art.tsx";
-import { ContactWays } from "#design/contact-ways.tsx";
+import { ContactWays } from "#design/messages/contact-ways.tsx";
 
 export const closedDoor = "This door stays closed";
 export const endedTitle = "This link has ended";

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
-import { Alert } from "#design/alert.tsx";
-import { Button } from "#design/button.tsx";
-import { formatNaira } from "#foundation/money.ts";
+import { Button } from "#design/actions/button.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
 import type { PayNow as PayNowFacts } from "../../contract/enrolment.ts";
 import { PaymentNotice } from "../payment/payment-notice.tsx";
 import type { PaymentPhase } from "../payment/payment-phase.ts";

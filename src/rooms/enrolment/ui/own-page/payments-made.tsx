@@ -1,7 +1,7 @@
-import { Icon } from "#design/icon.tsx";
-import { Table } from "#design/table.tsx";
-import { formatNaira } from "#foundation/money.ts";
-import { formatDay } from "#foundation/time.ts";
+import { Icon } from "#design/icons/icon.tsx";
+import { Table } from "#design/list/table.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { formatDay } from "#foundation/time/time.ts";
 import { howRefunded } from "#rooms/payments/rules/how-refunded.ts";
 import type { EnrolmentSummary } from "../../contract/enrolment.ts";
 import type { Receipt } from "../../contract/receipt.ts";

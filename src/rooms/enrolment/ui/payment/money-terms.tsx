@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { DescriptionList } from "#design/description-list.tsx";
-import { Link } from "#design/link.tsx";
-import { academy } from "#foundation/academy.ts";
-import { formatCount } from "#foundation/durations.ts";
+import { Link } from "#design/actions/link.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { academy } from "#foundation/academy/academy.ts";
+import { formatCount } from "#foundation/amounts/durations.ts";
 import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
 import { fullRefundDays } from "../../rules/refund-terms.ts";
 

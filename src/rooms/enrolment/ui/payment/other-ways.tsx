@@ -1,8 +1,8 @@
-import { ContactWays } from "#design/contact-ways.tsx";
-import { DescriptionList } from "#design/description-list.tsx";
-import { Disclosure } from "#design/disclosure.tsx";
-import { academy } from "#foundation/academy.ts";
-import { formatNaira } from "#foundation/money.ts";
+import { Disclosure } from "#design/actions/disclosure.tsx";
+import { ContactWays } from "#design/messages/contact-ways.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { academy } from "#foundation/academy/academy.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
 
 const cities = academy.centres.map(({ city }) => city).join(" or ");
 

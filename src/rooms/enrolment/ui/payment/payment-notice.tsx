@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Alert } from "#design/alert.tsx";
-import { Button } from "#design/button.tsx";
-import { ContactWays } from "#design/contact-ways.tsx";
-import { Spinner } from "#design/spinner.tsx";
+import { Button } from "#design/actions/button.tsx";
+import { Spinner } from "#design/loading/spinner.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { ContactWays } from "#design/messages/contact-ways.tsx";
 import type { PaymentPhase } from "./payment-phase.ts";
 import { confirmingText } from "./payment-texts.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { CallError } from "#foundation/http/call.ts";
-import { openFakeBrowser } from "#tests/fake-browser.ts";
+import { openFakeBrowser } from "#tests/support/academy/fake-browser.ts";
 import { type PaymentPhase, PaymentRefusal } from "./payment-phase.ts";
 import { payButtonLabel } from "./payment-texts.ts";
 import { preparePayment } from "./run-payment.ts";

@@ -1,7 +1,7 @@
-import { Icon } from "#design/icon.tsx";
-import { academy } from "#foundation/academy.ts";
-import { spokenHours } from "#foundation/spoken-hours.ts";
-import { whatsAppChat } from "#foundation/whatsapp.ts";
+import { Icon } from "#design/icons/icon.tsx";
+import { academy } from "#foundation/academy/academy.ts";
+import { spokenHours } from "#foundation/academy/spoken-hours.ts";
+import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
 import type { SlipLinks as Links, AdmissionSlip as Slip } from "../../contract/slip.ts";
 import {
   checkWords,

@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { Button } from "#design/button.tsx";
-import { ErrorList } from "#design/error-list.tsx";
-import { fieldId } from "#design/field-frame.tsx";
-import { TextField } from "#design/text-field.tsx";
+import { Button } from "#design/actions/button.tsx";
+import { ErrorList } from "#design/fields/error-list.tsx";
+import { fieldId } from "#design/fields/field-frame.tsx";
+import { TextField } from "#design/fields/text-field.tsx";
 
 export const checkFormId = "slip";
 export const codeField = "code";

@@ -1,6 +1,6 @@
-import { ContactWays } from "#design/contact-ways.tsx";
-import { PageHeader } from "#design/page-header.tsx";
-import { PageStyles } from "#design/page-styles.tsx";
+import { ContactWays } from "#design/messages/contact-ways.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
+import { PageStyles } from "#design/page/page-styles.tsx";
 import type { SlipCheck } from "../../contract/slip-check.ts";
 import {
   askWords,

@@ -3,8 +3,12 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { chargeSuccess, openPayments, type TestPayments } from "#tests/open-payments.ts";
-import { recordedCalls } from "#tests/recording-fulfilment.ts";
+import {
+  chargeSuccess,
+  openPayments,
+  type TestPayments,
+} from "#tests/support/payments/open-payments.ts";
+import { recordedCalls } from "#tests/support/payments/recording-fulfilment.ts";
 import { orderStatus, startPayment, verifyPayment } from "../door.ts";
 
 /** A provider that sends the response that a test gives it. */

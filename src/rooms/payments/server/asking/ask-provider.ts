@@ -1,7 +1,7 @@
 import { and, eq, inArray, is } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Context } from "#foundation/context.ts";
-import { AppError } from "#foundation/errors.ts";
+import { AppError } from "#foundation/errors/errors.ts";
 import { createPaystack, ProviderError } from "../paystack/paystack.ts";
 import { type Confirmation, confirmPayment } from "../settling/confirm-payment.ts";
 import { openReview } from "../settling/open-review.ts";

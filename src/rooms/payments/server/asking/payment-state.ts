@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
-import { notFound } from "#foundation/errors.ts";
+import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import type { PaymentState, PaymentStatus } from "../../contract/payment.ts";
 import { isOnItsWay } from "../../rules/on-its-way.ts";
 import { refunds } from "../refund-tables.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, is } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
-import type { Config } from "#foundation/config.ts";
 import type { Context } from "#foundation/context.ts";
+import type { Config } from "#foundation/settings/config.ts";
 import { sandboxPath } from "../../rules/sandbox.ts";
 import { sandboxRecords } from "../sandbox-tables.ts";
 

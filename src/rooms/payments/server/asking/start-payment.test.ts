@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "#foundation/context.ts";
-import { openPaymentsForFile } from "#tests/open-for-file.ts";
-import { recordedCalls } from "#tests/recording-fulfilment.ts";
+import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
+import { recordedCalls } from "#tests/support/payments/recording-fulfilment.ts";
 import { orderStatus, startPayment, verifyPayment } from "../door.ts";
 
 const paymentsRoom = await openPaymentsForFile();

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, desc, eq, inArray } from "drizzle-orm";
+import { newId, newReadableCode } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { insertRow } from "#foundation/database/insert-rows.ts";
-import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
-import { conflict, notFound } from "#foundation/errors.ts";
-import { newId, newReadableCode } from "#foundation/ids.ts";
+import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
+import { conflict, notFound } from "#foundation/errors/errors.ts";
 import type { PaymentToMake } from "../../contract/payment.ts";
 import { nextAskAt } from "../../rules/ask-intervals.ts";
 import { isOnItsWay } from "../../rules/on-its-way.ts";

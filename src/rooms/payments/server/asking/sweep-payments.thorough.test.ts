@@ -1,7 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openPaymentsForFile } from "#tests/open-for-file.ts";
-import { chargeSuccess } from "#tests/open-payments.ts";
-import { recordedCalls, recordingFulfilment, withSeller } from "#tests/recording-fulfilment.ts";
+import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
+import { chargeSuccess } from "#tests/support/payments/open-payments.ts";
+import {
+  recordedCalls,
+  recordingFulfilment,
+  withSeller,
+} from "#tests/support/payments/recording-fulfilment.ts";
 import { orderStatus } from "../door.ts";
 import type { Fulfilment } from "../fulfilment.ts";
 import { signatureOf } from "../paystack/signature.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { minuteMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { minuteMs } from "#foundation/durations.ts";
-import { AppError } from "#foundation/errors.ts";
+import { AppError } from "#foundation/errors/errors.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { isAskedOut, nextAskAt } from "../../rules/ask-intervals.ts";
 import { providerEvents } from "../provider-tables.ts";

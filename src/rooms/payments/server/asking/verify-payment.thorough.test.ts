@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { networkPerMinute } from "#foundation/http/limits.ts";
-import { openPaymentsForFile } from "#tests/open-for-file.ts";
-import { openPayments } from "#tests/open-payments.ts";
-import { recordedCalls } from "#tests/recording-fulfilment.ts";
+import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
+import { openPayments } from "#tests/support/payments/open-payments.ts";
+import { recordedCalls } from "#tests/support/payments/recording-fulfilment.ts";
 import { verifyPayment } from "../door.ts";
 
 const paymentsRoom = await openPaymentsForFile();

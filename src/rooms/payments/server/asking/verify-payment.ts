@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, notInArray, or } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
+import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import type { PaymentState } from "../../contract/payment.ts";
 import { attempts } from "../tables.ts";
 import { askProvider } from "./ask-provider.ts";

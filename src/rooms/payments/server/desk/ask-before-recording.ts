@@ -1,5 +1,5 @@
 import type { Context } from "#foundation/context.ts";
-import { AppError } from "#foundation/errors.ts";
+import { AppError } from "#foundation/errors/errors.ts";
 import { askBeforeReplacing } from "../orders/ask-before-replacing.ts";
 import { findQuoted, renewQuote } from "../orders/renew-quote.ts";
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { AppError, notFound } from "#foundation/errors.ts";
+import { AppError, notFound } from "#foundation/errors/errors.ts";
 import { namesOf, othersMay, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { PaymentStory } from "../../contract/payment-story.ts";
 import { receiptNumber } from "../../rules/receipt-number.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import { can, namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { ReviewRecord } from "../../contract/reviews.ts";
 import { waysOf } from "../../rules/review-ways.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { openPaymentsForFile } from "#tests/open-for-file.ts";
-import { chargeSuccess, refundEvent } from "#tests/open-payments.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
+import { chargeSuccess, refundEvent } from "#tests/support/payments/open-payments.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { PaymentRecord } from "../../contract/payment-list.ts";
 import { attempts, orders } from "../tables.ts";
 

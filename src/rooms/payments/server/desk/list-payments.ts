@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { academy } from "#foundation/academy.ts";
+import { academy } from "#foundation/academy/academy.ts";
+import { koboToNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
-import type { CsvColumns } from "#foundation/http/answer-csv.ts";
-import { koboToNaira } from "#foundation/money.ts";
+import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { PaymentRecord } from "../../contract/payment-list.ts";
 import { howPaid } from "../../rules/how-paid.ts";

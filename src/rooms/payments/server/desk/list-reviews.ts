@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
 import { beginPattern, matchesWords, reversed } from "#foundation/database/word-search.ts";
-import type { CsvColumns } from "#foundation/http/answer-csv.ts";
+import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listReviewsEndpoint, ReviewRow } from "../../contract/reviews.ts";
 import { fulfilment } from "../fulfilment.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { openPaymentsForFile } from "#tests/open-for-file.ts";
-import { beginnerFee, chargeSuccess } from "#tests/open-payments.ts";
-import { askForRefund, payByCard } from "#tests/pay-at-desk.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
+import { beginnerFee, chargeSuccess } from "#tests/support/payments/open-payments.ts";
+import { askForRefund, payByCard } from "#tests/support/payments/pay-at-desk.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { PaymentStory } from "../../contract/payment-story.ts";
 import type { ReviewRow } from "../../contract/reviews.ts";
 import { addPaidTransaction } from "../../sandbox/add-paid-transaction.ts";

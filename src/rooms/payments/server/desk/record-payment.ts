@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import type { CentreId } from "#foundation/academy.ts";
-import { audit } from "#foundation/audit.ts";
+import type { CentreId } from "#foundation/academy/academy.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import { hashSecret, newId, newReadableCode } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
-import { conflict, invalid } from "#foundation/errors.ts";
-import { hashSecret, newId, newReadableCode } from "#foundation/ids.ts";
+import { conflict, invalid } from "#foundation/errors/errors.ts";
 import {
   findSelfMatch,
   flagSelf,

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { newId } from "#foundation/ids.ts";
-import { openPaymentsForFile } from "#tests/open-for-file.ts";
-import { chargeSuccess } from "#tests/open-payments.ts";
-import { askForRefund, payByCard } from "#tests/pay-at-desk.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { newId } from "#foundation/codes/ids.ts";
+import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
+import { chargeSuccess } from "#tests/support/payments/open-payments.ts";
+import { askForRefund, payByCard } from "#tests/support/payments/pay-at-desk.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { ReviewRecord, ReviewRow } from "../../contract/reviews.ts";
 import { reviewWays } from "../../rules/review-ways.ts";
 import { type ReviewKind, reviewClosings, reviewKinds } from "../../rules/states.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { AppError, conflict } from "#foundation/errors.ts";
+import { AppError, conflict } from "#foundation/errors/errors.ts";
 import { isOnItsWay, onItsWayStatuses } from "../../rules/on-its-way.ts";
 import { askProvider, refuseInTransaction } from "../asking/ask-provider.ts";
 import { attempts, orders } from "../tables.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { erasedEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
-import { erasedEmail } from "#foundation/email-address.ts";
 import { refundRequests } from "../refund-tables.ts";
 import { reviewCases } from "../review-tables.ts";
 import { attempts, orders } from "../tables.ts";

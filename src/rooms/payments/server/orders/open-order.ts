@@ -1,8 +1,8 @@
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { insertRows, into } from "#foundation/database/insert-rows.ts";
-import { conflict } from "#foundation/errors.ts";
-import { newId } from "#foundation/ids.ts";
-import { formatNaira } from "#foundation/money.ts";
+import { conflict } from "#foundation/errors/errors.ts";
 import { type Component, dues, orderLines, orders, type Part } from "../tables.ts";
 import { partsOf, shareProportionally, subtractParts, sumOf } from "./order-parts.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
+import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { attempts, dues, orders } from "../tables.ts";
 import { findOrder } from "./find-order.ts";
 import { lockOrder } from "./order-parts.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { openPaymentsForFile } from "#tests/open-for-file.ts";
-import { beginnerFee, chargeSuccess, refundEvent } from "#tests/open-payments.ts";
-import { seededRandom } from "#tests/random.ts";
-import { recordedCalls } from "#tests/recording-fulfilment.ts";
+import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
+import { seededRandom } from "#tests/support/academy/random.ts";
+import { beginnerFee, chargeSuccess, refundEvent } from "#tests/support/payments/open-payments.ts";
+import { recordedCalls } from "#tests/support/payments/recording-fulfilment.ts";
 import { orderStatus, type SettledPayment, type SettledRefund } from "../door.ts";
 import { orderMoney } from "./order-money.ts";
 import { partsOf, shareProportionally, sumOf } from "./order-parts.ts";

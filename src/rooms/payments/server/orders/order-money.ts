@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
+import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { orders, type Part } from "../tables.ts";
 import { type OrderFacts, orderFacts, type SentFacts, toFacts } from "./order-facts.ts";
 import { sumOf } from "./order-parts.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import { isPaid } from "./order-family.ts";
 import { type OrderMoney, orderMoney } from "./order-money.ts";
 import { type FamilyAttempt, type ReadOrder, readFamilies } from "./read-families.ts";

@@ -1,9 +1,9 @@
 import { and, asc, eq, exists, inArray, lte, sql } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
-import { AppError, conflict } from "#foundation/errors.ts";
-import { formatNaira } from "#foundation/money.ts";
+import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
+import { AppError, conflict } from "#foundation/errors/errors.ts";
 import { allocate } from "../../rules/allocate.ts";
 import { isOnItsWay } from "../../rules/on-its-way.ts";
 import { askProvider } from "../asking/ask-provider.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { minuteMs } from "#foundation/amounts/durations.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
-import { minuteMs } from "#foundation/durations.ts";
-import { formatNaira } from "#foundation/money.ts";
 import { leastRefunds } from "../../rules/refund-doubts.ts";
 import type { ListedRefund } from "../paystack/shapes.ts";
 import { refundNotices } from "../provider-tables.ts";

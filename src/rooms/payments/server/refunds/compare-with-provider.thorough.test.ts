@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { dayMs, hourMs } from "#foundation/amounts/durations.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { dayMs, hourMs } from "#foundation/durations.ts";
 import { openDispute, resolveDispute } from "#rooms/payments/sandbox/lists.ts";
-import { openPaymentsForFile } from "#tests/open-for-file.ts";
-import { refundEvent } from "#tests/open-payments.ts";
-import { recordedCalls } from "#tests/recording-fulfilment.ts";
+import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
+import { refundEvent } from "#tests/support/payments/open-payments.ts";
+import { recordedCalls } from "#tests/support/payments/recording-fulfilment.ts";
 import { compareJob, orderStatus } from "../door.ts";
 import { compareWithProvider } from "./compare-with-provider.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, lte, sql } from "drizzle-orm";
+import { dayMs, hourMs, minuteMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
-import { dayMs, hourMs, minuteMs } from "#foundation/durations.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { provider } from "../asking/ask-provider.ts";
 import type { Paystack } from "../paystack/paystack.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
-import { newId } from "#foundation/ids.ts";
 import { matchRefund, namesOf, type ReportedRefund } from "../../rules/match-refund.ts";
 import { refundNotices } from "../provider-tables.ts";
 import { refunds } from "../refund-tables.ts";

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { openPaymentsForFile } from "#tests/open-for-file.ts";
+import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
 import {
   beginnerFee,
   chargeSuccess,
   refundEvent,
   type TestPayments,
-} from "#tests/open-payments.ts";
-import { recordedCalls } from "#tests/recording-fulfilment.ts";
+} from "#tests/support/payments/open-payments.ts";
+import { recordedCalls } from "#tests/support/payments/recording-fulfilment.ts";
 import { orderStatus, type SettledRefund } from "../door.ts";
 
 const paymentsRoom = await openPaymentsForFile();

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { hourMs } from "#foundation/amounts/durations.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { hourMs } from "#foundation/durations.ts";
-import { openPaymentsForFile } from "#tests/open-for-file.ts";
-import { chargeSuccess, refundEvent } from "#tests/open-payments.ts";
-import { recordedCalls } from "#tests/recording-fulfilment.ts";
+import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
+import { chargeSuccess, refundEvent } from "#tests/support/payments/open-payments.ts";
+import { recordedCalls } from "#tests/support/payments/recording-fulfilment.ts";
 import { orderStatus } from "../door.ts";
 import { compareWithProvider } from "./compare-with-provider.ts";
 

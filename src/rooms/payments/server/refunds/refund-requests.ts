@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import type { RefundRecord } from "../../contract/refunds.ts";
 import { type RefundRequestStatus, refundRequestMoves } from "../../rules/states.ts";
 import { refundRequests } from "../refund-tables.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
-import { formatNaira } from "#foundation/money.ts";
 import { findRefundDoubts, type RefundDoubt } from "../../rules/refund-doubts.ts";
 import { findMoneyAside } from "../settling/money-aside.ts";
 import { setReview } from "../settling/open-review.ts";

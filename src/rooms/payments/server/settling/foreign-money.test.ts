@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { reviewCasesOf } from "#tests/enrol.ts";
-import { openPaymentsForFile } from "#tests/open-for-file.ts";
-import { chargeSuccess, refundEvent } from "#tests/open-payments.ts";
+import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
+import { reviewCasesOf } from "#tests/support/enrolments/enrol.ts";
+import { chargeSuccess, refundEvent } from "#tests/support/payments/open-payments.ts";
 
 /** Money in another currency stops its order only until it has gone back. */
 

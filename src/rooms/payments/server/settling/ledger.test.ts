@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#foundation/context.ts";
-import { openPaymentsForFile } from "#tests/open-for-file.ts";
-import { chargeSuccess, refundEvent } from "#tests/open-payments.ts";
+import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
+import { chargeSuccess, refundEvent } from "#tests/support/payments/open-payments.ts";
 import { postEntries } from "../door.ts";
 import { ledgerEntries, ledgerTransactions } from "../ledger-tables.ts";
 

@@ -1,6 +1,6 @@
+import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { insertRows, into } from "#foundation/database/insert-rows.ts";
-import { newId } from "#foundation/ids.ts";
 import type { PostingKind } from "../../rules/states.ts";
 import { ledgerEntries, ledgerTransactions } from "../ledger-tables.ts";
 

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPayments, type TestPayments } from "#tests/open-payments.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { openPayments, type TestPayments } from "#tests/support/payments/open-payments.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { PaymentRecord } from "../../contract/payment-list.ts";
 import { attempts, dues } from "../tables.ts";
 

@@ -1,5 +1,5 @@
+import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
-import { formatNaira } from "#foundation/money.ts";
 import { findOrder } from "../orders/find-order.ts";
 import { setReview } from "./open-review.ts";
 

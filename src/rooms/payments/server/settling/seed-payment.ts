@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
+import { newReadableCode } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
-import { newReadableCode } from "#foundation/ids.ts";
 import { addPaidTransaction } from "../../sandbox/add-paid-transaction.ts";
 import { attempts, dues, orderLines, orders } from "../tables.ts";
 import { confirmPayment } from "./confirm-payment.ts";

@@ -1,5 +1,5 @@
+import { dayMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
-import { dayMs } from "#foundation/durations.ts";
 import { addPaidTransaction } from "../../sandbox/add-paid-transaction.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 

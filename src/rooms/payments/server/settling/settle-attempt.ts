@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { insertRows, into } from "#foundation/database/insert-rows.ts";
-import { type Given, prepareOnce } from "#foundation/database/prepare-once.ts";
+import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { accounts } from "../../rules/accounts.ts";
 import { fulfilment } from "../fulfilment.ts";
 import { closeOthers, reopenDues } from "../orders/order-family.ts";

@@ -1,5 +1,5 @@
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { violatedConstraint } from "#foundation/database/violated-constraint.ts";
+import { violatedConstraint } from "#foundation/database/statements/violated-constraint.ts";
 
 /*
  * Three guards prevent a payment from being settled twice. Each one alone is enough:

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { openPaymentsForFile } from "#tests/open-for-file.ts";
-import { chargeSuccess } from "#tests/open-payments.ts";
-import { seededRandom } from "#tests/random.ts";
-import { balances, recordedCalls } from "#tests/recording-fulfilment.ts";
+import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
+import { seededRandom } from "#tests/support/academy/random.ts";
+import { chargeSuccess } from "#tests/support/payments/open-payments.ts";
+import { balances, recordedCalls } from "#tests/support/payments/recording-fulfilment.ts";
 import { Charge } from "../paystack/shapes.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { dayMs, minuteMs } from "#foundation/amounts/durations.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { dayMs, minuteMs } from "#foundation/durations.ts";
-import { writeOpenPayments } from "#tests/faults/payment-storm.ts";
-import { openPaymentsForFile } from "#tests/open-for-file.ts";
-import { chargeSuccess, refundEvent } from "#tests/open-payments.ts";
-import { type Random, seededRandom } from "#tests/random.ts";
-import { recordingFulfilment, withSeller } from "#tests/recording-fulfilment.ts";
+import { writeOpenPayments } from "#tests/faults/payments/payment-storm.ts";
+import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
+import { type Random, seededRandom } from "#tests/support/academy/random.ts";
+import { chargeSuccess, refundEvent } from "#tests/support/payments/open-payments.ts";
+import { recordingFulfilment, withSeller } from "#tests/support/payments/recording-fulfilment.ts";
 import { sweepPayments } from "../asking/sweep-payments.ts";
 import { orderStatus } from "../door.ts";
 import type { Fulfilment } from "../fulfilment.ts";

@@ -1,10 +1,14 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { openPaymentsForFile } from "#tests/open-for-file.ts";
-import { beginnerFee, chargeSuccess } from "#tests/open-payments.ts";
-import { seededRandom } from "#tests/random.ts";
-import { balances, recordedCalls, withSeller } from "#tests/recording-fulfilment.ts";
+import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
+import { seededRandom } from "#tests/support/academy/random.ts";
+import { beginnerFee, chargeSuccess } from "#tests/support/payments/open-payments.ts";
+import {
+  balances,
+  recordedCalls,
+  withSeller,
+} from "#tests/support/payments/recording-fulfilment.ts";
 import { orderStatus, type SettledPayment } from "../door.ts";
 import { signatureOf } from "../paystack/signature.ts";
 

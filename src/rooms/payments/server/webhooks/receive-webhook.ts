@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { minuteMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
-import { minuteMs } from "#foundation/durations.ts";
-import { AppError } from "#foundation/errors.ts";
+import { AppError } from "#foundation/errors/errors.ts";
 import { providerAccount } from "../asking/provider-account.ts";
 import { isSigned } from "../paystack/signature.ts";
 import { storableText } from "../paystack/storable-text.ts";

@@ -1,6 +1,6 @@
 import { and, isNotNull, lt } from "drizzle-orm";
+import { dayMs, hourMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
-import { dayMs, hourMs } from "#foundation/durations.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { eventBodyKeptDays } from "../../rules/retention.ts";
 import { providerEvents } from "../provider-tables.ts";

@@ -1,7 +1,7 @@
 import { count, eq } from "drizzle-orm";
+import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
-import { conflict } from "#foundation/errors.ts";
-import { newId } from "#foundation/ids.ts";
+import { conflict } from "#foundation/errors/errors.ts";
 import { refunds } from "../../refund-tables.ts";
 import { applyWaitingRefunds } from "../../refunds/apply-refunds.ts";
 import {

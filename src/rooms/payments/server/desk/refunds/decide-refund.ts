@@ -1,7 +1,7 @@
-import { audit } from "#foundation/audit.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
-import { conflict, forbidden } from "#foundation/errors.ts";
-import { formatNaira } from "#foundation/money.ts";
+import { conflict, forbidden } from "#foundation/errors/errors.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { RefundRecord } from "../../../contract/refunds.ts";
 import { lockPayment } from "../../refunds/record-refund.ts";

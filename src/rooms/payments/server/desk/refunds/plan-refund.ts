@@ -1,4 +1,4 @@
-import { conflict, invalid } from "#foundation/errors.ts";
+import { conflict, invalid } from "#foundation/errors/errors.ts";
 import type { RefundWish } from "../../../contract/refunds.ts";
 import { allocate } from "../../../rules/allocate.ts";
 import { refundFault } from "../../../rules/amount-faults.ts";

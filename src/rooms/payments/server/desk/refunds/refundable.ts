@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { conflict, notFound } from "#foundation/errors.ts";
+import { conflict, notFound } from "#foundation/errors/errors.ts";
 import { byLine, sumOf } from "../../orders/order-parts.ts";
 import { type LineAmount, refunds } from "../../refund-tables.ts";
 import { findMoneyAside } from "../../settling/money-aside.ts";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { openPaymentsForFile } from "#tests/open-for-file.ts";
-import { beginnerFee } from "#tests/open-payments.ts";
-import { askForRefund, payByCard, type RefundAnswer } from "#tests/pay-at-desk.ts";
-import { balances, recordedCalls } from "#tests/recording-fulfilment.ts";
-import { signInAs } from "#tests/sign-in-as.ts";
+import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
+import { beginnerFee } from "#tests/support/payments/open-payments.ts";
+import { askForRefund, payByCard, type RefundAnswer } from "#tests/support/payments/pay-at-desk.ts";
+import { balances, recordedCalls } from "#tests/support/payments/recording-fulfilment.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { SettledRefund } from "../../fulfilment.ts";
 import { sweepRefunds } from "./sweep-refunds.ts";
 

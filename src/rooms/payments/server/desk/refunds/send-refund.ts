@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import type { RefundRecord } from "../../../contract/refunds.ts";
 import { provider } from "../../asking/ask-provider.ts";

@@ -1,6 +1,6 @@
 import { and, eq, lte, or } from "drizzle-orm";
+import { dayMs, minuteMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
-import { dayMs, minuteMs } from "#foundation/durations.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { provider } from "../../asking/ask-provider.ts";
 import { refundNotices } from "../../provider-tables.ts";

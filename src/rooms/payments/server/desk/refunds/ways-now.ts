@@ -1,6 +1,6 @@
 import { and, inArray, ne } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { type AppError, conflict } from "#foundation/errors.ts";
+import { type AppError, conflict } from "#foundation/errors/errors.ts";
 import { waysOf } from "../../../rules/review-ways.ts";
 import { type ReviewClosing, underWay } from "../../../rules/states.ts";
 import { orderStatuses } from "../../orders/order-status.ts";

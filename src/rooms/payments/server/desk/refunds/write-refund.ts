@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
-import { conflict, invalid } from "#foundation/errors.ts";
+import { conflict, invalid } from "#foundation/errors/errors.ts";
 import type { RefundRecord, RefundWish } from "../../../contract/refunds.ts";
 import { evidenceKey } from "../../../rules/evidence-key.ts";
 import { needsSecondAdmin } from "../../../rules/refund-limits.ts";

@@ -1,0 +1,9 @@
+import { familyLooks } from "./family-looks.ts";
+
+const looks = Object.entries(familyLooks);
+const walls = looks.map(([family, { ground }]) => `.wall-${family}{--wall:${ground}}`).join("");
+const bullets = (scheme: "light" | "dark") =>
+  looks.map(([family, { bullet }]) => `.bullets-${family}{--bullet:${bullet[scheme]}}`).join("");
+
+/** Walls, and lists inside `.bullets-build` and so on, in the colours of the trade families. */
+export const familyStyles = `@layer content{${walls}${bullets("light")}@media screen and (prefers-color-scheme:dark){${bullets("dark")}}}`;

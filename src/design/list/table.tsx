@@ -1,0 +1,122 @@
+import { type ReactNode, useId } from "react";
+import { Link, type To } from "react-router";
+import { classNames } from "../text/class-names.ts";
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly label: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** This column names the record: its row header, and its heading on a phone. Set it on one column. */
+  readonly rowHeader?: boolean | undefined;
+  /** Aligns numbers and money at the end. */
+  readonly end?: boolean | undefined;
+  readonly sortable?: boolean | undefined;
+}
+
+export interface Sort {
+  readonly key: string;
+  readonly direction: "ascending" | "descending";
+}
+
+export interface TableProps<Row> {
+  readonly caption: ReactNode;
+  /** The caption is for screen readers only, because a heading above already shows it. */
+  readonly captionHidden?: boolean | undefined;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly sort?: Sort | undefined;
+  /** The link of a column heading: the same list, sorted by it. */
+  readonly sortTo?: ((sort: Sort) => To) | undefined;
+  /** On a narrow screen every row becomes a list by default. Tables of plain numbers can scroll instead. */
+  readonly stacks?: boolean | undefined;
+}
+
+function HeadCell<Row>({
+  column,
+  sort,
+  sortTo,
+}: {
+  readonly column: Column<Row>;
+  readonly sort: Sort | undefined;
+  readonly sortTo: ((sort: Sort) => To) | undefined;
+}) {
+  const classes = column.end ? "end" : undefined;
+  if (!column.sortable || !sortTo) {
+    return (
+      <th scope="col" className={classes}>
+        {column.label}
+      </th>
+    );
+  }
+  const direction = sort?.key === column.key ? sort.direction : undefined;
+  const next = direction === "ascending" ? "descending" : "ascending";
+  return (
+    <th scope="col" className={classes} aria-sort={direction ?? "none"}>
+      <Link to={sortTo({ key: column.key, direction: next })} preventScrollReset>
+        {column.label}
+        <span className="sort-mark" aria-hidden="true" />
+      </Link>
+    </th>
+  );
+}
+
+/** A table of records, with links to sort it. */
+export function Table<Row>({
+  caption,
+  captionHidden = false,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  sortTo,
+  stacks = true,
+}: TableProps<Row>) {
+  const captionId = useId();
+  // Who has no pointer scrolls a wide table with the keyboard, so it can take the focus.
+  const scrolls = stacks
+    ? {}
+    : ({
+        className: "scroller",
+        role: "group",
+        "aria-labelledby": captionId,
+        tabIndex: 0,
+      } as const);
+  return (
+    <div {...scrolls}>
+      <table className={classNames("data-table", stacks && "data-table-stacks")}>
+        <caption id={captionId} className={captionHidden ? "visually-hidden" : undefined}>
+          {caption}
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sort={sort} sortTo={sortTo} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) =>
+                column.rowHeader ? (
+                  <th key={column.key} scope="row">
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td
+                    key={column.key}
+                    data-label={column.label}
+                    className={column.end ? "end" : undefined}
+                  >
+                    <div>{column.cell(row)}</div>
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

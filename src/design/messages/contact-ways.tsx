@@ -1,0 +1,65 @@
+import { academy } from "#foundation/academy/academy.ts";
+import { spokenHours } from "#foundation/academy/spoken-hours.ts";
+import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
+
+const { phone, supportEmail } = academy;
+
+const Phone = () => (
+  <a className="whitespace-nowrap" href={`tel:${phone.replaceAll(" ", "")}`}>
+    {phone}
+  </a>
+);
+const WhatsApp = ({ children }: { readonly children: string }) => (
+  <a className="whitespace-nowrap" href={whatsAppChat(phone)} rel="noreferrer">
+    {children}
+  </a>
+);
+
+/**
+ * Every way to reach the academy, after "write to": wherever a page gives an email address, it gives the phone and
+ * WhatsApp too. `send` is for things that one can't say on the phone, after "send it to".
+ */
+export function ContactWays({
+  email = supportEmail,
+  to = "ask",
+}: {
+  readonly email?: string;
+  readonly to?: "ask" | "send";
+}) {
+  const mail = <a href={`mailto:${email}`}>{email}</a>;
+  return to === "send" ? (
+    <>
+      {mail} or on <WhatsApp>WhatsApp</WhatsApp> to <Phone />
+    </>
+  ) : (
+    <>
+      {mail}, call <Phone /> or use <WhatsApp>WhatsApp</WhatsApp>
+    </>
+  );
+}
+
+/** The same, as a list: in the footer and next to a form. */
+export function ContactLines() {
+  return (
+    <ul className="contact-links">
+      <li>
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+      </li>
+      <li>
+        <Phone />
+      </li>
+      <li>
+        <WhatsApp>WhatsApp</WhatsApp>
+      </li>
+    </ul>
+  );
+}
+
+const [days, times] = spokenHours(academy.supportHours);
+
+/** When a person answers, as a sentence. */
+export const AnswerHours = () => (
+  <>
+    We answer {days}, <span className="whitespace-nowrap">{times}</span>.
+  </>
+);

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import type { Family } from "../card-art/families.ts";
+import { classNames } from "../text/class-names.ts";
+import { FirstPaint, firstPaintId } from "./first-paint.tsx";
+import { Roofline } from "./roofline.tsx";
+
+export interface PageHeaderProps {
+  readonly title: ReactNode;
+  readonly lead?: ReactNode;
+  /** The small line above the title. */
+  readonly kicker?: ReactNode;
+  /** Breadcrumbs, above everything. */
+  readonly above?: ReactNode;
+  /** Buttons, search, tabs; below the lead. */
+  readonly children?: ReactNode;
+  readonly ground?: "lime" | "deep" | undefined;
+  /** Instead of a ground: the wall of a trade family. The page must load css/walls.css. */
+  readonly wall?: Family | undefined;
+  readonly width?: "page" | "form" | undefined;
+  /** False for a header that is not at the beginning of its page. */
+  readonly isFirst?: boolean | undefined;
+}
+
+/** The header of a page. The `h1` can take the focus. */
+export function PageHeader({
+  title,
+  lead,
+  kicker,
+  above,
+  children,
+  ground = "lime",
+  wall,
+  width = "page",
+  isFirst = true,
+}: PageHeaderProps) {
+  const looks = wall ? `wall-ground wall-${wall}` : ground === "deep" && "ground-deep";
+  return (
+    <div className={classNames("page-header", looks)}>
+      {isFirst && <FirstPaint />}
+      <div
+        id={isFirst ? firstPaintId : undefined}
+        className={classNames("wrap", width === "form" && "wrap-form")}
+      >
+        {above}
+        {kicker && <p className="kicker">{kicker}</p>}
+        <h1 tabIndex={-1}>{title}</h1>
+        {lead && <p className="lead">{lead}</p>}
+        {children}
+      </div>
+      {looks && <Roofline />}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link, type To } from "react-router";
+import { classNames } from "../text/class-names.ts";
+
+export interface Step {
+  readonly id: string;
+  readonly label: string;
+  /** The link to the step, if it can be opened now. */
+  readonly to?: To | undefined;
+}
+
+export interface StepListProps {
+  readonly steps: readonly Step[];
+  readonly current: string;
+  readonly label?: string | undefined;
+}
+
+/** The current step of a form with several steps. On a phone, a bar and the name of the step. */
+export function StepList({ steps, current, label = "Steps" }: StepListProps) {
+  const index = steps.findIndex((step) => step.id === current);
+  return (
+    <nav aria-label={label}>
+      <p className="steps-now">
+        Step {index + 1} of {steps.length}
+        <span className="step-name-now">: {steps[index]?.label}</span>
+      </p>
+      <ol className="steps">
+        {steps.map((step, position) => (
+          <li key={step.id} className={classNames("step", position < index && "step-done")}>
+            {position === index ? (
+              <span aria-current="step">{step.label}</span>
+            ) : step.to ? (
+              <Link to={step.to}>{step.label}</Link>
+            ) : (
+              <span>{step.label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

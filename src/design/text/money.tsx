@@ -1,0 +1,17 @@
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { classNames } from "./class-names.ts";
+
+export interface MoneyProps {
+  readonly amountKobo: number;
+  /** `price` uses the display font. */
+  readonly look?: "text" | "price" | undefined;
+}
+
+/** An amount: `<Money amountKobo={9500000} />` is ₦95,000, in tabular figures. */
+export function Money({ amountKobo, look = "text" }: MoneyProps) {
+  return (
+    <span className={classNames("money", look === "price" && "price")}>
+      {formatNaira(amountKobo)}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { plainLetters, plainMarks, readLine } from "../text/text.ts";
+
+/** Longer than any link that has a code of ours. */
+const mostRead = 1_000;
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * What somebody pasted as a code, ready to be looked through: one line in capitals, letters without marks and hooks, and
+ * the signs of a link as they are meant. `" “Ɗan 7kq2”"` → `“DAN 7KQ2”`
+ */
+export const pastedText = (typed: string | null | undefined): string =>
+  plainLetters(plainMarks(readLine(decode((typed ?? "").slice(0, mostRead))))).toUpperCase();

@@ -1,0 +1,55 @@
+import { plainMarks, readLine } from "../text/text.ts";
+
+/** The error message for an invalid email address. */
+export const notAnEmailAddress = "Enter an email address in the form name@example.com";
+
+/**
+ * An address that mail servers accept: dots only between other characters, one @, and a domain with a dot, as
+ * `normaliseEmail` writes it. Quotes, comments and brackets are not allowed: people do not type them, and recipient
+ * lists use them.
+ */
+export const emailShape =
+  /^(?=.{3,254}$)(?=[^@]{1,64}@)[\p{L}\p{M}\p{N}_!#$%&'*+/=?^`{|}~-]+(?:\.[\p{L}\p{M}\p{N}_!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/iu;
+
+/** Letters of any script, with the full stops of other scripts. */
+const domainShape = /^[\p{L}\p{M}\p{N}.。．｡-]{1,254}$/u;
+
+/** A domain in the letters that mail servers use: `müller.de` → `xn--mller-kva.de`, so that both are one. */
+function plainDomain(domain: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII stays as it is
+  if (/^[\x00-\x7f]*$/.test(domain) || !domainShape.test(domain)) return domain;
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return domain;
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII stays as it is
+const beyondAscii = /[^\x00-\x7f]+/g;
+
+/**
+ * An email address as every room stores and compares it: `" Asabe@Mail.COM "` → `asabe@mail.com`, `o’brien@…` →
+ * `o'brien@…`. What is no address stays as it is.
+ */
+export function normaliseEmail(typed: string): string {
+  const text = readLine(typed).toLowerCase().replace(beyondAscii, plainMarks);
+  const at = text.lastIndexOf("@");
+  return at < 0 ? text : `${text.slice(0, at)}@${plainDomain(text.slice(at + 1))}`;
+}
+
+/**
+ * Reads an email address that a person typed.
+ * @returns null for an invalid address
+ */
+export function readEmailAddress(typed: string): string | null {
+  const address = normaliseEmail(typed);
+  return emailShape.test(address) ? address : null;
+}
+
+const erased = "@closed.invalid";
+
+/** The address that stays in a record whose person was deleted. It is unique for each id; no mail is sent to it. */
+export const erasedEmail = (id: string): string => `${id}${erased}`;
+
+export const isErasedEmail = (address: string): boolean => address.endsWith(erased);

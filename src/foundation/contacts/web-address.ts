@@ -1,0 +1,18 @@
+import { readLine } from "../text/text.ts";
+
+/** The error message for an invalid address of a website. */
+export const notAWebAddress = "Enter a website address, for example https://example.com";
+
+/**
+ * Reads the address of a website that a person typed; `asabe.ng` gets `https://`. Only http and https are allowed,
+ * because others may run a script where the address becomes a link.
+ * @returns null for an invalid address
+ */
+export function readWebAddress(typed: string): string | null {
+  const text = readLine(typed);
+  const address = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
+  if (!/^https?:\/\//i.test(address) || /[\s<>"]/.test(address) || !URL.canParse(address))
+    return null;
+  const { hostname, username, password } = new URL(address);
+  return /^[^.].*\.[^.]+$/.test(hostname) && !username && !password ? address : null;
+}

@@ -1,0 +1,170 @@
+import {
+  PGlite,
+  type PGliteOptions,
+  protocol,
+  type QueryOptions,
+  type Results,
+  type Transaction,
+} from "@electric-sql/pglite";
+import { createStatementNames, planOutdated } from "../statements/statement-names.ts";
+
+const { serialize } = protocol;
+
+type Field = { name: string; dataTypeID: number };
+type Statement = { name: string; parameterTypes: number[]; fields: Field[] };
+type Message = { name: string };
+
+function concat(...messages: Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(messages.reduce((length, message) => length + message.length, 0));
+  let at = 0;
+  for (const message of messages) {
+    whole.set(message, at);
+    at += message.length;
+  }
+  return whole;
+}
+
+/** After so many statements, plans are made anew for the first time. */
+const firstRenewal = 1_000;
+
+const counted = /^(?:INSERT|UPDATE|DELETE|MERGE)\b.* (\d+)$/;
+
+/**
+ * PGlite that prepares the statements that come often. PGlite itself parses and plans each statement anew and
+ * crosses into WebAssembly six times for it; a prepared one takes a ninth of the time
+ * (docs/decisions/2026-11-25-statements.md).
+ */
+export class EmbeddedDatabase extends PGlite {
+  readonly #names = createStatementNames();
+  readonly #prepared = new Map<string, Statement>();
+  #sent = 0;
+  #renewPlansAt = firstRenewal;
+
+  static async open(options: PGliteOptions): Promise<EmbeddedDatabase> {
+    const embedded = new EmbeddedDatabase(options);
+    await embedded.waitReady;
+    return embedded;
+  }
+
+  override async query<Row>(
+    text: string,
+    values: unknown[] = [],
+    options?: QueryOptions,
+  ): Promise<Results<Row>> {
+    const name = this.#names.nameOf(text);
+    if (!name) return super.query<Row>(text, values, options);
+    await this._checkReady();
+    return this._runExclusiveTransaction(() => this.#run<Row>(name, text, values, options));
+  }
+
+  override transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return super.transaction((tx) => {
+      const query: Transaction["query"] = async (text, values = [], options) => {
+        const name = this.#names.nameOf(text);
+        if (!name || tx.closed) return tx.query(text, values, options);
+        return this.#run(name, text, values, options);
+      };
+      return work(Object.create(tx, { query: { value: query } }));
+    });
+  }
+
+  async #run<Row>(
+    name: string,
+    text: string,
+    values: readonly unknown[],
+    options: QueryOptions | undefined,
+  ): Promise<Results<Row>> {
+    try {
+      return await this._runExclusiveQuery(async () => {
+        await this.#renewPlans();
+        const statement = this.#prepared.get(name) ?? (await this.#prepare(name, text));
+        const messages = await this.#send(
+          serialize.bind({ statement: name, values: this.#toTexts(statement, values) }),
+          serialize.execute({}),
+          serialize.sync(),
+        );
+        return this.#toResults<Row>(statement, messages, options);
+      });
+    } catch (error) {
+      if ((error as { code?: unknown }).code === planOutdated) this.#names.forget(text);
+      // The same fields as PGlite's own errors have.
+      throw Object.assign(error as object, { query: text, params: values, queryOptions: options });
+    }
+  }
+
+  /**
+   * A plan is made for the sizes that tables have then: of an empty one it reads all rows, and would do so when it is
+   * large. No autovacuum runs here that would have plans made anew, so we do, each time the statements have doubled.
+   */
+  async #renewPlans(): Promise<void> {
+    this.#sent++;
+    if (this.#sent < this.#renewPlansAt) return;
+    this.#renewPlansAt = this.#sent * 2;
+    await this.#send(serialize.query("discard plans"));
+  }
+
+  /** One call of WebAssembly. @throws the database's error after all messages were processed */
+  async #send(...messages: Uint8Array[]): Promise<Message[]> {
+    return this.execProtocolStream(concat(...messages), { syncToFs: false });
+  }
+
+  async #prepare(name: string, text: string): Promise<Statement> {
+    const messages = await this.#send(
+      serialize.parse({ name, text }),
+      serialize.describe({ type: "S", name }),
+      serialize.sync(),
+    );
+    const find = <Found>(kind: string) => messages.find((one) => one.name === kind) as Found;
+    const statement = {
+      name,
+      parameterTypes:
+        find<{ dataTypeIDs: number[] } | undefined>("parameterDescription")?.dataTypeIDs ?? [],
+      fields: find<{ fields: Field[] } | undefined>("rowDescription")?.fields ?? [],
+    };
+    this.#prepared.set(name, statement);
+    return statement;
+  }
+
+  #toTexts({ parameterTypes }: Statement, values: readonly unknown[]) {
+    return values.map((value, index) => {
+      if (value === null || value === undefined) return null;
+      const toText = this.serializers[parameterTypes[index] ?? 0];
+      return toText ? toText(value) : String(value);
+    });
+  }
+
+  #toResults<Row>(
+    { fields }: Statement,
+    messages: readonly Message[],
+    options: QueryOptions | undefined,
+  ): Results<Row> {
+    const parsers = fields.map(
+      ({ dataTypeID }) => options?.parsers?.[dataTypeID] ?? this.parsers[dataTypeID],
+    );
+    const read = (text: string | null, index: number) => {
+      const parse = parsers[index];
+      const type = fields[index]?.dataTypeID;
+      return text === null || !parse ? text : parse(text, type);
+    };
+    const rows: unknown[] = [];
+    let affectedRows = 0;
+    for (const message of messages) {
+      if (message.name === "dataRow") {
+        const values = (message as unknown as { fields: (string | null)[] }).fields.map(read);
+        rows.push(
+          options?.rowMode === "array"
+            ? values
+            : Object.fromEntries(fields.map(({ name }, index) => [name, values[index]])),
+        );
+      } else if (message.name === "commandComplete") {
+        const [, rowsChanged] = counted.exec((message as unknown as { text: string }).text) ?? [];
+        affectedRows = Number(rowsChanged ?? 0);
+      }
+    }
+    return {
+      rows: rows as Row[],
+      fields: fields.map(({ name, dataTypeID }) => ({ name, dataTypeID })),
+      affectedRows,
+    };
+  }
+}

@@ -1,0 +1,102 @@
+import pg from "pg";
+import { type KindOfWork, timeLimits, type Work, workNow } from "../kinds-of-work.ts";
+
+type Client = pg.PoolClient;
+type Done = (
+  error: Error | undefined,
+  client: Client | undefined,
+  release: Client["release"],
+) => void;
+/** How much longer one waits for callers of the same name than for a connection: this holds up nobody else. */
+const turnPatience = 3;
+
+type Turn = { count: number; waiting: (() => void)[] };
+
+/**
+ * The share of the connections that one call, page or job may hold. A table is used by more than one of them, and when two
+ * wait for it, some connections must be left.
+ */
+const share = 0.4;
+
+const limitsOf = (kind: KindOfWork) => {
+  const { statement, lock } = timeLimits[kind];
+  return `set statement_timeout = ${statement}; set lock_timeout = ${lock}`;
+};
+
+/**
+ * A pool in which no single call, page or job can hold all connections: when a locked table holds one up, the
+ * others still find a connection. Each connection gets the time limits of the kind of work that it is used for.
+ */
+export class FairPool extends pg.Pool {
+  readonly #most: number;
+  readonly #patienceMs: number;
+  readonly #turns = new Map<string, Turn>();
+  readonly #heldBy = new WeakMap<object, string>();
+  readonly #kindOf = new WeakMap<object, KindOfWork>();
+
+  constructor(options: pg.PoolConfig & { max: number; connectionTimeoutMillis: number }) {
+    super(options);
+    this.#most = Math.max(1, Math.floor(options.max * share));
+    this.#patienceMs = turnPatience * options.connectionTimeoutMillis;
+    this.on("release", (_error, client) => {
+      const name = this.#heldBy.get(client);
+      this.#heldBy.delete(client);
+      if (name !== undefined) this.#leave(name);
+    });
+  }
+
+  /** Like the pool's own, with a promise or a callback. */
+  override connect = ((done?: Done) => {
+    const client = this.#connectFor(workNow());
+    if (!done) return client;
+    client.then(
+      (found) => done(undefined, found, found.release),
+      (error: Error) => done(error, undefined, () => {}),
+    );
+    return undefined;
+  }) as pg.Pool["connect"];
+
+  async #connectFor({ kind, name }: Work): Promise<Client> {
+    if (name !== null) await this.#enter(name);
+    try {
+      const client = await super.connect();
+      if (name !== null) this.#heldBy.set(client, name);
+      if (this.#kindOf.get(client) !== kind) {
+        this.#kindOf.set(client, kind);
+        // It travels with the first statement. If it fails, that one fails too.
+        client.query(limitsOf(kind)).catch(() => {});
+      }
+      return client;
+    } catch (error) {
+      if (name !== null) this.#leave(name);
+      throw error;
+    }
+  }
+
+  /** Waits until fewer of the same name hold a connection. */
+  async #enter(name: string): Promise<void> {
+    const turn = this.#turns.get(name) ?? { count: 0, waiting: [] };
+    this.#turns.set(name, turn);
+    if (turn.count < this.#most) {
+      turn.count++;
+      return;
+    }
+    const mine = Promise.withResolvers<void>();
+    turn.waiting.push(mine.resolve);
+    const timer = setTimeout(() => {
+      turn.waiting = turn.waiting.filter((other) => other !== mine.resolve);
+      mine.reject(new Error("timeout exceeded when trying to connect"));
+    }, this.#patienceMs);
+    await mine.promise.finally(() => clearTimeout(timer));
+  }
+
+  #leave(name: string): void {
+    const turn = this.#turns.get(name);
+    if (!turn) return;
+    const next = turn.waiting.shift();
+    // The next one takes the turn over.
+    if (next) next();
+    else turn.count--;
+    if (turn.count === 0) this.#turns.delete(name);
+  }
+}

@@ -1,8 +1,0 @@
-import type { FieldChoice } from "./forms/field.ts";
-
-/** The gender options of forms (spec §3.11). */
-export const genders = [
-  { value: "male", label: "Male" },
-  { value: "female", label: "Female" },
-  { value: "other", label: "Other" },
-] as const satisfies FieldChoice[];

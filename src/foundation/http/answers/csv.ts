@@ -1,0 +1,47 @@
+import { koboToNaira } from "../../amounts/money.ts";
+import { lagosStamp } from "../../time/time.ts";
+
+/** Files of comma-separated values for spreadsheets: RFC 4180, UTF-8 with a mark, safe to open. */
+
+/** Tells spreadsheets that the file is UTF-8. */
+const mark = "\uFEFF";
+
+/**
+ * Kobo is written as naira with two decimals, `{ kobo: 950000 }` → `9500.00`, in a column "… (NGN)". An instant is
+ * written in Lagos time, `2026-11-21 14:05:09`; a day is a text, `2026-11-21`.
+ */
+export type CsvValue = string | number | { kobo: number } | Date | null;
+
+/** Of a record of the API, whose instants are texts. */
+export const instantCell = (at: string | null): Date | null => (at === null ? null : new Date(at));
+
+/** Spreadsheets run a text that begins like this as a formula. An apostrophe before it makes it a text. */
+const startsFormula = /^\s*[=+\-@]/;
+
+function cell(value: CsvValue): string {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value);
+  if (value instanceof Date) return lagosStamp(value);
+  if (typeof value === "object") return koboToNaira(value.kobo).toFixed(2);
+  const line = value.replace(/\s+/g, " ");
+  return `"${(startsFormula.test(line) ? `'${line}` : line).replaceAll('"', '""')}"`;
+}
+
+/**
+ * Texts are quoted. A program that reads the file as text keeps the zeros of accounts and phones; a spreadsheet that is
+ * opened with a double click still drops them (docs/runbook.md says how to import).
+ */
+const csvLine = (values: readonly CsvValue[]) => `${values.map(cell).join(",")}\r\n`;
+
+/** A file with these column names and rows. */
+export const csvFile = (columns: readonly string[], rows: readonly (readonly CsvValue[])[]) =>
+  `${mark}${[columns, ...rows].map(csvLine).join("")}`;
+
+/** The same, written while the rows are read: a long list is never in memory. */
+export async function* csvStream(
+  columns: readonly string[],
+  rows: AsyncIterable<readonly (readonly CsvValue[])[]>,
+): AsyncGenerator<string> {
+  yield `${mark}${csvLine(columns)}`;
+  for await (const some of rows) yield some.map(csvLine).join("");
+}

@@ -1,0 +1,40 @@
+import type { MailKind } from "../mail-kinds.ts";
+
+/** A label with its value; a link below the value, e.g. to a map. */
+export type MailRow = [label: string, value: string, link?: { label: string; url: string }];
+
+/** A framed part with a doorway, e.g. an admission slip. Colours are hex values with enough contrast. */
+export type MailCard = {
+  name: string;
+  title: string;
+  /** Large letters below the title, e.g. a short code, with its label. */
+  code: { label: string; value: string };
+  rows: MailRow[];
+  colours: { wall: string; door: string };
+};
+
+/** The content of an email. Paragraphs are plain text; their line breaks are kept. */
+export type MailContent = {
+  to: string;
+  kind: MailKind;
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  card?: MailCard;
+  rows?: MailRow[];
+  /** The one action. */
+  action?: { label: string; url: string };
+  /** An ordered list after the action. */
+  steps?: { title: string; items: string[] };
+  /** More rows below their own title, e.g. a receipt. */
+  afterwards?: { title: string; rows: MailRow[] };
+  /** Paragraphs at the end. */
+  closing?: string[];
+  /** What the reader wrote, below everything else, as mail programs quote it. */
+  quote?: { title: string; text: string };
+  /** What the reader quotes when they write or call. */
+  reference?: string;
+  /** See Mail. */
+  holdsSecret?: boolean;
+  replyTo?: string;
+};

@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { emailShape } from "../contacts/email-address.ts";
+
+const url = (protocols: RegExp) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol));
+
+/** Digits only: the shell, people and JavaScript read them alike. */
+const whole = (least: number, most: number, unset: number) =>
+  z
+    .string()
+    .regex(/^(0|[1-9]\d{0,8})$/)
+    .transform(Number)
+    .pipe(z.int().min(least).max(most))
+    .default(unset);
+
+const shape = {
+  APP_ENV: [z.enum(["demo", "production"]).default("demo"), "demo or production"],
+  HOST: [z.string().min(1).default("127.0.0.1"), "an address to listen on"],
+  PORT: [whole(1, 65_535, 3000), "a port, 1 to 65535"],
+  APP_ORIGIN: [url(/^https?:$/).optional(), "an http(s) origin such as https://academy.example"],
+  DATA_DIR: [z.string().min(1).default("./data"), "a folder"],
+  DATABASE_URL: [url(/^postgres(ql)?:$/).optional(), "a postgres:// address"],
+  ADMIN_EMAIL: [
+    z.email({ pattern: emailShape }).default("admin@zaure.example"),
+    "an email address",
+  ],
+  ADMIN_PASSWORD: [z.string().min(8).optional(), "a password of 8 characters or more"],
+  SEAL_KEY: [
+    z
+      .string()
+      .regex(/^[0-9a-f]{64}$/i)
+      .optional(),
+    "64 hexadecimal digits",
+  ],
+  SEAL_KEY_OLD: [
+    z
+      .string()
+      .transform((text) => text.split(",").map((key) => key.trim()))
+      .pipe(z.array(z.string().regex(/^[0-9a-f]{64}$/i)))
+      .default([]),
+    "64 hexadecimal digits, or several such keys with commas between",
+  ],
+  PAYSTACK_SECRET_KEY: [z.string().startsWith("sk_").optional(), "a key that begins with sk_"],
+  PAYSTACK_PUBLIC_KEY: [z.string().startsWith("pk_").optional(), "a key that begins with pk_"],
+  ALLOW_TEST_KEYS: [z.enum(["on", "off"]).default("off"), "on or off"],
+  PAYSTACK_API_URL: [url(/^https?:$/).default("https://api.paystack.co"), "an http(s) address"],
+  SMTP_URL: [url(/^smtps?:$/).optional(), "an smtp:// or smtps:// address"],
+  MAIL_FROM: [z.string().min(3).default("Zaure Academy <hello@zaure.example>"), "a sender"],
+  S3_ENDPOINT: [url(/^https?:$/).optional(), "an http(s) address"],
+  S3_BUCKET: [z.string().min(1).optional(), "a bucket's name"],
+  S3_ACCESS_KEY_ID: [z.string().min(1).optional(), "a key id"],
+  S3_SECRET_ACCESS_KEY: [z.string().min(1).optional(), "a key"],
+  UPLOADS_MB: [whole(1, 1_000_000, 5000), "megabytes, 1 to 1000000"],
+  ALLOW_PLAINTEXT: [
+    z
+      .string()
+      .transform((text) => text.split(",").map((word) => word.trim()))
+      .pipe(z.array(z.enum(["mail", "database"])))
+      .default([]),
+    "mail, database or mail,database",
+  ],
+  SEED: [z.enum(["none", "catalogue", "demo"]).optional(), "none, catalogue or demo"],
+  COMMISSION_HOLD_DAYS: [whole(0, 365, 14), "days, 0 to 365"],
+  SWEEP_SECONDS: [whole(1, 3600, 60), "seconds, 1 to 3600"],
+  LOG_LEVEL: [
+    z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+    "silent, error, warn, info or debug",
+  ],
+  OFFLINE: [z.enum(["on", "off"]).default("on"), "on or off"],
+  API_DOCS: [z.enum(["on", "off"]).optional(), "on or off"],
+  BENCHMARK: [z.enum(["on", "off"]).default("off"), "on or off"],
+  TRUSTED_PROXIES: [whole(0, 5, 0), "a number, 0 to 5"],
+} as const satisfies Record<string, readonly [z.ZodType, string]>;
+
+/** The settings as read, before they are checked against each other. */
+export type Values = { [Name in keyof typeof shape]: z.output<(typeof shape)[Name][0]> };
+
+/** @param faults receives a line for each invalid setting */
+export function readValues(env: Record<string, string | undefined>, faults: string[]): Values {
+  const values: Record<string, unknown> = {};
+  for (const [name, [schema, wanted]] of Object.entries(shape)) {
+    // Shells and compose files write an empty variable for "not set".
+    const text = env[name]?.trim() || undefined;
+    // A secret from a file ends with a line break; a number with spaces is a mistake.
+    const isNumber = typeof schema.safeParse(undefined).data === "number";
+    const result = schema.safeParse(text && isNumber ? env[name] : text);
+    if (result.success) values[name] = result.data;
+    else faults.push(`${name} must be ${wanted}.`);
+  }
+  return values as Values;
+}

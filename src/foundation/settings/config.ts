@@ -1,0 +1,103 @@
+import { resolve } from "node:path";
+import type { SealKeys } from "../codes/seal.ts";
+import { readValues } from "./config-values.ts";
+import { findFaults } from "./find-config-faults.ts";
+
+/** Settings from the environment; see the table in the README. */
+export type Config = {
+  appEnv: "demo" | "production";
+  host: string;
+  port: number;
+  /** Public origin without a trailing slash, for links. */
+  origin: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  adminEmail: string;
+  adminPassword: string | null;
+  /** Encrypts what the database must not show to who has a copy of it: the second factors. */
+  sealKeys: SealKeys;
+  paystack: {
+    /** Set when a real (or test) account of the provider is used; null for the sandbox. */
+    keys: { secretKey: string; publicKey: string } | null;
+    apiUrl: string;
+  };
+  smtpUrl: string | null;
+  mailFrom: string;
+  s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
+  /** The most bytes that all uploaded files together may use. */
+  uploadBytes: number;
+  seed: "none" | "catalogue" | "demo";
+  commissionHoldDays: number;
+  sweepSeconds: number;
+  logLevel: string;
+  /** The number of trusted proxies in front of the process, for X-Forwarded-For. */
+  trustedProxies: number;
+  /** Whether /api/docs is served. */
+  apiDocs: boolean;
+  /** Whether browsers keep visited pages for reading without a line. */
+  offline: boolean;
+  /** Whether requests from this machine are not rate limited. */
+  benchmark: boolean;
+};
+
+/** All invalid settings, one per line. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(`The settings are not complete:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
+    this.faults = faults;
+  }
+}
+
+/** Reads and checks the settings. @throws ConfigError with every fault */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const faults: string[] = [];
+  const values = readValues(env, faults);
+  faults.push(...findFaults(values, env));
+  if (faults.length > 0) throw new ConfigError([...new Set(faults)]);
+  const { PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_PUBLIC_KEY: publicKey } = values;
+  return {
+    appEnv: values.APP_ENV,
+    host: values.HOST,
+    port: values.PORT,
+    origin: values.APP_ORIGIN
+      ? new URL(values.APP_ORIGIN).origin
+      : `http://localhost:${values.PORT}`,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    adminEmail: values.ADMIN_EMAIL.toLowerCase(),
+    adminPassword: values.ADMIN_PASSWORD ?? null,
+    sealKeys: [
+      values.SEAL_KEY ? Buffer.from(values.SEAL_KEY, "hex") : Buffer.alloc(32, "demo"),
+      ...values.SEAL_KEY_OLD.map((key) => Buffer.from(key, "hex")),
+    ],
+    paystack: {
+      keys: secretKey && publicKey ? { secretKey, publicKey } : null,
+      apiUrl: values.PAYSTACK_API_URL.replace(/\/+$/, ""),
+    },
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    s3:
+      values.S3_ENDPOINT &&
+      values.S3_BUCKET &&
+      values.S3_ACCESS_KEY_ID &&
+      values.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: values.S3_ENDPOINT,
+            bucket: values.S3_BUCKET,
+            accessKeyId: values.S3_ACCESS_KEY_ID,
+            secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+          }
+        : null,
+    uploadBytes: values.UPLOADS_MB * 1024 * 1024,
+    seed: values.SEED ?? (values.APP_ENV === "demo" ? "demo" : "none"),
+    commissionHoldDays: values.COMMISSION_HOLD_DAYS,
+    sweepSeconds: values.SWEEP_SECONDS,
+    logLevel: values.LOG_LEVEL,
+    trustedProxies: values.TRUSTED_PROXIES,
+    apiDocs: (values.API_DOCS ?? (values.APP_ENV === "production" ? "off" : "on")) === "on",
+    offline: values.OFFLINE === "on",
+    benchmark: values.BENCHMARK === "on",
+  };
+}

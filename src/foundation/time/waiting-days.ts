@@ -1,0 +1,5 @@
+/**
+ * How many days the device tries to send a form that waits for the line (forms/drafts/waiting-form.ts). The server knows its
+ * Idempotency-Key for longer (http/idempotency.ts).
+ */
+export const waitingDays = 7;

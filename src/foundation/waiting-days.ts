@@ -1,5 +1,0 @@
-/**
- * How many days the device tries to send a form that waits for the line (forms/waiting-form.ts). The server knows its
- * Idempotency-Key for longer (http/idempotency.ts).
- */
-export const waitingDays = 7;

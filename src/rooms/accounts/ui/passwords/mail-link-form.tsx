@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Button } from "#design/actions/button.tsx";
+import type { FieldExtra } from "#design/forms/form-field.tsx";
+import { FormFrame } from "#design/forms/form-frame.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
+import type { FormState } from "#foundation/forms/use-form.ts";
+
+export type MailLinkFormProps = {
+  readonly state: FormState;
+  readonly title: string;
+  readonly lead: string;
+  readonly button: string;
+  /** What is said in the form's place when it was sent. */
+  readonly success: ReactNode;
+  readonly extras?: Readonly<Record<string, FieldExtra>>;
+  /** Below the form and below what became of it. */
+  readonly after?: ReactNode;
+};
+
+/** A short screen that asks for a mail, or to which one leads: one form, or what became of it. */
+export function MailLinkForm(props: MailLinkFormProps) {
+  const { state, title, lead, button, success, extras, after } = props;
+  const isSent = state.status === "sent";
+  return (
+    <>
+      <PageHeader title={title} lead={isSent ? undefined : lead} width="form" />
+      <div className="wrap wrap-form section stack">
+        {isSent ? (
+          <Alert tone="success" role="status">
+            {success}
+          </Alert>
+        ) : (
+          <FormFrame state={state} extras={extras}>
+            <div className="form-actions">
+              <Button type="submit" pending={state.status === "sending"}>
+                {button}
+              </Button>
+            </div>
+          </FormFrame>
+        )}
+        {after}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { ButtonLink } from "#design/actions/button.tsx";
+import { type AdminView, adminPage, metaOf } from "../../ui/admin-page.tsx";
+import { CatalogueScreen } from "../../ui/catalogue/catalogue-screen.tsx";
+
+export { handle, headers } from "../../ui/admin-page.tsx";
+
+const viewOf = (): AdminView => ({
+  current: "/admin/catalogue",
+  title: "Catalogue",
+  permission: "catalogue.manage",
+  actions: <ButtonLink to="/admin/catalogue/new">New program</ButtonLink>,
+  show: () => <CatalogueScreen />,
+});
+
+export const meta = metaOf(viewOf);
+export default adminPage(viewOf);

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from "react";
+import { Link } from "#design/actions/link.tsx";
+import { Skeleton } from "#design/loading/skeleton.tsx";
+import { type AdminView, adminPage, metaOf } from "../../ui/admin-page.tsx";
+
+export { handle, headers } from "../../ui/admin-page.tsx";
+
+/** It brings all tools of the pictures along. */
+const Editor = lazy(async () => ({
+  default: (await import("../../ui/catalogue/program-editor.tsx")).NewProgramEditor,
+}));
+
+const viewOf = (): AdminView => ({
+  current: "/admin/catalogue",
+  title: "New program",
+  permission: "catalogue.manage",
+  actions: <Link to="/admin/catalogue">All programs</Link>,
+  show: () => (
+    <div className="stack catalogue-program">
+      <p>It begins as a draft. Visitors see nothing of it until you publish it.</p>
+      <Suspense fallback={<Skeleton label="Loading the form" lines={10} />}>
+        <Editor />
+      </Suspense>
+    </div>
+  ),
+});
+
+export const meta = metaOf(viewOf);
+export default adminPage(viewOf);

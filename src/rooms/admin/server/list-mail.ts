@@ -1,0 +1,119 @@
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Context } from "#foundation/context.ts";
+import {
+  countRows,
+  type ListSource,
+  readBatches,
+  readPage,
+} from "#foundation/database/read-list.ts";
+import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
+import { instantCell } from "#foundation/http/answers/csv.ts";
+import { sendMailAgain } from "#foundation/mail/send-again.ts";
+import { messages as table } from "#foundation/mail/tables.ts";
+import { whyNotAgain } from "#foundation/mail-states.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import type { MailQuery, MailRecord } from "../contract/mail.ts";
+import { failureWords, mailKindName, mailStates } from "../rules/mail-words.ts";
+
+type Query = z.output<typeof MailQuery>;
+
+/**
+ * An address that begins so, as a range of the index on the lower-cased address: with `like` a prepared statement
+ * reads all of them, because it does not know the beginning.
+ */
+function beginsWith(search: string): SQL {
+  const from = search.toLowerCase();
+  const address = sql`lower(${table.recipient})`;
+  return sql`(${address} ~>=~ ${from} and ${address} ~<~ ${`${from}\u{10ffff}`})`;
+}
+
+function whereOf({ search, status, kind }: Query): SQL | undefined {
+  return and(
+    status ? eq(table.status, status) : undefined,
+    kind ? eq(table.kind, kind) : undefined,
+    search ? beginsWith(search) : undefined,
+  );
+}
+
+const { text: _text, html: _html, ...shown } = getTableColumns(table);
+/** Texts stay in the database: they may hold links that give access. */
+const columns = { ...shown, hasText: sql<boolean>`${table.text} <> ''` };
+
+type Row = Omit<typeof table.$inferSelect, "text" | "html"> & { hasText: boolean };
+
+const toRecord = (row: Row): MailRecord => ({
+  id: row.id,
+  kind: row.kind,
+  recipient: row.recipient,
+  subject: row.subject,
+  status: row.status,
+  failure: row.failure,
+  attempts: row.attempts,
+  next_try_at: row.nextTryAt?.toISOString() ?? null,
+  created_at: row.createdAt.toISOString(),
+  sent_at: row.sentAt?.toISOString() ?? null,
+  sent_again: row.sentAgain,
+  not_again: whyNotAgain(row),
+});
+
+const source: ListSource<Query, MailRecord> = {
+  from: table,
+  id: table.id,
+  idOf: ({ id }) => id,
+  sort: { created_at: table.createdAt },
+  where: whereOf,
+  rows: async (ctx, { where, orderBy, limit, offset }) =>
+    (
+      await ctx.db
+        .select(columns)
+        .from(table)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset)
+    ).map(toRecord),
+  keys: (ctx, { where, orderBy, limit, offset }) =>
+    ctx.db
+      .select({ id: table.id })
+      .from(table)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+};
+
+/** A page of the outbox. @throws AppError 403 without `mail.read` */
+export function listMail(ctx: Context, query: Query) {
+  requirePermission(ctx, "mail.read");
+  return readPage(ctx, source, query);
+}
+
+/** All emails that the filters leave. @throws AppError 403 without `mail.read` */
+export function exportMail(ctx: Context, query: Query) {
+  requirePermission(ctx, "mail.read");
+  return readBatches(ctx, source, query);
+}
+
+export const mailColumns: CsvColumns<MailRecord> = {
+  To: ({ recipient }) => recipient,
+  Kind: ({ kind }) => mailKindName(kind),
+  Subject: ({ subject }) => subject,
+  Status: ({ status }) => mailStates[status].label,
+  "Last failure": ({ failure }) => failure && failureWords[failure],
+  Tries: ({ attempts }) => attempts,
+  "Next try": ({ next_try_at }) => instantCell(next_try_at),
+  Written: ({ created_at }) => instantCell(created_at),
+  Sent: ({ sent_at }) => instantCell(sent_at),
+};
+
+/** @throws AppError 403 without `mail.send`; 404 and 409 as `sendMailAgain` */
+export async function sendAgain(ctx: Context, id: string, sentAgain: number): Promise<MailRecord> {
+  requirePermission(ctx, "mail.send");
+  const mail = await sendMailAgain(ctx, id, sentAgain);
+  return toRecord({ ...mail, hasText: mail.text !== "" });
+}
+
+/** How many emails failed for good. The caller checks the permission. */
+export const countFailedMail = (ctx: Context): Promise<number> =>
+  countRows(ctx, table, eq(table.status, "failed"));

@@ -1,0 +1,91 @@
+import { FormFrame } from "#design/forms/form-frame.tsx";
+import { Dialog } from "#design/messages/dialog.tsx";
+import { showToast } from "#design/messages/toast.tsx";
+import { formatDuration } from "#foundation/amounts/durations.ts";
+import { noRules } from "#foundation/forms/answers.ts";
+import { useForm } from "#foundation/forms/use-form.ts";
+import { callApi } from "#foundation/http/call.ts";
+import type { StaffMember } from "#rooms/accounts/contract/staff.ts";
+import { staffForm, staffRoleForm } from "#rooms/accounts/contract/staff-form.ts";
+import { invitationMs } from "#rooms/accounts/rules/secret-lives.ts";
+import { FormButtons } from "../form-buttons.tsx";
+
+const fallback = "It was not saved. Check your connection and try again.";
+
+export type StaffDialogProps = {
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+/** What became of it: a new owner may need a second one. */
+const tell = ({ name, ownerAsked }: StaffMember, done: string) =>
+  showToast(ownerAsked ? `Another owner has to agree to ${name}` : done);
+
+/** Invites a new colleague. */
+export function InviteDialog({ onClose, onDone }: StaffDialogProps) {
+  const state = useForm({
+    form: staffForm,
+    rules: noRules,
+    draftKey: null,
+    send: async (body, headers) => {
+      tell(await callApi("POST /admin/staff", { body }, { headers }), "Invitation sent");
+      onDone();
+      onClose();
+    },
+    fallback,
+  });
+  return (
+    <Dialog open onClose={onClose} title="Invite a colleague" fullOnPhones>
+      <div className="stack stack-16">
+        <p>
+          They get an email with a link to choose a password. It works for{" "}
+          {formatDuration(invitationMs)}.
+        </p>
+        <FormFrame state={state}>
+          <FormButtons
+            isBusy={state.status === "sending"}
+            pendingLabel="Sending..."
+            onLeave={onClose}
+          >
+            Send invitation
+          </FormButtons>
+        </FormFrame>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Gives a colleague another role. */
+export function RoleDialog({
+  member: { id, name, role },
+  onClose,
+  onDone,
+}: StaffDialogProps & { readonly member: StaffMember }) {
+  const state = useForm({
+    form: staffRoleForm,
+    rules: noRules,
+    draftKey: null,
+    known: { role: role ?? "" },
+    send: async (body, headers) => {
+      tell(
+        await callApi("POST /admin/staff/:id/role", { params: { id }, body }, { headers }),
+        "Role changed",
+      );
+      onDone();
+      onClose();
+    },
+    fallback,
+  });
+  return (
+    <Dialog open onClose={onClose} title={`The role of ${name}`} fullOnPhones>
+      <div className="stack stack-16">
+        <p>With another role they are signed out, and sign in again.</p>
+        <FormFrame state={state}>
+          <FormButtons isBusy={state.status === "sending"} onLeave={onClose}>
+            Change role
+          </FormButtons>
+        </FormFrame>
+      </div>
+    </Dialog>
+  );
+}

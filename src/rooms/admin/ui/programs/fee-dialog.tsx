@@ -1,0 +1,125 @@
+import { FormFrame } from "#design/forms/form-frame.tsx";
+import { Dialog } from "#design/messages/dialog.tsx";
+import { showToast } from "#design/messages/toast.tsx";
+import { formatNaira, nairaToKobo } from "#foundation/amounts/money.ts";
+import { fieldsOf } from "#foundation/forms/field.ts";
+import { useForm } from "#foundation/forms/use-form.ts";
+import { CallError, callApi } from "#foundation/http/call.ts";
+import { formatDay, lagosDay } from "#foundation/time/time.ts";
+import {
+  feeForm,
+  feeRules,
+  toFeeAnswers,
+  toFeeProblems,
+  toFeeSchedule,
+} from "#rooms/catalogue/contract/fee-form.ts";
+import type { FeeScheduleRecord, NewFeeSchedule } from "#rooms/catalogue/contract/fee-schedules.ts";
+import { levelNames } from "#rooms/catalogue/rules/program-words.ts";
+import { FormButtons } from "../form-buttons.tsx";
+import { type Difference, type StaleForm, useStaleEdit } from "../stale-edit.tsx";
+
+export type FeeDialogProps = {
+  /** The schedule that is changed; without a version, a new one that begins with these amounts. */
+  readonly start: Omit<FeeScheduleRecord, "version"> & { readonly version?: number };
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+};
+
+const show = (name: string, value = "") =>
+  name === "holdsFrom" ? formatDay(value) : formatNaira(nairaToKobo(Number(value)));
+
+/** Which level a field belongs to, for a label that stands alone. */
+const labelOf = (name: string, label: string) => {
+  const level = Object.entries(levelNames).find(([id]) => name.startsWith(id))?.[1];
+  return level ? `${level}: ${label.toLowerCase()}` : label;
+};
+
+function differencesOf(saved: FeeScheduleRecord, mine: NewFeeSchedule): Difference[] {
+  const [theirs, own] = [toFeeAnswers(saved), toFeeAnswers(mine)];
+  return fieldsOf(feeForm)
+    .filter(({ name }) => theirs[name] !== own[name])
+    .map(({ name, label }) => ({
+      label: labelOf(name, label),
+      theirs: show(name, theirs[name]),
+      mine: show(name, own[name]),
+    }));
+}
+
+function FeeForm({
+  start,
+  stale,
+  isReasonOutside,
+  onSave,
+  onClose,
+}: Omit<FeeDialogProps, "onSaved"> &
+  StaleForm & { readonly onSave: (given: NewFeeSchedule) => Promise<void> }) {
+  const state = useForm({
+    form: feeForm,
+    rules: feeRules(lagosDay(new Date())),
+    draftKey: null,
+    known:
+      start.version === undefined ? { ...toFeeAnswers(start), holdsFrom: "" } : toFeeAnswers(start),
+    send: async (answers) => {
+      try {
+        await onSave(toFeeSchedule(answers as Record<string, string>));
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        const { status, code, message } = error;
+        throw new CallError(status, { error: message, code, fields: toFeeProblems(error.fields) });
+      }
+    },
+    fallback: "The fees could not be saved",
+  });
+  const isBusy = state.status === "sending";
+  return (
+    <>
+      {stale(feeForm.id, isBusy)}
+      <FormFrame state={state} className="fee-form" isReasonOutside={isReasonOutside}>
+        <FormButtons isBusy={isBusy} onLeave={onClose}>
+          {start.version === undefined ? "Set fees" : "Save changes"}
+        </FormButtons>
+      </FormFrame>
+    </>
+  );
+}
+
+/** Sets fees from a day, or changes those that have not begun. */
+export function FeeDialog({ start, onClose, onSaved }: FeeDialogProps) {
+  const isNew = start.version === undefined;
+  const { base, form, save } = useStaleEdit({
+    ...{ thing: "these fees", start, differencesOf },
+    read: async () => {
+      const { schedules } = await callApi("GET /admin/fees", {});
+      return schedules.find(({ holdsFrom }) => holdsFrom === start.holdsFrom);
+    },
+  });
+  const params = { holdsFrom: start.holdsFrom };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isNew ? "Set fees" : "Change fees"}
+      size="wide"
+      fullOnPhones
+    >
+      <div className="stack stack-16">
+        <FeeForm
+          key={base.version ?? 0}
+          {...form}
+          start={base}
+          onClose={onClose}
+          onSave={async (given) => {
+            await save(given, (version) =>
+              version === undefined
+                ? callApi("POST /admin/fees", { body: given })
+                : callApi("PUT /admin/fees/:holdsFrom", { params, body: { ...given, version } }),
+            );
+            showToast(isNew ? "Fees set" : "Fees changed");
+            onSaved();
+            onClose();
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,196 @@
+import { useState } from "react";
+import { ActionButton } from "#design/actions/action-button.tsx";
+import { Button } from "#design/actions/button.tsx";
+import { type Column, Table } from "#design/list/table.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { formatNaira, nairaToKobo } from "#foundation/amounts/money.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatDay } from "#foundation/time/time.ts";
+import type { FeeScheduleRecord } from "#rooms/catalogue/contract/fee-schedules.ts";
+import { feeStates } from "#rooms/catalogue/rules/fees/fee-schedules.ts";
+import { feeComponents, type Level, levels } from "#rooms/catalogue/rules/program-terms.ts";
+import { feeComponentNames, levelNames } from "#rooms/catalogue/rules/program-words.ts";
+import { AskDialog } from "../ask-dialog.tsx";
+import { DeskList } from "../desk-list.tsx";
+import { useDeskList } from "../use-desk-list.ts";
+import { FeeDialog } from "./fee-dialog.tsx";
+
+const states = {
+  past: { label: "Past", tone: "neutral" },
+  in_force: { label: "In force", tone: "success" },
+  coming: { label: "Coming", tone: "info" },
+} as const;
+
+const defaults = {
+  sort: "holdsFrom",
+  order: "desc",
+  pageSize: 10,
+  filters: ["state"],
+} as const;
+const filters = [
+  {
+    name: "state",
+    label: "State",
+    choices: feeStates.map((value) => ({ value, label: states[value].label })),
+  },
+];
+const sorts = [{ value: "holdsFrom", label: "First day" }];
+
+const naira = (amount: number) => formatNaira(nairaToKobo(amount));
+
+function heldWords({ holdsFrom, holdsUntil }: FeeScheduleRecord): string {
+  return holdsUntil
+    ? `${formatDay(holdsFrom)} to ${formatDay(holdsUntil)}`
+    : `From ${formatDay(holdsFrom)}`;
+}
+
+type Row = { readonly level: Level; readonly fees: FeeScheduleRecord["fees"][Level] };
+
+const columns: readonly Column<Row>[] = [
+  { key: "level", label: "Level", rowHeader: true, cell: ({ level }) => levelNames[level] },
+  ...feeComponents.map((component) => ({
+    key: component,
+    label: feeComponentNames[component],
+    end: true,
+    cell: ({ fees }: Row) => naira(fees[component]),
+  })),
+  { key: "total", label: "Total", end: true, cell: ({ fees }) => <b>{naira(fees.total)}</b> },
+];
+
+function Schedule({
+  schedule,
+  onChange,
+  onWithdraw,
+}: {
+  readonly schedule: FeeScheduleRecord;
+  readonly onChange: () => void;
+  readonly onWithdraw: () => void;
+}) {
+  const { label, tone } = states[schedule.state];
+  const words = heldWords(schedule);
+  return (
+    <section className="record-card" aria-label={words}>
+      <div className="record-card-head">
+        <h2>{words}</h2>
+        <StatusPill tone={tone}>{label}</StatusPill>
+      </div>
+      <Table
+        caption={`Fees by level, ${words}`}
+        captionHidden
+        columns={columns}
+        rows={levels.map((level) => ({ level, fees: schedule.fees[level] }))}
+        rowKey={({ level }) => level}
+      />
+      {schedule.state === "coming" && (
+        <div className="row">
+          <Button variant="secondary" aria-label={`Change fees, ${words}`} onClick={onChange}>
+            Change fees
+          </Button>
+          <Button variant="quiet" aria-label={`Withdraw fees, ${words}`} onClick={onWithdraw}>
+            Withdraw fees
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What a first schedule begins with. */
+const nothing: FeeScheduleRecord = {
+  ...{ holdsFrom: "", holdsUntil: null, state: "coming", version: 0 },
+  fees: Object.fromEntries(
+    levels.map((level) => [
+      level,
+      { registration: 0, tuition: 0, practical: 0, certification: 0, total: 0 },
+    ]),
+  ) as FeeScheduleRecord["fees"],
+};
+
+type Open =
+  | { readonly kind: "set" | "change" | "withdraw"; readonly schedule: FeeScheduleRecord }
+  | { readonly kind: "none" };
+
+/** The dialog of what somebody has begun to do. */
+function OpenDialog({
+  open,
+  onClose,
+  onDone,
+}: {
+  readonly open: Open;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) {
+  if (open.kind === "none") return null;
+  const { version, ...start } = open.schedule;
+  if (open.kind !== "withdraw") {
+    const given = open.kind === "set" ? start : open.schedule;
+    return <FeeDialog start={given} onClose={onClose} onSaved={onDone} />;
+  }
+  const { holdsFrom } = start;
+  return (
+    <AskDialog
+      question={{
+        title: `Withdraw the fees from ${formatDay(holdsFrom)}?`,
+        text: "The fees before them go on.",
+        action: "Withdraw fees",
+        tone: "danger",
+        done: "Fees withdrawn",
+        onSend: () =>
+          callApi("DELETE /admin/fees/:holdsFrom", { params: { holdsFrom }, query: { version } }),
+      }}
+      onClose={(isDone) => {
+        onClose();
+        if (isDone) onDone();
+      }}
+    />
+  );
+}
+
+/** The fees of physical training by level: coming, in force and past (spec §9.1). */
+export function FeesScreen() {
+  const list = useDeskList("GET /admin/fees", "schedules", defaults);
+  const [open, setOpen] = useState<Open>({ kind: "none" });
+  /** New fees begin with the latest ones, which the list may not show. */
+  async function setFees() {
+    const { schedules } = await callApi("GET /admin/fees", { query: { page: 1, pageSize: 1 } });
+    setOpen({ kind: "set", schedule: schedules[0] ?? nothing });
+  }
+  return (
+    <div className="stack fees">
+      <div className="fees-head">
+        <p>
+          Every paid program at a centre costs its level’s total. People who have registered already
+          pay what was quoted, until the quote ends.
+        </p>
+        <ActionButton onAct={setFees}>Set fees</ActionButton>
+      </div>
+      <DeskList
+        list={list}
+        noun={["schedule", "schedules"]}
+        searchLabel="Search a first day or an amount"
+        filters={filters}
+        sorts={sorts}
+        failed={() => "Failed to load fees"}
+        empty="No fees yet"
+      >
+        {(schedules) => (
+          <div className="stack">
+            {schedules.map((schedule) => (
+              <Schedule
+                key={schedule.holdsFrom}
+                schedule={schedule}
+                onChange={() => setOpen({ kind: "change", schedule })}
+                onWithdraw={() => setOpen({ kind: "withdraw", schedule })}
+              />
+            ))}
+          </div>
+        )}
+      </DeskList>
+      <OpenDialog
+        open={open}
+        onClose={() => setOpen({ kind: "none" })}
+        onDone={list.loaded.reload}
+      />
+    </div>
+  );
+}

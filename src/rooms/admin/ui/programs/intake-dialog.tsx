@@ -1,0 +1,120 @@
+import { FormFrame } from "#design/forms/form-frame.tsx";
+import { Dialog } from "#design/messages/dialog.tsx";
+import { showToast } from "#design/messages/toast.tsx";
+import { fieldsOf } from "#foundation/forms/field.ts";
+import { useForm } from "#foundation/forms/use-form.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatDay, lagosDay } from "#foundation/time/time.ts";
+import {
+  type IntakeKind,
+  intakeForm,
+  intakeRules,
+  toIntake,
+  toIntakeAnswers,
+} from "#rooms/catalogue/contract/intake-form.ts";
+import type { AdminIntakeRecord } from "#rooms/catalogue/contract/intakes.ts";
+import { FormButtons } from "../form-buttons.tsx";
+import { type Difference, type StaleForm, useStaleEdit } from "../stale-edit.tsx";
+
+/** The program of a new intake. */
+export type IntakeProgram = { readonly id: string; readonly title: string } & IntakeKind;
+
+export type IntakeDialogProps = {
+  readonly program: IntakeProgram;
+  /** The intake that is edited; null for a new one. */
+  readonly intake: AdminIntakeRecord | null;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+};
+
+type Given = ReturnType<typeof toIntake>;
+
+function differencesOf(saved: AdminIntakeRecord, mine: Given, kind: IntakeKind): Difference[] {
+  const form = intakeForm(kind);
+  const [theirs, own] = [toIntakeAnswers(saved), toIntakeAnswers(mine)];
+  const show = (field: ReturnType<typeof fieldsOf>[number], value = "") =>
+    field.kind === "date"
+      ? formatDay(value)
+      : field.kind === "radio"
+        ? (field.choices.find((one) => "value" in one && one.value === value)?.label ?? value)
+        : value;
+  return fieldsOf(form)
+    .filter(({ name }) => theirs[name] !== own[name])
+    .map((field) => ({
+      label: field.label,
+      theirs: show(field, theirs[field.name]),
+      mine: show(field, own[field.name]),
+    }));
+}
+
+const peopleWords = ({ joined }: AdminIntakeRecord) =>
+  `${joined === 1 ? "1 person has" : `${joined} people have`} joined. If you change the first day, we mail them.`;
+
+function IntakeForm({
+  program,
+  intake,
+  stale,
+  isReasonOutside,
+  onSave,
+  onClose,
+}: Omit<IntakeDialogProps, "onSaved"> &
+  StaleForm & { readonly onSave: (given: Given) => Promise<void> }) {
+  const state = useForm({
+    form: intakeForm(program),
+    rules: intakeRules(lagosDay(new Date()), intake?.startsOn),
+    draftKey: null,
+    ...(intake ? { known: toIntakeAnswers(intake) } : {}),
+    send: (answers) => onSave(toIntake(answers as Record<string, string>)),
+    fallback: "The intake could not be saved",
+  });
+  const isBusy = state.status === "sending";
+  return (
+    <>
+      {stale(state.form.id, isBusy)}
+      <FormFrame state={state} isReasonOutside={isReasonOutside}>
+        {intake && intake.joined > 0 && <p className="hint">{peopleWords(intake)}</p>}
+        <FormButtons isBusy={isBusy} onLeave={onClose}>
+          {intake ? "Save changes" : "Add intake"}
+        </FormButtons>
+      </FormFrame>
+    </>
+  );
+}
+
+/** Adds an intake to a program, or edits one. */
+export function IntakeDialog({ program, intake, onClose, onSaved }: IntakeDialogProps) {
+  const params = { id: intake?.id ?? "" };
+  const { base, form, save } = useStaleEdit({
+    ...{ thing: "this intake", start: intake },
+    read: () => callApi("GET /admin/intakes/:id", { params }),
+    differencesOf: (saved: AdminIntakeRecord, mine: Given) => differencesOf(saved, mine, program),
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${intake ? "Edit intake" : "Add intake"}: ${program.title}`}
+      fullOnPhones
+    >
+      <div className="stack stack-16">
+        <IntakeForm
+          key={base?.version ?? 0}
+          {...form}
+          program={program}
+          intake={base}
+          onClose={onClose}
+          onSave={async (given) => {
+            await save(given, (version) =>
+              version === undefined
+                ? callApi("POST /admin/intakes", { body: { programId: program.id, ...given } })
+                : callApi("PUT /admin/intakes/:id", { params, body: { ...given, version } }),
+            );
+            showToast(intake ? "Intake changed" : "Intake added");
+            onSaved();
+            onClose();
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

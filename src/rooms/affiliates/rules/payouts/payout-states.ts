@@ -1,0 +1,50 @@
+import { guardsOf, type States } from "../states.ts";
+
+/** The states of payouts and of their statements, and the actions allowed in each. */
+
+/**
+ * `prepared` by one admin, `approved` by another, `paid` by the bank. `returned` and `cancelled` when no
+ * statement of it stands any more.
+ */
+export const payoutStatuses = ["prepared", "approved", "paid", "returned", "cancelled"] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
+
+/** `open` until the bank has paid it. `returned`: the money came back. `cancelled`: it was never sent. */
+export const statementStatuses = ["open", "paid", "returned", "cancelled"] as const;
+export type StatementStatus = (typeof statementStatuses)[number];
+
+/** The statements that an affiliate sees: those about money that moved. */
+export const shownStatementStatuses = ["paid", "returned"] as const satisfies StatementStatus[];
+export type ShownStatementStatus = (typeof shownStatementStatuses)[number];
+
+/**
+ * Why a payout leaves an affiliate out. `owes`: refunds of earlier payouts are more than is due. `suspended`: it waits
+ * until the suspension ends.
+ */
+export const leftOutReasons = ["no_payment_info", "owes", "suspended", "under_review"] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
+/** Why a payout that was made can be neither approved, exported nor paid as it is. */
+export const obstacleReasons = ["taken_back", "withheld", "suspended"] as const;
+const payoutActions = {
+  approve: ["prepared"],
+  cancel: ["prepared", "approved"],
+  export: ["approved", "paid"],
+  pay: ["approved"],
+  return: ["paid"],
+} as const satisfies States<PayoutStatus>;
+
+const statementActions = {
+  cancel: ["open"],
+  pay: ["open"],
+  return: ["paid"],
+  show: shownStatementStatuses,
+} as const satisfies States<StatementStatus>;
+
+/** `canPayout.approve(payout)`, … */
+export const canPayout = guardsOf<PayoutStatus, typeof payoutActions>(payoutActions);
+/** `canStatement.return(statement)`, … */
+export const canStatement = guardsOf<StatementStatus, typeof statementActions>(statementActions);
+
+/** The states of a statement in which its lines are in no other payout. */
+export const standingStatuses = ["open", "paid"] as const satisfies StatementStatus[];

@@ -1,0 +1,32 @@
+import { href } from "react-router";
+import { Panel } from "#design/page/panel.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { ChangePasswordForm, SessionList, useSession } from "#rooms/accounts/ui/door.ts";
+import { DeskFrame } from "./desk/desk-frame.tsx";
+
+/** Who is signed in, with which password, on which devices. */
+export function AccountPanels() {
+  const person = useSession("affiliate")?.person;
+  return (
+    <DeskFrame current={href("/affiliate/account")} title="Account" kicker="Affiliate dashboard">
+      <div className="desk-panels">
+        <div className="stack">
+          <Panel title="You">
+            <DescriptionList
+              items={[
+                { term: "Name", value: person?.name ?? "" },
+                { term: "Email address", value: person?.email ?? "" },
+              ]}
+            />
+          </Panel>
+          <Panel title="Your devices">
+            <SessionList audience="affiliate" />
+          </Panel>
+        </div>
+        <Panel title="Password">
+          <ChangePasswordForm audience="affiliate" />
+        </Panel>
+      </div>
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,117 @@
+import { useCallback } from "react";
+import { href } from "react-router";
+import { ButtonLink } from "#design/actions/button.tsx";
+import { BarPicture } from "#design/charts/bar-picture.tsx";
+import { barsOf } from "#design/charts/bars.ts";
+import { LoadedPart } from "#design/loading/loaded-part.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { LinkTabs } from "#design/page/link-tabs.tsx";
+import { Panel } from "#design/page/panel.tsx";
+import { callApi } from "#foundation/http/call.ts";
+import { formatMonth } from "#foundation/time/time.ts";
+import type { Funnel, FunnelSteps } from "../../contract/funnel.ts";
+import {
+  ChannelTable,
+  funnelSteps,
+  MonthTable,
+  ProgramTable,
+  shareWords,
+} from "./funnel-tables.tsx";
+
+type StepName = keyof FunnelSteps;
+
+const shortMonth = (month: string) => formatMonth(month).slice(0, 3);
+
+/** Each step with its total, and its months as bars on a scale of their own. */
+function FunnelChart({ funnel }: { readonly funnel: Funnel }) {
+  const { total, months, free } = funnel;
+  const noteOf = (name: StepName, before: StepName | null) => {
+    if (name === "paid" && free > 0) return `and ${free} free`;
+    return before ? shareWords(total[name], total[before], before) : "";
+  };
+  return (
+    <ol className="funnel-steps">
+      {funnelSteps.map(({ name, label, before }) => (
+        <li key={name}>
+          <p className="funnel-label">{label}</p>
+          <p className="stat-value">{total[name].toLocaleString("en-NG")}</p>
+          <p className="desk-note">{noteOf(name, before)}</p>
+          <BarPicture
+            className="funnel-bars"
+            bars={barsOf(months.map((month) => month[name]))}
+            columns={months.length}
+          />
+          <p className="funnel-months" aria-hidden="true">
+            <span>{shortMonth(months[0]?.month ?? "")}</span>
+            <span>{shortMonth(months.at(-1)?.month ?? "")}</span>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const choices = [3, 6, 12] as const;
+const usual = 6;
+
+/** The months of `?months=`. */
+function monthsOf(search: string): number {
+  const asked = Number(new URLSearchParams(search).get("months"));
+  return choices.find((months) => months === asked) ?? usual;
+}
+
+const isEmpty = ({ total }: Funnel) => Object.values(total).every((count) => count === 0);
+
+function Shown({ funnel }: { readonly funnel: Funnel }) {
+  if (isEmpty(funnel)) {
+    return (
+      <div className="stack stack-16">
+        <p>Nobody has opened your link in these months. Share it, and the visits appear here.</p>
+        <div>
+          <ButtonLink variant="secondary" to="#share">
+            Share your link
+          </ButtonLink>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="stack stack-36 funnel-numbers">
+      <FunnelChart funnel={funnel} />
+      <MonthTable funnel={funnel} />
+      <div className="funnel-tables">
+        <ProgramTable funnel={funnel} />
+        <ChannelTable funnel={funnel} />
+      </div>
+    </div>
+  );
+}
+
+/** From a visit to a payment: what the affiliate's links led to. */
+export function FunnelPanel() {
+  const months = monthsOf(location.search);
+  const load = useCallback(
+    (signal: AbortSignal) => callApi("GET /affiliates/funnel", { query: { months } }, { signal }),
+    [months],
+  );
+  const funnel = useLoaded(load);
+  return (
+    <Panel title="From visit to payment" id="funnel">
+      <div className="stack">
+        <LinkTabs
+          label="Months"
+          look="boxed"
+          className="funnel-choice"
+          tabs={choices.map((some) => ({
+            label: `${some} months`,
+            to: `${href("/affiliate/dashboard")}?months=${some}#funnel`,
+            current: some === months,
+          }))}
+        />
+        <LoadedPart loaded={funnel} label="your visits" lines={6}>
+          {(shown) => <Shown funnel={shown} />}
+        </LoadedPart>
+      </div>
+    </Panel>
+  );
+}

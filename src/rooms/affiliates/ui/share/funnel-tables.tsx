@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { Disclosure } from "#design/actions/disclosure.tsx";
+import { type Column, Table } from "#design/list/table.tsx";
+import { formatMonth } from "#foundation/time/time.ts";
+import type { Funnel, FunnelSteps } from "../../contract/funnel.ts";
+import { channelName } from "../../rules/sharing/channels.ts";
+
+type StepName = keyof FunnelSteps;
+
+/** The steps in their order, each with the one that its share is of. */
+export const funnelSteps: readonly {
+  readonly name: StepName;
+  readonly label: string;
+  readonly before: StepName | null;
+}[] = [
+  { name: "visits", label: "Visits", before: null },
+  { name: "signUps", label: "Signed up", before: null },
+  { name: "registrations", label: "Registered", before: "visits" },
+  { name: "paid", label: "Paid", before: "registrations" },
+];
+
+const ofWords: Partial<Record<StepName, string>> = {
+  visits: "visits",
+  registrations: "registrations",
+};
+
+/** `12% of visits`; nothing when it would be over 100 or of nothing: codes can also be typed from a poster. */
+export function shareWords(count: number, of: number, before: StepName): string {
+  if (of === 0 || count > of) return "";
+  return `${Math.round((count / of) * 100)}% of ${ofWords[before] ?? before}`;
+}
+
+type Named = FunnelSteps & { readonly key: string; readonly name: ReactNode };
+
+/** More trades than this are behind "Show all". */
+const mostAtFirst = 8;
+
+const columnsOf = (label: string, without?: keyof FunnelSteps): Column<Named>[] => [
+  { key: "name", label, rowHeader: true, cell: ({ name }) => name },
+  ...funnelSteps
+    .filter(({ name }) => name !== without)
+    .map(({ name, label: words }) => ({
+      key: name,
+      label: words,
+      end: true,
+      cell: (row: Named) => row[name].toLocaleString("en-NG"),
+    })),
+];
+
+const Numbers = (props: {
+  readonly caption: string;
+  readonly captionHidden?: boolean;
+  readonly columns: Column<Named>[];
+  readonly rows: readonly Named[];
+}) => <Table {...props} rowKey={({ key }) => key} stacks={false} />;
+
+/** The numbers behind the bars. */
+export const MonthTable = ({ funnel: { months, total } }: { readonly funnel: Funnel }) => (
+  <Disclosure summary="Show the numbers of each month">
+    <Numbers
+      caption="Visits, sign-ups, registrations and payments by month"
+      captionHidden
+      columns={columnsOf("Month")}
+      rows={[
+        ...months.map((month) => ({ ...month, key: month.month, name: formatMonth(month.month) })),
+        { ...total, key: "total", name: "All" },
+      ]}
+    />
+  </Disclosure>
+);
+
+/** People sign up for no trade, so that step is not in it. */
+export function ProgramTable({ funnel: { programs } }: { readonly funnel: Funnel }) {
+  const rows = programs.map((one) => ({ ...one, key: one.programId ?? "", name: one.title }));
+  const table = (some: readonly Named[], captionHidden = false) => (
+    <Numbers
+      caption="By trade"
+      captionHidden={captionHidden}
+      columns={columnsOf("Trade", "signUps")}
+      rows={some}
+    />
+  );
+  return (
+    <div className="stack stack-16">
+      {table(rows.slice(0, mostAtFirst))}
+      {rows.length > mostAtFirst && (
+        <Disclosure summary={`Show ${rows.length - mostAtFirst} more`}>
+          {table(rows.slice(mostAtFirst), true)}
+        </Disclosure>
+      )}
+    </div>
+  );
+}
+
+export const ChannelTable = ({ funnel: { channels } }: { readonly funnel: Funnel }) => (
+  <Numbers
+    caption="By where you shared it"
+    columns={columnsOf("Shared by")}
+    rows={channels.map((one) => ({
+      ...one,
+      key: one.channel ?? "",
+      name: channelName(one.channel ?? ""),
+    }))}
+  />
+);

@@ -1,0 +1,59 @@
+import { isPaidByLevel, levelOffered, type Program } from "../program.ts";
+import { type FeeComponent, feeComponents, type Level } from "../program-terms.ts";
+
+/** Fees of physical training per level, in kobo, from a start day. */
+export type FeeSchedule = {
+  /** `YYYY-MM-DD` */
+  holdsFrom: string;
+  levels: Readonly<Record<Level, Readonly<Record<FeeComponent, number>>>>;
+};
+
+export type FeeLine = { component: FeeComponent; amountKobo: number };
+
+export type FeeQuote = { components: FeeLine[]; totalKobo: number };
+
+/**
+ * What a learner pays, in kobo. Nothing else computes fees. Free and sponsored programs cost nothing;
+ * paid physical programs cost their level's total; every other paid program costs its price.
+ * @param level required for paid physical programs, ignored for others
+ * @param schedule null when no fees hold: then only programs that are not paid by level have a price
+ * @throws RangeError for a paid physical program with a level that it does not offer, or without a schedule
+ */
+export function quoteFee({
+  program,
+  level,
+  schedule,
+}: {
+  program: Pick<Program, "mode" | "priceType" | "priceKobo" | "levels">;
+  level: Level | null;
+  schedule: FeeSchedule | null;
+}): FeeQuote {
+  if (program.priceType !== "paid") return { components: [], totalKobo: 0 };
+  if (!isPaidByLevel(program)) {
+    return {
+      components: [{ component: "tuition", amountKobo: program.priceKobo }],
+      totalKobo: program.priceKobo,
+    };
+  }
+  if (!levelOffered(program, level)) throw new RangeError(`not a level on offer: ${level}`);
+  if (!schedule) throw new RangeError("no fees hold");
+  const fees = schedule.levels[level];
+  const components = feeComponents.map((component) => ({ component, amountKobo: fees[component] }));
+  return { components, totalKobo: components.reduce((sum, line) => sum + line.amountKobo, 0) };
+}
+
+/** The price of a paid physical program at a level, in kobo. */
+export function levelTotal({ levels }: FeeSchedule, level: Level): number {
+  return feeComponents.reduce((sum, component) => sum + levels[level][component], 0);
+}
+
+export type LevelQuote = FeeQuote & { level: Level };
+
+/** The price of each level on offer; empty when the level does not decide the price. */
+export function quoteLevels(
+  program: Pick<Program, "mode" | "priceType" | "priceKobo" | "levels">,
+  schedule: FeeSchedule | null,
+): LevelQuote[] {
+  if (!isPaidByLevel(program)) return [];
+  return program.levels.map((level) => ({ level, ...quoteFee({ program, level, schedule }) }));
+}

@@ -1,0 +1,26 @@
+import { addMonths } from "#foundation/time/time.ts";
+import { durationMonths, type Intake } from "../program.ts";
+import type { Level } from "../program-terms.ts";
+
+type Days = Pick<Intake, "startsOn" | "endsOn">;
+
+/**
+ * The last day of training, `YYYY-MM-DD`: the intake's start plus the level's months (spec §9.2). Nothing
+ * else computes it. Without a level it is the intake's own end.
+ */
+export function trainingEnd({ startsOn, endsOn }: Days, level: Level | null): string {
+  return level === null ? endsOn : addMonths(startsOn, durationMonths(level));
+}
+
+export type LevelEnd = { level: Level; endsOn: string };
+
+/** The end of training per level on offer; empty without levels. */
+export function levelEnds(intake: Days, levels: readonly Level[]): LevelEnd[] {
+  return levels.map((level) => ({ level, endsOn: trainingEnd(intake, level) }));
+}
+
+/** The end of the longest level on offer, or of the intake without levels. */
+export function latestEnd(intake: Days, levels: readonly Level[]): string {
+  const ends = levelEnds(intake, levels).map(({ endsOn }) => endsOn);
+  return ends.sort().at(-1) ?? intake.endsOn;
+}

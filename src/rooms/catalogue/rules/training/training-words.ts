@@ -1,0 +1,34 @@
+import { formatCount } from "#foundation/amounts/durations.ts";
+import { levelMonths, levels } from "./training-levels.ts";
+import { trainingDays, trainingMix } from "./training-terms.ts";
+
+/** Texts that describe training. */
+
+const numberWords = ["no", "one", "two", "three", "four", "five", "six", "seven"];
+
+/** `six` */
+export const spellNumber = (days: number): string => numberWords[days] ?? `${days}`;
+
+/** `six days` */
+export const spellDays = (days: number): string =>
+  `${spellNumber(days)} ${days === 1 ? "day" : "days"}`;
+
+/** All days of a training week. */
+export const weekLength = (): number =>
+  trainingDays.theory + trainingDays.practice + trainingDays.project;
+
+/** `two of theory, three of practice and one on a project` */
+export function weekParts(): string {
+  const { theory, practice, project } = trainingDays;
+  return `${spellNumber(theory)} of theory, ${spellNumber(practice)} of practice and ${spellNumber(project)} on a project`;
+}
+
+/** `20% classroom, 30% hands-on workshops, 20% mentorship and 30% project-based work` */
+export function mixParts(): string {
+  const { classroom, workshop, mentorship, project } = trainingMix;
+  return `${classroom}% classroom, ${workshop}% hands-on workshops, ${mentorship}% mentorship and ${project}% project-based work`;
+}
+
+/** `beginner 3 months, intermediate 6 months, advanced 9 months` */
+export const levelTimes = (): string =>
+  levels.map((level) => `${level} ${formatCount(levelMonths[level], "month")}`).join(", ");

@@ -1,0 +1,98 @@
+import { and, eq, gte, ilike, inArray, isNull, lt, type SQL } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { matchesWords } from "#foundation/database/word-search.ts";
+import { likePattern } from "#foundation/http/lists.ts";
+import { addMonths, lagosDay } from "#foundation/time/time.ts";
+import type { IntakesQuery } from "../../contract/intakes.ts";
+import type { Intake } from "../../rules/program.ts";
+import type { Level } from "../../rules/program-terms.ts";
+import { intakes, programs, programWords } from "../tables.ts";
+
+/** An intake with what lists show of its program. */
+export type IntakeRow = Intake & {
+  readonly version: number;
+  readonly program: { readonly title: string; readonly levels: Level[] };
+};
+
+type Query = IntakesQuery & { readonly today: string };
+
+const monthOf = (month: string): SQL | undefined =>
+  and(gte(intakes.startsOn, `${month}-01`), lt(intakes.startsOn, addMonths(`${month}-01`, 1)));
+
+/** The search looks at the title of the program; the index of words keeps that short. */
+function whereOf(
+  ctx: Context,
+  { search, programId, centre, month, time, today }: Query,
+): SQL | undefined {
+  const found = (title: string) =>
+    ctx.db
+      .select({ id: programs.id })
+      .from(programs)
+      .where(
+        and(matchesWords(programWords(programs), title), ilike(programs.title, likePattern(title))),
+      );
+  return and(
+    programId ? eq(intakes.programId, programId) : undefined,
+    centre === "online" ? isNull(intakes.centreId) : undefined,
+    centre && centre !== "online" ? eq(intakes.centreId, centre) : undefined,
+    month ? monthOf(month) : undefined,
+    time === "coming" ? gte(intakes.startsOn, today) : undefined,
+    time === "started" ? lt(intakes.startsOn, today) : undefined,
+    search ? inArray(intakes.programId, found(search)) : undefined,
+  );
+}
+
+const joined = (ctx: Context) =>
+  ctx.db
+    .select({ intake: intakes, title: programs.title, levels: programs.levels })
+    .from(intakes)
+    .innerJoin(programs, eq(programs.id, intakes.programId));
+
+const toRow = ({ intake, ...program }: Awaited<ReturnType<typeof joined>>[number]): IntakeRow => ({
+  ...intake,
+  program,
+});
+
+const sourceFor = (ctx: Context): ListSource<Query, IntakeRow> => ({
+  from: intakes,
+  id: intakes.id,
+  idOf: ({ id }) => id,
+  sort: { startsOn: intakes.startsOn, seats: intakes.seats },
+  where: (query) => whereOf(ctx, query),
+  rows: async (_, { where, orderBy, limit, offset }) =>
+    (
+      await joined(ctx)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset)
+    ).map(toRow),
+  keys: (_, { where, orderBy, limit, offset }) =>
+    ctx.db
+      .select({ id: intakes.id })
+      .from(intakes)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+});
+
+const withToday = (ctx: Context, query: IntakesQuery): Query => ({
+  ...query,
+  today: lagosDay(ctx.clock()),
+});
+
+/** A page of intakes. The caller checks the permission. */
+export const readIntakes = (ctx: Context, query: IntakesQuery) =>
+  readPage(ctx, sourceFor(ctx), withToday(ctx, query));
+
+/** All intakes that the filters leave. The caller checks the permission. */
+export const readIntakeBatches = (ctx: Context, query: IntakesQuery) =>
+  readBatches(ctx, sourceFor(ctx), withToday(ctx, query));
+
+/** One intake, also a past one. */
+export async function findIntakeRow(ctx: Context, id: string): Promise<IntakeRow | null> {
+  const [found] = await joined(ctx).where(eq(intakes.id, id));
+  return found ? toRow(found) : null;
+}

@@ -1,0 +1,85 @@
+import { ButtonLink } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { CardArt } from "#design/card-art/card-art.tsx";
+import { academy } from "#foundation/academy/academy.ts";
+import type { Door } from "../../rules/doors/choose-doors.ts";
+import type { Program } from "../../rules/program.ts";
+import type { ProgramCardFacts } from "../../rules/program-card.ts";
+import { modeAndPlace } from "../../rules/program-words.ts";
+import { ProgramFee } from "../list/program-fee.tsx";
+import { programPath } from "../list/program-links.ts";
+import { nextStart } from "../period.ts";
+
+const towns = academy.centres.map(({ city }) => city);
+
+type Found = Door<ProgramCardFacts & Pick<Program, "toolsToOwn">>;
+
+/** When a program starts; on another site a person starts whenever they like. */
+function startOf({ startsOn, startsIn, externalUrl }: ProgramCardFacts): string {
+  if (startsOn) return nextStart(startsOn, startsIn);
+  return externalUrl === null ? "To be announced" : "When you like";
+}
+
+function FoundDoor({ program, reasons, warnings }: Found) {
+  return (
+    <article className={`card found-door wall-${program.family}`}>
+      <CardArt id={program.id} family={program.family} glyph={program.glyph} />
+      <div className="found-door-body">
+        <p className="found-door-place">{modeAndPlace(program, towns)}</p>
+        <h3>
+          <Link to={programPath(program.id)}>{program.title}</Link>
+        </h3>
+        <p>{program.description}</p>
+        {reasons.length + warnings.length > 0 && (
+          <>
+            <h4>Why this one</h4>
+            <ul className="door-reasons">
+              {reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+              {warnings.map((warning) => (
+                <li key={warning} className="door-warning">
+                  <b>But:</b> {warning}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <dl className="door-facts">
+          <div>
+            <dt>Fee</dt>
+            <dd>
+              <ProgramFee program={program} />
+            </dd>
+          </div>
+          <div>
+            <dt>Next start</dt>
+            <dd>{startOf(program)}</dd>
+          </div>
+          {program.toolsToOwn.length > 0 && (
+            <div>
+              <dt>Tools to own afterwards</dt>
+              <dd>{program.toolsToOwn.join(", ")}</dd>
+            </div>
+          )}
+        </dl>
+        <ButtonLink to={programPath(program.id)} wide>
+          See the program<span className="visually-hidden">: {program.title}</span>
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}
+
+/** The programs that were found, each with the reasons, its fee, tools and next start. */
+export function DoorResults({ doors }: { readonly doors: readonly Found[] }) {
+  return (
+    <ol className="found-doors">
+      {doors.map((door) => (
+        <li key={door.program.id}>
+          <FoundDoor {...door} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,76 @@
+import { href } from "react-router";
+import { ButtonLink } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { EmptyState } from "#design/messages/empty-state.tsx";
+import { shortenText } from "#foundation/text/shorten-text.ts";
+import { modes, priceTypes } from "../../rules/program-terms.ts";
+import { modeNames, priceTypeNames } from "../../rules/program-words.ts";
+import {
+  countOf,
+  type ProgramSelection,
+  type SelectionCount,
+} from "../../rules/search/program-selection.ts";
+
+export type NothingFoundProps = {
+  readonly selection: ProgramSelection;
+  readonly counts: readonly SelectionCount[];
+  readonly pathOf: (selection: ProgramSelection) => string;
+};
+
+const title = "No programs found for this selection.";
+
+/** Links to the tabs that have programs, and to the list without a search. */
+function WaysOn({ selection, counts, pathOf }: NothingFoundProps) {
+  const others = modes
+    .flatMap((mode) => priceTypes.map((priceType) => ({ ...selection, mode, priceType })))
+    .map((wanted) => ({ wanted, count: countOf(counts, wanted) }))
+    .filter(({ count }) => count > 0);
+  const cleared = { ...selection, search: "", mode: modes[0], priceType: priceTypes[1] };
+  return (
+    <>
+      {others.map(({ wanted, count }) => (
+        <ButtonLink
+          key={`${wanted.mode} ${wanted.priceType}`}
+          to={pathOf(wanted)}
+          variant="secondary"
+        >
+          {modeNames[wanted.mode]}, {priceTypeNames[wanted.priceType].toLowerCase()} ({count})
+        </ButtonLink>
+      ))}
+      <ButtonLink to={pathOf(cleared)} variant="quiet">
+        Clear filters
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Above the matches of other tabs, which the list shows instead. */
+export function FoundElsewhere(found: NothingFoundProps) {
+  return (
+    <div className="stack stack-8">
+      <h3>{title}</h3>
+      <p>
+        These programs match “{shortenText(found.selection.search)}” in other tabs. Open a tab to
+        see its matches only:
+      </p>
+      <div className="row">
+        <WaysOn {...found} />
+      </div>
+    </div>
+  );
+}
+
+/** The empty state of a selection, with links to selections that have programs. */
+export function NothingFound(found: NothingFoundProps) {
+  return (
+    <EmptyState title={title} actions={<WaysOn {...found} />}>
+      {found.counts.length > 0 && "There are some in other tabs. "}
+      {found.counts.length === 0 &&
+        (found.selection.search
+          ? "Nothing in the catalogue matches. Try a shorter or another word. "
+          : "There are none yet. ")}
+      Not sure what to look for? Answer five questions and{" "}
+      <Link to={href("/find-your-door")}>find your door</Link>.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,89 @@
+import { Link } from "#design/actions/link.tsx";
+import { CardArt } from "#design/card-art/card-art.tsx";
+import { Icon } from "#design/icons/icon.tsx";
+import { academy } from "#foundation/academy/academy.ts";
+import type { ProgramCardFacts } from "../../rules/program-card.ts";
+import { modeAndPlace } from "../../rules/program-words.ts";
+import type { UsualFacts } from "../../rules/training/usual-facts.ts";
+import { RegistrationOptions } from "../program/registration-options.tsx";
+import { CardFacts } from "./card-facts.tsx";
+import { ProgramFee } from "./program-fee.tsx";
+import { programPath, siteName } from "./program-links.ts";
+
+/** The "Register" button of a card: a native disclosure. Its panel covers the card's text. */
+function CardOptions({
+  program,
+  usual,
+}: {
+  readonly program: ProgramCardFacts;
+  readonly usual?: UsualFacts | undefined;
+}) {
+  return (
+    // The same name for all: browsers that support this close the other panels.
+    <details className="offer-options" name="program-options" data-closes="">
+      <summary className="button">
+        <span className="offer-closed">Register</span>
+        <span className="offer-opened">Close</span>
+        <span className="visually-hidden">: {program.title}</span>
+      </summary>
+      <RegistrationOptions
+        program={program}
+        heading={<b className="offer-panel-title">{program.title}</b>}
+        facts={<CardFacts program={program} usual={usual} />}
+        button="Continue"
+        className="offer-panel"
+      />
+    </details>
+  );
+}
+
+const towns = academy.centres.map(({ city }) => city);
+
+type ProgramCardProps = {
+  readonly program: ProgramCardFacts;
+  /** What the list says above its cards, so that the card need not. */
+  readonly usual?: UsualFacts | undefined;
+};
+
+function Register({ program, usual }: ProgramCardProps) {
+  if (program.past) {
+    return (
+      <Link to={programPath(program.id)} className="button button-secondary">
+        Details<span className="visually-hidden"> of {program.title}</span>
+      </Link>
+    );
+  }
+  if (program.externalUrl !== null) {
+    return (
+      <a className="button" href={program.externalUrl} rel="noopener">
+        Register
+        <span className="visually-hidden">
+          : {program.title}, on another site, {siteName(program.externalUrl)}
+        </span>
+        <Icon name="external" />
+      </a>
+    );
+  }
+  return <CardOptions program={program} usual={usual} />;
+}
+
+/** A program in a list: what it is, when and where, the price and a register button. */
+export function ProgramCard({ program, usual }: ProgramCardProps) {
+  return (
+    <article className="card offer">
+      <CardArt id={program.id} family={program.family} glyph={program.glyph} />
+      <div className="offer-body">
+        <p className="offer-place">{modeAndPlace(program, towns)}</p>
+        <h3 className="offer-title">
+          <Link to={programPath(program.id)}>{program.title}</Link>
+        </h3>
+        <p className="offer-text">{program.description}</p>
+        <CardFacts program={program} usual={usual} />
+        <div className="offer-foot">
+          <ProgramFee program={program} />
+          <Register program={program} usual={usual} />
+        </div>
+      </div>
+    </article>
+  );
+}

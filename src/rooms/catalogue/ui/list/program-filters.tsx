@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { SearchField } from "#design/fields/search-field.tsx";
+import { SearchForm } from "#design/fields/search-form.tsx";
+import { LinkTabs } from "#design/page/link-tabs.tsx";
+import { modes, priceTypes } from "../../rules/program-terms.ts";
+import { modeNames, priceTypeNames } from "../../rules/program-words.ts";
+import {
+  countOf,
+  defaultSelection,
+  type ProgramSelection,
+  type SelectionCount,
+  selectionQuery,
+} from "../../rules/search/program-selection.ts";
+
+/** The address of a selection. */
+export const selectionPath = (selection: ProgramSelection) =>
+  `${href("/programs")}${selectionQuery(selection)}`;
+
+/** The search field. It keeps the selected tabs. */
+export function ProgramSearch({ selection }: { readonly selection: ProgramSelection }) {
+  const { search, mode, priceType } = selection;
+  return (
+    <SearchForm action={href("/programs")} className="max-w-form mt-12" data-part="search">
+      <SearchField
+        key={search}
+        label="Search programs"
+        placeholder="Welding, tailor"
+        defaultValue={search}
+        maxLength={200}
+        size="large"
+        variant="keke"
+      />
+      {mode !== defaultSelection.mode && <input type="hidden" name="mode" value={mode} />}
+      {priceType !== defaultSelection.priceType && (
+        <input type="hidden" name="priceType" value={priceType} />
+      )}
+    </SearchForm>
+  );
+}
+
+/** Tabs for mode and price, with the number of matching programs. */
+export function ProgramTabs({
+  selection,
+  counts,
+  pathOf = selectionPath,
+  children,
+}: {
+  readonly selection: ProgramSelection;
+  readonly counts: readonly SelectionCount[];
+  /** The address of a selection; the programs page by default. */
+  readonly pathOf?: ((selection: ProgramSelection) => string) | undefined;
+  /** The end of the bar: the number of programs shown. */
+  readonly children: ReactNode;
+}) {
+  const tab = (label: string, change: Partial<ProgramSelection>) => {
+    const wanted = { ...selection, ...change };
+    return {
+      label,
+      to: pathOf(wanted),
+      current: wanted.mode === selection.mode && wanted.priceType === selection.priceType,
+      count: countOf(counts, wanted),
+    };
+  };
+  return (
+    <div className="filter-bar">
+      <LinkTabs
+        label="Mode"
+        look="boxed"
+        tabs={modes.map((mode) => tab(modeNames[mode], { mode }))}
+      />
+      <LinkTabs
+        label="Price"
+        look="boxed"
+        tabs={priceTypes.map((priceType) => tab(priceTypeNames[priceType], { priceType }))}
+      />
+      {children}
+    </div>
+  );
+}

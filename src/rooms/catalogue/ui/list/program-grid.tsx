@@ -1,0 +1,44 @@
+import { PageStyles } from "#design/page/page-styles.tsx";
+import type { ProgramCardFacts } from "../../rules/program-card.ts";
+import { noUsualFacts, type UsualFacts } from "../../rules/training/usual-facts.ts";
+import panel from "./offer-panel.css?inline";
+import offers from "./offers.css?inline";
+import { ProgramCard } from "./program-card.tsx";
+
+/** What most programs of a list have in common, above it: `Duration 3 to 9 months, level beginner to advanced`. */
+function UsualLine({ usual: { durationText, level } }: { readonly usual: UsualFacts }) {
+  const said = [durationText && `duration ${durationText}`, level && `level ${level.toLowerCase()}`]
+    .filter(Boolean)
+    .join(", ");
+  if (!said) return null;
+  return (
+    <p className="offer-usual">
+      {said.charAt(0).toUpperCase() + said.slice(1)}, unless a card says otherwise.
+    </p>
+  );
+}
+
+/** For pages with the search for programs, their cards, or the options of one. */
+export const OfferStyles = () => <PageStyles name="offers" css={offers + panel} />;
+
+/** A grid of program cards. Cards in a row have the same height. */
+export function ProgramGrid({
+  programs,
+  usual = noUsualFacts,
+}: {
+  readonly programs: readonly ProgramCardFacts[];
+  readonly usual?: UsualFacts | undefined;
+}) {
+  return (
+    <>
+      <UsualLine usual={usual} />
+      <ul className="card-grid offer-grid" data-list="">
+        {programs.map((program) => (
+          <li key={program.id}>
+            <ProgramCard program={program} usual={usual} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { formatDay } from "#foundation/time/time.ts";
+import { levelNames } from "../../rules/program-words.ts";
+import type { LevelEnd } from "../../rules/training/training-days.ts";
+import { period } from "../period.ts";
+
+type Intake = {
+  readonly location: string;
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly levelEnds: readonly LevelEnd[];
+  readonly seats: number;
+};
+
+/** The dates of an intake. With levels, each level has its own end. */
+function Days({ startsOn, endsOn, levelEnds }: Intake) {
+  if (levelEnds.length === 0) return <span>{period(startsOn, endsOn)}</span>;
+  return (
+    <span>
+      Starts {formatDay(startsOn)}
+      {levelEnds.map(({ level, endsOn }) => (
+        <span key={level} className="intake-end">
+          {levelNames[level]} until {formatDay(endsOn)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Where and when the next intakes start and end. */
+export function IntakeList({ intakes }: { readonly intakes: readonly Intake[] }) {
+  return (
+    <ol className="intakes">
+      {intakes.map((intake) => (
+        <li key={`${intake.location} ${intake.startsOn}`}>
+          <b>{intake.location}</b>
+          <Days {...intake} />
+          <span>{intake.seats} seats</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,50 @@
+import { durationMonths } from "../../rules/program.ts";
+import type { Level } from "../../rules/program-terms.ts";
+import { levelNames } from "../../rules/program-words.ts";
+import { trainingDays } from "../../rules/training/training-terms.ts";
+import { spellDays, weekLength } from "../../rules/training/training-words.ts";
+import type { Week } from "../../rules/training/week-plan.ts";
+
+const parts = [
+  { key: "theory", title: "Theory", days: trainingDays.theory },
+  { key: "practice", title: "Practice", days: trainingDays.practice },
+  { key: "project", title: "Project", days: trainingDays.project },
+] as const;
+
+/** A door for each day of the week, in the colours of its part. */
+const Doors = ({ days }: { readonly days: number }) => (
+  <span className="day-doors" aria-hidden="true">
+    {Array.from({ length: days }, (_, day) => `day ${day}`).map((day) => (
+      <i key={day} />
+    ))}
+  </span>
+);
+
+/** What a training week is about at each level (spec §9.5). */
+export function WeekPlan({ weeks }: { readonly weeks: readonly (Week & { level: Level })[] }) {
+  return (
+    <section>
+      <h2>A training week</h2>
+      <p>{`You train ${spellDays(weekLength())} a week. What the days are about depends on the level.`}</p>
+      <div className="weeks">
+        {weeks.map(({ level, ...week }) => (
+          <section key={level} className="week">
+            <h3>
+              {levelNames[level]} <small>{durationMonths(level)} months</small>
+            </h3>
+            <dl>
+              {parts.map(({ key, title, days }) => (
+                <div key={key} className={`week-${key}`}>
+                  <dt>
+                    {title}, {spellDays(days)} <Doors days={days} />
+                  </dt>
+                  <dd>{week[key]}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { academy } from "#foundation/academy/academy.ts";
+import { durationMonths } from "#rooms/catalogue/rules/program.ts";
+import { levels } from "#rooms/catalogue/rules/program-terms.ts";
+import { levelNames } from "#rooms/catalogue/rules/program-words.ts";
+import { levelTimes } from "#rooms/catalogue/rules/training/training-words.ts";
+import { adultAge, guardedAges, minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
+import { yourReference } from "#rooms/enrolment/rules/reference.ts";
+
+const door = "M-44 0v-72h8v-14h10v-12h12v-10h28v10h12v12h10v14h8v72z";
+
+const doors = levels.map((level, at) => ({
+  name: levelNames[level],
+  months: durationMonths(level),
+  x: 50 + at * 120,
+}));
+
+/** The levels as three doors; a longer level has a higher door. */
+export function LevelDoors() {
+  return (
+    <figure className="guide-aside level-doors">
+      <svg viewBox="0 0 340 214" role="img" aria-label={`Levels: ${levelTimes()}.`}>
+        {doors.map(({ name, months, x }, at) => (
+          <g key={name} className={`level-door-${at + 1}`}>
+            <path d={door} transform={`translate(${x} 180) scale(1 ${0.35 + months * 0.14})`} />
+            <text x={x} y="168">
+              {months}
+            </text>
+            <text x={x} y="206" className="level-name">
+              {name}
+            </text>
+          </g>
+        ))}
+        <path d="M0 180h340v3H0z" className="level-floor" />
+      </svg>
+      <figcaption>
+        How many months each level takes, from the first day to the certificate.
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The academy's bank account, for copying into a banking app. */
+export function AccountToPayInto() {
+  const { bankName, accountNumber, accountName } = academy.bankTransfer;
+  return (
+    <aside className="guide-aside guide-box" aria-labelledby="account-to-pay-into">
+      <h2 id="account-to-pay-into">Transfer to the academy</h2>
+      <DescriptionList
+        items={[
+          { term: "Bank", value: bankName },
+          { term: "Account number", value: <b className="money">{accountNumber}</b> },
+          { term: "Account name", value: accountName },
+        ]}
+      />
+      <p>Write {yourReference} on the transfer.</p>
+      <p>Our staff never take fees into their own accounts.</p>
+    </aside>
+  );
+}
+
+const toTick = [
+  "A means of identification",
+  "Two passport photographs",
+  "Notebook, and a pen that works",
+  "Closed shoes",
+  "Old clothes with nothing loose",
+  "Something to eat, and water",
+];
+
+/** A checklist for the first day at a centre, for printing. */
+export function BringList() {
+  return (
+    <aside className="guide-aside guide-box bring-list" aria-labelledby="bring-list">
+      <h2 id="bring-list">The first day at a centre</h2>
+      <ul>
+        {toTick.map((thing) => (
+          <li key={thing}>{thing}</li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+export function NothingToPay() {
+  return (
+    <aside className="guide-aside guide-figure">
+      <b className="money">₦0</b>
+      <p>to apply, to train and for the certificate. Nobody can sell you a sponsored place.</p>
+    </aside>
+  );
+}
+
+/** Who may register, by age. */
+export function Ages() {
+  return (
+    <aside className="guide-aside ages" aria-label="Who may register, by age">
+      <dl>
+        <div>
+          <dt>Under {minimumLearnerAge}</dt>
+          <dd>Not yet. The form will not accept it.</dd>
+        </div>
+        <div>
+          <dt>{guardedAges}</dt>
+          <dd>With a parent or guardian, named on the form.</dd>
+        </div>
+        <div>
+          <dt>{adultAge} and over</dt>
+          <dd>On your own.</dd>
+        </div>
+      </dl>
+    </aside>
+  );
+}

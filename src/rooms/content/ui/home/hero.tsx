@@ -1,0 +1,84 @@
+import { href } from "react-router";
+import { ButtonLink } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { CardArt } from "#design/card-art/card-art.tsx";
+import { SearchField } from "#design/fields/search-field.tsx";
+import { SearchForm } from "#design/fields/search-form.tsx";
+import { FirstPaint, firstPaintId } from "#design/page/first-paint.tsx";
+import { Roofline } from "#design/page/roofline.tsx";
+import { academy } from "#foundation/academy/academy.ts";
+import { NotSure } from "#rooms/catalogue/ui/door.ts";
+
+/** A wall of doorways, one for each family of trades, with the text of its sign. */
+const wall = [
+  { id: "masonry", family: "build", glyph: "tabler:trowel", sign: "Masonry" },
+  { id: "solar-installation", family: "power", glyph: "ph:solar-panel", sign: "Solar power" },
+  { id: "auto-mechanic", family: "motion", glyph: "ph:engine", sign: "Engines" },
+  { id: "gsm-repair", family: "signal", glyph: "ph:device-mobile", sign: "Phone repair" },
+  { id: "fashion-design", family: "cloth", glyph: "custom:sewing-machine", sign: "Tailoring" },
+  { id: "hospitality", family: "care", glyph: "ph:chef-hat", sign: "Catering" },
+] as const;
+
+/** The programs that the doors of the hero link to. */
+export const heroPrograms: string[] = wall.map(({ id }) => id);
+
+const towns = academy.centres.map(({ city }) => city).join(" and ");
+
+function Door({ sign, ...art }: (typeof wall)[number]) {
+  return (
+    <>
+      <b className="hero-sign">{sign}</b>
+      <CardArt {...art} />
+    </>
+  );
+}
+
+/**
+ * The hero: what the academy is, and three ways in: a search, the whole list, and six doors.
+ * @param open available programs; a door to any other program is only a picture
+ */
+export function Hero({ open }: { readonly open: readonly string[] }) {
+  return (
+    <div className="hero ground-deep">
+      <FirstPaint />
+      <div id={firstPaintId} className="hero-words">
+        <h1 className="display" tabIndex={-1}>
+          {academy.tagline}
+        </h1>
+        <p className="lead">
+          Workshops in {towns}, online and hybrid. Choose a trade, learn it from a master craftsman,
+          and leave with work to show.
+        </p>
+        <SearchForm action={href("/programs")}>
+          <SearchField
+            label="Search all programs"
+            placeholder="Tiling, solar"
+            maxLength={200}
+            size="large"
+            variant="keke"
+          />
+        </SearchForm>
+        <ButtonLink to={href("/programs")} variant="secondary" size="large" iconAfter="arrow-right">
+          Browse All Programs
+        </ButtonLink>
+        <NotSure />
+      </div>
+      <ul className="hero-wall" aria-label="Six of our trades">
+        {wall.map((door) => (
+          <li key={door.id} className={`wall-${door.family}`}>
+            {open.includes(door.id) ? (
+              <Link to={href("/programs/:id", { id: door.id })}>
+                <Door {...door} />
+              </Link>
+            ) : (
+              <div aria-hidden="true">
+                <Door {...door} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Roofline />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { href } from "react-router";
+import { ButtonLink } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { CardArt } from "#design/card-art/card-art.tsx";
+import { Icon } from "#design/icons/icon.tsx";
+import { PageStyles } from "#design/page/page-styles.tsx";
+import { Roofline } from "#design/page/roofline.tsx";
+import { formMinutes } from "#rooms/enrolment/rules/form-minutes.ts";
+import { platformPath, platforms } from "../training/platforms.ts";
+import styles from "./home.css?inline";
+import heroStyles from "./home-hero.css?inline";
+import { homeNumbers } from "./numbers.ts";
+
+export const HomeStyles = () => <PageStyles name="home" css={heroStyles + styles} />;
+
+/** The academy in five numbers. */
+export function HomeNumbers() {
+  return (
+    <section className="wrap pt-36" aria-label="The academy in numbers">
+      <ul className="niches">
+        {homeNumbers.map(({ value, of }) => (
+          <li key={of} className="niche stepped">
+            <b className="big-number">{value}</b> {of}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The three platforms, each with a link to its page. */
+export function PlatformCards() {
+  return (
+    <section className="wrap section stack">
+      <h2>Three ways to learn</h2>
+      <div className="ways">
+        {platforms.map(({ mode, name, art, card, place }) => (
+          <article key={mode} className="card way">
+            <CardArt {...art} />
+            <div className="way-body">
+              <h3>
+                <Link to={platformPath(mode)}>{name} training</Link>
+              </h3>
+              <p>{card}</p>
+              <p className="way-facts">{place}</p>
+              <span className="way-on-line" aria-hidden="true">
+                See {name.toLowerCase()} programs <Icon name="arrow-right" />
+              </span>
+            </div>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const steps = [
+  {
+    wall: "wall-build",
+    title: "Choose a program",
+    text: "Every program says what you will be able to do, who teaches it, how long it takes and the total cost.",
+  },
+  {
+    wall: "wall-power",
+    title: "Register and pay",
+    text: `One form, about ${formMinutes} minutes. Your answers are saved while you type. Pay by card, by transfer or at a centre.`,
+  },
+  {
+    wall: "wall-care",
+    title: "Start learning",
+    text: "We email you where and when to come. You use the tools from the first week.",
+  },
+] as const;
+
+/** The three steps from choosing a program to the first day. */
+export function ThreeSteps() {
+  return (
+    <section className="wrap section stack stack-36">
+      <h2>How it works</h2>
+      <ol className="three-steps">
+        {steps.map(({ wall, title, text }) => (
+          <li key={title}>
+            <span className={`step-door ${wall}`} aria-hidden="true" />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p>
+        Not sure which trade? <Link to={href("/find-your-door")}>Find your door</Link> with five
+        questions, or read <Link to={href("/guides/choosing")}>our guides</Link>.
+      </p>
+    </section>
+  );
+}
+
+/** The end of the home page. */
+export function ClosingCall() {
+  return (
+    <>
+      <Roofline below="keke" />
+      <section className="ground-keke closing-call">
+        <div className="wrap">
+          <h2>There is a door for every trade. Open one.</h2>
+          <p className="lead">
+            Masonry or mobile phones, needle or engine: look through the programs and see when the
+            next class starts.
+          </p>
+          <ButtonLink to={href("/programs")} size="large" iconAfter="arrow-right">
+            Browse programs
+          </ButtonLink>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { CardArt } from "#design/card-art/card-art.tsx";
+import { LinkTabs } from "#design/page/link-tabs.tsx";
+import { PageStyles } from "#design/page/page-styles.tsx";
+import styles from "./platform.css?inline";
+import { platformTexts } from "./platform-texts.ts";
+import { type Platform, platformPath, platforms } from "./platforms.ts";
+
+/** Describes learning on this platform, with links to the other two. */
+export function PlatformHead({ platform }: { readonly platform: Platform }) {
+  const { art, mode: own } = platform;
+  const { headline, lead, points } = platformTexts[own];
+  return (
+    <>
+      <PageStyles name="platform" css={styles} />
+      <div className={`platform-head wall-ground wall-${art.family}`}>
+        <div className="platform-words">
+          <LinkTabs
+            label="Platforms"
+            tabs={platforms.map(({ mode, name }) => ({
+              label: name,
+              to: platformPath(mode),
+              current: mode === platform.mode,
+            }))}
+          />
+          <h1 tabIndex={-1}>{headline}</h1>
+          <p className="lead">{lead}</p>
+        </div>
+        <CardArt {...art} />
+      </div>
+      <dl className="wrap platform-points">
+        {points.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

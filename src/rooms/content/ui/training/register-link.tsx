@@ -1,0 +1,15 @@
+import { href } from "react-router";
+import { ButtonLink } from "#design/actions/button.tsx";
+
+/** "Register Now": links to the registration of a program. */
+export function RegisterLink({
+  program,
+}: {
+  readonly program: { readonly id: string; readonly title: string };
+}) {
+  return (
+    <ButtonLink to={href("/register/:courseId", { courseId: program.id })}>
+      Register Now<span className="visually-hidden"> for {program.title}</span>
+    </ButtonLink>
+  );
+}

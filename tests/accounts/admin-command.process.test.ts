@@ -1,0 +1,113 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { lockFolder } from "#foundation/database/embedded/lock-folder.ts";
+import { openDatabase } from "#foundation/database/open-database.ts";
+import { loadConfig } from "#foundation/settings/config.ts";
+import { openAcademy } from "../support/academy/open-academy.ts";
+
+const projectFolder = join(import.meta.dirname, "..", "..");
+let folders: { free: string; used: string };
+beforeAll(() => {
+  const folder = () => mkdtempSync(join(tmpdir(), "academy-admin-"));
+  folders = { free: folder(), used: folder() };
+});
+afterAll(() => {
+  for (const folder of Object.values(folders)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs `npm run admin -- …` like a person at a terminal. */
+function admin(folder: string, args: string[], typed = "") {
+  return new Promise<{ code: number | null; said: string }>((done) => {
+    const child = spawn(process.execPath, ["--import", "tsx", "scripts/admin.ts", ...args], {
+      cwd: projectFolder,
+      env: { PATH: process.env.PATH ?? "", DATA_DIR: folder },
+    });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (text) => {
+        said += text;
+      });
+    }
+    child.on("close", (code) => done({ code, said }));
+    child.stdin.end(typed);
+  });
+}
+
+test("an admin is created on a new embedded database", async () => {
+  const email = "chief@academy.example";
+  const password = "a password of my own";
+  const { code, said } = await admin(
+    folders.free,
+    ["create", "Chief@Academy.example", "--name", "The Chief", "--password-stdin"],
+    `${password}\n`,
+  );
+  expect([code, said]).toEqual([0, `${email} is an admin now (owner).\n`]);
+  const env = { DATA_DIR: folders.free };
+  const database = await openDatabase(loadConfig(env));
+  const academy = await openAcademy({ database });
+  const reply = await academy.call("POST", "/admin/login", { body: { email, password } });
+  await academy.close();
+  await database.close();
+  expect(reply).toMatchObject({ status: 200, body: { admin: { name: "The Chief", email } } });
+});
+
+test("an admin becomes a clerk, but the last owner does not", async () => {
+  const clerk = ["create", "desk@academy.example", "--role", "owner", "--password-stdin"];
+  expect((await admin(folders.free, clerk, "another password of ours\n")).code).toBe(0);
+  const setRole = (email: string) => admin(folders.free, ["set-role", email, "clerk"]);
+  expect(await setRole("desk@academy.example")).toEqual({
+    code: 0,
+    said: "desk@academy.example is clerk now; every session of the account has ended.\n",
+  });
+  expect(await setRole("chief@academy.example")).toEqual({
+    code: 1,
+    said: "The academy needs an owner. Make another admin owner first.\n",
+  });
+  expect((await admin(folders.free, ["set-role", "desk@academy.example", "king"])).said).toMatch(
+    /^Usage:/,
+  );
+});
+
+test("a colleague is dismissed and let in again, but the last owner stays", async () => {
+  const run = (command: string, name: string) =>
+    admin(folders.free, [command, `${name}@academy.example`]);
+  expect(await run("disable", "desk")).toEqual({
+    code: 0,
+    said: "desk@academy.example is disabled: every session has ended, and no sign-in and no emailed link works.\n",
+  });
+  expect((await run("reset-password", "desk")).said).toContain("First: npm run admin -- enable");
+  expect(await run("disable", "chief")).toEqual({
+    code: 1,
+    said: "The academy needs an owner. Make another admin owner first.\n",
+  });
+  expect(await run("enable", "desk")).toEqual({
+    code: 0,
+    said: "desk@academy.example may sign in again, with the password and role of before.\n",
+  });
+});
+
+test("a database in use is not changed, with a plain message", async () => {
+  const unlock = await lockFolder(folders.used);
+  const { code, said } = await admin(folders.used, ["create", "chief@academy.example"]);
+  await unlock();
+  expect(code).toBe(1);
+  expect(said).toMatch(
+    new RegExp(`is in use by process ${process.pid} on \\S+\\. Stop that process first`),
+  );
+  expect(said).not.toMatch(/\bat .*\.ts/);
+});
+
+test("a common password is refused with a plain message, and no admin is created", async () => {
+  const { code, said } = await admin(
+    folders.free,
+    ["create", "second@academy.example", "--password-stdin"],
+    "password1\n",
+  );
+  expect([code, said]).toEqual([
+    1,
+    "This is one of the most common passwords. Choose another one.\n",
+  ]);
+});

@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as signUpPage from "#app/sign-up/sign-up-page.tsx";
+import * as affiliateLoginPage from "#rooms/accounts/pages/affiliate-login-page.tsx";
+import * as loginPage from "#rooms/accounts/pages/login-page.tsx";
+import { signInNeedsScripts, withoutScripts } from "#rooms/accounts/rules/account-texts.ts";
+import { hashPassword } from "#rooms/accounts/server/passwords/hash-password.ts";
+import { people, secondFactors, sessions } from "#rooms/accounts/server/tables.ts";
+import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
+import { renderRoute } from "../support/academy/render-route.tsx";
+import { signInAs } from "../support/people/sign-in-as.ts";
+
+let academy: TestAcademy;
+beforeAll(async () => {
+  academy = await openAcademy();
+});
+afterAll(() => academy.close());
+
+const details = {
+  name: "Asabe Danjuma",
+  email: "asabe@mail.example",
+  password: "planks and nails",
+};
+const countRows = async () => [
+  (await academy.ctx.db.select().from(people)).length,
+  (await academy.ctx.db.select().from(sessions)).length,
+];
+
+test("a browser without scripts gets the reason, and no session that nobody can use", async () => {
+  const body = details;
+  expect((await academy.call("POST", "/auth/register", { body })).status).toBe(201);
+  const before = await countRows();
+  for (const [page, address] of [
+    [loginPage, "/login"],
+    [affiliateLoginPage, "/affiliate/login"],
+    [signUpPage, "/register"],
+  ] as const) {
+    const email = page === signUpPage ? "other@mail.example" : details.email;
+    const form = { ...details, email, [withoutScripts]: "yes" };
+    const { status, words } = await renderRoute(page, address, academy.ctx, { form });
+    expect([address, status]).toEqual([address, 403]);
+    expect(words).toContain(signInNeedsScripts);
+    expect(words).not.toContain("Continue");
+  }
+  expect(await countRows()).toEqual(before);
+});
+
+test("before its scripts have come, a browser gets the session", async () => {
+  const { status, words } = await renderRoute(loginPage, "/login", academy.ctx, { form: details });
+  expect(status).toBe(200);
+  expect(words).toContain("You are signed in. Continue");
+});
+
+test("before its scripts have come, an admin's password alone opens no learner's session", async () => {
+  const { email, personId } = await signInAs(academy, "admin");
+  await academy.ctx.db
+    .update(people)
+    .set({ passwordHash: await hashPassword(details.password) })
+    .where(eq(people.id, personId));
+  await academy.ctx.db.insert(secondFactors).values({ personId, sealedSecret: "x" });
+  const before = await countRows();
+  const form = { ...details, email };
+  const { status, words } = await renderRoute(loginPage, "/login", academy.ctx, { form });
+  expect(status).toBe(401);
+  expect(words).toContain("the code comes next");
+  expect(await countRows()).toEqual(before);
+});

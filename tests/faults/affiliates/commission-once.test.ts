@@ -1,0 +1,124 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inTransaction } from "#foundation/context.ts";
+import { selectRows } from "#foundation/database/open-database.ts";
+import { commissions } from "#rooms/affiliates/server/commission-tables.ts";
+import {
+  completeReferral,
+  recordReferral,
+  reinstateReferral,
+  reverseReferral,
+} from "#rooms/affiliates/server/door.ts";
+import {
+  creditReferral,
+  lockReferral,
+} from "#rooms/affiliates/server/referrals/credit-referral.ts";
+import { referrals } from "#rooms/affiliates/server/tables.ts";
+import { onServer } from "../../database/open-test-database.ts";
+import { openAcademy, type TestAcademy } from "../../support/academy/open-academy.ts";
+import { addEnrolments } from "../../support/enrolments/add-enrolments.ts";
+import { makeAffiliate, signInAdmin } from "../../support/people/make-affiliate.ts";
+import { barrier } from "../barrier.ts";
+
+const atOnce = 50;
+/** Fewer than the connections of a process. */
+const together = 5;
+const enrolments = 10;
+
+let academy: TestAcademy;
+let code: string;
+beforeAll(async () => {
+  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
+  const admin = await signInAdmin(academy);
+  code = (await makeAffiliate(academy, admin, "earner@mail.example")).code;
+});
+afterAll(() => academy.close());
+
+const repeat = (work: () => Promise<unknown>) => Promise.all(Array.from({ length: atOnce }, work));
+
+const refer = async (enrolmentId: string) => {
+  await addEnrolments(academy.ctx, enrolmentId);
+  await recordReferral(academy.ctx, {
+    enrolmentId,
+    affiliateCode: code,
+    keptCode: null,
+    learner: { name: "Bello", email: `${enrolmentId}@mail.example`, phone: null },
+  });
+};
+
+test(`one payment, its refund and the refund's failure, each reported ${atOnce} times at once, ${enrolments} times: one effect each`, async () => {
+  const { ctx } = academy;
+  for (let turn = 0; turn < enrolments; turn++) {
+    const enrolmentId = `enrolment-${turn}`;
+    await repeat(() => refer(enrolmentId));
+    const paid = { enrolmentId, receivedKobo: 9_500_000, paymentReference: `PAY-${turn}` };
+    await repeat(() => completeReferral(ctx, paid));
+    const refund = { enrolmentId, refundId: `RF-${turn}`, fullyRefunded: false };
+    await repeat(() => reverseReferral(ctx, { ...refund, refundedKobo: 1_000_000 }));
+    await repeat(() => reinstateReferral(ctx, refund));
+  }
+  const lines = await ctx.db.select().from(commissions);
+  expect(lines.map(({ amountKobo }) => amountKobo).sort((a, b) => a - b)).toEqual([
+    ...Array(enrolments).fill(-100_000),
+    ...Array(enrolments).fill(100_000),
+    ...Array(enrolments).fill(950_000),
+  ]);
+  const [ledger] = await selectRows<{ many: number; total: number }>(
+    ctx.db,
+    sql`select count(*)::int as many, sum(amount_kobo)::int as total from ledger_entries`,
+  );
+  expect(ledger).toEqual({ many: 6 * enrolments, total: 0 });
+});
+
+/** On one connection nothing runs at the same time, so the fault cannot occur. */
+describe.runIf(onServer)("what the guards are for", () => {
+  /** @returns how many lines one failed refund made, reported many times at once, with or without the lock */
+  async function reinstateAtOnce(enrolmentId: string, locked: boolean): Promise<number> {
+    await refer(enrolmentId);
+    const [referral] = await academy.ctx.db
+      .select()
+      .from(referrals)
+      .where(eq(referrals.enrolmentId, enrolmentId));
+    if (!referral) throw new Error("there is no referral");
+    // Without the lock, several have read the lines before one of them adds to them.
+    const untilSomeRead = barrier(locked ? 1 : together);
+    const moved = {
+      kind: "reinstated",
+      causedBy: enrolmentId,
+      change: async () => {
+        await untilSomeRead();
+        return { baseKobo: 1_000_000, rateBasisPoints: 1000, earnedAt: academy.ctx.clock() };
+      },
+    } as const;
+    // A transaction that violates the unique key is rolled back, as it should be.
+    await Promise.allSettled(
+      Array.from({ length: atOnce }, () =>
+        inTransaction(academy.ctx, async (tx) => {
+          if (locked) await lockReferral(tx, enrolmentId);
+          await creditReferral(tx, referral, moved);
+        }),
+      ),
+    );
+    const lines = await academy.ctx.db
+      .select()
+      .from(commissions)
+      .where(eq(commissions.enrolmentId, enrolmentId));
+    return lines.length;
+  }
+  const dropKeys = async () => {
+    await academy.ctx.db.execute("drop index if exists commissions_effect_unique");
+    await academy.ctx.db.execute(
+      "alter table ledger_transactions drop constraint ledger_transactions_once",
+    );
+  };
+
+  test("the keys alone prevent it", async () => {
+    expect(await reinstateAtOnce("keys-alone", false)).toBe(1);
+  });
+
+  test("the lock alone prevents it; without both, one failure is booked many times", async () => {
+    await dropKeys();
+    expect(await reinstateAtOnce("lock-alone", true)).toBe(1);
+    expect(await reinstateAtOnce("nothing", false)).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { onServer } from "#tests/database/open-test-database.ts";
+import { openAcademy, type TestAcademy } from "../../support/academy/open-academy.ts";
+import { seededRandom } from "../../support/academy/random.ts";
+import { eventNames, happen, openWorld } from "../../support/commissions/commission-events.ts";
+import { compareCommissions } from "../../support/commissions/compare-commissions.ts";
+
+/** COMMISSION_EVENTS sets another number. */
+const events = Number(process.env.COMMISSION_EVENTS ?? (onServer ? 10_000 : 400));
+const comparisons = 5;
+
+let academy: TestAcademy;
+beforeAll(async () => {
+  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
+});
+afterAll(() => academy.close());
+
+test(`ledger, statistics, lists, statements and files agree to the kobo over ${events} random events`, async () => {
+  const world = await openWorld(academy, seededRandom("commissions agree"), 8);
+  for (let time = 0; time < comparisons; time++) {
+    await happen(world, events / comparisons);
+    await compareCommissions(world);
+  }
+  console.log(Object.fromEntries(world.done));
+  if (onServer) expect([...world.done.keys()].sort()).toEqual([...eventNames].sort());
+});

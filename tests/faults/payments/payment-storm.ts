@@ -1,0 +1,160 @@
+import { newId } from "#foundation/codes/ids.ts";
+import type { Context } from "#foundation/context.ts";
+import { signatureOf } from "#rooms/payments/server/paystack/signature.ts";
+import {
+  attempts,
+  type Component,
+  dues,
+  orderLines,
+  orders,
+} from "#rooms/payments/server/tables.ts";
+import { seededRandom } from "#tests/support/academy/random.ts";
+import { beginnerFee, chargeSuccess, refundEvent } from "#tests/support/payments/open-payments.ts";
+
+/** Generators for the fault tests: many open payments, and storms of signed webhooks about them. */
+
+export type OpenPayment = { orderId: string; dueId: string; reference: string; lineRef: string };
+
+/** Runs `work` on all items, `atOnce` at a time, like that many connections. */
+export async function inParallel<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    for (let item = items[next++]; item !== undefined; item = items[next++]) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+/**
+ * Writes orders of one line, each with an open attempt, straight into the tables, so that the provider is
+ * not asked a thousand times.
+ */
+export async function writeOpenPayments(
+  ctx: Context,
+  count: number,
+  components: Component[] = beginnerFee,
+): Promise<OpenPayment[]> {
+  const now = ctx.clock();
+  const amountKobo = components.reduce((sum, one) => sum + one.amountKobo, 0);
+  const made = Array.from({ length: count }, () => ({
+    orderId: newId(),
+    dueId: newId(),
+    lineRef: newId(),
+    reference: `PAY-${now.getTime()}${newId().replaceAll("-", "").slice(0, 16)}`,
+  }));
+  for (let from = 0; from < count; from += 500) {
+    const some = made.slice(from, from + 500);
+    await ctx.db.insert(orders).values(
+      some.map(({ orderId }) => ({
+        id: orderId,
+        payerName: "Asabe Danjuma",
+        payerEmail: "asabe@example.com",
+        amountKobo,
+        status: "open" as const,
+        familyId: orderId,
+        returnUrl: "http://localhost:3000/",
+        createdAt: now,
+      })),
+    );
+    await ctx.db.insert(orderLines).values(
+      some.map(({ orderId, lineRef }) => ({
+        orderId,
+        position: 0,
+        lineRef,
+        description: "Tiling - Beginner",
+        components,
+        amountKobo,
+        quoteHoldsUntil: now,
+      })),
+    );
+    await ctx.db.insert(dues).values(
+      some.map(({ orderId, dueId, lineRef }) => ({
+        id: dueId,
+        orderId,
+        amountKobo,
+        parts: components.map((one) => ({ lineRef, ...one })),
+        dueAt: now,
+        status: "open" as const,
+      })),
+    );
+    await ctx.db.insert(attempts).values(
+      some.map(({ orderId, dueId, reference }) => ({
+        orderId,
+        dueId,
+        number: 1,
+        reference,
+        payerEmail: "asabe@example.com",
+        method: "card" as const,
+        status: "open" as const,
+        expectedKobo: amountKobo,
+        accessCode: `code-${reference}`,
+        authorizationUrl: "http://localhost:3000/",
+        createdAt: now,
+        nextAskAt: now,
+      })),
+    );
+  }
+  return made;
+}
+
+/** Adds an earlier attempt for the due of each payment. It can still be paid. @returns the references */
+export async function writeSupersededAttempts(
+  ctx: Context,
+  payments: readonly OpenPayment[],
+  expectedKobo = 9_500_000,
+): Promise<string[]> {
+  const made = payments.map(({ orderId, dueId, reference }) => ({
+    orderId,
+    dueId,
+    number: 2,
+    reference: `${reference}-old`,
+    payerEmail: "asabe@example.com",
+    method: "card" as const,
+    status: "superseded" as const,
+    expectedKobo,
+    createdAt: ctx.clock(),
+  }));
+  await ctx.db.insert(attempts).values(made);
+  return made.map(({ reference }) => reference);
+}
+
+export type SignedBody = { body: string; signature: string };
+
+export const sign = (event: object | string, secretKey: string): SignedBody => {
+  const body = typeof event === "string" ? event : JSON.stringify(event);
+  return { body, signature: signatureOf(Buffer.from(body), secretKey) };
+};
+
+/**
+ * Makes ten webhooks for each payment, in random order: the charge in four forms, its full refund in
+ * six, with and without a name, repeated and before the charge.
+ * @param amountKobo the amount of each payment
+ */
+export function stormOver(
+  payments: readonly OpenPayment[],
+  secretKey: string,
+  amountKobo = 9_500_000,
+): SignedBody[] {
+  return seededRandom("storm of webhooks").shuffled(
+    payments.flatMap(({ reference }) => {
+      const charge = chargeSuccess(reference, { amount: amountKobo, requested_amount: amountKobo });
+      const named = { refund_reference: `${reference}-R` };
+      const events: (object | string)[] = [
+        charge,
+        charge,
+        JSON.stringify(charge, null, 1),
+        chargeSuccess(reference, { amount: String(amountKobo), requested_amount: null, id: 2 }),
+        refundEvent("pending", reference, amountKobo),
+        refundEvent("processing", reference, amountKobo, named),
+        refundEvent("processed", reference, amountKobo, named),
+        refundEvent("processed", reference, String(amountKobo), named),
+        refundEvent("processed", reference, amountKobo),
+        refundEvent("processed", reference, amountKobo),
+      ];
+      return events.map((event) => sign(event, secretKey));
+    }),
+  );
+}

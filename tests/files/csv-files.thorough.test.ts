@@ -1,0 +1,141 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod";
+import { seed, served } from "#app/wiring.ts";
+import type { Endpoint } from "#foundation/http/endpoint.ts";
+import { payoutStatements } from "#rooms/affiliates/server/statement-tables.ts";
+import { fillRows } from "../bench/fill-rows.ts";
+import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
+import { makeAffiliate, signInAdmin } from "../support/people/make-affiliate.ts";
+import { signInAs } from "../support/people/sign-in-as.ts";
+import { readCsv } from "../support/reading/read-csv.ts";
+
+/** What a person can type to trick a spreadsheet, or to break a file's lines. */
+const nasty = '=HYPERLINK("https://evil.example","₦5,000"),\r\n+1';
+const shown = `'=HYPERLINK("https://evil.example","₦5,000"), +1`;
+
+const sendsCsv = ({ method, path, query }: Endpoint) =>
+  method === "GET" &&
+  (path.endsWith("/csv") ||
+    (query instanceof z.ZodObject && query.shape.format?.safeParse("csv").success === true));
+const files = served.map(({ endpoint }) => endpoint).filter(sendsCsv);
+
+const parameters: Record<string, string> = {
+  "/admin/payouts/:id/csv": "payout-1",
+  "/affiliates/statements/:number/csv": "ZS-2025-000011",
+};
+
+let academy: TestAcademy;
+const tokens: Partial<Record<Endpoint["who"], string>> = {};
+
+/** Their rows have days, amounts and states only, so there is no text to look for. */
+const withoutText = ["/admin/fees"];
+
+/** An instant as a spreadsheet reads it. */
+const instant = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
+
+/** How headings of amounts begin or end, whatever their cells look like. */
+const isMoney = /naira|\bNGN|^(Amount|Price|Fee)\b(?! type)|: total/;
+
+/** Names of columns that other rows or our code must find again. */
+const structural = /(_id|_ref|_key|_hash|_code|reference|number|subject|scope|version|kind)$/;
+
+/** Writes the nasty text into every column that holds a text of a person: no key, choice, link or unique value. */
+async function spoil(): Promise<void> {
+  const found = await academy.ctx.db.execute(sql`
+    select c.table_name as "table", c.column_name as "column" from information_schema.columns c
+    where c.table_schema = 'public' and c.data_type = 'text'
+      and c.table_name not in ('sessions', 'person_roles', 'one_use_links', 'audit_entries')
+      and not exists (
+        select 1 from pg_attribute a
+        left join pg_constraint k on k.conrelid = a.attrelid and a.attnum = any (k.conkey)
+          and k.contype <> 'n'
+        left join pg_depend d on d.refobjid = a.attrelid and d.refobjsubid = a.attnum
+        left join pg_index i on i.indexrelid = d.objid and i.indisunique
+        where a.attrelid = format('public.%I', c.table_name)::regclass and a.attname = c.column_name
+          and (k.oid is not null or i.indrelid is not null))`);
+  // Some tables refuse every change of a row.
+  await academy.ctx.db.execute(sql`set session_replication_role = replica`);
+  const columns = (found as { rows: { table: string; column: string }[] }).rows;
+  const typed = columns.filter(({ column }) => !structural.test(column));
+  for (const { table, column } of typed) {
+    await academy.ctx.db.execute(
+      sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${nasty}`,
+    );
+  }
+  const bank = { bankName: nasty, accountNumber: "0123456789", accountName: nasty };
+  await academy.ctx.db.update(payoutStatements).set({ bank });
+  await academy.ctx.db.execute(sql`set session_replication_role = origin`);
+}
+
+beforeAll(async () => {
+  academy = await openAcademy();
+  const { ctx } = academy;
+  await seed(
+    {
+      ...ctx,
+      config: {
+        ...ctx.config,
+        seed: "demo",
+        appEnv: "production",
+        adminPassword: "a long password",
+      },
+    },
+    () => {},
+  );
+  tokens.admin = await signInAdmin(academy);
+  const affiliate = await makeAffiliate(academy, tokens.admin, "asabe@mail.example");
+  tokens.affiliate = affiliate.token;
+  const { personId } = await signInAs(academy, "user");
+  await fillRows(ctx.db, 3, { userId: personId, affiliateId: affiliate.id }, ctx.clock(), 1);
+  await spoil();
+});
+afterAll(() => academy.close());
+
+test("every list that admins and affiliates download is among them", () => {
+  const lists = served
+    .map(({ endpoint }) => endpoint)
+    .filter(({ who, opensInBrowser, query }) => who === "admin" && opensInBrowser && query);
+  expect(files.length).toBeGreaterThan(15);
+  expect(lists.filter((endpoint) => !files.includes(endpoint)).map(({ path }) => path)).toEqual([]);
+});
+
+test.each(files.map((endpoint) => [endpoint.path, endpoint] as const))(
+  "%s opens safely in a spreadsheet",
+  async (path, { who }) => {
+    const at = path.replace(/:\w+/, parameters[path] ?? "");
+    const made = await academy.call(
+      "POST",
+      `/${who === "admin" ? "admin" : "affiliates"}/downloads`,
+      {
+        token: tokens[who] ?? "",
+        body: { path: path.endsWith("/csv") ? at : `${at}?format=csv` },
+      },
+    );
+    expect([path, made.status]).toEqual([path, 201]);
+    const file = await academy.inject({ method: "GET", url: (made.body as { url: string }).url });
+    expect([path, file.statusCode]).toEqual([path, 200]);
+    expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(file.body.startsWith("\uFEFF")).toBe(true);
+    const [head = [], ...rows] = readCsv(file.body);
+    expect(rows.length).toBeGreaterThan(0);
+    const cells = rows.flat();
+    expect(rows.filter((row) => row.length !== head.length)).toEqual([]);
+    const isAmount = (cell: string) => /^-?\d+(\.\d+)?$/.test(cell);
+    expect(cells.filter((cell) => /^\s*[=+\-@]/.test(cell) && !isAmount(cell))).toEqual([]);
+    expect(cells.filter((cell) => /[\r\n]/.test(cell))).toEqual([]);
+    expect(cells.some((cell) => cell.includes(shown))).toBe(!withoutText.includes(path));
+    // Days and instants (in Lagos) have one form, and each heading of amounts says what they are.
+    expect(cells.filter((cell) => /^\d{4}-\d\d-\d\d./.test(cell) && !instant.test(cell))).toEqual(
+      [],
+    );
+    expect(cells.filter((cell) => /^\d{1,2} [A-Z][a-z]+ \d{4}/.test(cell))).toEqual([]);
+    const amounts = head.filter(
+      (name, at) =>
+        isMoney.test(name) ||
+        (rows.some((row) => row[at]) &&
+          rows.every((row) => /^(-?\d+\.\d\d)?$/.test(row[at] ?? ""))),
+    );
+    expect(amounts.filter((name) => !name.endsWith(" (NGN)"))).toEqual([]);
+  },
+);

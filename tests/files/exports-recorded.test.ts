@@ -1,0 +1,81 @@
+import { desc } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { served } from "#app/wiring.ts";
+import { auditEntries } from "#foundation/audit/audit.ts";
+import { openEnrolmentAcademyForFile } from "../support/academy/open-for-file.ts";
+import { enrol } from "../support/enrolments/enrol.ts";
+import { signInAs } from "../support/people/sign-in-as.ts";
+
+/** What staff take out of the academy as a file: who, which list, how it was filtered, how many rows. */
+
+const { academy } = await openEnrolmentAcademyForFile();
+let owner: Awaited<ReturnType<typeof signInAs>>;
+beforeAll(async () => {
+  owner = await signInAs(academy, "admin");
+});
+
+const latest = async () => {
+  const [entry] = await academy.ctx.db
+    .select()
+    .from(auditEntries)
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .limit(1);
+  return entry;
+};
+/** Each entry has a later time, so that the latest one is known. */
+let minutes = 0;
+async function open(path: string) {
+  academy.setTime(new Date(Date.parse("2026-11-21T09:00:00Z") + ++minutes * 60_000));
+  return academy.inject({
+    method: "GET",
+    url: `/api${path}`,
+    headers: { authorization: `Bearer ${owner.token}` },
+  });
+}
+
+const lists = served
+  .map(({ endpoint }) => endpoint)
+  .filter(({ who, opensInBrowser, query }) => who === "admin" && opensInBrowser && query)
+  .map(({ path }) => path);
+
+test.each(lists)("%s as a file is recorded, without what was searched for", async (path) => {
+  const file = await open(`${path}?format=csv&search=amina-1%40example.com`);
+  expect(file.statusCode).toBe(200);
+  const rows = file.body.trim().split("\r\n").length - 1;
+  expect(await latest()).toMatchObject({
+    action: "list.exported",
+    actorId: owner.personId,
+    details: { rows, filters: "search" },
+  });
+});
+
+test("the filters and the number of rows are recorded", async () => {
+  for (const trainingLevel of ["beginner", "advanced"]) await enrol(academy, { trainingLevel });
+  await open("/admin/enrolments?format=csv&status=pending_payment&month=2026-11&sort=fullName");
+  expect(await latest()).toMatchObject({
+    subject: "enrolments",
+    details: { rows: 2, filters: "month=2026-11 status=pending_payment" },
+  });
+});
+
+test("a slip and a receipt that the desk opens are recorded at the registration", async () => {
+  const { enrolment } = await enrol(academy);
+  const paid = await academy.call("POST", `/admin/enrolments/${enrolment.id}/manual-payment`, {
+    token: owner.token,
+    body: {
+      ...{ amount: 95_000, method: "cash", centreId: "jalingo", takenOn: "2026-11-21" },
+      evidence: "0481",
+    },
+  });
+  const { receipt } = paid.body as { receipt: string };
+  for (const [file, field] of [
+    ["slip", "slip"],
+    [`receipts/${receipt}`, "receipt"],
+  ]) {
+    expect((await open(`/admin/enrolments/${enrolment.id}/${file}`)).statusCode).toBe(200);
+    expect(await latest()).toMatchObject({
+      ...{ action: "enrolment.file_opened", subject: enrolment.id, details: { field } },
+      actorId: owner.personId,
+    });
+  }
+});

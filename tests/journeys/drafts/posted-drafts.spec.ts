@@ -1,0 +1,246 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, open, test } from "../../support/browser/academy-fixture.ts";
+import { draftOf, giveDraft, holdReact, loseReact } from "../../support/browser/hold-react.ts";
+import {
+  fillShown,
+  fillSteps,
+  online,
+  payAndSubmit,
+  physical,
+  press,
+  somebody,
+} from "../../support/filling/fill-registration.ts";
+import { send, writeMessage } from "../../support/filling/write-message.ts";
+
+/** Drafts of forms that the browser itself posts, because React is not there (app/browser/forms.ts). */
+
+// A reused context would keep the browser's cache.
+test.use({ reuseContext: false });
+
+/** The line fails when the browser posts, until the returned function is called. */
+async function failPosts(page: Page): Promise<() => Promise<void>> {
+  const address = "**/contact*";
+  await page.route(address, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  return () => page.unroute(address);
+}
+
+/** Without React, the page comes back from Next with all steps. */
+async function fillAllSteps(page: Page, path: string, answers: ReturnType<typeof online>) {
+  await page.goto(path);
+  await fillShown(page, answers);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.locator(".form-step:visible")).not.toHaveCount(1);
+  await fillShown(page, answers);
+}
+
+test.describe("a draft of a form that the browser posts", () => {
+  test("leaves the device when the browser has sent it", async ({ page }) => {
+    const findReact = await loseReact(page);
+    await page.goto("/contact");
+    await writeMessage(page);
+    expect(await draftOf(page, "contact-draft")).toContain("Asabe Musa");
+    await send(page);
+    await expect(page.getByText("Message sent")).toBeVisible();
+    await expect.poll(() => draftOf(page, "contact-draft")).toBeNull();
+
+    await page.getByLabel("Name").fill("Binta");
+    await findReact();
+    await page.reload();
+    await hydrated(page);
+    await expect(page.getByLabel("Name")).toHaveValue("Binta");
+    await expect(page.getByLabel("Message")).toHaveValue("");
+  });
+
+  test("stays on the device when the line fails while the browser sends it", async ({ page }) => {
+    const findReact = await loseReact(page);
+    await page.goto("/contact");
+    await writeMessage(page);
+    await failPosts(page);
+    await send(page);
+    await page.waitForURL("chrome-error://chromewebdata/");
+    await findReact();
+    await open(page, "/contact");
+    await expect(page.getByLabel("Message")).toHaveValue("When does the next intake begin?");
+  });
+
+  test("lasts again when what the browser sent comes back with an error", async ({ page }) => {
+    const letThrough = await holdReact(page);
+    await page.goto("/contact");
+    await page.getByLabel("Message").fill("When does the next intake begin?");
+    await send(page);
+    await expect(page.locator(".error-summary")).toBeVisible();
+    expect(await draftOf(page, "contact-draft")).toContain('"isPosted":true');
+    letThrough();
+    await hydrated(page);
+    await expect(page.locator("form[data-draft]")).toHaveCount(0);
+    expect(await draftOf(page, "contact-draft")).not.toContain('"isPosted":true');
+  });
+
+  test('stays when the page that says "sent" is opened again after a newer one failed', async ({
+    page,
+  }) => {
+    await loseReact(page);
+    await page.goto("/contact");
+    await writeMessage(page);
+    await send(page);
+    await expect(page.getByText("Message sent")).toBeVisible();
+    const told = page.url();
+
+    // What is typed before the page's script runs is no draft.
+    await page.waitForLoadState();
+    await writeMessage(page);
+    await failPosts(page);
+    await send(page);
+    await page.waitForURL("chrome-error://chromewebdata/");
+    await page.goBack();
+    await expect(page).toHaveURL(told);
+    await page.reload();
+    expect(await draftOf(page, "contact-draft")).toContain("Asabe Musa");
+    await page.goto("/help");
+    await page.goto(told);
+    await expect(page.getByText("Message sent")).toBeVisible();
+    expect(await draftOf(page, "contact-draft")).toContain("Asabe Musa");
+  });
+
+  test("leaves the device when the error page is loaded again and the form arrives", async ({
+    page,
+  }) => {
+    await loseReact(page);
+    await page.goto("/contact");
+    await writeMessage(page);
+    const mend = await failPosts(page);
+    await send(page);
+    await page.waitForURL("chrome-error://chromewebdata/");
+    await mend();
+    await page.reload();
+    await expect(page.getByText("Message sent")).toBeVisible();
+    await expect.poll(() => draftOf(page, "contact-draft")).toBeNull();
+  });
+
+  test("leaves the device when a registration goes on to its own page, to pay later", async ({
+    page,
+  }) => {
+    await loseReact(page);
+    await fillAllSteps(page, "/register/solar-design-live", online(somebody("Sunday")));
+    expect(await draftOf(page, "enrolment-draft:solar-design-live")).toContain("Sunday");
+    await page.getByRole("button", { name: "Register now, pay later" }).click();
+    await expect(page.getByRole("heading", { name: "Your registration" })).toBeVisible();
+    await expect.poll(() => draftOf(page, "enrolment-draft:solar-design-live")).toBeNull();
+  });
+
+  test("leaves the device when its registration is paid on the provider's page", async ({
+    page,
+  }) => {
+    await loseReact(page);
+    await fillAllSteps(page, "/register/solar-design-live", online(somebody("Monday")));
+    await payAndSubmit(page).click();
+    await page.getByRole("button", { name: "Pay", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Registration Successful" })).toBeVisible();
+    await expect.poll(() => draftOf(page, "enrolment-draft:solar-design-live")).toBeNull();
+  });
+
+  for (const [path, key] of [
+    ["/affiliate-application-success", "affiliate-application-draft"],
+    ["/careers/apply/sent", "job-application-draft"],
+  ] as const) {
+    test(`leaves the device when its form is answered by ${path}`, async ({ page }) => {
+      await giveDraft(page, key, { x: "y" }, { isPosted: true });
+      await page.goto(path);
+      expect(await draftOf(page, key)).not.toBeNull();
+
+      await page.route("**/answer", (route) =>
+        route.fulfill({ status: 303, headers: { location: path } }),
+      );
+      await page.goto("/answer");
+      await expect.poll(() => draftOf(page, key)).toBeNull();
+    });
+  }
+
+  test("leaves the device with the link to the registration, after a payment that failed", async ({
+    page,
+  }) => {
+    await open(page, "/register/solar-design-live");
+    await fillSteps(page, online(somebody("Tuesday")), 5);
+    await payAndSubmit(page).click();
+    await press(page, "Decline");
+    await press(page, "Close");
+    await page.getByRole("link", { name: "your registration's page" }).click();
+    await expect(page.getByRole("heading", { name: "Your registration" })).toBeVisible();
+    expect(await draftOf(page, "enrolment-draft:solar-design-live")).toBeNull();
+  });
+
+  test("is the one that leaves: what somebody typed for the next child stays", async ({
+    page,
+    academy,
+  }) => {
+    const { body } = await academy.call("POST", "/enrolments", {
+      body: {
+        courseId: "generator-care",
+        ...physical(somebody("Ladi"), {
+          preferredLocation: "Yola, Adamawa",
+          signatureDate: "2026-01-01",
+        }),
+      },
+    });
+    const { enrolment } = body as { enrolment: { id: string; resumeToken: string } };
+    await open(page, "/register/generator-care");
+    await page.locator("[name=fullName]").fill("Binta");
+    await page.goto(`/registration-success?enrolment=${enrolment.id}&key=${enrolment.resumeToken}`);
+    await hydrated(page);
+    expect(await draftOf(page, "enrolment-draft:generator-care")).toContain("Binta");
+  });
+
+  test("keeps its level when Next posts a form of which only one step was seen", async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await giveDraft(page, "enrolment-draft:tiling", { trainingLevel: "advanced" });
+    const letThrough = await holdReact(page);
+    await page.goto("/register/tiling");
+    await page.locator("[name=fullName]").fill("Asabe Danjuma");
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.clock.runFor(11_000);
+    await expect(page.locator('[name="emergencyName"]')).toBeVisible();
+    expect(await draftOf(page, "enrolment-draft:tiling")).not.toContain("isPosted");
+    letThrough();
+    await hydrated(page);
+    await expect(page.locator("[name=trainingLevel][value=advanced]")).toBeChecked();
+  });
+
+  test("gives way to what came back with the page, also to its level", async ({ page }) => {
+    await page.clock.install();
+    await open(page, "/register/tiling");
+    await page.locator("[name=fullName]").fill("Binta");
+    const letThrough = await holdReact(page);
+    await page.goto("/register/tiling?level=beginner");
+    await page.locator("[name=fullName]").fill("Asabe Danjuma");
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.clock.runFor(11_000);
+    await page.locator("[name=trainingLevel][value=intermediate]").check();
+    await payAndSubmit(page).click();
+    await expect(page.locator(".error-summary")).toBeVisible();
+    letThrough();
+    await hydrated(page);
+    await expect(page.locator("[name=trainingLevel][value=intermediate]")).toBeChecked();
+    await expect(page.locator("[name=fullName]")).toHaveValue("Asabe Danjuma");
+    await expect(page).toHaveURL(/level=intermediate/);
+  });
+
+  test("gives no consent that a posted form lacks", async ({ page }) => {
+    await page.clock.install();
+    await giveDraft(page, "enrolment-draft:tiling", { guardianConsent: "yes" });
+    const letThrough = await holdReact(page);
+    await page.goto("/register/tiling");
+    await fillShown(page, { dateOfBirth: "2012-03-04" });
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.clock.runFor(11_000);
+    await payAndSubmit(page).click();
+    await expect(page.locator(".error-summary")).toBeVisible();
+    await expect(page.locator("[name=guardianConsent]")).not.toBeChecked();
+    letThrough();
+    await hydrated(page);
+    await expect(page.locator("[name=guardianConsent]")).not.toBeChecked();
+  });
+});

@@ -1,0 +1,297 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import {
+  type AcademyUnderTest,
+  expect,
+  open,
+  test,
+} from "../../support/browser/academy-fixture.ts";
+import { expectAccessible } from "../../support/browser/expect-accessible.ts";
+import { startAcademyProcess } from "../../support/browser/start-academy-process.ts";
+import {
+  enrolmentsOf,
+  fillSteps,
+  online,
+  payAndSubmit,
+  physical,
+  somebody,
+} from "../../support/filling/fill-registration.ts";
+
+/** Finished forms without a line: kept on the device, sent when it is back (docs/forms.md). */
+
+test.use({ serviceWorkers: "allow", reuseContext: false });
+
+const notice = (page: Page) => page.locator(".waiting-forms");
+const kept = (page: Page) => page.getByRole("status").filter({ hasText: "is kept on this device" });
+const send = (page: Page) => page.getByRole("button", { name: "Send message" });
+
+async function fillMessage(page: Page, email: string) {
+  await open(page, "/contact?subject=general");
+  await page.getByLabel("Name").fill("Asabe");
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Message").fill("When does Tiling begin?");
+  await page.waitForLoadState("networkidle");
+}
+
+const emailOf = (name: string) => `${name}-${Date.now().toString(36)}@mail.example`;
+
+/** Leaves a message that waits in an open form, in a browser that keeps the form's page. */
+async function leaveMessage(page: Page, context: BrowserContext, email: string) {
+  await page.goto("/about");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await fillMessage(page, email);
+  await context.setOffline(true);
+  await send(page).click();
+  await expect(kept(page)).toBeVisible();
+}
+
+async function messagesOf(academy: AcademyUnderTest, email: string) {
+  const { body: signedIn } = await academy.call("POST", "/admin/login", { body: academy.admin });
+  const { token } = signedIn as { token: string };
+  const query = new URLSearchParams({ search: email });
+  const { body } = await academy.call("GET", `/admin/messages?${query}`, { token });
+  return (body as { messages: unknown[] }).messages.length;
+}
+
+test("a message waits, and its form says when it was sent", async ({ page, academy, context }) => {
+  const email = emailOf("stays");
+  await fillMessage(page, email);
+  await context.setOffline(true);
+  await send(page).click();
+  await expect(kept(page)).toContainText(
+    "Your message is kept on this device and will be sent when your network is back.",
+  );
+  await expectAccessible(page, "waits");
+
+  await context.setOffline(false);
+  await expect(page.getByRole("status").filter({ hasText: "Message sent" })).toBeVisible();
+  await expect(page.getByLabel("Message")).toHaveValue("");
+  await expect(kept(page)).toHaveCount(0);
+  expect(await messagesOf(academy, email)).toBe(1);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test("a message waits through a reload and a closed page; a page without React sends it and tells", async ({
+  page,
+  academy,
+  context,
+}) => {
+  const email = emailOf("leaves");
+  await leaveMessage(page, context, email);
+  await page.reload();
+  await expect(kept(page)).toBeVisible();
+  await expect(page.getByLabel("Message")).toHaveValue("When does Tiling begin?");
+
+  await page.close();
+  const other = await context.newPage();
+  await context.setOffline(false);
+  await other.goto("/help");
+  await expect(notice(other)).toHaveText(/^Your message of \d+ \w+ \d{4} was sent\.Close$/);
+  await expectAccessible(other, "was sent");
+  await other.reload();
+  await other.getByRole("button", { name: "Close" }).click();
+  await expect(notice(other)).toBeEmpty();
+  expect(await messagesOf(academy, email)).toBe(1);
+  await open(other, "/contact");
+  await expect(other.getByLabel("Message")).toHaveValue("");
+});
+
+test("a message whose answer was lost, sent by two tabs, arrives once", async ({
+  page,
+  academy,
+  context,
+}) => {
+  const email = emailOf("twice");
+  const other = await context.newPage();
+  await open(other, "/help");
+  await fillMessage(page, email);
+  await page.route(
+    "**/api/contact",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  // Both tabs see that it waits, and both try at once. The form says so, whichever of them sent it.
+  await send(page).click();
+  await expect(page.getByRole("status").filter({ hasText: "Message sent" })).toBeVisible();
+  await expect(kept(page)).toHaveCount(0);
+  expect(await messagesOf(academy, email)).toBe(1);
+});
+
+test("what waits can be discarded: by its notice, or with the answers", async ({
+  page,
+  academy,
+  context,
+}) => {
+  const email = emailOf("discarded");
+  await fillMessage(page, email);
+  await context.setOffline(true);
+  await send(page).click();
+  await page.getByRole("button", { name: "Do not send it" }).click();
+  await expect(kept(page)).toHaveCount(0);
+  await expect(page.getByLabel("Message")).toHaveValue("When does Tiling begin?");
+
+  await send(page).click();
+  await expect(kept(page)).toBeVisible();
+  await page.getByRole("button", { name: "Clear my answers" }).click();
+  await page.getByRole("button", { name: "Yes, clear my answers" }).click();
+  await expect(kept(page)).toHaveCount(0);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await context.setOffline(false);
+  await page.goto("/help", { waitUntil: "networkidle" });
+  expect(await messagesOf(academy, email)).toBe(0);
+});
+
+test("what the server refuses is in the form again, with what is wrong", async ({
+  page,
+  context,
+}) => {
+  await fillMessage(page, emailOf("refused"));
+  await context.setOffline(true);
+  await send(page).click();
+  await expect(kept(page)).toBeVisible();
+  await page.close();
+  const other = await context.newPage();
+  await other.route("**/api/contact", (route) =>
+    route.fulfill({
+      status: 422,
+      json: { error: "Check the form.", code: "invalid", fields: { email: "Nobody is there" } },
+    }),
+  );
+  await context.setOffline(false);
+  await other.goto("/help");
+  await expect(notice(other)).toContainText("was not accepted. Check the form.");
+  await other.getByRole("link", { name: "Open the form" }).click();
+  await expect(other.getByRole("alert")).toContainText("Nobody is there");
+  await expect(other.getByLabel("Message")).toHaveValue("When does Tiling begin?");
+});
+
+test("a free registration waits and goes on by itself; nothing is registered twice", async ({
+  page,
+  academy,
+  context,
+}) => {
+  const person = somebody("Hadiza");
+  await open(page, "/register/generator-care");
+  await fillSteps(page, physical(person, { preferredLocation: "Yola, Adamawa" }), 6);
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Submit Registration", exact: true }).click();
+  await expect(kept(page)).toContainText("Your registration for");
+  expect(await enrolmentsOf(academy, person.emailAddress)).toEqual([]);
+
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/registration-success/);
+  expect(await enrolmentsOf(academy, person.emailAddress)).toMatchObject([{ status: "confirmed" }]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test("a free registration also waits when the line goes on its first step", async ({
+  page,
+  academy,
+  context,
+}) => {
+  const person = somebody("Zainab");
+  await open(page, "/register/generator-care");
+  await page.getByRole("textbox").first().fill("Zainab");
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await fillSteps(page, physical(person, { preferredLocation: "Yola, Adamawa" }), 6);
+  await page.getByRole("button", { name: "Submit Registration", exact: true }).click();
+  await expect(kept(page)).toContainText("Your registration for");
+
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/registration-success/);
+  expect(await enrolmentsOf(academy, person.emailAddress)).toMatchObject([{ status: "confirmed" }]);
+});
+
+test("an application for a sponsored place is sent by another page, which leads to it", async ({
+  page,
+  academy,
+  context,
+}) => {
+  const person = somebody("Jummai");
+  await open(page, "/register/interlocking-paving");
+  await fillSteps(page, physical(person), 6);
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Submit Registration", exact: true }).click();
+  await expect(kept(page)).toBeVisible();
+  await page.close();
+  const other = await context.newPage();
+  await context.setOffline(false);
+  await other.goto("/help");
+  await expect(notice(other)).toContainText(/^Your registration for .+ was sent\./);
+  await other.getByRole("link", { name: "Open your registration" }).click();
+  await expect(other.getByRole("heading", { name: "Application received" })).toBeVisible();
+  expect(await other.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(await enrolmentsOf(academy, person.emailAddress)).toMatchObject([{ status: "applied" }]);
+});
+
+test("a paid registration does not wait: it says that it was not sent, and keeps the answers", async ({
+  page,
+  academy,
+  context,
+}) => {
+  const person = somebody("Maimuna");
+  await open(page, "/register/solar-design-live");
+  await fillSteps(page, online(person), 5);
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await payAndSubmit(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "seem to be offline" })).toContainText(
+    "Your answers are saved on this device. Try again when you are connected.",
+  );
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([
+    expect.stringMatching(/^enrolment-draft:solar-design-live@/),
+  ]);
+  await context.setOffline(false);
+  await page.goto("/help", { waitUntil: "networkidle" });
+  expect(await enrolmentsOf(academy, person.emailAddress)).toEqual([]);
+});
+
+test("the page for one that is not kept opens it when the line is back, and what waits is sent", async ({
+  page,
+  academy,
+  context,
+}) => {
+  const email = emailOf("goes-on");
+  await leaveMessage(page, context, email);
+  await page.clock.install();
+  await page.goto("/contact?subject=careers");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
+  await expect(page.getByRole("listitem").first()).toContainText("Contact");
+  await expectAccessible(page, "is offline");
+
+  // The browser says that it is online before the line is any use.
+  const asked: string[] = [];
+  await page.route("**/contact?subject=careers", (route) => {
+    asked.push(route.request().method());
+    return asked.length === 1 ? route.abort() : route.continue();
+  });
+  await context.setOffline(false);
+  await expect.poll(() => asked).toEqual(["HEAD"]);
+  await page.clock.fastForward(20_000);
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("You are offline");
+  await expect.poll(() => messagesOf(academy, email)).toBe(1);
+});
+
+test("switched off, a form says that it was not sent", async ({ page, context }) => {
+  const academy = await startAcademyProcess({ OFFLINE: "off" });
+  try {
+    await page.goto(`${academy.origin}/contact?subject=general`, { waitUntil: "networkidle" });
+    await page.getByLabel("Name").fill("Asabe");
+    await page.getByLabel("Email address").fill("off@mail.example");
+    await page.getByLabel("Message").fill("Hello");
+    await context.setOffline(true);
+    await send(page).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(kept(page)).toHaveCount(0);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([
+      expect.stringMatching(/^contact-draft@/),
+    ]);
+  } finally {
+    await academy.stop();
+  }
+});

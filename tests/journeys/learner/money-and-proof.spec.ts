@@ -1,0 +1,222 @@
+import type { Page } from "@playwright/test";
+import { extractText, getDocumentProxy } from "unpdf";
+import {
+  type AcademyUnderTest,
+  expect,
+  hydrated,
+  open,
+  test,
+} from "../../support/browser/academy-fixture.ts";
+import { expectAccessible, overflowOf } from "../../support/browser/expect-accessible.ts";
+import { physical, press, somebody } from "../../support/filling/fill-registration.ts";
+
+/** What a learner holds after registering, on a phone, by keyboard, without JavaScript and on paper. */
+
+const phone = { width: 360, height: 780 };
+const success = { name: "Registration Successful", level: 1 } as const;
+
+type Submitted = {
+  enrolment: { id: string; reference: string; resumeToken: string };
+  payment: { reference: string; authorizationUrl: string };
+};
+
+async function register(academy: AcademyUnderTest, firstName: string): Promise<Submitted> {
+  const body = { courseId: "tiling", ...physical(somebody(firstName)) };
+  const reply = await academy.call("POST", "/enrolments", {
+    body: { ...body, signatureDate: "2026-01-01" },
+  });
+  return reply.body as Submitted;
+}
+
+const ownPage = ({ enrolment }: Submitted) =>
+  `/enrolments/${enrolment.id}?key=${enrolment.resumeToken}`;
+
+/** The texts of main's parts from top to bottom. */
+const order = (page: Page, ...texts: string[]) =>
+  page.evaluate((wanted) => {
+    const main = document.querySelector("main")?.innerText ?? "";
+    const found = wanted.map((text) => main.indexOf(text));
+    return found.every((at, place) => at >= 0 && (place === 0 || at > (found[place - 1] ?? 0)));
+  }, texts);
+
+test.describe("on a phone", () => {
+  test.use({ viewport: phone });
+
+  test("due: amount and button come first; paid: the slip, next steps, payments in plain words", async ({
+    page,
+    academy,
+  }) => {
+    const made = await register(academy, "Rifkatu");
+    await open(page, ownPage(made));
+    expect(await order(page, "₦95,000 is due", "Pay ₦95,000 now", "Learner")).toBe(true);
+    const button = page.getByRole("button", { name: "Pay ₦95,000 now" });
+    const box = await button.boundingBox();
+    expect((box?.y ?? 9_999) + (box?.height ?? 0)).toBeLessThan(2 * phone.height);
+    await expectAccessible(page, "own page, due", { widths: [320], schemes: ["light", "dark"] });
+    await page.setViewportSize(phone);
+
+    // By keyboard: to the button, through the payment window, and to the slip.
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await press(page, "Pay");
+    await expect(page.getByText("₦95,000 paid. Nothing is due.")).toBeVisible();
+    expect(
+      await order(
+        page,
+        "Admission slip",
+        made.enrolment.reference,
+        "What happens next",
+        "Paid by card on",
+      ),
+    ).toBe(true);
+    await expect(page.getByRole("button", { name: /Pay ₦/ })).toHaveCount(0);
+    expect(await overflowOf(page)).toBe(0);
+    await expectAccessible(page, "own page, paid");
+
+    const receipt = page.getByRole("link", { name: /^ZR-\d{4}-\d{6} \(PDF\)$/ });
+    const file = await page.request.get((await receipt.getAttribute("href")) ?? "");
+    expect([file.status(), file.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+    await expect(page.getByText("Keep it private.")).toBeVisible();
+  });
+
+  test("the last page shows the slip first and leads to the registration", async ({
+    page,
+    academy,
+  }) => {
+    const made = await register(academy, "Saratu");
+    await open(page, ownPage(made));
+    await page.getByRole("button", { name: "Pay ₦95,000 now" }).click();
+    await press(page, "Pay");
+    await expect(page.getByText("Nothing is due.")).toBeVisible();
+    const { id, resumeToken } = made.enrolment;
+    await open(
+      page,
+      `/registration-success?reference=${made.payment.reference}&enrolment=${id}&key=${resumeToken}`,
+    );
+    await expect(page.getByRole("heading", success)).toBeVisible();
+    expect(await order(page, "Admission slip", "What happens next", "Payment reference")).toBe(
+      true,
+    );
+    await expectAccessible(page, "success page");
+    await page.getByRole("link", { name: "Open your registration" }).click();
+    await expect(page.getByRole("heading", { name: "Your registration", level: 1 })).toBeVisible();
+  });
+
+  test("asking somebody else, by keyboard: a link to copy and a message for WhatsApp", async ({
+    page,
+    academy,
+  }) => {
+    const made = await register(academy, "Hadiza");
+    await open(page, ownPage(made));
+    await page.locator("summary", { hasText: "Ask someone else to pay" }).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Create a payment link" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    const link = await page.getByText(/\/pay\//).innerText();
+    const message = page.getByRole("link", { name: "Send on WhatsApp" });
+    const sent = new URL((await message.getAttribute("href")) ?? "").searchParams.get("text") ?? "";
+    expect(sent).toContain(link);
+    expect(sent).toContain("Tiling - Beginner, ₦95,000");
+    expect(sent).not.toContain("key=");
+    await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+
+    await open(page, new URL(link).pathname);
+    expect(
+      await order(
+        page,
+        "Pay for Hadiza",
+        "Who asks you",
+        "Who takes the money?",
+        "Pay ₦95,000 now",
+      ),
+    ).toBe(true);
+    await expectAccessible(page, "payer's page");
+  });
+});
+
+test.describe("without scripts, on a phone", () => {
+  test.use({ javaScriptEnabled: false, viewport: phone });
+
+  test("leaving the provider's page leads back: nothing was taken, pay now, then the slip", async ({
+    page,
+    academy,
+  }) => {
+    const made = await register(academy, "Ruth");
+    await page.goto(ownPage(made));
+    await page.getByRole("button", { name: "Pay ₦95,000 now" }).click();
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(page).toHaveURL(/registration-success\?.*payment=left/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have not paid yet");
+    await expect(page.getByText("Nothing was taken.")).toBeVisible();
+    expect(await overflowOf(page)).toBe(0);
+    await page.getByRole("button", { name: "Pay now" }).click();
+    await page.getByRole("button", { name: "Pay", exact: true }).click();
+    // The page asks the provider at most once in ten seconds.
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole("heading", success)).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expect(page.getByRole("heading", { name: "Ruth", exact: true })).toBeVisible();
+    await expect(page.getByText("Show this slip at the desk")).toBeVisible();
+  });
+
+  test("a payer who leaves the provider's page comes back to theirs, with a note", async ({
+    page,
+    academy,
+  }) => {
+    const made = await register(academy, "Lami");
+    await page.goto(ownPage(made));
+    await page.locator("summary", { hasText: "Ask someone else to pay" }).click();
+    await page.getByRole("button", { name: "Create a payment link" }).click();
+    await expect(page.getByRole("link", { name: "Send on WhatsApp" })).toBeVisible();
+    await page.goto(await page.getByText(/\/pay\//).innerText());
+    await page.getByLabel("Your email address").fill("uncle@example.com");
+    await page.getByRole("button", { name: "Pay ₦95,000 now" }).click();
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(page).toHaveURL(/\/pay\/[\w-]+\?payment=left$/);
+    await expect(page.getByText("You have not paid yet")).toBeVisible();
+    await page.getByLabel("Your email address").fill("uncle@example.com");
+    await page.getByRole("button", { name: "Pay ₦95,000 now" }).click();
+    await page.getByRole("button", { name: "Pay", exact: true }).click();
+    await expect(page.getByText("Thank you. The fee is paid")).toBeVisible();
+    await expect(page.getByText("Lami")).toHaveCount(0);
+  });
+});
+
+test("every printed page has the academy's name and contacts", async ({ page, academy }) => {
+  const made = await register(academy, "Talle");
+  await page.goto(ownPage(made));
+  await hydrated(page);
+  for (const path of [ownPage(made), "/terms"]) {
+    await page.goto(path);
+    const printed = new Uint8Array(await page.pdf({ format: "A5" }));
+    const { text: pages } = await extractText(await getDocumentProxy(printed));
+    expect(pages.length).toBeGreaterThan(1);
+    for (const text of pages) {
+      expect(text).toContain("Zaure Academy");
+      expect(text).toContain("+234 800 000 0000 (phone and WhatsApp) · support@zaure.example");
+    }
+  }
+});
+
+test("mails fit 360 px in both schemes, without pictures, and axe finds nothing", async ({
+  page,
+  academy,
+}) => {
+  const person = somebody("Jummai");
+  const reply = await academy.call("POST", "/enrolments", {
+    body: {
+      courseId: "generator-care",
+      ...physical(person),
+      preferredLocation: "Yola, Adamawa",
+      signatureDate: "2026-01-01",
+    },
+  });
+  expect(reply.status).toBe(201);
+  await expect.poll(async () => (await academy.mails(person.emailAddress)).length).toBe(1);
+  const [mail] = await academy.mails(person.emailAddress);
+  expect(mail?.html).not.toMatch(/<img|url\(/);
+  await page.setContent(mail?.html ?? "");
+  await expectAccessible(page, "mail", { widths: [360] });
+});

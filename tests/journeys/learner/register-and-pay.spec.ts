@@ -1,0 +1,216 @@
+import {
+  type AcademyUnderTest,
+  expect,
+  open,
+  test,
+} from "../../support/browser/academy-fixture.ts";
+import {
+  enrolmentsOf,
+  fillSteps,
+  online,
+  payAndSubmit,
+  physical,
+  press,
+  somebody,
+} from "../../support/filling/fill-registration.ts";
+
+/** The commission of the demonstration's affiliate for a learner. */
+async function commissionsFor(academy: AcademyUnderTest, firstName: string) {
+  const signedIn = await academy.call("POST", "/auth/affiliate/login", {
+    body: { email: "asabe@zaure.example", password: "asabe-demonstration" },
+  });
+  const { token } = signedIn.body as { token: string };
+  const { body } = await academy.call("GET", "/affiliates/referrals", { token });
+  const { referrals } = body as {
+    referrals: { referred_user_name: string; commission_amount: number; status: string }[];
+  };
+  return (referrals ?? [])
+    .filter(({ referred_user_name: name }) => name.startsWith(firstName))
+    .map(({ commission_amount, status }) => ({ commission_amount, status }));
+}
+
+const success = { name: "Registration Successful", level: 1 } as const;
+
+test("from the card to a paid place: success page, receipt, and one commission for the code", async ({
+  page,
+  academy,
+}) => {
+  const person = somebody("Halima");
+  await open(page, "/programs/tiling");
+  await page.goto("/register/tiling?level=intermediate");
+  const answers = physical(person, { trainingLevel: "intermediate", affiliateCode: "ASABE10" });
+  await fillSteps(page, answers, 6);
+  await expect(page.getByText("₦165,000").last()).toBeVisible();
+  await payAndSubmit(page).click();
+  await press(page, "Pay");
+  await expect(page).toHaveURL(/registration-success\?reference=PAY-/);
+  await expect(page.getByRole("heading", success)).toBeVisible();
+  await expect(page.locator("code")).toHaveText([/^PAY-[A-Za-z0-9]+$/]);
+
+  expect(await enrolmentsOf(academy, person.emailAddress)).toMatchObject([
+    { status: "confirmed", trainingLevel: "intermediate" },
+  ]);
+  await expect
+    .poll(async () => (await academy.mails(person.emailAddress)).map(({ kind }) => kind).length)
+    .toBeGreaterThanOrEqual(2);
+  await expect
+    .poll(() => commissionsFor(academy, "Halima"))
+    .toEqual([{ commission_amount: 16_500, status: "completed" }]);
+  // The answers are sent: a shared phone must keep none of them.
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("-draft");
+});
+
+test("a declined card keeps everything, and the next try succeeds", async ({ page, academy }) => {
+  const person = somebody("Blessing");
+  await open(page, "/register/solar-design-live");
+  await fillSteps(page, online(person), 5);
+  await payAndSubmit(page).click();
+  await press(page, "Decline");
+  await press(page, "Close");
+  const alert = page.getByRole("alert").filter({ hasText: "did not go through" });
+  await expect(alert).toBeVisible();
+  await page.getByRole("button", { name: "Payment Failed - Try Again" }).click();
+  await press(page, "Pay");
+  await expect(page.getByRole("heading", success)).toBeVisible();
+  expect(await enrolmentsOf(academy, person.emailAddress)).toMatchObject([{ status: "confirmed" }]);
+});
+
+test("a closed window shows a failure, and a retry uses the same enrolment", async ({
+  page,
+  academy,
+}) => {
+  const person = somebody("Kefas");
+  await open(page, "/register/solar-design-live");
+  await fillSteps(page, online(person), 5);
+  await payAndSubmit(page).click();
+  await press(page, "Close");
+  await expect(
+    page.getByRole("alert").filter({ hasText: "You closed the payment window" }),
+  ).toBeVisible();
+  await page.reload();
+  await expect(page.locator("[name=signature]")).toHaveValue(person.signature);
+  await payAndSubmit(page).click();
+  await press(page, "Pay");
+  await expect(page.getByRole("heading", success)).toBeVisible();
+  expect(await enrolmentsOf(academy, person.emailAddress)).toHaveLength(1);
+});
+
+test("an answer changed after a closed window replaces the earlier one", async ({
+  page,
+  academy,
+}) => {
+  const person = somebody("Comfort");
+  await open(page, "/register/tiling");
+  await fillSteps(page, physical(person), 6);
+  await payAndSubmit(page).click();
+  await press(page, "Close");
+  await expect(
+    page.getByRole("alert").filter({ hasText: "You closed the payment window" }),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Change Program Details" }).click();
+  await page.locator("[name=trainingLevel][value=advanced]").check();
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect(page.getByText("₦265,000").last()).toBeVisible();
+  await payAndSubmit(page).click();
+  await press(page, "Pay");
+  await expect(page.getByRole("heading", success)).toBeVisible();
+  const made = await enrolmentsOf(academy, person.emailAddress);
+  expect(made.map(({ status, trainingLevel }) => [trainingLevel, status]).sort()).toEqual([
+    ["advanced", "confirmed"],
+    ["beginner", "cancelled"],
+  ]);
+});
+
+test("the page waits for a bank transfer that arrives later", async ({ page, academy }) => {
+  const person = somebody("Yakubu");
+  await open(page, "/register/tiling");
+  await fillSteps(page, physical(person), 6);
+  await payAndSubmit(page).click();
+  await press(page, "Bank transfer later");
+  await expect(page.getByText("We are confirming your payment")).toBeVisible();
+  await expect(page.getByRole("heading", success)).toBeVisible({ timeout: 30_000 });
+  expect(await enrolmentsOf(academy, person.emailAddress)).toMatchObject([{ status: "confirmed" }]);
+});
+
+test("two taps make one enrolment", async ({ page, academy }) => {
+  const person = somebody("Ladi");
+  await open(page, "/register/solar-design-live");
+  await fillSteps(page, online(person), 5);
+  await payAndSubmit(page).dblclick();
+  await press(page, "Close");
+  await expect(page.getByRole("button", { name: "Payment Failed - Try Again" })).toBeVisible();
+  expect(await enrolmentsOf(academy, person.emailAddress)).toHaveLength(1);
+});
+
+test("offline, nothing is lost; connected again, it is sent once", async ({
+  page,
+  academy,
+  context,
+}) => {
+  const person = somebody("Rahila");
+  await open(page, "/register/solar-design-live");
+  await fillSteps(page, online(person), 5);
+  // The last step has already loaded what paying needs.
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await payAndSubmit(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "seem to be offline" })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Payment Failed - Try Again" }).click();
+  await press(page, "Pay");
+  await expect(page.getByRole("heading", success)).toBeVisible();
+  expect(await enrolmentsOf(academy, person.emailAddress)).toHaveLength(1);
+});
+
+test("a free program asks for no payment", async ({ page, academy }) => {
+  const person = somebody("Ibrahim");
+  await open(page, "/register/generator-care");
+  await fillSteps(page, physical(person, { preferredLocation: "Yola, Adamawa" }), 6);
+  await expect(page.getByText(/₦/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Submit Registration", exact: true }).click();
+  await expect(page.getByRole("heading", success)).toBeVisible();
+  await expect(page.getByText("PAY-")).toHaveCount(0);
+  expect(await enrolmentsOf(academy, person.emailAddress)).toMatchObject([{ status: "confirmed" }]);
+});
+
+test("a person applies for a sponsored place", async ({ page, academy }) => {
+  const person = somebody("Talatu");
+  await open(page, "/register/interlocking-paving");
+  await fillSteps(page, physical(person), 6);
+  await page.getByRole("button", { name: "Submit Registration", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Application received" })).toBeVisible();
+  expect(await enrolmentsOf(academy, person.emailAddress)).toMatchObject([{ status: "applied" }]);
+});
+
+test("someone else pays later and sees only what they need", async ({ page, academy, browser }) => {
+  const person = somebody("Esther");
+  await open(page, "/register/tiling");
+  await fillSteps(page, physical(person), 6);
+  await page.getByRole("button", { name: "Register now, pay later" }).click();
+  await expect(page.getByRole("heading", { name: "Your registration" })).toBeVisible();
+  await page.locator("summary", { hasText: "Ask someone else to pay" }).click();
+  await page.getByRole("button", { name: "Create a payment link" }).click();
+  const link = await page.getByText(/\/pay\//).innerText();
+
+  const stranger = await (await browser.newContext()).newPage();
+  await open(stranger, link);
+  await expect(stranger.getByRole("heading", { name: "Pay for Esther" })).toBeVisible();
+  const seen = await stranger.locator("main").innerText();
+  expect(seen).toContain("₦95,000");
+  expect(seen).not.toContain("Danjuma");
+  expect(seen).not.toContain(person.emailAddress);
+  await stranger.getByLabel("Your email address").fill("nobody");
+  await stranger.getByRole("button", { name: "Pay ₦95,000 now" }).click();
+  await expect(stranger.getByRole("alert")).toHaveText(
+    "Please enter a valid email address before proceeding with payment.",
+  );
+  await stranger.getByLabel("Your email address").fill("uncle@example.com");
+  await stranger.getByRole("button", { name: "Pay ₦95,000 now" }).click();
+  await press(stranger, "Pay");
+  await expect(stranger.getByRole("heading", success)).toBeVisible();
+  await stranger.context().close();
+
+  await page.reload();
+  await expect(page.getByText("₦95,000 paid. Nothing is due.")).toBeVisible();
+  expect(await enrolmentsOf(academy, person.emailAddress)).toMatchObject([{ status: "confirmed" }]);
+});

@@ -1,0 +1,293 @@
+import type { Page } from "@playwright/test";
+import { addMonths, lagosDay } from "#foundation/time/time.ts";
+import { expect, hydrated, open, test } from "../../support/browser/academy-fixture.ts";
+import { continueDraft } from "../../support/browser/hold-react.ts";
+import {
+  fillShown,
+  fillSteps,
+  next,
+  online,
+  physical,
+  somebody,
+} from "../../support/filling/fill-registration.ts";
+
+const problem = (page: Page) => page.locator(".error-summary");
+const focused = (page: Page) => page.locator(":focus");
+const stepNow = (page: Page, step: number, of = 6) =>
+  expect(page.getByText(`Step ${step} of ${of}`)).toBeVisible();
+
+/** The first centre shows the start and end of training, so many months apart. */
+async function expectMonths(page: Page, months: number) {
+  const said = await page
+    .getByText(/^Next start: .+, until .+$/)
+    .first()
+    .innerText();
+  const [from = "", to = ""] = said.replace("Next start: ", "").split(", until ");
+  const day = (text: string) => lagosDay(new Date(`${text} 12:00 UTC`));
+  expect(day(to)).toBe(addMonths(day(from), months));
+}
+
+test.describe("steps", () => {
+  test("are in the address; Back goes back, and the card's level is kept", async ({ page }) => {
+    await open(page, "/register/tiling?level=advanced");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Register for Tiling");
+    await expect(page.getByText("Physical Training Program")).toBeVisible();
+    const answers = physical(somebody("Asabe"), { trainingLevel: "" });
+    await fillShown(page, answers);
+    await next(page).click();
+    await expect(page).toHaveURL(/\?level=advanced&step=2$/);
+    await expect(focused(page)).toHaveText("Section B: Education & Qualifications");
+    await fillShown(page, answers);
+    await next(page).click();
+    await stepNow(page, 3);
+    await expect(page.locator("[name=trainingLevel][value=advanced]")).toBeChecked();
+    await expect(page.locator("output")).toContainText("₦265,000");
+    await expectMonths(page, 9);
+    await page.locator("[name=trainingLevel][value=beginner]").check();
+    await expect(page.locator("output")).toContainText("₦95,000");
+    await expectMonths(page, 3);
+    await expect(page).toHaveURL(/\?level=beginner&step=3$/);
+    await page.goBack();
+    await stepNow(page, 2);
+    await page.getByRole("button", { name: "Back" }).click();
+    await stepNow(page, 1);
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await expect(page).toHaveURL(/\/programs$/);
+  });
+
+  test("paying without a valid email is refused with its own message and a link to the field", async ({
+    page,
+  }) => {
+    await open(page, "/register/tiling");
+    await fillSteps(page, physical(somebody("Asabe")), 6);
+    await page.locator("[name=emailAddress]").evaluate((field: HTMLInputElement) => {
+      field.value = "asabe.example.com";
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    await page.getByRole("button", { name: "Pay & Submit Registration" }).click();
+    await stepNow(page, 1);
+    const alert = page.getByRole("alert");
+    await expect(alert).toBeFocused();
+    await expect(alert.getByRole("link")).toHaveText([
+      "Please enter a valid email address before proceeding with payment.",
+    ]);
+  });
+
+  test("a link to a later one starts at the first missing answers", async ({ page }) => {
+    await open(page, "/register/tiling?step=5");
+    await stepNow(page, 1);
+  });
+
+  test("the answers are above the declaration, and Change goes there and back", async ({
+    page,
+  }) => {
+    const person = somebody("Rifkatu");
+    await open(page, "/register/solar-design-live");
+    await fillSteps(page, online(person), 5);
+    const review = page.getByRole("region", { name: "Your answers" });
+    await expect(review.getByText(person.emailAddress)).toBeHidden();
+    await review.locator("summary", { hasText: "Personal Information" }).click();
+    await expect(review.getByText(person.emailAddress)).toBeVisible();
+    await expect(review.getByText("14 March 2001")).toBeVisible();
+    await page.getByRole("link", { name: "Change Personal Information" }).click();
+    await stepNow(page, 1, 5);
+    await page.locator("[name=fullName]").fill("Rifkatu Bala");
+    await page.getByRole("button", { name: "Save and continue" }).click();
+    await stepNow(page, 5, 5);
+    await review.locator("summary", { hasText: "Personal Information" }).click();
+    await expect(review.getByText("Rifkatu Bala")).toBeVisible();
+  });
+});
+
+test.describe("an error", () => {
+  test("is shown above and at the field, takes the focus, and disappears when fixed", async ({
+    page,
+  }) => {
+    await open(page, "/register/tiling");
+    await page.locator("[name=nationality]").fill("Nigerian");
+    await page.locator("[name=emailAddress]").fill("amina@");
+    await next(page).click();
+    await expect(problem(page)).toBeFocused();
+    await expect(problem(page).getByRole("heading")).toHaveText("There is a problem");
+    await expect(page).toHaveTitle(/^Error: Register for Tiling – /);
+    const link = problem(page).getByRole("link", { name: /email address in the form/ });
+    await link.click();
+    await expect(page.locator("[name=emailAddress]")).toBeFocused();
+    await expect(page.locator("[name=emailAddress]")).toHaveValue("amina@");
+    await expect(page.locator("#enrol-emailAddress-error")).toContainText(
+      "Enter an email address in the form name@example.com",
+    );
+    await page.locator("[name=emailAddress]").fill("amina@example.com");
+    await expect(page.locator("#enrol-emailAddress-error")).toHaveCount(0);
+    await expect(link).toHaveCount(0);
+    await expect(page.locator("[name=nationality]")).toHaveValue("Nigerian");
+    await fillShown(page, physical(somebody("Amina")));
+    await expect(page).toHaveTitle(/^Register for Tiling – /);
+  });
+
+  test("in a date names the missing part, links there, and any of its boxes clears it", async ({
+    page,
+  }) => {
+    await open(page, "/register/tiling");
+    const box = (part: string) => page.locator(`[name=dateOfBirth${part}]`);
+    await box("Day").fill("14");
+    await box("Year").fill("2001");
+    await next(page).click();
+    await problem(page).getByRole("link", { name: "Date of birth must include a month" }).click();
+    await expect(box("Month")).toBeFocused();
+    await expect(page.getByRole("group", { name: /^Date of birth/ })).toHaveAccessibleDescription(
+      /Date of birth must include a month/,
+    );
+    for (const [part, isWrong] of [
+      ["Day", false],
+      ["Month", true],
+      ["Year", false],
+    ] as const) {
+      expect(await box(part).getAttribute("aria-invalid")).toBe(isWrong ? "true" : null);
+    }
+    await box("Month").fill("13");
+    await expect(page.locator("#enrol-dateOfBirth-error")).toHaveCount(0);
+    await next(page).click();
+    await expect(page.locator("#enrol-dateOfBirth-error")).toContainText(
+      "Date of birth must be a real date",
+    );
+    await box("Month").fill("3");
+    await page.reload();
+    await hydrated(page);
+    await expect(box("Month")).toHaveValue("3");
+    await expect(box("Year")).toHaveValue("2001");
+  });
+
+  test("a phone whose clock is years behind registers all the same", async ({ page }) => {
+    await page.clock.setFixedTime(new Date("2010-01-01T12:00:00Z"));
+    await open(page, "/register/tiling");
+    await fillShown(page, physical(somebody("Kyauta")));
+    await next(page).click();
+    await stepNow(page, 2);
+    const year = new Date().getFullYear();
+    await expect(page.locator("[name=signatureDateYear]")).toHaveValue(String(year));
+  });
+
+  test("under 14 is refused at once; at 16 the form asks for a guardian, at 18 it does not", async ({
+    page,
+  }) => {
+    await open(page, "/register/tiling");
+    const birthYear = page.locator("[name=dateOfBirthYear]");
+    const year = new Date().getFullYear();
+    await page.locator("[name=dateOfBirthDay]").fill("1");
+    await page.locator("[name=dateOfBirthMonth]").fill("01");
+    await birthYear.fill(`${year - 10}`);
+    await expect(page.getByText("Learners must be at least 14 years old").last()).toBeVisible();
+    await expect(page.locator("#enrol-dateOfBirth-error")).toBeVisible();
+    await birthYear.fill(`${year - 16}`);
+    await expect(page.locator("#enrol-dateOfBirth-error")).toHaveCount(0);
+    await expect(page.locator("[name=guardianName]")).toBeVisible();
+    await fillShown(page, physical({ ...somebody("Bala"), dateOfBirth: `${year - 16}-01-01` }));
+    await next(page).click();
+    await expect(
+      problem(page).getByRole("link", { name: "Enter your parent or guardian's full name" }),
+    ).toBeVisible();
+    await birthYear.fill(`${year - 20}`);
+    await expect(page.locator("[name=guardianName]")).toBeHidden();
+    await next(page).click();
+    await stepNow(page, 2);
+  });
+
+  test("an unknown affiliate code is a note and blocks nothing", async ({ page }) => {
+    await open(page, "/register/tiling");
+    const answers = physical(somebody("Hauwa"));
+    await fillShown(page, answers);
+    await next(page).click();
+    await stepNow(page, 2);
+    await fillShown(page, answers);
+    await next(page).click();
+    await stepNow(page, 3);
+    await fillShown(page, { ...answers, affiliateCode: "NOBODY99" });
+    await expect(page.getByText("We do not know this code")).toBeVisible();
+    await page.locator("[name=affiliateCode]").fill("asabe10");
+    await expect(page.getByText("This is the code of Asabe")).toBeVisible();
+    await page.locator("[name=affiliateCode]").fill("NOBODY99");
+    await next(page).click();
+    await stepNow(page, 4);
+  });
+});
+
+test.describe("a draft", () => {
+  test("survives a reload and a closed tab, with hidden answers, and can be cleared", async ({
+    page,
+    context,
+  }) => {
+    const person = somebody("Jummai");
+    await open(page, "/register/tiling");
+    await fillShown(page, physical(person));
+    await next(page).click();
+    await page.locator("[name=educationLevel][value=Other]").check();
+    await page.locator("[name=educationLevelOther]").fill("Trade test");
+    await page.locator("[name=educationLevel][value=Secondary]").check();
+    await page.locator("[name=lastInstitution]").fill("Government College");
+    await page.reload();
+    await hydrated(page);
+    await stepNow(page, 2);
+    await expect(page.getByText("We have restored your answers.")).toBeVisible();
+    await expect(page.locator("[name=lastInstitution]")).toHaveValue("Government College");
+    await page.close();
+
+    const later = await context.newPage();
+    await open(later, "/register/tiling");
+    await continueDraft(later);
+    await expect(later.locator("[name=fullName]")).toHaveValue(person.fullName);
+    // On the step where it was left.
+    await stepNow(later, 2);
+    await expect(later.locator("h2:focus")).toHaveText("Section B: Education & Qualifications");
+    await later.locator("[name=educationLevel][value=Other]").check();
+    await expect(later.locator("[name=educationLevelOther]")).toHaveValue("Trade test");
+    await later.getByRole("button", { name: "Clear my answers" }).click();
+    await later.getByRole("button", { name: "Keep them" }).click();
+    await expect(later.locator("[name=educationLevelOther]")).toHaveValue("Trade test");
+    await later.getByRole("button", { name: "Clear my answers" }).click();
+    await later.getByRole("button", { name: "Yes, clear my answers" }).click();
+    await stepNow(later, 1);
+    await expect(later.locator("[name=fullName]")).toHaveValue("");
+    expect(await later.evaluate(() => JSON.stringify(localStorage))).not.toContain("Jummai");
+  });
+
+  test("of one program is not another's", async ({ page }) => {
+    await open(page, "/register/tiling");
+    await page.locator("[name=fullName]").fill("Asabe");
+    await open(page, "/register/plumbing");
+    await expect(page.locator("[name=fullName]")).toHaveValue("");
+  });
+
+  test("that the device refuses to store breaks nothing", async ({ page }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    });
+    await open(page, "/register/tiling");
+    await fillShown(page, physical(somebody("Zainab")));
+    await expect(page.getByText("does not let us keep your answers")).toBeVisible();
+    await next(page).click();
+    await stepNow(page, 2);
+  });
+});
+
+test("programs without their own form say why and link onwards", async ({ page }) => {
+  const unknown = await page.goto("/register/no-such-program");
+  expect(unknown?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Program Not Found");
+  await page.getByRole("link", { name: "Browse Programs" }).click();
+  await expect(page).toHaveURL(/\/programs$/);
+  await open(page, "/register/free-skill-training");
+  await expect(page.getByText("This program has already taken place.")).toBeVisible();
+  await open(page, "/register/networking-basics");
+  await expect(page.getByRole("link", { name: "Register Now" })).toHaveAttribute("href", /^https:/);
+  await open(page, "/register/building-estimates");
+  await expect(page.getByText("Hybrid program registration steps coming soon.")).toBeVisible();
+  await page.getByRole("button", { name: "Tell me" }).click();
+  await expect(problem(page)).toBeFocused();
+  await page.getByLabel("Name").fill("Musa");
+  await page.getByLabel("Email address").fill("musa@example.com");
+  await page.getByRole("button", { name: "Tell me" }).click();
+  await expect(page.getByText("We write to you as soon as registration")).toBeVisible();
+});

@@ -1,0 +1,214 @@
+import type { Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import {
+  type AcademyUnderTest,
+  expect,
+  hydrated,
+  open,
+  test,
+} from "../../support/browser/academy-fixture.ts";
+import { enter, fillSignIn } from "../../support/browser/enter-back-office.ts";
+import { expectAccessible } from "../../support/browser/expect-accessible.ts";
+import { startAcademyProcess } from "../../support/browser/start-academy-process.ts";
+import { expectToast } from "../../support/browser/toasts.ts";
+
+/** The back office: signing in, applications of affiliates, what a clerk may see. */
+
+const passwordOf = (page: Page) => page.getByRole("textbox", { name: /^Password/ });
+
+test("an admin signs in, sets up a second factor, and comes in with it or with a recovery code", async ({
+  page,
+}) => {
+  // An academy of its own: its admin cannot sign in with the password alone afterwards.
+  const admin = { email: "admin@zaure.example", password: "admin-of-this-journey" };
+  const { origin, stop } = await startAcademyProcess({ ADMIN_PASSWORD: admin.password });
+  try {
+    await page.goto(`${origin}/admin/affiliates?tab=affiliates`);
+    await page.waitForURL("**/admin/login?next=**");
+    await hydrated(page);
+    await expectAccessible(page, "the admin sign-in");
+    await page.route("**/api/admin/login", (route) => route.abort(), { times: 1 });
+    await fillSignIn(page, { ...admin, password: "not the password" });
+    await expect(page.getByText("Failed to login. Please try again.")).toBeVisible();
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByText("Invalid credentials")).toBeVisible();
+    await passwordOf(page).fill(admin.password);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/admin/affiliates?tab=affiliates");
+
+    await open(page, `${origin}/admin/account`);
+    const panel = page.getByRole("region", { name: "Second factor" });
+    await panel.getByRole("textbox", { name: /^Your password/ }).fill(admin.password);
+    await panel.getByRole("button", { name: "Set up" }).click();
+    const secret = ((await panel.locator("code").textContent()) ?? "").replaceAll(" ", "");
+    await expectAccessible(page, "the QR code");
+    await panel.getByLabel(/^Code/).fill("000000");
+    await panel.getByRole("button", { name: "Confirm" }).click();
+    await expect(panel.getByRole("link", { name: /not the code that the app/ })).toBeVisible();
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    await panel.getByLabel(/^Code/).fill(code);
+    await panel.getByRole("button", { name: "Confirm" }).click();
+    const codes = panel.locator(".recovery-codes code");
+    await expect(codes).toHaveCount(10);
+    const [recovery = ""] = await codes.allTextContents();
+
+    // The window is still as narrow as axe's last look.
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Log out" }).click();
+    await page.waitForURL("**/admin/login");
+    expect(await page.evaluate(() => localStorage.getItem("adminToken"))).toBeNull();
+    await hydrated(page);
+    await fillSignIn(page, admin);
+    await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+    await expect(page.getByLabel(/^Code/)).toBeFocused();
+    await page.getByLabel(/^Code/).fill(code);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("This code is not right, or it was used before.")).toBeVisible();
+    await page.getByLabel(/^Code/).fill(recovery);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/admin/affiliates");
+    await open(page, `${origin}/admin/account`);
+    await expect(page.getByText("9 recovery codes are left")).toBeVisible();
+  } finally {
+    await stop();
+  }
+});
+
+async function apply({ call }: AcademyUnderTest, fullName: string) {
+  const email = `${fullName.toLowerCase().replace(/\W+/g, ".")}@mail.example`;
+  await call("POST", "/affiliates/applications", {
+    body: {
+      ...{ fullName, email, phone: "0803 123 4567", audienceSize: 500 },
+      ...{ audienceDescription: "Traders in <b>Jalingo</b>", motivation: "They ask me" },
+    },
+  });
+  return email;
+}
+
+test("applications are approved and rejected, affiliates suspended, and a refusal can be retried", async ({
+  page,
+  academy,
+}) => {
+  const email = await apply(academy, "Ladi Approved");
+  await apply(academy, "Musa Rejected");
+  await enter(page, academy, "/admin/affiliates");
+  const cards = page.getByRole("article");
+  const ladi = cards.filter({ hasText: "Ladi Approved" });
+  await expect(ladi).toContainText("Traders in <b>Jalingo</b>");
+  await expect(ladi).toContainText("Pending");
+  await expectAccessible(page, "applications", { widths: [360, 1280], schemes: ["light", "dark"] });
+
+  await page.route("**/api/admin/applications/*/review", (route) => route.abort(), { times: 1 });
+  await page.getByRole("button", { name: "Approve Ladi Approved" }).click();
+  await expect(
+    page.getByText(/^Failed to review application: The server cannot be reached/),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  const dialog = page.getByRole("dialog", { name: "Application approved" });
+  await expect(dialog).toContainText(email);
+  await expect(dialog).toContainText(/change it after the first login/);
+  await expectAccessible(page, "the credentials", { inside: "dialog[open]" });
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(ladi).toContainText("Approved");
+  await expect(page.getByRole("button", { name: "Approve Ladi Approved" })).toHaveCount(0);
+  // "Try again", which was pressed, is gone.
+  await expect(page.getByRole("heading", { name: "Affiliates", level: 1 })).toBeFocused();
+
+  // By keyboard; an empty reason cancels.
+  await page.getByRole("button", { name: "Reject Musa Rejected" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Reason for the rejection")).toBeFocused();
+  await page.getByRole("button", { name: "Reject application" }).press("Enter");
+  const musa = cards.filter({ hasText: "Musa Rejected" });
+  await expect(musa).toContainText("Pending");
+  await page.getByRole("button", { name: "Reject Musa Rejected" }).press("Enter");
+  await page.keyboard.type("The audience is too small");
+  await page.getByRole("button", { name: "Reject application" }).press("Enter");
+  await expectToast(page, "Application rejected");
+  await expect(musa).toContainText("The audience is too small");
+  await page.getByRole("link", { name: "Rejected", exact: true }).click();
+  await expect(page).toHaveURL(/status=rejected/);
+  await expect(ladi).toHaveCount(0);
+  await musa.getByRole("link", { name: "Musa Rejected" }).click();
+  await expect(page.getByText("Application rejected by Admin")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/status=rejected/);
+  await expect(musa).toBeVisible();
+
+  await page.getByRole("link", { name: /^Approved Affiliates \(\d+\)$/ }).click();
+  await page.getByRole("searchbox").fill(email);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 affiliate", { exact: true })).toBeVisible();
+  const actions = page.getByRole("button", { name: "Actions for Ladi Approved" });
+  await actions.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Suspend affiliate" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(actions).toBeFocused();
+  await actions.press("ArrowDown");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Suspend affiliate" }).press("Enter");
+  await expectToast(page, "Affiliate suspended");
+  await expect(page.getByRole("row").filter({ hasText: "Ladi Approved" })).toContainText(
+    "Suspended",
+  );
+  await page.route("**/api/admin/affiliates?**", (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText(/^Failed to load affiliate data: /)).toBeVisible();
+  await page.unroute("**/api/admin/affiliates?**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("link", { name: /^Applications \(\d/ })).toBeVisible();
+  // The numbers of the tabs fail alone.
+  const counts = ({ pathname, searchParams }: URL) =>
+    pathname === "/api/admin/affiliates" && searchParams.get("pageSize") === "1";
+  await page.route(counts, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText("The numbers of the tabs could not be loaded.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ladi Approved" })).toBeVisible();
+  await page.unroute(counts);
+  await page.getByRole("button", { name: "Count again" }).press("Enter");
+  await expect(page.getByRole("link", { name: /^Applications \(\d/ })).toBeVisible();
+  await page.getByRole("link", { name: "Ladi Approved" }).click();
+  await expect(page.getByText("Affiliate suspended by Admin")).toBeVisible();
+  await expectAccessible(page, "an affiliate");
+});
+
+test("a clerk sees the applications without the decisions, and is told what may not be opened", async ({
+  page,
+  academy,
+}) => {
+  await apply(academy, "Seen By Clerk");
+  await enter(page, academy, "/admin/affiliates");
+  await page.evaluate(() => {
+    const admin = JSON.parse(localStorage.getItem("adminUser") ?? "{}");
+    const permissions = ["account.own", "affiliates.read"];
+    localStorage.setItem("adminUser", JSON.stringify({ ...admin, permissions }));
+  });
+  await open(page, "/admin/affiliates");
+  await expect(page.getByRole("article").filter({ hasText: "Seen By Clerk" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Approve Seen By Clerk" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Recommended" })).toHaveCount(0);
+
+  // On a phone the menu is one way through, in the order in which it is drawn; Escape closes it.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const menu = page.getByRole("button", { name: "Menu" });
+  const links = page.getByRole("navigation", { name: "Admin" }).getByRole("link");
+  await expect(links).toHaveCount(0);
+  await menu.press("Enter");
+  for (const link of await links.all()) {
+    await page.keyboard.press("Tab");
+    await expect(link).toBeFocused();
+  }
+  await expect(links.last()).toHaveText("Admin");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Log out" })).toBeFocused();
+  await expectAccessible(page, "the menu", { widths: [360], schemes: ["light", "dark"] });
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+  await expect(menu).toHaveAttribute("aria-expanded", "false");
+  await expect(links).toHaveCount(0);
+
+  await open(page, "/admin/programs");
+  await expect(page.getByText("You may not open this page")).toBeVisible();
+});

@@ -1,0 +1,152 @@
+import type { Page } from "@playwright/test";
+import { onlineAnswers, physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
+import {
+  type AcademyUnderTest,
+  expect,
+  hydrated,
+  open,
+  test,
+} from "../../support/browser/academy-fixture.ts";
+import { staffEmail } from "../../support/browser/add-admins.ts";
+import { enter } from "../../support/browser/enter-back-office.ts";
+import { expectAccessible } from "../../support/browser/expect-accessible.ts";
+import { loseAnswer } from "../../support/browser/lose-answer.ts";
+import { expectToast } from "../../support/browser/toasts.ts";
+
+/** What the staff does about registrations: an academy of its own, with a clerk. */
+
+test.use({ staff: { clerk: "clerk" } });
+test.describe.configure({ mode: "default" });
+
+let registered = 0;
+async function register({ call }: AcademyUnderTest, courseId: string, fullName: string) {
+  const answers = courseId === "tiling" ? physicalAnswers : onlineAnswers;
+  const phoneNumber = `0803 555 ${String(++registered).padStart(4, "0")}`;
+  const emailAddress = `${fullName.toLowerCase().replace(/\W+/g, ".")}@mail.example`;
+  const person = { fullName, signature: fullName, emailAddress, phoneNumber };
+  const reply = await call("POST", "/enrolments", { body: { courseId, ...answers, ...person } });
+  return (reply.body as { enrolment: { id: string } }).enrolment.id;
+}
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem("adminToken") ?? "");
+const everywhere = { widths: [1280, 360], schemes: ["light", "dark"] } as const;
+
+test("a clerk finds a learner and takes a payment by keyboard; deciding is not the clerk's", async ({
+  page,
+  academy,
+}) => {
+  const paying = await register(academy, "tiling", "Amina Payer");
+  const sponsored = await register(academy, "front-end-scholarship", "Ladi Waiting");
+  const clerk = { ...academy.admin, email: staffEmail("clerk") };
+  await enter(page, { admin: clerk }, "/admin/enrolments");
+  await expectAccessible(page, "the enrolments", everywhere);
+  await page.getByRole("searchbox", { name: /^Search name/ }).fill("amin pay");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 enrolment", { exact: true })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Amina Payer" }).click();
+  await page.waitForURL(`**/admin/enrolments/${paying}`);
+  await hydrated(page);
+  await expect(page.getByText("₦95,000 is due. The learner pays")).toBeVisible();
+  await expect(page.getByText("Hauwa Bello").first()).toBeVisible();
+  await expectAccessible(page, "an enrolment", everywhere);
+
+  await page.getByRole("button", { name: "Take a payment" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Take a payment for Amina Payer" });
+  const amount = dialog.getByLabel(/^Amount/);
+  await amount.focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("100,000");
+  await dialog.getByLabel(/^Number of the receipt/).focus();
+  await page.keyboard.type("0482");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Only ₦95,000 is due. Record ₦95,000 and").first()).toBeVisible();
+  await expectAccessible(page, "a refused payment", { inside: "dialog[open]", widths: [360] });
+  await amount.focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("95,000");
+  await loseAnswer(page, "**/manual-payment");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("We do not know whether it was recorded.")).toBeVisible();
+  await expectAccessible(page, "a payment without an answer", { inside: "dialog[open]" });
+  await expect(dialog.getByLabel(/^Number of the receipt/)).toHaveValue("0482");
+  await page.keyboard.press("Tab");
+  await amount.press("Enter");
+  await expectToast(page, "Payment recorded");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/^₦95,000 taken. Receipt ZR-/)).toBeVisible();
+  await expect(page.getByRole("article")).toContainText("Confirmed");
+  await expect(page.getByRole("region", { name: "Payments" })).toContainText(
+    "Taken by Clerk at Jalingo, Taraba (0482)",
+  );
+  await expect(page.getByRole("region", { name: "Payments" }).getByText(/^Taken by/)).toHaveCount(
+    1,
+  );
+  const receipt = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Open the receipt" }).press("Enter");
+  expect((await receipt).suggestedFilename()).toMatch(/^receipt-ZR-.*\.pdf$/);
+
+  await open(page, `/admin/enrolments/${sponsored}`);
+  await expect(page.getByText("waits for a decision")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Award|Decline|Cancel/ })).toHaveCount(0);
+  const path = `/admin/enrolments/${sponsored}/decision`;
+  const token = await tokenOf(page);
+  expect((await academy.call("POST", path, { token, body: { decision: "awarded" } })).status).toBe(
+    403,
+  );
+});
+
+test("an owner awards and cancels; a refusal, a second admin and an empty list are told", async ({
+  page,
+  academy,
+}) => {
+  await register(academy, "front-end-scholarship", "Binta Awarded");
+  const contested = await register(academy, "front-end-scholarship", "Sani Contested");
+  const unpaid = await register(academy, "tiling", "Musa Cancelled");
+  await enter(page, academy, "/admin/enrolments?status=applied");
+  await page.getByRole("button", { name: "Actions for Binta Awarded" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Award place" }).press("Enter");
+  const award = page.getByRole("alertdialog", { name: "Award the place to Binta Awarded?" });
+  await page.route("**/decision", (route) => route.abort(), { times: 1 });
+  await award.getByRole("button", { name: "Award place" }).click();
+  await expect(award.getByText("The server cannot be reached.")).toBeVisible();
+  await award.getByRole("button", { name: "Award place" }).click();
+  await expectToast(page, "Place awarded");
+  await expect(page.getByRole("link", { name: "Binta Awarded" })).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Sani Contested" }).click();
+  await hydrated(page);
+  await page.getByRole("button", { name: "Award place" }).click();
+  const token = await tokenOf(page);
+  await academy.call("POST", `/admin/enrolments/${contested}/decision`, {
+    token,
+    body: { decision: "declined" },
+  });
+  const late = page.getByRole("alertdialog", { name: "Award the place to Sani Contested?" });
+  await late.getByRole("button", { name: "Award place" }).click();
+  await expect(late.getByText("Somebody else was first")).toBeVisible();
+  await expect(late.getByText(/declined this place on/)).toBeVisible();
+  await late.getByRole("button", { name: "Close" }).last().click();
+  await expect(page.getByRole("article")).toContainText("Declined");
+
+  await open(page, `/admin/enrolments/${unpaid}`);
+  await page.getByRole("button", { name: "Cancel enrolment" }).click();
+  const cancel = page.getByRole("dialog", { name: "Cancel the enrolment of Musa Cancelled?" });
+  await cancel.getByRole("button", { name: "Cancel enrolment" }).click();
+  await expect(cancel.getByText("Say why, so that the learner").first()).toBeVisible();
+  await cancel.getByLabel(/^Reason/).fill("The class is full this term");
+  await cancel.getByRole("button", { name: "Cancel enrolment" }).click();
+  await expectToast(page, "Enrolment cancelled");
+  await expect(page.getByText("cancelled it: “The class is full this term”")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Emails" })).toContainText(
+    "Registration cancelled",
+  );
+
+  await page.getByRole("link", { name: "All enrolments" }).click();
+  await hydrated(page);
+  await page.getByRole("link", { name: "Waiting for hybrid registration" }).click();
+  await hydrated(page);
+  await page.getByRole("searchbox", { name: "Search name or email" }).fill("nobody at all");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No people match")).toBeVisible();
+});

@@ -1,0 +1,209 @@
+import type { Page } from "@playwright/test";
+import { expect, open, test } from "../../support/browser/academy-fixture.ts";
+import { enter } from "../../support/browser/enter-back-office.ts";
+import { expectAccessible } from "../../support/browser/expect-accessible.ts";
+import { expectToast } from "../../support/browser/toasts.ts";
+
+/** Intakes, fees and hybrid registration in the back office. */
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem("adminToken") ?? "");
+const looks = { widths: [360, 1280], schemes: ["light", "dark"] } as const;
+
+/** The day in so many days, as the three numbers of a date field and as people read it. */
+function dayIn(days: number) {
+  const at = new Date(Date.now() + days * 86_400_000);
+  const [year = "", month = "", day = ""] = at.toISOString().slice(0, 10).split("-");
+  const format = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
+  return {
+    parts: [String(Number(day)), String(Number(month)), year] as const,
+    iso: `${year}-${month}-${day}`,
+    words: new Intl.DateTimeFormat("en-GB", format).format(at),
+  };
+}
+
+async function fillDay(page: Page, [day, month, year]: readonly [string, string, string]) {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Day", { exact: true }).fill(day);
+  await dialog.getByLabel("Month", { exact: true }).fill(month);
+  await dialog.getByLabel("Year", { exact: true }).fill(year);
+}
+
+test("an intake is added by keyboard, edited against a second admin, refused and removed", async ({
+  page,
+  academy,
+}) => {
+  await enter(page, academy, "/admin/catalogue/masonry/intakes");
+  const token = await tokenOf(page);
+  const dialog = page.getByRole("dialog");
+  const start = dayIn(200);
+
+  await page.getByRole("button", { name: "Add intake" }).press("Enter");
+  await dialog.getByRole("button", { name: "Add intake" }).press("Enter");
+  await expect(dialog.getByRole("link", { name: "Choose one of our centres" })).toBeVisible();
+  await expectAccessible(page, "the form of an intake", { ...looks, inside: "dialog[open]" });
+  await dialog.getByLabel("Jalingo, Taraba").press("Space");
+  await fillDay(page, dayIn(-1).parts);
+  await dialog.getByLabel(/^Seats/).fill("18");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("link", { name: "Choose today or a later day" })).toBeVisible();
+  await fillDay(page, start.parts);
+  await dialog.getByLabel(/^Seats/).press("Enter");
+  await expectToast(page, "Intake added");
+  const row = page.getByRole("row").filter({ hasText: start.words });
+  await expect(row).toContainText("18");
+  await expectAccessible(page, "the intakes of a program", looks);
+
+  // Another one at the same place and day is refused, and what was typed stays.
+  await page.getByRole("button", { name: "Add intake" }).click();
+  await dialog.getByLabel("Jalingo, Taraba").check();
+  await fillDay(page, start.parts);
+  await dialog.getByLabel(/^Seats/).fill("5");
+  await dialog.getByRole("button", { name: "Add intake" }).click();
+  await expect(dialog.getByRole("link", { name: /has an intake in Jalingo/ })).toBeVisible();
+  await expect(dialog.getByLabel(/^Seats/)).toHaveValue("5");
+  await page.keyboard.press("Escape");
+
+  // Somebody else saves first: both are shown.
+  await row.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("menuitem", { name: "Edit intake" }).click();
+  const listed = await academy.call("GET", "/admin/intakes?programId=masonry", { token });
+  const seen = (listed.body as { intakes: { id: string; startsOn: string }[] }).intakes.find(
+    ({ startsOn }) => startsOn === start.iso,
+  );
+  const theySave = async (seats: number, version: number) => {
+    const body = { centreId: "jalingo", startsOn: start.iso, seats, version };
+    const saved = await academy.call("PUT", `/admin/intakes/${seen?.id}`, { token, body });
+    expect(saved.status).toBe(200);
+  };
+  await theySave(25, 1);
+  await dialog.getByLabel(/^Seats/).fill("30");
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(dialog.getByText(/Somebody else has changed this intake/).first()).toBeVisible();
+  const seats = dialog.getByRole("row").filter({ hasText: "Seats" });
+  await expect(seats).toContainText("25");
+  await expect(seats).toContainText("30");
+  await expectAccessible(page, "a stale edit", { inside: "dialog[open]" });
+  // They save once more; then theirs is taken, and what is typed over it is saved.
+  await theySave(26, 2);
+  await dialog.getByRole("button", { name: "Save mine" }).click();
+  await expect(seats).toContainText("26");
+  await dialog.getByRole("button", { name: "Take theirs" }).click();
+  await expect(dialog.getByText(/Somebody else has changed/)).toHaveCount(0);
+  await expect(dialog.getByLabel(/^Seats/)).toHaveValue("26");
+  await dialog.getByLabel(/^Seats/).fill("31");
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expectToast(page, "Intake changed");
+  await expect(row).toContainText("31");
+
+  await row.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("menuitem", { name: "Remove intake" }).click();
+  await page.route("**/api/admin/intakes/*", (route) => route.abort(), { times: 1 });
+  const ask = page.getByRole("alertdialog");
+  await ask.getByRole("button", { name: "Remove intake" }).click();
+  await expect(ask.getByText(/cannot be reached/)).toBeVisible();
+  await ask.getByRole("button", { name: "Remove intake" }).click();
+  await expectToast(page, "Intake removed");
+  await expect(row).toHaveCount(0);
+
+  await open(page, "/admin/intakes?centre=yola");
+  await expect(page.getByRole("link", { name: "Yola", exact: true })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await expect(page.getByRole("table")).toContainText("Yola, Adamawa");
+  await expect(page.getByRole("table")).not.toContainText("Jalingo");
+});
+
+test("a draft with only a title is kept, takes an intake once it has a mode, and publishing names the rest", async ({
+  page,
+  academy,
+}) => {
+  await enter(page, academy, "/admin/catalogue/new");
+  await page.getByLabel(/^Title/).fill("Half a draft");
+  await page.getByRole("button", { name: "Create program" }).click();
+  await page.waitForURL("**/admin/catalogue/half-a-draft");
+  await page.getByRole("link", { name: "Intakes", exact: true }).last().click();
+  await expect(page.getByText(/^Choose the mode and the price type/)).toBeVisible();
+  const add = page.getByRole("button", { name: "Add intake" });
+  await expect(add).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Program", exact: true }).click();
+  await page.getByRole("radio", { name: "Online" }).check();
+  await page.getByRole("radio", { name: "Free" }).check();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expectToast(page, "Program updated");
+  await page.getByRole("button", { name: "Publish program" }).click();
+  await expect(
+    page.getByText(/^Before this program is published: Enter a description/),
+  ).toBeVisible();
+
+  await page.getByRole("link", { name: "Intakes", exact: true }).last().click();
+  await add.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("heading", { name: "Add intake: Half a draft" })).toBeVisible();
+  await expectAccessible(page, "the intake of a draft", { ...looks, inside: "dialog[open]" });
+});
+
+test("fees are set from a later day, changed and withdrawn", async ({ page, academy }) => {
+  await enter(page, academy, "/admin/fees");
+  const dialog = page.getByRole("dialog");
+  const first = dayIn(40);
+  await page.getByRole("button", { name: "Set fees" }).click();
+  await fillDay(page, dayIn(-1).parts);
+  await dialog
+    .getByLabel(/^Tuition/)
+    .first()
+    .fill("45,000");
+  await dialog.getByRole("button", { name: "Set fees" }).click();
+  await expect(dialog.getByRole("link", { name: /Choose today or a later day/ })).toBeVisible();
+  await expectAccessible(page, "the form of fees", { ...looks, inside: "dialog[open]" });
+  await fillDay(page, first.parts);
+  await dialog.getByRole("button", { name: "Set fees" }).click();
+  await expectToast(page, "Fees set");
+  const coming = page.getByRole("region", { name: `From ${first.words}` });
+  await expect(coming).toContainText("₦100,000");
+  await expect(coming).toContainText("Coming");
+  await expectAccessible(page, "the fees", looks);
+
+  await coming.getByRole("button", { name: /^Change fees/ }).click();
+  await dialog
+    .getByLabel(/^Tuition/)
+    .first()
+    .fill("50000");
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expectToast(page, "Fees changed");
+  await expect(coming).toContainText("₦105,000");
+
+  await coming.getByRole("button", { name: /^Withdraw fees/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw fees" }).click();
+  await expectToast(page, "Fees withdrawn");
+  await expect(coming).toHaveCount(0);
+});
+
+test("hybrid registration is opened, and who asked is mailed once", async ({ page, academy }) => {
+  const email = "waits-for-hybrid@mail.example";
+  const courseId = "computer-basics";
+  const asked = await academy.call("POST", "/hybrid-interest", {
+    body: { courseId, name: "Rifkatu", email },
+  });
+  expect(asked.status).toBe(201);
+  await enter(page, academy, `/admin/catalogue/${courseId}/registration`);
+  const ask = page.getByRole("alertdialog");
+  for (const [label, said] of [
+    ["Open registration", "Registration opened"],
+    ["Close registration", "Registration closed"],
+  ] as const) {
+    await page.getByRole("button", { name: label }).click();
+    await ask.getByRole("button", { name: label }).click();
+    await expectToast(page, said);
+    if (label === "Open registration") {
+      await expect(async () => {
+        const shown = await fetch(`${academy.origin}/register/${courseId}`);
+        expect(await shown.text()).not.toContain("coming soon");
+        expect((await academy.mails(email)).length).toBe(1);
+      }).toPass({ timeout: 60_000 });
+    }
+  }
+  await expectAccessible(page, "hybrid registration", looks);
+  expect((await academy.mails(email)).length).toBe(1);
+});

@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { expect, open, test } from "../../support/browser/academy-fixture.ts";
+import { staffEmail } from "../../support/browser/add-admins.ts";
+import { enter } from "../../support/browser/enter-back-office.ts";
+import { expectAccessible } from "../../support/browser/expect-accessible.ts";
+import { expectToast } from "../../support/browser/toasts.ts";
+
+/** Owners manage the staff: they invite, change roles, dismiss, and agree to a new owner. Others may not. */
+
+test.use({ staff: { halima: "owner", clerk: "clerk" } });
+
+const looks = { widths: [360, 1280], schemes: ["light", "dark"] } as const;
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
+/** By keyboard only. */
+async function choose(page: Page, name: string, action: string) {
+  await page.getByRole("button", { name: `Actions for ${name}` }).press("Enter");
+  await page.getByRole("menuitem", { name: action }).press("Enter");
+}
+
+test("an owner invites, changes a role, dismisses and lets in again, and a clerk may not", async ({
+  page,
+  academy,
+}) => {
+  const as = (name: string) => ({
+    admin: { email: staffEmail(name), password: academy.admin.password },
+  });
+  await page.route("**/api/admin/staff", (route) => route.abort(), { times: 1 });
+  await enter(page, academy, "/admin/staff");
+  await expect(page.getByText(/^Failed to load the staff/)).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  // Name and address are two lines.
+  await expect(page.getByText(staffEmail("clerk"), { exact: true })).toHaveCSS("display", "block");
+  await expect(rowOf(page, "admin@zaure.example")).toContainText("You");
+  await expect(page.getByRole("button", { name: "Actions for Admin" })).toHaveCount(0);
+  await expectAccessible(page, "the staff", looks);
+
+  await page.getByRole("button", { name: "Invite a colleague" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(dialog.getByRole("link", { name: "Choose a role" })).toBeVisible();
+  await expectAccessible(page, "an invitation", { ...looks, inside: "dialog" });
+  await dialog.getByLabel(/^Name/).fill("Rahila Bako");
+  await dialog.getByLabel(/^Email/).fill("rahila.bako@mail.example");
+  await dialog.getByRole("radio", { name: /^Clerk/ }).check();
+  await dialog.getByRole("button", { name: "Send invitation" }).press("Enter");
+  await expectToast(page, "Invitation sent");
+  await expect(rowOf(page, "Rahila Bako")).toContainText("Clerk");
+  expect(await academy.mails("rahila.bako@mail.example")).toHaveLength(1);
+
+  await choose(page, "Rahila Bako", "Change role");
+  await dialog.getByRole("radio", { name: /^Reviewer/ }).check();
+  await dialog.getByRole("button", { name: "Change role" }).press("Enter");
+  await expectToast(page, "Role changed");
+  await expect(rowOf(page, "Rahila Bako")).toContainText("Reviewer");
+  const question = page.getByRole("alertdialog");
+  await choose(page, "Rahila Bako", "Dismiss colleague");
+  await expectAccessible(page, "a dismissal", { ...looks, inside: "dialog" });
+  await question.getByRole("button", { name: "Dismiss colleague" }).press("Enter");
+  await expectToast(page, "Colleague dismissed");
+  await expect(rowOf(page, "Rahila Bako")).toContainText("Dismissed");
+  await choose(page, "Rahila Bako", "Let in again");
+  await question.getByRole("button", { name: "Let in again" }).press("Enter");
+  await expectToast(page, "Colleague let in again");
+
+  // A new owner: one asks, the other agrees.
+  await choose(page, "Rahila Bako", "Change role");
+  await dialog.getByRole("radio", { name: /^Owner/ }).check();
+  await dialog.getByRole("button", { name: "Change role" }).press("Enter");
+  await expectToast(page, "Another owner has to agree to Rahila Bako");
+  await expect(rowOf(page, "Rahila Bako")).toContainText("Needs a second owner");
+  await page.getByRole("button", { name: "Log out" }).click();
+  await enter(page, as("halima"), "/admin/staff");
+  await choose(page, "Rahila Bako", "Agree to owner");
+  await expectAccessible(page, "an agreement", { ...looks, inside: "dialog" });
+  await question.getByRole("button", { name: "Agree to owner" }).press("Enter");
+  await expectToast(page, "Rahila Bako is an owner");
+  await page.getByRole("button", { name: "Log out" }).click();
+
+  await enter(page, as("clerk"), "/admin/messages");
+  await expect(page.getByRole("link", { name: "Staff", exact: true })).toHaveCount(0);
+  await open(page, "/admin/staff");
+  await expect(page.getByText("You may not open this page")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Invite a colleague" })).toHaveCount(0);
+});

@@ -1,0 +1,87 @@
+import { expect, open, test } from "../../support/browser/academy-fixture.ts";
+
+test.describe("the contact form", () => {
+  test("sends, clears itself, and a reply confirms the message", async ({ page, academy }) => {
+    await open(page, "/contact?subject=billing");
+    await expect(page.getByLabel("Subject")).toHaveValue("billing");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+    await page.getByLabel("Name").fill("Asabe");
+    await page.getByLabel("Email address").fill("asabe-writes@mail.example");
+    await page.getByLabel("Message").fill("How do I pay?");
+    await page.reload();
+    await expect(page.getByLabel("Message")).toHaveValue("How do I pay?");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByText("Message sent")).toBeVisible();
+    await expect(page.getByLabel("Message")).toHaveValue("");
+    expect((await academy.mails("asabe-writes@mail.example")).length).toBe(1);
+  });
+
+  test("shows the server's message or its own, and keeps the typed text", async ({ page }) => {
+    await open(page, "/contact");
+    await page.getByLabel("Name").fill("Asabe");
+    await page.getByLabel("Email address").fill("asabe@mail.example");
+    await page.getByLabel("Subject").selectOption("general");
+    await page.getByLabel("Message").fill("Hello");
+    const send = page.getByRole("button", { name: "Send message" });
+    await page.route("**/api/contact", (route) =>
+      route.fulfill({ status: 500, json: { error: "The post is closed", code: "x" } }),
+    );
+    await send.click();
+    await expect(page.getByText("The post is closed")).toBeVisible();
+    await page.unroute("**/api/contact");
+    await page.route("**/api/contact", (route) => route.fulfill({ status: 500, body: "" }));
+    await send.click();
+    await expect(page.getByText("Failed to send message")).toBeVisible();
+    await expect(page.getByLabel("Message")).toHaveValue("Hello");
+  });
+});
+
+test.describe("the community", () => {
+  test("counts each registration", async ({ page }) => {
+    await open(page, "/community");
+    await expect(page.locator(".event-list .gathering-count b")).toHaveText(["500", "200", "150"]);
+    await expect(page.locator(".chapter-list .gathering-count b")).toHaveText([
+      "250",
+      "180",
+      "120",
+    ]);
+    const chapter = page.locator("#chapter-yola");
+    await chapter.locator("summary").click();
+    await chapter.getByLabel("Name").fill("Asabe");
+    await chapter.getByLabel("Email address").fill("asabe-joins@mail.example");
+    await chapter.getByRole("button", { name: "Join the chapter" }).click();
+    await expect(chapter.getByText("You have joined")).toBeVisible();
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return page.locator(".chapter-list .gathering-count b").nth(1).innerText();
+      })
+      .toBe("181");
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("messages are sent", async ({ page, academy }) => {
+    await page.goto("/contact");
+    await page.getByLabel("Name").fill("Bello");
+    await page.getByLabel("Email address").fill("bello-writes@mail.example");
+    await page.getByLabel("Subject").selectOption("support");
+    await page.getByLabel("Message").fill("No scripts here");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByText("Message sent")).toBeVisible();
+    expect((await academy.mails("bello-writes@mail.example")).length).toBe(1);
+  });
+
+  test("an event takes a registration", async ({ page }) => {
+    await page.goto("/community");
+    const event = page.locator("#event-prices-and-customers");
+    await event.locator("summary").click();
+    await event.getByLabel("Name").fill("Bello");
+    await event.getByLabel("Email address").fill("bello-comes@mail.example");
+    await event.getByRole("button", { name: "Register for it" }).click();
+    await expect(page.getByText("You are on the list")).toBeVisible();
+  });
+});

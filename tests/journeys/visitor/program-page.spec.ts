@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { expect, open, test } from "../../support/browser/academy-fixture.ts";
+
+const bar = (page: Page) => page.getByRole("region", { name: "Register" });
+const panel = (page: Page) => page.getByRole("complementary", { name: "Registration" });
+const boxOf = async (part: ReturnType<Page["locator"]>) => {
+  const box = await part.boundingBox();
+  if (!box) throw new Error("it has no place on the screen");
+  return box;
+};
+
+test("says where, how a week goes, who teaches, and what to own afterwards", async ({ page }) => {
+  await open(page, "/programs/masonry");
+  const main = page.getByRole("main");
+  await expect(page.locator("dl.terms")).toContainText("Taught by Zaure Academy");
+  for (const name of [
+    "A training week",
+    "Where",
+    "Your instructor",
+    "Tools to own afterwards",
+    "Fees",
+  ]) {
+    await expect(main.getByRole("heading", { name, exact: true })).toBeVisible();
+  }
+  await expect(main).toContainText("12 Workshop Road, Jalingo, Taraba State");
+  await expect(main.getByRole("link", { name: "Map of the centre in Yola" })).toHaveAttribute(
+    "href",
+    /^https:\/\/www\.google\.com\/maps\//,
+  );
+  await expect(main.getByRole("link", { name: "+234 800 000 0000" }).first()).toHaveAttribute(
+    "href",
+    "tel:+2348000000000",
+  );
+  const levels = page.locator(".week");
+  await expect(levels.getByRole("heading")).toHaveText([
+    /^Beginner 3 months$/,
+    /^Intermediate 6 months$/,
+    /^Advanced 9 months$/,
+  ]);
+  await expect(levels.first().locator(".day-doors > i")).toHaveCount(6);
+  await open(page, "/programs/export-documentation");
+  await expect(main.getByRole("heading", { name: "Where", exact: true })).toHaveCount(0);
+  await expect(main.getByRole("heading", { name: "A training week" })).toHaveCount(0);
+});
+
+test("has no bar when nobody can register any more", async ({ page }) => {
+  await open(page, "/programs/free-skill-training");
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("the button is always on the screen, also where the footer is", async ({ page }) => {
+    await open(page, "/programs/tiling");
+    const button = bar(page).getByRole("button", { name: /^Register Now/ });
+    for (const part of [0, 0.3, 0.6, 0.9]) {
+      await page.evaluate((share) => scrollTo(0, share * document.body.scrollHeight), part);
+      if (part < 0.9) await expect(button).toBeInViewport({ ratio: 1 });
+    }
+    // It covers nothing of the footer, once all sections are drawn.
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        const [footer, end] = [await boxOf(page.locator("footer")), await boxOf(bar(page))];
+        return footer.y + footer.height - end.y;
+      })
+      .toBeLessThanOrEqual(1);
+    await expect(button).toBeInViewport({ ratio: 1 });
+  });
+
+  test("the bar covers nothing that has the focus", async ({ page }) => {
+    await open(page, "/programs/tiling");
+    const top = await boxOf(page.locator("header"));
+    let reached = 0;
+    for (let step = 0; step < 60; step++) {
+      await page.keyboard.press("Tab");
+      const at = await page.evaluate(() => {
+        const { activeElement: focused } = document;
+        const own = focused?.closest("main");
+        const bar = document.querySelector(".offer-bar");
+        if (!focused || !own || !bar || bar.contains(focused)) return null;
+        const { top, bottom } = focused.getBoundingClientRect();
+        return { top, bottom, name: focused.textContent, bar: bar.getBoundingClientRect().top };
+      });
+      if (at === null) continue;
+      reached++;
+      expect(at.bottom, `${at.name} is under the bar`).toBeLessThanOrEqual(at.bar);
+      expect(at.top, `${at.name} is under the navigation`).toBeGreaterThanOrEqual(top.height - 1);
+    }
+    expect(reached).toBeGreaterThan(10);
+  });
+
+  test("the bar's button takes the level that was chosen above", async ({ page }) => {
+    await open(page, "/programs/tiling");
+    await panel(page)
+      .getByRole("radio", { name: /^Advanced/ })
+      .check();
+    await bar(page)
+      .getByRole("button", { name: /^Register Now/ })
+      .click();
+    await expect(page).toHaveURL("/register/tiling?level=advanced");
+  });
+});
+
+test("a small laptop shows level, total and button of every program without scrolling", async ({
+  page,
+  academy,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { body } = await academy.call("GET", "/programs?limit=100");
+  const { programs } = body as { programs: { id: string; levels: string[] }[] };
+  // Long titles and texts push the panel down.
+  const levelled = programs.filter(({ levels }) => levels.length > 0).slice(0, 20);
+  expect(levelled.length).toBeGreaterThan(9);
+  for (const { id } of levelled) {
+    await page.goto(`/programs/${id}`);
+    for (const part of [
+      panel(page).getByRole("radio").last(),
+      panel(page).locator("output").first(),
+      panel(page).getByRole("button", { name: /^Register Now/ }),
+    ])
+      await expect(part, id).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("on a wide screen the panel stays beside the text", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, "/programs/tiling");
+  const button = panel(page).getByRole("button", { name: /^Register Now/ });
+  await page.getByRole("heading", { name: "Your instructor" }).scrollIntoViewIfNeeded();
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await expect(bar(page)).not.toBeInViewport();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(bar(page).getByRole("button", { name: /^Register Now/ })).toHaveCount(1);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+  test("the bar's button takes the level, and a followed link's code", async ({ page }) => {
+    await page.goto("/programs/tiling?ref=ZAURE-DEMO");
+    await panel(page)
+      .getByRole("radio", { name: /^Intermediate/ })
+      .check();
+    await bar(page)
+      .getByRole("button", { name: /^Register Now/ })
+      .click();
+    await expect(page).toHaveURL(/^[^?]*\/register\/tiling\?.*level=intermediate/);
+  });
+});

@@ -1,0 +1,243 @@
+import { expect, open, test } from "../../support/browser/academy-fixture.ts";
+import { card, registerOf, status, tab } from "../../support/browser/find-on-programs.ts";
+
+test.describe("the page of programs", () => {
+  test("starts with paid physical ones; mode, price and search combine", async ({
+    page,
+    academy,
+  }) => {
+    const of = async (query: string) =>
+      ((await academy.call("GET", `/programs?${query}`)).body as { total: number }).total;
+    await open(page, "/programs");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Available Programs");
+    await expect(tab(page, "Mode", "Physical")).toHaveAttribute("aria-current", "page");
+    await expect(tab(page, "Price", "Paid")).toHaveAttribute("aria-current", "page");
+    const all = await of("mode=physical&priceType=paid");
+    expect(all).toBeGreaterThan(8);
+    await expect(page.getByRole("article")).toHaveCount(8);
+    await expect(status(page)).toHaveText(`${all} programs`);
+
+    await tab(page, "Mode", "Online").click();
+    await expect(page).toHaveURL("/programs?mode=online");
+    await expect(tab(page, "Mode", "Online")).toHaveAttribute("aria-current", "page");
+    await expect(tab(page, "Price", "Paid")).toHaveAttribute("aria-current", "page");
+    await tab(page, "Price", "Free").click();
+    await expect(page).toHaveURL("/programs?mode=online&priceType=free");
+    await expect(page.getByRole("article")).toHaveCount(await of("mode=online&priceType=free"));
+
+    const search = page.getByRole("main").getByRole("searchbox");
+    await search.fill("  SOLAR ");
+    await search.press("Enter");
+    await expect(page).toHaveURL(/search=\+*SOLAR/);
+    await expect(page).toHaveURL(/mode=online&priceType=free/);
+    await expect(search).toHaveValue("SOLAR");
+    await tab(page, "Mode", "Physical").click();
+    await expect(page).not.toHaveURL(/mode=/);
+    await tab(page, "Price", "Paid").click();
+    await expect(page).not.toHaveURL(/priceType=/);
+    await expect(status(page)).toHaveText("1 program for “SOLAR”. 2 more: 1 online, 1 sponsored");
+    await expect(card(page, "Solar Installation")).toBeVisible();
+    // The announced links are new ones, although the announcing element stays.
+    await status(page).getByRole("link", { name: "1 sponsored" }).click();
+    await expect(page).toHaveURL("/programs?search=SOLAR&priceType=sponsorship");
+    await expect(card(page, "Women in Solar")).toBeVisible();
+    await expect(status(page).getByRole("link")).toHaveText(["1 paid", "1 paid online"]);
+  });
+
+  test("searches titles and descriptions, and an empty tab shows what other tabs have", async ({
+    page,
+  }) => {
+    await open(page, "/programs?search=borehole");
+    await expect(card(page, "Plumbing")).toContainText(/borehole/i);
+    await open(page, "/programs?search=kampala");
+    await expect(
+      page.getByRole("heading", { name: "No programs found for this selection." }),
+    ).toBeVisible();
+    await expect(status(page)).toHaveText("0 programs for “kampala”. 1 in other tabs: 1 free");
+    await expect(card(page, "Kampala Tie-and-Dye Workshop")).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await page.getByRole("link", { name: "Physical, free (1)" }).click();
+    await expect(page).toHaveURL("/programs?search=kampala&priceType=free");
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await open(page, "/programs?search=zzz");
+    await expect(page.getByRole("main")).toContainText("Try a shorter or another word.");
+    await page.getByRole("link", { name: "Clear filters" }).click();
+    await expect(page).toHaveURL("/programs");
+  });
+
+  test("shows every description whole, at 320 px too", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const path of ["/programs", "/programs?mode=online", "/programs?mode=hybrid"]) {
+      await open(page, path);
+      const texts = page.locator(".offer-text");
+      for (const text of await texts.all()) {
+        const cut = await text.evaluate((each) => each.scrollHeight > each.clientHeight + 1);
+        expect([await text.textContent(), cut]).toEqual([await text.textContent(), false]);
+      }
+    }
+  });
+});
+
+test.describe("a program's page", () => {
+  test("of the navigation's two shows content, price and next steps", async ({ page, academy }) => {
+    // Eight pages, with the browser's way back between them.
+    for (const id of ["customs-clearing", "export-documentation"]) {
+      const { body } = await academy.call("GET", `/programs/${id}`);
+      const { instructor, nextIntake } = body as {
+        instructor: string;
+        nextIntake: { startsOn: string };
+      };
+      await open(page, `/programs/${id}`);
+      for (const heading of ["What you learn", "Skills", "What is included", "Next intakes"]) {
+        await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+      }
+      await expect(page.locator("dl.terms")).toContainText(instructor);
+      expect(nextIntake.startsOn).toMatch(/^\d{4}-/);
+      for (const at of [0, 1]) {
+        await page
+          .getByRole("link", { name: /^(Register Now|Tell me when it opens)/ })
+          .nth(at)
+          .click();
+        await page.waitForURL(`/register/${id}`);
+        await page.goBack();
+        await expect(page.getByRole("heading", { name: "Next intakes" })).toBeVisible();
+      }
+    }
+  });
+
+  test("that does not exist answers 404 with links to continue", async ({ page }) => {
+    for (const path of ["/programs/nothing-like-it", `/programs/${"a".repeat(5000)}`]) {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Program Not Found");
+    }
+    await page.getByRole("link", { name: "Browse Programs", exact: true }).click();
+    await expect(page).toHaveURL("/programs");
+    await page.goto("/programs/nothing-like-it");
+    await page.getByRole("main").getByRole("searchbox").fill("welding");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/programs?search=welding");
+  });
+
+  test("links to others of its family, whose picture is drawn in the browser", async ({ page }) => {
+    await open(page, "/programs/tiling");
+    const nearby = page.getByRole("navigation", { name: "More building programs" });
+    await expect(nearby.getByRole("link")).toHaveCount(4);
+    await expect(nearby.getByRole("link", { name: "Tiling" })).toHaveCount(0);
+    await nearby.getByRole("link", { name: "Masonry" }).click();
+    await expect(page).toHaveURL("/programs/masonry");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Masonry");
+    await expect(nearby.getByRole("link", { name: "Tiling" })).toBeVisible();
+    await expect(
+      page.getByRole("complementary", { name: "Registration" }).locator("svg").first(),
+    ).toBeVisible();
+  });
+});
+
+test("filters work by keyboard, and the focus stays in place", async ({ page }) => {
+  await open(page, "/platforms/online");
+  await tab(page, "Price", "All").focus();
+  await page.keyboard.press("Tab");
+  await expect(tab(page, "Price", "Free")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/platforms/online?priceType=free");
+  await expect(tab(page, "Price", "Free")).toBeFocused();
+  await expect(tab(page, "Price", "Free")).toHaveAttribute("aria-current", "page");
+  await expect(status(page)).toHaveText(`${await page.getByRole("article").count()} programs`);
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/platforms/online");
+});
+
+test("Show more appends the rest of the list in place", async ({ page }) => {
+  await open(page, "/programs");
+  const more = page.getByRole("link", { name: "Show more programs" });
+  for (const [before, shown] of [
+    [8, 16],
+    [16, 24],
+    [24, 25],
+  ] as const) {
+    await more.click();
+    await expect(page.getByRole("article")).toHaveCount(shown);
+    await expect(page.locator(":focus")).toHaveText(
+      await page.locator(".offer-title").nth(before).innerText(),
+    );
+  }
+  await expect(more).toHaveCount(0);
+  await expect(page).toHaveURL("/programs?shown=25");
+  const titles = await page.locator(".offer-title").allTextContents();
+  expect(new Set(titles).size).toBe(25);
+});
+
+test("after Show more and a program, going back shows as much of the list", async ({ page }) => {
+  await open(page, "/programs?mode=physical");
+  await page.getByRole("link", { name: "Show more programs" }).click();
+  await expect(page.getByRole("article")).toHaveCount(16);
+  const title = page.locator(".offer-title a").nth(12);
+  const name = await title.innerText();
+  await title.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await page.goBack();
+  await expect(page).toHaveURL("/programs?mode=physical&shown=16");
+  // As a browser does that kept nothing of the list in memory.
+  await page.reload();
+  await expect(page.getByRole("article")).toHaveCount(16);
+  await expect(page.locator(".offer-title a").nth(12)).toHaveText(name);
+  await page.getByRole("link", { name: "Show more programs" }).click();
+  await expect(page.getByRole("article")).toHaveCount(24);
+});
+
+test("the trades on the home page link to available programs", async ({ page }) => {
+  await open(page, "/");
+  const trades = page.getByRole("list", { name: "Six of our trades" });
+  await trades.getByRole("link", { name: "Solar power" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Solar Installation");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+  test("a person finds a program, chooses a level and reaches the registration", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await page.getByRole("main").getByRole("searchbox").first().fill("masonry");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/programs?search=masonry");
+    const masonry = card(page, "Masonry");
+    await registerOf(masonry).click();
+    // Each level shows its own total; a single total that could not change is not shown.
+    await expect(masonry.locator("output")).toBeHidden();
+    await expect(masonry.locator("fieldset")).toContainText("₦265,000");
+    await masonry.getByRole("radio", { name: /Advanced/ }).check();
+    await masonry.getByRole("button", { name: /^Continue/ }).click();
+    await expect(page).toHaveURL("/register/masonry?level=advanced");
+    await page.goto("/programs?search=zzz");
+    await page.getByRole("link", { name: "Clear filters" }).click();
+    await tab(page, "Price", "Sponsorship").click();
+    await expect(page).toHaveURL("/programs?priceType=sponsorship");
+  });
+
+  test("a list leads on to the rest of it", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("link", { name: /^Show all \d+ programs$/ }).click();
+    await expect(page).toHaveURL("/programs");
+    const first = await page.locator(".offer-title").allTextContents();
+    await page.getByRole("link", { name: "Show more programs" }).click();
+    await expect(page).toHaveURL("/programs?page=2");
+    const second = await page.locator(".offer-title").allTextContents();
+    expect(new Set([...first, ...second]).size).toBe(16);
+    const pages = page.getByRole("navigation", { name: "Pages" });
+    await expect(pages).toContainText("Page 2 of 4");
+    // By keyboard, because cards are drawn, and get their height, when the pager above the footer is scrolled to.
+    const press = (name: string) => pages.getByRole("link", { name }).press("Enter");
+    await press("Next");
+    await expect(page).toHaveURL("/programs?page=3");
+    await expect(pages).toContainText("Page 3 of 4");
+    await press("Next");
+    await expect(pages).toContainText("Page 4 of 4");
+    await expect(pages.getByRole("link", { name: "Next" })).toHaveCount(0);
+    await press("Previous");
+    await expect(page).toHaveURL("/programs?page=3");
+  });
+});

@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test } from "../../support/browser/academy-fixture.ts";
+import { expectAccessible, overflowOf } from "../../support/browser/expect-accessible.ts";
+import { publicScreens } from "../../support/browser/public-routes.ts";
+
+/** The requests of a page to other sites (spec: none), and the errors that the browser reports. */
+function listen(page: Page, origin: string) {
+  const elsewhere: string[] = [];
+  const errors: string[] = [];
+  page.on("request", (request) => {
+    const asked = new URL(request.url());
+    if (asked.protocol.startsWith("http") && asked.origin !== origin) elsewhere.push(asked.href);
+  });
+  page.on("console", (message) => {
+    // The browser reports the page's own 404 as an error.
+    const isPageItself = message.location().url === page.url();
+    // Letters in the outbox run no scripts, and the check of accessibility tries its own there.
+    const isInLetter = message.text().includes("'about:srcdoc'");
+    if (message.type() === "error" && !isPageItself && !isInLetter) errors.push(message.text());
+  });
+  return { elsewhere, errors };
+}
+
+/** Scrolls everything into view once, so that lazy parts load. */
+const seeAll = (page: Page) =>
+  page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight) {
+      window.scrollTo(0, y);
+      await new Promise((painted) => requestAnimationFrame(painted));
+    }
+    window.scrollTo(0, 0);
+  });
+
+test.describe("accessible, on any screen, without errors", () => {
+  for (const { path, heading, status = 200, template } of publicScreens) {
+    test(path, async ({ page, academy }) => {
+      const noted = listen(page, academy.origin);
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(status);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await hydrated(page);
+      await seeAll(page);
+      expect(await overflowOf(page)).toBe(0);
+      // Its template is checked in full on another page: here once, in the setting with most faults.
+      await expectAccessible(page, path, template ? {} : { widths: [320], schemes: ["dark"] });
+      expect(noted).toEqual({ elsewhere: [], errors: [] });
+    });
+  }
+});

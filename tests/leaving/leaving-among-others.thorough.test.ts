@@ -1,0 +1,136 @@
+import { type SQL, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { selectRows } from "#foundation/database/open-database.ts";
+import { openSession, seedPerson } from "#rooms/accounts/server/door.ts";
+import { enrol, openEnrolmentAcademy, setEmailProved } from "../support/enrolments/enrol.ts";
+import { placeOrder, child as someChild } from "../support/enrolments/place-order.ts";
+import { signInAdmin } from "../support/people/make-affiliate.ts";
+
+/** What deleting an account leaves to people who share an enrolment or a name with it. */
+
+const password = "a long password";
+
+let opened: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
+beforeAll(async () => {
+  opened = await openEnrolmentAcademy();
+});
+afterAll(() => opened.close());
+
+describe("people who share an enrolment or a name", () => {
+  test("a parent who leaves does not erase what a child's own account has", async () => {
+    const { academy } = opened;
+    const parent = await seedPerson(academy.ctx, {
+      email: "parent@mail.example",
+      name: "P",
+      password,
+    });
+    const child = await seedPerson(academy.ctx, {
+      email: "child@mail.example",
+      name: "C",
+      password,
+    });
+    await setEmailProved(academy, child.personId, true);
+    const asParent = await openSession(academy.ctx, parent.personId, "user");
+    const asChild = await openSession(academy.ctx, child.personId, "user");
+    const { enrolment } = await enrol(
+      academy,
+      { emailAddress: "child@mail.example" },
+      { token: asParent },
+    );
+    const gone = await academy.call("DELETE", "/me", { token: asParent, body: { password } });
+    const list = await academy.call("GET", "/me/enrolments", { token: asChild });
+    expect([gone.status, list.body]).toMatchObject([
+      204,
+      {
+        enrolments: [
+          { id: enrolment.id, status: "pending_payment", learner: { fullName: "Amina Bello" } },
+        ],
+      },
+    ]);
+  });
+
+  test("a parent who leaves is no longer named as the payer of the child's places", async () => {
+    const { academy, sandbox } = opened;
+    const [parent, learner] = ["bala.audu@mail.example", "ladi.audu@mail.example"] as const;
+    const enter = async (address: string, name: string) => {
+      const person = await seedPerson(academy.ctx, { email: address, name, password });
+      await setEmailProved(academy, person.personId, true);
+      return openSession(academy.ctx, person.personId, "user");
+    };
+    const asParent = await enter(parent, "Bala Audu");
+    const asLearner = await enter(learner, "Ladi Audu");
+    const order = async (courseId: string) => {
+      const items = [{ courseId, trainingLevel: "beginner" }];
+      return placeOrder(academy, asParent, { items, learner: { ...someChild, fullName: "Ladi" } });
+    };
+    const paid = await order("tiling");
+    await sandbox.press(paid.payment?.reference ?? "", "pay");
+    await sandbox.deliverTo(academy);
+    const unpaid = await order("masonry");
+    // As the form does that gives the child's own address.
+    await academy.ctx.db.execute(
+      sql`update learners set email = ${learner} where email = ${parent}`,
+    );
+    const gone = await academy.call("DELETE", "/me", { token: asParent, body: { password } });
+    expect(gone.status).toBe(204);
+    const admin = await signInAdmin(academy);
+    const searched = await academy.call("GET", "/admin/payments?search=audu", { token: admin });
+    const text = JSON.stringify(searched.body);
+    expect(text).not.toContain("Bala");
+    expect(text).not.toContain(parent);
+    const traces = await selectRows(
+      academy.ctx.db,
+      sql`select 1 from orders where to_jsonb(orders)::text ilike '%bala%'
+          union all select 1 from payment_attempts
+          where to_jsonb(payment_attempts)::text ilike ${`%${parent}%`}`,
+    );
+    expect(traces).toEqual([]);
+    // The child goes on with what is not paid.
+    const started = await academy.call("POST", `/enrolments/${unpaid.enrolments[0]?.id}/payments`, {
+      token: asLearner,
+    });
+    expect(started.body).toMatchObject({ status: "open", payment: { email: learner } });
+  });
+
+  test.each([
+    ["the provider says that it was not paid", sql`provider_status = 'abandoned'`],
+    // The sweep has asked for 72 hours (payments/server/asking/sweep-payments.ts).
+    ["nobody asks about it any more", sql`status = 'failed', next_ask_at = null`],
+  ])("nobody leaves while their payment is on its way, until %s", async (words, end) => {
+    const { academy } = opened;
+    const email = `waiting-${words.length}@mail.example`;
+    const { personId } = await seedPerson(academy.ctx, { email, name: "W", password });
+    const session = await openSession(academy.ctx, personId, "user");
+    const { payment } = await enrol(academy, { emailAddress: email }, { token: session });
+    const change = (set: SQL) =>
+      academy.ctx.db.execute(
+        sql`update payment_attempts set ${set} where reference = ${payment?.reference ?? ""}`,
+      );
+    const leave = () => academy.call("DELETE", "/me", { token: session, body: { password } });
+    await change(sql`provider_status = 'pending'`);
+    expect(await leave()).toMatchObject({ status: 409, body: { code: "payment_on_its_way" } });
+    await change(end);
+    expect(await leave()).toMatchObject({ status: 204 });
+  });
+
+  test("registering somebody else's details and leaving erases nothing of theirs", async () => {
+    const { academy } = opened;
+    const victim = { emailAddress: "victim@mail.example", fullName: "Victim Musa" };
+    const theirs = await enrol(academy, victim);
+    const { personId: id } = await seedPerson(academy.ctx, {
+      email: "attacker@mail.example",
+      name: "A",
+      password,
+    });
+    const session = await openSession(academy.ctx, id, "user");
+    await enrol(academy, { ...victim, courseId: "painting" }, { token: session });
+    await academy.call("DELETE", "/me", { token: session, body: { password } });
+    const read = await academy.call("GET", `/enrolments/${theirs.enrolment.id}`, {
+      headers: { "x-resume-token": theirs.enrolment.resumeToken },
+    });
+    expect(read.body).toMatchObject({
+      status: "pending_payment",
+      learner: { fullName: "Victim Musa", emailAddress: "victim@mail.example" },
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from "vitest";
+import { effectsOf, type RefundChoice, totalOf } from "#rooms/admin/rules/plan-refund.ts";
+import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { placeOrder } from "#tests/support/enrolments/place-order.ts";
+import { askForRefund } from "#tests/support/payments/pay-at-desk.ts";
+import { makeAffiliate } from "#tests/support/people/make-affiliate.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
+
+/** What the refund dialog says a refund will do, and what it does. */
+
+const { academy, sandbox } = await openEnrolmentAcademyForFile();
+let owner: string;
+let code: string;
+beforeAll(async () => {
+  owner = (await signInAs(academy, "admin")).token;
+  ({ code } = await makeAffiliate(academy, owner, "forecast@mail.example"));
+});
+
+async function read(reference: string): Promise<PaymentStory> {
+  const reply = await academy.call("GET", `/admin/payments/${reference}`, { token: owner });
+  return reply.body as PaymentStory;
+}
+
+async function payForTwo(): Promise<string> {
+  const { token } = await signInAs(academy, "user");
+  const { payment } = await placeOrder(academy, token, { affiliateCode: code });
+  const reference = payment?.reference ?? "";
+  await sandbox.press(reference, "pay");
+  await sandbox.deliverTo(academy);
+  return reference;
+}
+
+const choose = (part: RefundChoice["part"], amount = "", lines = {}): RefundChoice => ({
+  ...{ part, amount, lines },
+});
+
+test.each([
+  ["all of it", () => choose("whole"), () => ({})],
+  ["an odd amount", () => choose("amount", "12,345.67"), () => ({ amount: 12_345.67 })],
+  [
+    "one program",
+    (lineRef: string) => choose("lines", "", { [lineRef]: { isChosen: true, amount: "95000" } }),
+    (lineRef: string) => ({ lines: [{ lineRef, amount: 95_000 }] }),
+  ],
+  [
+    "a part of one program",
+    (lineRef: string) => choose("lines", "", { [lineRef]: { isChosen: true, amount: "₦0.07" } }),
+    (lineRef: string) => ({ lines: [{ lineRef, amount: 0.07 }] }),
+  ],
+])("%s: amounts, places and commissions are as they were shown", async (_what, choice, wish) => {
+  const reference = await payForTwo();
+  const before = await read(reference);
+  const lineRef = before.order?.lines[1]?.lineRef ?? "";
+  const chosen = choice(lineRef);
+  const effects = effectsOf(before, chosen);
+  expect(before.places).toMatchObject([
+    { commission: { earnedKobo: 950_000 } },
+    { commission: { earnedKobo: 950_000 } },
+  ]);
+  const asked = await askForRefund({ academy }, owner, reference, wish(lineRef));
+  expect(asked).toMatchObject({ http: 201, status: "sent" });
+  if (!before.refundable) throw new Error("nothing can go back");
+  expect(totalOf(before.refundable, chosen)).toBe(asked.amountKobo);
+  expect(effects.map((one) => ({ lineRef: one.lineRef, amountKobo: one.goesBackKobo }))).toEqual(
+    asked.lines,
+  );
+  await sandbox.deliverTo(academy);
+  const after = await read(reference);
+  for (const { lineRef: ref, losesPlace, commission } of effects) {
+    const place = (story: PaymentStory) => story.places.find((one) => one.lineRef === ref);
+    expect(place(after)?.status).toBe(losesPlace ? "refunded" : "partly_refunded");
+    const earned = (story: PaymentStory) => place(story)?.commission?.earnedKobo ?? 0;
+    expect(commission?.kobo ?? 0).toBe(earned(before) - earned(after));
+  }
+});
+
+test("what is no amount gives nothing", async () => {
+  const reference = await payForTwo();
+  const story = await read(reference);
+  for (const amount of ["", "abc", "-5", "1e5", "0"]) {
+    expect(effectsOf(story, choose("amount", amount))).toEqual([]);
+  }
+});

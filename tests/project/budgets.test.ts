@@ -1,0 +1,179 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { clientPageId } from "#app/browser/client-page.ts";
+import { launchBrowser } from "../bench/browser.ts";
+import { publicRoutes } from "../support/browser/public-routes.ts";
+import {
+  type AcademyProcess,
+  startAcademyProcess,
+} from "../support/browser/start-academy-process.ts";
+
+/**
+ * The limits for a first visit, in transferred bytes (docs/architecture.md, "Pages"). `siteRead` is the
+ * sheet that every page has, unpacked; `stylesRead` are all in the page.
+ */
+const most = { styles: 12_000, siteRead: 36_000, stylesRead: 53_000, fonts: 45_000 };
+/** A page without React, with its fonts and its script. */
+const mostSent = 75_000;
+/**
+ * All scripts of a page. Pages without React have one small script; the others may send 120 KB. Slips, the cart and
+ * who is signed in use some of it; 1 KB stays free for what comes later.
+ */
+const mostScripts = { plain: 10_000, withReact: 119_000 };
+/** Each file costs a request on a slow line: small modules that pages share are bundled (scripts/chunk-groups.ts). */
+const mostScriptFiles = { plain: 1, withReact: 8 };
+
+/** On a first visit, with the page itself, fonts and icon: on a slow line each waits for its own answer. */
+const mostRequests = 13;
+
+const client = join(import.meta.dirname, "..", "..", "build", "client");
+const sizeOf = (path: string) => readFileSync(join(client, path)).length;
+/** The brotli copy if the build made one, as a browser receives it. */
+const sentSize = (path: string) =>
+  sizeOf(existsSync(join(client, `${path}.br`)) ? `${path}.br` : path);
+const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
+
+let academy: AcademyProcess;
+let browser: Browser;
+beforeAll(async () => {
+  academy = await startAcademyProcess();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await academy?.stop();
+});
+
+const read = async (path: string) => (await fetch(`${academy.origin}${path}`)).text();
+
+const runsReact = (html: string) => html.includes(`id="${clientPageId}"`);
+
+/**
+ * All scripts that a page loads by itself: those in its HTML, and their imports; with React also what
+ * browser/start-client.ts loads.
+ */
+function scriptsOf(html: string): Set<string> {
+  const found = new Set<string>();
+  const visit = (path: string) => {
+    if (found.has(path)) return;
+    found.add(path);
+    const code = readFileSync(join(client, path), "utf8");
+    // Static imports; `import(…)` loads only when called.
+    for (const [, name] of code.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g))
+      visit(`/assets/${name}`);
+    const [, start] = /import\(["'`]\.\/(shell-[^"'`]+\.js)["'`]\)/.exec(code) ?? [];
+    if (start && runsReact(html)) visit(`/assets/${start}`);
+  };
+  for (const [path] of html.matchAll(/\/assets\/[\w.-]+\.js/g)) visit(path);
+  return found;
+}
+
+/** The cart needs a session, so the journeys of public pages do not open it. */
+const routes = [...publicRoutes, "/checkout", "/checkout/done"];
+
+describe.each(routes)("%s", (route) => {
+  test("stays within the limits, and its HTML alone blocks the first paint", async () => {
+    const html = await read(route);
+    const head = html.slice(0, html.indexOf("</head>"));
+    const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+      ([, css]) => css ?? "",
+    );
+    const css = styles.join("\n");
+    const fonts = readdirSync(join(client, "assets")).filter(
+      (name) => name.endsWith(".woff2") && css.includes(name) && !name.startsWith("noto-hausa"),
+    );
+
+    const scripts = scriptsOf(html);
+    expect([...scripts].some((path) => path.includes("/react-"))).toBe(runsReact(html));
+    expect(sum([...scripts].map(sentSize))).toBeLessThanOrEqual(
+      runsReact(html) ? mostScripts.withReact : mostScripts.plain,
+    );
+    expect(scripts.size).toBeLessThanOrEqual(
+      runsReact(html) ? mostScriptFiles.withReact : mostScriptFiles.plain,
+    );
+    expect(brotliCompressSync(css).length).toBeLessThanOrEqual(most.styles);
+    expect(styles.find((each) => each.includes("tailwindcss"))?.length).toBeLessThanOrEqual(
+      most.siteRead,
+    );
+    expect(css.length).toBeLessThanOrEqual(most.stylesRead);
+    expect(fonts.length).toBeGreaterThan(0);
+    expect(sum(fonts.map((name) => sizeOf(join("assets", name))))).toBeLessThanOrEqual(most.fonts);
+
+    expect(head).not.toMatch(/<link rel="stylesheet"(?! media="print")/);
+    expect(css).not.toMatch(/@import/);
+    // An external script blocks unless it says otherwise.
+    for (const [tag] of html.matchAll(/<script[^>]+src=[^>]*>/g)) {
+      expect(tag).toMatch(/\b(async|defer|type="module")/);
+    }
+    expect(html).not.toMatch(
+      /(src|href)="https?:\/\/(?!localhost)[^"]+\.(js|css|woff2?|png|jpe?g)"/,
+    );
+  });
+});
+
+/** What the first visit of a phone asks for until the page is at rest, forms that load later included. */
+async function visit(path: string, withReact: boolean) {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  try {
+    const page = await context.newPage();
+    const asked: string[] = [];
+    let sent = 0;
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Network.enable");
+    devtools.on("Network.requestWillBeSent", ({ request }) => {
+      if (request.url.startsWith(academy.origin)) asked.push(request.url);
+    });
+    devtools.on("Network.loadingFinished", ({ encodedDataLength }) => {
+      sent += encodedDataLength;
+    });
+    await page.goto(`${academy.origin}${path}`, { waitUntil: "networkidle" });
+    if (withReact) {
+      await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+      // The form loads when React runs.
+      await page.waitForTimeout(500);
+    }
+    return { asked, sent };
+  } finally {
+    await context.close();
+  }
+}
+
+describe("a first visit", () => {
+  test.concurrent.each(publicRoutes)(
+    "of %s makes few requests and loads little",
+    { timeout: 60_000 },
+    async (route) => {
+      const withReact = runsReact(await read(route));
+      const { asked, sent } = await visit(route, withReact);
+      expect(asked.some((url) => url.includes("/react-"))).toBe(withReact);
+      expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(mostRequests);
+      if (!withReact) expect(sent).toBeLessThanOrEqual(mostSent);
+    },
+  );
+});
+
+test.each(["/", "/programs"])("%s is a page that a slow phone can paint", async (route) => {
+  const html = await read(route);
+  const body = html
+    .slice(html.indexOf("<body"))
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, "<$1>");
+  // With its styles: no file follows that it would wait for.
+  expect(html.length).toBeLessThanOrEqual(110_000);
+  expect(body.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(1200);
+});
+
+test("what sends forms that wait for the line does without React", () => {
+  const names = readdirSync(join(client, "assets")).filter((name) =>
+    /^send-waiting.*js$/.test(name),
+  );
+  const needed = [...scriptsOf(`/assets/${names[0]}`)].map((path) => path.split(/[/-]/)[2]);
+  expect(needed.sort()).toEqual(["entry.client", "send"]);
+});
+
+test("visitors with Save-Data get no web fonts", async () => {
+  const response = await fetch(`${academy.origin}/`, { headers: { "save-data": "on" } });
+  expect(await response.text()).not.toContain(".woff2");
+});

@@ -1,0 +1,140 @@
+import { execFile } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const projectFolder = join(import.meta.dirname, "..", "..");
+const config = ".dependency-cruiser.cjs";
+const rules = (
+  createRequire(import.meta.url)(join(projectFolder, config)) as { forbidden: { name: string }[] }
+).forbidden.map(({ name }) => name);
+
+type Violation = { rule: string; from: string };
+
+/** What the walls report for a tree with the project's folders. */
+async function findViolations(folder: string): Promise<Violation[]> {
+  const { stdout } = await promisify(execFile)(
+    join(projectFolder, "node_modules", ".bin", "depcruise"),
+    ["src", "database", "--config", config, "--output-type", "json"],
+    { cwd: folder, maxBuffer: 1e8 },
+  ).catch((error: { stdout: string }) => error);
+  const { summary } = JSON.parse(stdout) as {
+    summary: { violations: { from: string; rule: { name: string } }[]; totalCruised: number };
+  };
+  expect(summary.totalCruised).toBeGreaterThan(0);
+  return summary.violations.map(({ from, rule }) => ({ rule: rule.name, from }));
+}
+
+/** Files with forbidden imports: path → the import and the rule that reports it. */
+const planted: [rule: string, from: string, imports: string][] = [
+  ["no-cycles", "src/rooms/alpha/server/one.ts", "./other.ts"],
+  ["no-cycles", "src/rooms/alpha/server/two.ts", "./types.ts"],
+  ["rooms-by-their-doors", "src/rooms/alpha/server/a.ts", "#rooms/beta/server/verb.ts"],
+  ["rooms-by-their-doors", "src/rooms/alpha/pages/b.ts", "#rooms/beta/ui/part.ts"],
+  ["shapes-and-rules-see-no-ui", "src/rooms/alpha/contract/bb.ts", "../ui/part.ts"],
+  ["shapes-and-rules-see-no-ui", "src/rooms/alpha/rules/bc.ts", "#rooms/beta/ui/door.ts"],
+  ["app-by-the-doors", "src/app/bd.ts", "#rooms/beta/server/verb.ts"],
+  ["app-by-the-doors", "src/app/be.ts", "#rooms/beta/ui/part.ts"],
+  ["tables-see-tables", "src/rooms/alpha/server/tables.ts", "#rooms/beta/server/door.ts"],
+  ["tables-see-tables", "src/rooms/alpha/server/part-tables.ts", "#rooms/beta/server/door.ts"],
+  ["no-server-code-in-the-browser", "src/rooms/alpha/ui/c.ts", "../server/verb.ts"],
+  ["no-server-code-in-the-browser", "src/rooms/alpha/contract/d.ts", "#rooms/beta/server/door.ts"],
+  ["no-server-code-in-the-browser", "src/rooms/alpha/rules/e.ts", "#foundation/settings/config.ts"],
+  ["no-server-code-in-the-browser", "src/rooms/alpha/ui/f.ts", "#foundation/database/columns.ts"],
+  ["no-server-code-in-the-browser", "src/rooms/alpha/ui/fa.ts", "#foundation/forms/server/post.ts"],
+  ["server-imports-no-ui", "src/rooms/alpha/server/g.ts", "../ui/part.ts"],
+  ["server-imports-no-ui", "src/rooms/alpha/server/h.ts", "#design/button.ts"],
+  ["rules-import-no-package", "src/rooms/alpha/rules/i.ts", "zod"],
+  ["rules-import-no-package", "src/rooms/alpha/rules/j.ts", "node:crypto"],
+  ["design-and-foundation-know-no-room", "src/design/k.ts", "#rooms/beta/contract/shape.ts"],
+  ["design-and-foundation-know-no-room", "src/foundation/l.ts", "#app/wiring.ts"],
+  ["foundation-knows-no-design", "src/foundation/m.ts", "#design/button.ts"],
+  ["rooms-do-not-know-app", "src/rooms/alpha/server/n.ts", "#app/wiring.ts"],
+  ["payments-know-no-room", "src/rooms/payments/server/o.ts", "#rooms/beta/contract/shape.ts"],
+  ["accounts-know-no-room", "src/rooms/accounts/server/p.ts", "#rooms/beta/contract/shape.ts"],
+  ["nobody-knows-admin", "src/rooms/alpha/server/q.ts", "#rooms/admin/contract/shape.ts"],
+  ["seeds-are-data", "database/seeds/r.ts", "#rooms/beta/server/door.ts"],
+];
+
+/** Allowed imports, next to the forbidden ones, so that we notice a wall that blocks everything. */
+const allowed: [from: string, imports: string][] = [
+  ["src/rooms/gamma/server/a.ts", "#rooms/beta/server/door.ts"],
+  ["src/rooms/gamma/server/b.ts", "#rooms/beta/contract/shape.ts"],
+  ["src/rooms/gamma/server/tables.ts", "#rooms/beta/server/tables.ts"],
+  ["src/rooms/gamma/server/part-tables.ts", "#rooms/beta/server/tables.ts"],
+  ["src/rooms/gamma/ui/c.ts", "#rooms/beta/contract/shape.ts"],
+  ["src/rooms/gamma/ui/d.ts", "#design/button.ts"],
+  ["src/rooms/gamma/ui/da.ts", "#rooms/beta/ui/door.ts"],
+  ["src/rooms/gamma/pages/e.ts", "#rooms/beta/server/door.ts"],
+  ["src/app/ea.ts", "#rooms/beta/server/door.ts"],
+  ["src/app/eb.ts", "#rooms/beta/ui/door.ts"],
+  ["src/app/ec.ts", "#rooms/beta/ui/script-door.ts"],
+  ["src/rooms/gamma/contract/f.ts", "zod"],
+  ["src/rooms/payments/server/g.ts", "#rooms/accounts/server/door.ts"],
+  ["src/rooms/admin/server/h.ts", "#rooms/beta/server/door.ts"],
+  ["database/seeds/i.ts", "#rooms/beta/contract/shape.ts"],
+];
+
+/** The imported files, which are allowed themselves. */
+const bystanders = [
+  "src/app/wiring.ts",
+  "src/design/button.ts",
+  "src/foundation/settings/config.ts",
+  "src/foundation/database/columns.ts",
+  "src/foundation/forms/server/post.ts",
+  "src/rooms/accounts/server/door.ts",
+  "src/rooms/admin/contract/shape.ts",
+  "src/rooms/alpha/server/verb.ts",
+  "src/rooms/alpha/ui/part.ts",
+  "src/rooms/beta/contract/shape.ts",
+  "src/rooms/beta/server/door.ts",
+  "src/rooms/beta/server/tables.ts",
+  "src/rooms/beta/server/verb.ts",
+  "src/rooms/beta/ui/door.ts",
+  "src/rooms/beta/ui/part.ts",
+  "src/rooms/beta/ui/script-door.ts",
+];
+
+let folder: string;
+let violations: Violation[];
+
+function write(path: string, text: string) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "academy-walls-"));
+  for (const name of [config, "package.json", "tsconfig.json"]) {
+    copyFileSync(join(projectFolder, name), join(folder, name));
+  }
+  symlinkSync(join(projectFolder, "node_modules"), join(folder, "node_modules"));
+  for (const path of bystanders) write(path, "export const it = 1;\n");
+  for (const [from, imports] of [...planted.map(([, ...rest]) => rest), ...allowed]) {
+    write(from, `import * as it from "${imports}";\nexport const all = it;\n`);
+  }
+  write("src/rooms/alpha/server/other.ts", 'export { all as it } from "./one.ts";\n');
+  write(
+    "src/rooms/alpha/server/types.ts",
+    'import type { all } from "./two.ts";\nexport type It = typeof all;\n',
+  );
+  violations = await findViolations(folder);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("each wall works", () => {
+  test.each(planted)("%s: %s may not import %s", (rule, from) => {
+    expect(violations).toContainEqual({ rule, from });
+  });
+
+  test("and each has a forbidden import in this test", () => {
+    expect([...new Set(planted.map(([rule]) => rule))].sort()).toEqual([...rules].sort());
+  });
+
+  test.each(allowed)("but %s may import %s", (from) => {
+    expect(violations.filter((violation) => violation.from === from)).toEqual([]);
+  });
+});

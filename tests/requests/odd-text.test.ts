@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
+import { signInAs } from "../support/people/sign-in-as.ts";
+
+let academy: TestAcademy;
+let admin: string;
+beforeAll(async () => {
+  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
+  admin = (await signInAs(academy, "admin")).token;
+});
+afterAll(() => academy.close());
+
+const message = { email: "a@mail.example", subject: "general", message: "When does it start?" };
+const write = (more: object) =>
+  academy.call("POST", "/contact", { body: { name: "Asabe", ...message, ...more } });
+const namesFor = async (search: string) => {
+  const query = new URLSearchParams({ search });
+  const { body } = await academy.call("GET", `/admin/messages?${query}`, { token: admin });
+  return (body as { messages: { name: string }[] }).messages.map(({ name }) => name);
+};
+
+test.each([
+  ["Hangul fillers", "\u3164\u115f\u1160\uffa0"],
+  ["Braille blanks", "\u2800\u2800"],
+  ["soft hyphens", "\u00ad\u00ad"],
+  ["joiners", "\u200d\u034f\u2060"],
+  ["marks of direction", "\u061c\u200e\u2067\u2069"],
+  ["tags and shorthand marks", "\u{e0041}\u{1bca0}\u{1d173}"],
+  ["selectors without a picture", "\ufe0f\u{e0100}"],
+  ["no-break and thin spaces", "\u00a0\u2009\u202f\u3000"],
+])("a name of %s is no name", async (_, name) => {
+  const { status, body } = await write({ name });
+  expect({ status, body }).toMatchObject({
+    status: 422,
+    body: { fields: { name: "Name is required" } },
+  });
+});
+
+test("a name is stored as it is seen", async () => {
+  await write({ name: "\u202aA\u00adma\u0301ra\u200b\u00a0\u2009E\u200cze\u3164Obi\u202c" });
+  expect(await namesFor("eze")).toEqual(["Amára Eze Obi"]);
+});
+
+test("a message keeps its lines, its marks and its pictures", async () => {
+  const typed = "Ẹ kú àárọ̀\r\n\u200bSàngó ɗan’uwa ❤\ufe0f \u2066👩🏾\u2069";
+  await write({ name: "Marked", message: typed });
+  const { body } = await academy.call("GET", "/admin/messages?search=marked", { token: admin });
+  expect((body as { messages: object[] }).messages[0]).toMatchObject({
+    message: "Ẹ kú àárọ̀\nSàngó ɗan’uwa ❤\ufe0f 👩🏾".normalize("NFC"),
+  });
+});
+
+test("a search finds a name with each of its apostrophes and dashes, and without", async () => {
+  const spellings = ["Mu'azu Bala-Ojo", "Mu’azu Bala‑Ojo", "Muʼazu Bala–Ojo", "Muazu Bala Ojo"];
+  for (const name of spellings) await write({ name });
+  for (const search of [...spellings, "mu`azu", "mu\u00adazu\u00a0bala", "\u200emu‘azu bala−ojo"]) {
+    expect((await namesFor(search)).sort(), search).toEqual([...spellings].sort());
+  }
+});
+
+describe("an account", () => {
+  const password = " \u200dpass\u00a0wo\u0301rd\u00ad ﬁne ";
+  const signIn = (more: object) =>
+    academy.call("POST", "/auth/login", {
+      body: { email: "musa@mail.example", password, ...more },
+    });
+
+  test("is found by an address with invisible marks", async () => {
+    const email = "\u202aMusa@mail\u200b.example\u202c";
+    const made = await academy.call("POST", "/auth/register", {
+      body: { name: "Musa", email, password },
+    });
+    expect(made).toMatchObject({ status: 201, body: { user: { email: "musa@mail.example" } } });
+    expect(await signIn({ email: "\u2068musa@mail.example\u2069\u00a0" })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test("takes its password as it was typed, from every keyboard", async () => {
+    expect(await signIn({})).toMatchObject({ status: 200 });
+    expect(await signIn({ password: password.normalize("NFD") })).toMatchObject({ status: 200 });
+    expect(await signIn({ password: password.trim() })).toMatchObject({ status: 401 });
+    expect(await signIn({ password: password.replace("\u200d", "") })).toMatchObject({
+      status: 401,
+    });
+  });
+});
+
+test("a phone number is stored in one spelling, and one with a digit missing is refused", async () => {
+  const { token } = await signInAs(academy, "user");
+  const save = (phone: string) =>
+    academy.call("PUT", "/me/profile", { token, body: { name: "Musa", phone } });
+  for (const phone of [
+    "009 234 0803 123 4567",
+    "0(0)803.123.4567",
+    "+234\u00a0(0)803\u2011123\u20114567",
+  ]) {
+    expect(await save(phone)).toMatchObject({ status: 200, body: { phone: "+2348031234567" } });
+  }
+  for (const phone of ["0803 123 456", "+234 803 123 45678", "0820 123 4567"]) {
+    expect(await save(phone)).toMatchObject({
+      status: 422,
+      body: { fields: { phone: expect.any(String) } },
+    });
+  }
+});

@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { type AcademyUnderTest, expect, open } from "../browser/academy-fixture.ts";
+import { somebody } from "./fill-registration.ts";
+
+/** A new account, signed in on this page's browser. */
+export async function signedIn(page: Page, academy: AcademyUnderTest, firstName: string) {
+  const { emailAddress: email, fullName: name } = somebody(firstName);
+  const { body } = await academy.call("POST", "/auth/register", {
+    body: { name, email, password: "a long password" },
+  });
+  const { token, user } = body as { token: string; user: object };
+  await page.goto("/accessibility");
+  await page.evaluate(
+    ([userToken, person]) => {
+      localStorage.setItem("userToken", userToken);
+      localStorage.setItem("user", person);
+    },
+    [token, JSON.stringify(user)] as const,
+  );
+  return { token, email, name };
+}
+
+/** Puts a program into the cart on its own page. */
+export async function addFromPage(page: Page, id: string) {
+  await open(page, `/programs/${id}`);
+  await page.locator(`[data-add-to-cart="${id}"]`).click();
+  await expect(page.locator(`[data-add-to-cart="${id}"]`)).toHaveText("See your cart");
+}
+
+export const cartOf = (page: Page): Promise<Record<string, unknown>[]> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem("cart") ?? "[]"));
+
+export const keepCart = (page: Page, text: string) =>
+  page.evaluate((cart) => localStorage.setItem("cart", cart), text);
+
+/** A child of 15 in the years of these tests, with a guardian. */
+export async function fillChild(page: Page, fullName: string) {
+  const year = String(new Date().getFullYear() - 15);
+  await page.getByRole("radio", { name: "Somebody else" }).check();
+  const typed = {
+    fullName,
+    dateOfBirthDay: "1",
+    dateOfBirthMonth: "1",
+    dateOfBirthYear: year,
+    phoneNumber: "0803 765 4321",
+    guardianName: "Hauwa Danjuma",
+    guardianPhone: "0802 000 0000",
+    guardianRelationship: "Mother",
+  };
+  for (const [name, value] of Object.entries(typed)) {
+    await page.locator(`form#checkout [name="${name}"]`).fill(value);
+  }
+  await page.locator("form#checkout [name=guardianConsent]").check();
+}
+
+/** The account's enrolments. */
+export async function ownEnrolments(academy: AcademyUnderTest, token: string) {
+  const { body } = await academy.call("GET", "/me/enrolments", { token });
+  return (body as { enrolments: { status: string; program: { id: string }; paidKobo: number }[] })
+    .enrolments;
+}

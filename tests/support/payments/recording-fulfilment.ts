@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { dayMs } from "#foundation/amounts/durations.ts";
+import { newId } from "#foundation/codes/ids.ts";
+import type { Context } from "#foundation/context.ts";
+import { selectRows } from "#foundation/database/open-database.ts";
+import { messages } from "#foundation/mail/tables.ts";
+import { type Component, type Fulfilment, wireFulfilment } from "#rooms/payments/server/door.ts";
+
+type FulfilmentCall = "settle" | "reverse" | "reinstate" | "review" | "requoted" | "reviewClosed";
+
+/** The prices for a new quote by lineRef. Tests set them. */
+export const quotes = new Map<string, Component[]>();
+
+async function note(ctx: Context, call: FulfilmentCall, orderId: string, what: object) {
+  await ctx.db.insert(messages).values({
+    id: newId(),
+    channel: "email",
+    recipient: orderId,
+    kind: `fulfilment.${call}`,
+    subject: call,
+    text: JSON.stringify(what),
+    html: "",
+    status: "sent",
+    createdAt: ctx.clock(),
+  });
+}
+
+/**
+ * A fulfilment that records its calls in the payment's transaction, like a real one. Calls that are
+ * rolled back with the payment are not counted.
+ */
+export const recordingFulfilment: Fulfilment = {
+  settle: (ctx, payment) => note(ctx, "settle", payment.orderId, payment),
+  reverse: (ctx, refund) => note(ctx, "reverse", refund.orderId, refund),
+  reinstate: (ctx, refund) => note(ctx, "reinstate", refund.orderId, refund),
+  review: (ctx, payment) => note(ctx, "review", payment.orderId, payment),
+  quote: async (ctx, lineRefs) => ({
+    lines: lineRefs.map((lineRef) => {
+      const components = quotes.get(lineRef);
+      if (!components) throw new Error(`the test has no quote for ${lineRef}`);
+      return { lineRef, description: `Tiling for ${lineRef}`, components };
+    }),
+    refused: [],
+    holdsUntil: new Date(ctx.clock().getTime() + 30 * dayMs),
+  }),
+  requoted: (ctx, order) => note(ctx, "requoted", order.orderId, order),
+  findLineRefs: async (_ctx, typed) => (typed.startsWith("line-") ? [typed] : []),
+  describeLines: async (_ctx, lineRefs) =>
+    lineRefs.map((lineRef) => ({
+      ...{ lineRef, placeId: lineRef, code: "ZA", learner: "Asabe", status: "confirmed" },
+      commission: null,
+    })),
+  reviewClosed: (ctx, review) => note(ctx, "reviewClosed", review.reference, review),
+};
+
+/** Runs something while another seller is wired: one that fails. */
+export async function withSeller<Result>(
+  seller: Partial<Fulfilment>,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  wireFulfilment({ ...recordingFulfilment, ...seller });
+  try {
+    return await run();
+  } finally {
+    wireFulfilment(recordingFulfilment);
+  }
+}
+
+/** The recorded calls of the fulfilment, oldest first. */
+export async function recordedCalls<What>(
+  ctx: Context,
+  call: FulfilmentCall,
+  orderId?: string,
+): Promise<What[]> {
+  const rows = await selectRows<{ text: string }>(
+    ctx.db,
+    sql`select text from messages where kind = ${`fulfilment.${call}`}
+        and (${orderId ?? null}::text is null or recipient = ${orderId ?? null}) order by created_at, ctid`,
+  );
+  return rows.map(({ text }) => JSON.parse(text) as What);
+}
+
+/** The ledger's balances by account, without zero balances. */
+export async function balances(ctx: Context): Promise<Record<string, number>> {
+  const rows = await selectRows<{ account: string; kobo: string }>(
+    ctx.db,
+    sql`select account, sum(amount_kobo)::text as kobo from ledger_entries
+        group by account having sum(amount_kobo) <> 0`,
+  );
+  return Object.fromEntries(rows.map(({ account, kobo }) => [account, Number(kobo)]));
+}
