@@ -6,6 +6,7 @@ export default defineConfig({
   schema: [
     "./src/foundation/**/tables.ts",
     "./src/foundation/audit/audit.ts",
+    "./src/foundation/database/take-unseeded.ts",
     "./src/foundation/site/site-version.ts",
     "./src/foundation/http/idempotency.ts",
     "./src/rooms/*/server/tables.ts",

@@ -66,8 +66,8 @@ const isProgramRule = modulesAt(
 );
 /** Those of them that pages need before their form. */
 const isFirstProgramRule = modulesAt(
-  "rooms/catalogue/rules/(fees/fees|program|program-terms|program-words|program-length)[.]ts",
-  "rooms/catalogue/rules/training/(training-days|training-words|training-levels)[.]ts",
+  "rooms/catalogue/rules/(fees/fees|program|program-terms|program-words)[.]ts",
+  "rooms/catalogue/rules/training/(training-days|training-words|training-terms)[.]ts",
   "(foundation/amounts|design/text)/money[.]tsx?",
 );
 /** What the pages of an enrolment and its payment share. */
@@ -89,8 +89,8 @@ const isStart = /\/src\/app\/browser\/client\.tsx$/;
  * three kilobytes.
  */
 const isSmallPart = modulesAt(
-  "design/[a-z]+/(alert|breadcrumbs|copy-button|description-list|empty-state|first-paint)[.]tsx",
-  "design/[a-z]+/(link-tabs|page-header|panel|rest-of-list|roofline|signed-in-already)[.]tsx",
+  "design/[a-z]+/(alert|breadcrumbs|copy-button|description-list|empty-state)[.]tsx",
+  "design/[a-z]+/(link-tabs|page-header|panel|rest-of-list|signed-in-already)[.]tsx",
   "design/[a-z]+/(skeleton|status-pill|table)[.]tsx",
   "design/page/page-styles",
   "foundation/(amounts/durations|browser/use-hydrated|contacts/email-address)[.]ts",
@@ -120,7 +120,7 @@ const isBackOfficePart = modulesAt(
   "rooms/(careers/rules/stages|contact/rules/states|payments/rules/amount-faults)",
 );
 /** What the form and the script that sends it later both need: that script must do without React. */
-const isForWaiting = modulesAt("foundation/(forms/drafts/waiting-form|time/waiting-days)[.]ts");
+const isForWaiting = modulesAt("foundation/(forms/drafts/waiting-form|time/kept-days)[.]ts");
 /** The build tool's own helpers. The script of every page has them, so that it needs no other file. */
 const isImportHelper = /vite\/preload-helper|rolldown\/runtime/;
 

@@ -1,13 +1,40 @@
 import { Readable } from "node:stream";
 import { finishDocument, openDocument, page, write } from "#design/card-art/open-document.ts";
+import { dayMs, secondMs } from "#foundation/amounts/durations.ts";
 import { type Actor, type Context, inTransaction } from "#foundation/context.ts";
+import { takeUnseeded } from "#foundation/database/take-unseeded.ts";
 import { receiveFile } from "#foundation/files/server/receive-file.ts";
-import { takeUnseeded } from "#foundation/seeds/take-unseeded.ts";
+import { sendMailJob } from "#foundation/mail/send-mail.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { findPersonByEmail } from "#rooms/accounts/server/door.ts";
 import { addJobNote, setJobStage, submitJobApplication } from "#rooms/careers/server/door.ts";
 import { replyToMessage, sendMessage } from "#rooms/contact/server/door.ts";
-import { pastContext } from "./past-context.ts";
+
+type Enqueue = Context["jobs"]["enqueue"];
+
+/**
+ * The context of something that the demonstration did so many days ago. Its emails count as sent at that time, so the
+ * outbox shows them, but no mail server gets them. Other jobs do not run.
+ */
+export function pastContext(ctx: Context, daysAgo: number): Context {
+  let now = ctx.clock().getTime() - daysAgo * dayMs;
+  // What follows comes later: lists of one day have the order in which it happened.
+  const clock = () => {
+    now += secondMs;
+    return new Date(now);
+  };
+  const enqueue: Enqueue = async (of, job, data, waitSeconds = 0) => {
+    if (job.name !== sendMailJob.name || waitSeconds > 0) return;
+    await job.run({ ...past, ...of }, data);
+  };
+  const past: Context = {
+    ...ctx,
+    config: { ...ctx.config, smtpUrl: null },
+    jobs: { enqueue },
+    clock,
+  };
+  return past;
+}
 
 /** People who wrote to the demonstration and who applied for work there: real messages and applications, made in the past. */
 

@@ -10,7 +10,7 @@ import {
 } from "#rooms/affiliates/server/door.ts";
 import { submitEnrolment } from "#rooms/enrolment/server/door.ts";
 import { seedPayment } from "#rooms/payments/server/door.ts";
-import { pastContext } from "./past-context.ts";
+import { pastContext } from "./seed-people.ts";
 
 /**
  * The referrals of the demonstration's affiliate: signed up, registered, paid, under review, paid out. Registrations,

@@ -71,12 +71,12 @@ import {
   sweepRefundsJob,
   wireFulfilment,
 } from "#rooms/payments/server/door.ts";
-import { courseFiles } from "#rooms/recommendations/rules/uploaded-picture.ts";
+import { courseFiles } from "#rooms/recommendations/rules/course-picture.ts";
 import { recommendationsHttp, seedRecommendations } from "#rooms/recommendations/server/door.ts";
 import { onRegistered } from "./on-registered.ts";
 import { seedPeople } from "./seed-people.ts";
 import { seedReferrals } from "./seed-referrals.ts";
-import type { FileForms } from "./server/bodies/read-page-form.ts";
+import type { FileForms } from "./server/bodies/receive-form.ts";
 import type { Callers } from "./server/mount-endpoints.ts";
 
 /** The one file that knows all rooms and connects them. */

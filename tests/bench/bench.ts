@@ -18,10 +18,9 @@ import { startServer } from "../database/postgres-server.ts";
 import { startAcademyProcess } from "../support/browser/start-academy-process.ts";
 import { physicalAnswers } from "../support/enrolments/enrolment-answers.ts";
 import { freePort } from "../support/machine/free-port.ts";
-import { launchBrowser } from "./browser.ts";
 import { fillAffiliates, filledTokens } from "./fill-affiliates.ts";
 import { fillManyRows } from "./fill-many-rows.ts";
-import { visitPage } from "./visit-page.ts";
+import { launchBrowser, visitPage } from "./visit-page.ts";
 
 /**
  * `npm run bench -- [part …]`: the figures of docs/performance.md, on this machine. Servers run on the first core, and

@@ -1,4 +1,20 @@
-import type { BrowserContext } from "playwright-core";
+import { type BrowserContext, chromium } from "playwright-core";
+
+const chromiumPath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+
+const quiet = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-extensions",
+  "--disable-sync",
+];
+
+/** Debian's Chromium without a window. @param flags more of them */
+export const launchBrowser = (flags: readonly string[] = []) =>
+  chromium.launch({ executablePath: chromiumPath, args: [...quiet, ...flags] });
 
 /**
  * A first visit with a slow processor and line. It names no inner function: the loader would add a call for that.

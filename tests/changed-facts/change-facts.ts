@@ -19,10 +19,10 @@ vi.mock(
     return { ...module, academy: { ...module.academy, centres, ...changed.academy } };
   },
 );
-vi.mock("#foundation/time/draft-days.ts", change("draftDays"));
-vi.mock("#foundation/time/waiting-days.ts", change("waitingDays"));
+vi.mock("#foundation/time/kept-days.ts", change("draftDays"));
+vi.mock("#foundation/time/kept-days.ts", change("waitingDays"));
 vi.mock("#foundation/files/upload-limits.ts", change("uploadLimits"));
-vi.mock("#foundation/mail/retention.ts", change("sentMail"));
+vi.mock("#foundation/mail/sweep-mail.ts", change("sentMail"));
 vi.mock("#rooms/enrolment/rules/learner-ages.ts", change("learnerAges"));
 vi.mock("#rooms/enrolment/rules/key-life.ts", change("keyLife"));
 vi.mock("#rooms/enrolment/rules/refund-terms.ts", change("refundTerms"));
@@ -36,7 +36,7 @@ vi.mock("#rooms/careers/rules/retention.ts", change("jobApplications"));
 vi.mock("#rooms/contact/rules/retention.ts", change("messages"));
 vi.mock("#rooms/content/rules/retention.ts", change("events"));
 vi.mock("#rooms/payments/rules/retention.ts", change("payments"));
-vi.mock("#rooms/catalogue/rules/training/training-levels.ts", change("programs"));
+vi.mock("#rooms/catalogue/rules/training/training-terms.ts", change("programs"));
 vi.mock("#rooms/catalogue/rules/training/training-terms.ts", change("training"));
 vi.mock("#rooms/payments/rules/ask-intervals.ts", change("paymentWait"));
 vi.mock("#rooms/enrolment/rules/form-minutes.ts", change("formMinutes"));

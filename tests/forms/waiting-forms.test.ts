@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { messages as mails } from "#foundation/mail/tables.ts";
-import { waitingDays } from "#foundation/time/waiting-days.ts";
+import { waitingDays } from "#foundation/time/kept-days.ts";
 import { contactMessages } from "#rooms/contact/server/tables.ts";
 import { enrolments } from "#rooms/enrolment/server/tables.ts";
 import { openEnrolmentAcademy } from "../support/enrolments/enrol.ts";

@@ -3,7 +3,14 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { footerGroups, linksOfNavbar } from "#app/shell/links.ts";
-import { notBuiltYet } from "./not-built-yet.ts";
+
+type Route = { readonly path?: string | undefined; readonly file: string };
+
+/** The addresses that show "Coming Soon" because their screen is not built yet. */
+const notBuiltYet = (routes: readonly Route[]): string[] =>
+  routes
+    .filter(({ file, path }) => file.endsWith("coming-soon-page.tsx") && path !== "coming-soon")
+    .map(({ path }) => `/${path}`);
 
 const root = join(import.meta.dirname, "..", "..");
 

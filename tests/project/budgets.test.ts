@@ -4,7 +4,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clientPageId } from "#app/browser/client-page.ts";
-import { launchBrowser } from "../bench/browser.ts";
+import { launchBrowser } from "../bench/visit-page.ts";
 import { publicRoutes } from "../support/browser/public-routes.ts";
 import {
   type AcademyProcess,

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { dayMs, minuteMs } from "#foundation/amounts/durations.ts";
 import { saveDraft } from "#foundation/forms/drafts/draft-store.ts";
 import { keepWaiting, readQueued, saveQueued } from "#foundation/forms/drafts/waiting-form.ts";
-import { openFakeBrowser } from "#tests/support/academy/fake-browser.ts";
 import {
+  openFakeBrowser,
   waitingAnswers,
   waitingDraft,
   waitingMessage,
-} from "#tests/support/academy/waiting-message.ts";
+} from "#tests/support/academy/fake-browser.ts";
 import { sendWaiting } from "./send-waiting.ts";
 import { noticeOf } from "./waiting-notices.ts";
 

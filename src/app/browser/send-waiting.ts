@@ -12,7 +12,7 @@ import {
 } from "#foundation/forms/drafts/waiting-form.ts";
 import type { ErrorBody } from "#foundation/http/answers/error-body.ts";
 import { audiences } from "#foundation/http/audiences.ts";
-import { waitingDays } from "#foundation/time/waiting-days.ts";
+import { waitingDays } from "#foundation/time/kept-days.ts";
 import { pageAfterRegistration } from "#rooms/enrolment/rules/page-after-registration.ts";
 import { showWaiting } from "./waiting-notices.ts";
 

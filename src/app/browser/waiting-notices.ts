@@ -5,7 +5,7 @@ import {
   queuedDrafts,
   readQueued,
 } from "#foundation/forms/drafts/waiting-form.ts";
-import { waitingDays } from "#foundation/time/waiting-days.ts";
+import { waitingDays } from "#foundation/time/kept-days.ts";
 
 /**
  * What waits for the line and what became of it, at the bottom of any page, also of one without React. The words of

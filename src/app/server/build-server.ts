@@ -13,6 +13,7 @@ import { readBodies } from "./bodies/read-bodies.ts";
 import { multipartLimits } from "./bodies/receive-form.ts";
 import { collectCalls, mountDocs } from "./mount-docs.ts";
 import { type Callers, mountEndpoints } from "./mount-endpoints.ts";
+import { sendFault } from "./pages/fallback-page.ts";
 import { createVersionReader, type VersionReader } from "./pages/read-version.ts";
 import {
   type AnswerFirst,
@@ -23,7 +24,6 @@ import {
 } from "./pages/response-cache.ts";
 import { refuseConnection } from "./refuse-connection.ts";
 import { newRequestId } from "./request-id.ts";
-import { sendFault } from "./send-fault.ts";
 import { createGracefulStop } from "./stop-gracefully.ts";
 import { createProxyWarning } from "./tell-of-proxy.ts";
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import type { Database } from "#foundation/database/open-database.ts";
-import { StartError } from "#foundation/errors/start-error.ts";
+import { StartError } from "#foundation/errors/errors.ts";
 
 /** Explains why the server can't listen on the port; other errors are returned unchanged. */
 export function explainListenFault(error: unknown, host: string, port: number): unknown {

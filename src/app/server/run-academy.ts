@@ -1,4 +1,4 @@
-import { StartError } from "#foundation/errors/start-error.ts";
+import { StartError } from "#foundation/errors/errors.ts";
 import { ConfigError, loadConfig } from "#foundation/settings/config.ts";
 import { type StartOptions, startAcademy } from "./start-academy.ts";
 

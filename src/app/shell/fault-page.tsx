@@ -1,11 +1,20 @@
 import { href, useLocation } from "react-router";
-import { ButtonLink } from "#design/actions/button.tsx";
+import { Button, ButtonLink } from "#design/actions/button.tsx";
 import { EmptyArt } from "#design/card-art/empty-art.tsx";
 import { SearchField } from "#design/fields/search-field.tsx";
 import { SearchForm } from "#design/fields/search-form.tsx";
 import { AnswerHours, ContactWays } from "#design/messages/contact-ways.tsx";
 import type { Fault } from "./fault.ts";
-import { TryAgain } from "./try-again.tsx";
+
+/** Loads the page again (browser/page-controls.ts). */
+const TryAgain = () => (
+  <div className="with-script">
+    <Button size="large" data-try-again>
+      Try again
+    </Button>
+    <p role="status" />
+  </div>
+);
 
 /** The heading that the specification gives to every failure (§2.13). */
 export const faultTitle = "Unexpected Application Error!";

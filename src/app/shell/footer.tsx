@@ -1,7 +1,7 @@
 import { Link } from "#design/actions/link.tsx";
 import { Icon } from "#design/icons/icon.tsx";
 import { ContactLines } from "#design/messages/contact-ways.tsx";
-import { Roofline } from "#design/page/roofline.tsx";
+import { Roofline } from "#design/page/page-header.tsx";
 import { academy, socialLinks } from "#foundation/academy/academy.ts";
 import { footerGroups } from "./links.ts";
 import { Brand } from "./navbar.tsx";

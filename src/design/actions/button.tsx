@@ -1,8 +1,12 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Icon, type IconName } from "../icons/icon.tsx";
-import { Spinner } from "../loading/spinner.tsx";
 import { classNames } from "../text/class-names.ts";
 import { Link } from "./link.tsx";
+
+/** Three rising pinnacles. Decoration only: the text next to it says what is happening. */
+export function Spinner() {
+  return <span className="spinner" aria-hidden="true" />;
+}
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "keke";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { draftDays } from "#foundation/time/draft-days.ts";
+import { draftDays } from "#foundation/time/kept-days.ts";
 import { Button } from "../actions/button.tsx";
 
 /** Removes the draft from the device, after one more question: many people share a phone. */

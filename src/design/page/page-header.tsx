@@ -1,8 +1,32 @@
 import type { ReactNode } from "react";
 import type { Family } from "../card-art/families.ts";
 import { classNames } from "../text/class-names.ts";
-import { FirstPaint, firstPaintId } from "./first-paint.tsx";
-import { Roofline } from "./roofline.tsx";
+
+export interface RooflineProps {
+  /** The ground below the line; `line` is a small ornament in the colour of borders. */
+  readonly below?: "lime" | "surface" | "deep" | "keke" | "line" | undefined;
+  readonly className?: string | undefined;
+}
+
+/** Pinnacles along the top of a wall, between one ground and the next. */
+export function Roofline({ below = "lime", className }: RooflineProps) {
+  return (
+    <div
+      className={classNames("roofline", below !== "lime" && `roofline-${below}`, className)}
+      aria-hidden="true"
+    />
+  );
+}
+
+/** The id of the part that the first paint waits for. */
+export const firstPaintId = "first-view";
+
+/**
+ * Asks the browser to paint the page's heading and lead at once, and not the bar first: the largest text then comes
+ * with the first paint. The part with `firstPaintId` must stand near the page's beginning. Browsers that do not know it
+ * paint as they like.
+ */
+export const FirstPaint = () => <link rel="expect" href={`#${firstPaintId}`} blocking="render" />;
 
 export interface PageHeaderProps {
   readonly title: ReactNode;

@@ -1,4 +1,4 @@
-import { Roofline } from "../page/roofline.tsx";
+import { Roofline } from "../page/page-header.tsx";
 import { Money } from "../text/money.tsx";
 
 /** Type, running text, grounds and rooflines. */

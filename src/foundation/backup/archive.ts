@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { extract, pack } from "tar-stream";
 import * as z from "zod";
-import { StartError } from "../errors/start-error.ts";
+import { StartError } from "../errors/errors.ts";
 import { Facts } from "./facts.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { StartError } from "../errors/start-error.ts";
+import { StartError } from "../errors/errors.ts";
 
 /** The parameters of an address that PostgreSQL's programs read from a variable. */
 const variables: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createGunzip } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { type Database, selectRows } from "../database/open-database.ts";
-import { StartError } from "../errors/start-error.ts";
+import { StartError } from "../errors/errors.ts";
 import { makePrivate } from "../settings/data-folder.ts";
 import { checkStatement, differences, type Facts, readFacts } from "./facts.ts";
 import { runPostgres } from "./postgres-tools.ts";

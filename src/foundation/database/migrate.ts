@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { StartError } from "../errors/start-error.ts";
+import { StartError } from "../errors/errors.ts";
 import { type Database, selectRows } from "./open-database.ts";
 
 /**

@@ -9,10 +9,9 @@ import {
   type Subquery,
   sql,
 } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import type { PgSelect, PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "../context.ts";
-import { type PageQuery, pageWindow } from "../http/lists.ts";
-import { mostCounted } from "../http/most-counted.ts";
+import { mostCounted, type PageQuery, pageWindow } from "../http/lists.ts";
 
 /** What one statement of a list reads. */
 export type ListPart = {
@@ -28,25 +27,52 @@ export type ListPart = {
 /** A statement that finds ids, alone or as a part of another one. */
 type IdsStatement = PromiseLike<{ id: string }[]> & SQLWrapper;
 
-/** Where a list comes from: the room gives its statements, and `readPage` and `readBatches` do the rest. */
+/** Where a list comes from: the room gives what differs, and `readPage` and `readBatches` do the rest. */
 export type ListSource<Query extends PageQuery, Row> = {
   /** What is counted: `where` must not need a join. */
   readonly from: PgTable | Subquery;
   /** Orders rows that sort alike, and finds them for an export. */
   readonly id: AnyColumn;
-  readonly idOf: (row: Row) => string;
+  /** Unless the rows have their `id` themselves. */
+  readonly idOf?: (row: Row) => string;
   /** What each `sort` of the query means. */
   readonly sort: Readonly<Record<Query["sort"], AnyColumn | SQL>>;
   /** What search and filters leave. */
-  readonly where: (query: Query) => SQL | undefined;
-  readonly rows: (ctx: Context, part: ListPart) => Promise<Row[]>;
-  /** The ids of the same rows, with as few joins as the order needs. */
-  readonly keys: (ctx: Context, part: ListPart) => IdsStatement;
+  readonly where: (query: Query, ctx: Context) => SQL | undefined | Promise<SQL | undefined>;
+  readonly rows: (ctx: Context, part: ListPart) => PromiseLike<Row[]>;
+  /** The ids of the same rows, with as few joins as the order needs; without it, from `from` alone. */
+  readonly keys?: (ctx: Context, part: ListPart) => IdsStatement;
   /** Whether the first page reads ids first too: when `rows` would work out the order for every row of all. */
   readonly keysFirst?: (query: Query) => boolean;
   /** Whether an index of words finds the rows (word-search.ts). */
   readonly findsWords?: (query: Query) => boolean;
 };
+
+/** A statement of `rows` or `keys`, cut to the part. */
+export const cutTo = <Statement extends PgSelect>(
+  { where, orderBy, limit, offset }: ListPart,
+  statement: Statement,
+) =>
+  statement
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset);
+
+function keysOf<Query extends PageQuery, Row>(
+  ctx: Context,
+  { from, id, keys }: ListSource<Query, Row>,
+  part: ListPart,
+): IdsStatement {
+  if (keys) return keys(ctx, part);
+  return cutTo(
+    part,
+    ctx.db
+      .select({ id: sql<string>`${id}` })
+      .from(from)
+      .$dynamic(),
+  );
+}
 
 function orderOf<Query extends PageQuery, Row>(source: ListSource<Query, Row>, query: Query) {
   const direction = query.order === "asc" ? asc : desc;
@@ -82,14 +108,14 @@ export async function readPage<Query extends PageQuery, Row>(
   source: ListSource<Query, Row>,
   query: Query,
 ): Promise<{ rows: Row[]; total: number; hasMore: boolean }> {
-  const where = source.where(query);
+  const where = await source.where(query, ctx);
   const { sort, order } = query;
   const part = { where, sort, order, orderBy: orderOf(source, query), ...pageWindow(query) };
   const keysFirst = part.offset > 0 || source.keysFirst?.(query) || source.findsWords?.(query);
   const rows = await source.rows(
     ctx,
     keysFirst
-      ? { ...part, where: sql`${source.id} = any(array(${source.keys(ctx, part)}))`, offset: 0 }
+      ? { ...part, where: sql`${source.id} = any(array(${keysOf(ctx, source, part)}))`, offset: 0 }
       : part,
   );
   // The first rows of all, and fewer than asked for: these are all.
@@ -115,13 +141,14 @@ export async function* readBatches<Query extends PageQuery, Row>(
 ): AsyncGenerator<Row[]> {
   const orderBy = orderOf(source, query);
   const { sort, order } = query;
-  const part = { where: source.where(query), sort, order, orderBy, offset: 0 };
+  const part = { where: await source.where(query, ctx), sort, order, orderBy, offset: 0 };
   const idsOf = async (limit: number) =>
-    (await source.keys(ctx, { ...part, limit })).map(({ id }) => id);
+    (await keysOf(ctx, source, { ...part, limit })).map(({ id }) => id);
+  const idOf = source.idOf ?? ((row: Row) => (row as { id: string }).id);
   async function rowsOf(ids: string[]): Promise<Row[]> {
     const where = inArray(source.id, ids);
     const rows = await source.rows(ctx, { ...part, where, limit: batchSize });
-    const byId = new Map(rows.map((row) => [source.idOf(row), row]));
+    const byId = new Map(rows.map((row) => [idOf(row), row]));
     // What was deleted meanwhile is left out.
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
@@ -133,4 +160,23 @@ export async function* readBatches<Query extends PageQuery, Row>(
   for (let at = 0; at < rest.length; at += batchSize) {
     yield await rowsOf(rest.slice(at, at + batchSize));
   }
+}
+
+/**
+ * A list for admins: a page of it, and all that its filters leave.
+ * @param admit throws unless the caller may read it
+ * @param given the source; a function when it needs the request's context
+ */
+export function defineList<Query extends PageQuery, Row>(
+  admit: (ctx: Context) => unknown,
+  given: ListSource<Query, Row> | ((ctx: Context) => ListSource<Query, Row>),
+) {
+  const open = (ctx: Context) => {
+    admit(ctx);
+    return typeof given === "function" ? given(ctx) : given;
+  };
+  return {
+    page: (ctx: Context, query: Query) => readPage(ctx, open(ctx), query),
+    all: (ctx: Context, query: Query) => readBatches(ctx, open(ctx), query),
+  };
 }

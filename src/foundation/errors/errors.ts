@@ -83,3 +83,8 @@ export const unavailable = (message: string, retryAfterSeconds = 5, cause?: unkn
   new AppError(503, "unavailable", message, { retryAfterSeconds, cause });
 
 export const busy = () => unavailable("We are very busy. Please try again soon.");
+
+/** The reason that the academy does not start, for the person who started it; shown without a stack. */
+export class StartError extends Error {
+  override readonly name = "StartError";
+}

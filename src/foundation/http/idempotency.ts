@@ -7,7 +7,7 @@ import { type Context, inTransaction } from "../context.ts";
 import { instant } from "../database/columns.ts";
 import { AppError, conflict } from "../errors/errors.ts";
 import type { ScheduledJob } from "../jobs.ts";
-import { waitingDays } from "../time/waiting-days.ts";
+import { waitingDays } from "../time/kept-days.ts";
 
 /** A day longer than a device may wait for the line with a form that perhaps arrived. */
 const keptMs = (waitingDays + 1) * dayMs;

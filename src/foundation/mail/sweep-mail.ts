@@ -3,8 +3,10 @@ import { hourMs } from "../amounts/durations.ts";
 import type { Context } from "../context.ts";
 import type { ScheduledJob } from "../jobs.ts";
 import { monthsBefore } from "../time/time.ts";
-import { sentMailKeptMonths } from "./retention.ts";
 import { messages } from "./tables.ts";
+
+/** How many months we keep copies of sent emails; the privacy policy uses it by name. */
+export const sentMailKeptMonths = 12;
 
 /** Deletes our old copies of emails that went out, or that could not. */
 export const sweepMailJob: ScheduledJob = {

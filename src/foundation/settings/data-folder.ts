@@ -1,6 +1,6 @@
 import { access, chmod, constants, lstat, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { StartError } from "../errors/start-error.ts";
+import { StartError } from "../errors/errors.ts";
 
 const reasons: Readonly<Record<string, string>> = {
   EEXIST: "it is a file, not a folder",

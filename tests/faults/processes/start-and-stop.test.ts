@@ -15,7 +15,7 @@ import { loadConfig } from "#foundation/settings/config.ts";
 import { createEmptyDatabase, onServer } from "../../database/open-test-database.ts";
 import { databaseFolder } from "../../database/prepare-databases.ts";
 import { refuseToStart, startAcademyProcess } from "../../support/browser/start-academy-process.ts";
-import { openSlowProvider } from "../../support/machine/slow-provider.ts";
+import { openSlowProvider } from "../../support/machine/open-line.ts";
 
 /** Tests real processes, as a supervisor, a container or a person at a terminal sees them. */
 

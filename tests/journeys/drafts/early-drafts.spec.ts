@@ -8,7 +8,7 @@ import {
   loseReact,
 } from "../../support/browser/hold-react.ts";
 import { toastsOf } from "../../support/browser/toasts.ts";
-import { send, writeMessage } from "../../support/filling/write-message.ts";
+import { send, writeMessage } from "../../support/filling/fill-job-application.ts";
 
 // A reused context would keep the browser's cache.
 test.use({ reuseContext: false });

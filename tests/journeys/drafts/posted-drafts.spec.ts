@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, open, test } from "../../support/browser/academy-fixture.ts";
 import { draftOf, giveDraft, holdReact, loseReact } from "../../support/browser/hold-react.ts";
+import { send, writeMessage } from "../../support/filling/fill-job-application.ts";
 import {
   fillShown,
   fillSteps,
@@ -10,7 +11,6 @@ import {
   press,
   somebody,
 } from "../../support/filling/fill-registration.ts";
-import { send, writeMessage } from "../../support/filling/write-message.ts";
 
 /** Drafts of forms that the browser itself posts, because React is not there (app/browser/forms.ts). */
 

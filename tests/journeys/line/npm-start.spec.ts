@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startAcademyProcess } from "../../support/browser/start-academy-process.ts";
-import { openSlowProvider } from "../../support/machine/slow-provider.ts";
+import { openSlowProvider } from "../../support/machine/open-line.ts";
 
 const launcher = [
   process.execPath,

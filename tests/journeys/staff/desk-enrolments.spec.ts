@@ -8,9 +8,8 @@ import {
   test,
 } from "../../support/browser/academy-fixture.ts";
 import { staffEmail } from "../../support/browser/add-admins.ts";
-import { enter } from "../../support/browser/enter-back-office.ts";
+import { enter, loseAnswer } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
-import { loseAnswer } from "../../support/browser/lose-answer.ts";
 import { expectToast } from "../../support/browser/toasts.ts";
 
 /** What the staff does about registrations: an academy of its own, with a clerk. */

@@ -9,8 +9,8 @@ import {
   test,
 } from "../../support/browser/academy-fixture.ts";
 import { staffEmail } from "../../support/browser/add-admins.ts";
+import { loseAnswer } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible, overflowOf } from "../../support/browser/expect-accessible.ts";
-import { loseAnswer } from "../../support/browser/lose-answer.ts";
 import { expectToast, noteToasts } from "../../support/browser/toasts.ts";
 import { physicalAnswers } from "../../support/enrolments/enrolment-answers.ts";
 import { approveAffiliate } from "../../support/filling/approve-affiliate.ts";

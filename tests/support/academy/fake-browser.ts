@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import type { keepWaiting } from "#foundation/forms/drafts/waiting-form.ts";
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
 type Sent = { url: string; method: string; headers: Record<string, string>; body: unknown };
@@ -64,3 +65,15 @@ export function openFakeBrowser(pathname = "/") {
     },
   };
 }
+
+/** A contact form that was finished without a line, and its draft. */
+export const waitingDraft = "contact-draft";
+export const waitingMessage: Parameters<typeof keepWaiting>[1] = {
+  title: "message",
+  address: "/api/contact",
+  body: { name: "Asabe" },
+  key: "key-1",
+  page: "/contact",
+};
+/** What its draft holds. */
+export const waitingAnswers = { answers: { name: "Asabe" }, seed: "s" };

@@ -15,3 +15,14 @@ export async function enter(page: Page, { admin }: Pick<AcademyUnderTest, "admin
   await page.waitForURL(`**${path}`);
   await hydrated(page);
 }
+
+/** The next call to an address reaches the server, and its answer is lost. */
+export const loseAnswer = (page: Page, address: string) =>
+  page.route(
+    address,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );

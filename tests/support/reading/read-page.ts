@@ -1,3 +1,6 @@
+/** The plain text of an email with the spaces that align its columns taken as one. */
+export const mailWords = (text = ""): string => text.replace(/ {2,}/g, " ");
+
 const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
 /** The text of some HTML, with single spaces. */

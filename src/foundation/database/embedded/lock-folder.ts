@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { StartError } from "../../errors/start-error.ts";
+import { StartError } from "../../errors/errors.ts";
 
 const sqliteBusy = 5;
 

@@ -1,3 +1,5 @@
+import { type Context, inTransaction } from "../../context.ts";
+
 /** The unique constraint or index that a failed statement violated; null for any other error. */
 export function violatedConstraint(error: unknown): string | null {
   for (let at = error; at instanceof Error; at = at.cause) {
@@ -5,4 +7,24 @@ export function violatedConstraint(error: unknown): string | null {
     if (code === "23505" && typeof constraint === "string") return constraint;
   }
   return null;
+}
+
+/**
+ * Does something in a transaction that must happen once. Of two people who do it at the same time, the database refuses
+ * the second one.
+ * @param constraint the unique constraint or index that refuses it
+ * @param refusal what the second person is told
+ */
+export async function refuseSecond<T>(
+  ctx: Context,
+  constraint: string,
+  refusal: () => Error,
+  work: (tx: Context) => Promise<T>,
+): Promise<T> {
+  try {
+    return await inTransaction(ctx, work);
+  } catch (error) {
+    if (violatedConstraint(error) === constraint) throw refusal();
+    throw error;
+  }
 }

@@ -6,7 +6,7 @@ import {
   parseJson,
   propertiesOf,
 } from "../../browser/stored-values.ts";
-import { draftDays } from "../../time/draft-days.ts";
+import { draftDays } from "../../time/kept-days.ts";
 import type { TypedAnswers } from "../answers.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openFakeBrowser } from "#tests/support/academy/fake-browser.ts";
 import {
+  openFakeBrowser,
   waitingAnswers,
   waitingDraft,
   waitingMessage,
-} from "#tests/support/academy/waiting-message.ts";
+} from "#tests/support/academy/fake-browser.ts";
 import { dropDraft, readDraft, saveDraft } from "./draft-store.ts";
 import { keepWaiting, queuedDrafts, readQueued, sessionMark } from "./waiting-form.ts";
 

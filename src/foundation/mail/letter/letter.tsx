@@ -8,11 +8,24 @@ import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import { Fragment } from "react";
 import { academy } from "../../academy/academy.ts";
+import { spokenHours } from "../../academy/spoken-hours.ts";
+import { whatsAppChat } from "../../contacts/whatsapp.ts";
 import { DoorBand } from "./door-band.tsx";
-import { helpHours, helpWays } from "./help-ways.ts";
 import { LetterRows } from "./letter-rows.tsx";
 import type { MailCard, MailContent } from "./mail-content.ts";
 import { cellStyle, darkStyles, mailColours, mailFont, textStyle } from "./mail-styles.ts";
+
+const [days, times] = spokenHours(academy.supportHours);
+
+/** When a person answers, as a sentence. */
+export const helpHours = `Questions? We answer ${days}, ${times}.`;
+
+/** The ways to reach the academy, each with the address of its link. */
+export const helpWays = [
+  { label: "Call", value: academy.phone, url: `tel:${academy.phone.replaceAll(" ", "")}` },
+  { label: "WhatsApp", value: academy.phone, url: whatsAppChat(academy.phone) },
+  { label: "Email", value: academy.supportEmail, url: `mailto:${academy.supportEmail}` },
+] as const;
 
 /** What a person shows at the centre: a code in large letters with its facts. */
 function LetterCard({ card }: { card: MailCard }) {

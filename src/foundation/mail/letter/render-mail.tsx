@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { academy } from "../../academy/academy.ts";
 import type { Mail } from "../queue-mail.ts";
-import { helpHours, helpWays } from "./help-ways.ts";
-import { Letter } from "./letter.tsx";
+import { helpHours, helpWays, Letter } from "./letter.tsx";
 import type { MailContent, MailRow } from "./mail-content.ts";
 
 /** Values begin in one column. The lines of a longer value are indented to it. */

@@ -2,6 +2,12 @@ import { defineFields, defineForm } from "#foundation/forms/field.ts";
 import { minimumPasswordLength } from "../rules/password-length.ts";
 import { emailField, givenPasswordField, newPasswordField } from "./identity-fields.ts";
 
+/** The form that opens a session, for each of the three sign-ins. */
+export const signInForm = defineForm({
+  id: "sign-in",
+  fields: [{ ...emailField, autoComplete: "username" }, givenPasswordField],
+});
+
 /** The secret of a mailed link, as the page's address brought it. */
 const [linkTokenField] = defineFields([
   {

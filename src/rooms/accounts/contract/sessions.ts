@@ -56,3 +56,29 @@ export const affiliateEndOtherSessionsEndpoint = defineEndpoint({
   path: "/affiliates/sessions",
   who: "affiliate",
 });
+
+const answers = { 204: null } as const;
+
+export const logoutEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/auth/logout",
+  who: "any-token",
+  beforePasswordChange: true,
+  tag,
+  summary: "Ends the session of the token that is sent",
+  answers,
+});
+
+export const adminLogoutEndpoint = defineEndpoint({
+  ...logoutEndpoint,
+  path: "/admin/logout",
+  who: "admin",
+  permission: "account.own",
+  beforeSecondFactor: true,
+});
+
+export const affiliateLogoutEndpoint = defineEndpoint({
+  ...logoutEndpoint,
+  path: "/affiliates/logout",
+  who: "affiliate",
+});

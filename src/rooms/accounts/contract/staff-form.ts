@@ -1,6 +1,5 @@
 import { defineForm } from "#foundation/forms/field.ts";
-import { staffRoles } from "../rules/permissions.ts";
-import { staffRoleNames } from "../rules/staff.ts";
+import { staffRoleNames, staffRoles } from "../rules/permissions.ts";
 import { emailField, nameField } from "./identity-fields.ts";
 
 const what = {

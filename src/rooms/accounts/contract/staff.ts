@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { staffRoles } from "../rules/permissions.ts";
-import { staffStates } from "../rules/staff.ts";
+import { staffRoles, staffStates } from "../rules/permissions.ts";
 import { staffForm, staffRoleForm } from "./staff-form.ts";
 
 const owners = { who: "admin", permission: "staff.manage", tag: "accounts" } as const;

@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from "react-router";
 import { Link } from "#design/actions/link.tsx";
+import { Alert } from "#design/messages/alert.tsx";
 import { SignedInAlready } from "#design/messages/signed-in-already.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
@@ -17,7 +18,6 @@ import { pageTitle } from "#foundation/pages/page-head.ts";
 import { nextPage } from "../rules/next-page.ts";
 import { newSessionOf } from "../server/sessions/new-session-of.ts";
 import { postSignIn } from "../server/sessions/post-sign-in.ts";
-import { SessionEnded } from "../ui/session/session-ended.tsx";
 import type { PostedAccount } from "../ui/sign-in/posted-account.ts";
 
 export const handle: PageHandle = { client: "touched" };
@@ -40,6 +40,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const session = newSessionOf(posted.result, nextOf(request));
   return showForm<PostedAccount>({ ...sentForm, session }, 200);
 }
+
+/** Why one is at the sign-in. The early script sets the attribute that shows it, so that nothing moves. */
+const SessionEnded = () => (
+  <div className="session-ended">
+    <Alert tone="info">
+      You were signed out on this device. Sign in to go on; your cart is kept.
+    </Alert>
+  </div>
+);
 
 export default function LoginPage() {
   const { next, isAsked } = useLoaderData<typeof loader>();

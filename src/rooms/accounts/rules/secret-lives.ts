@@ -1,5 +1,9 @@
 import { dayMs, hourMs } from "#foundation/amounts/durations.ts";
 
+/** The purpose of a one-time link. */
+export const secretPurposes = ["set-password", "confirm-email"] as const;
+export type SecretPurpose = (typeof secretPurposes)[number];
+
 /** How long emailed links and temporary passwords work. Emails, pages and help use these constants. */
 
 /** A link to set a password, on request. */

@@ -2,6 +2,12 @@ import { hashSecret, newSecret } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { invalid, unauthorised } from "#foundation/errors/errors.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
+import { answer, type Served, serve } from "#foundation/http/serve.ts";
+import {
+  adminCreateDownloadEndpoint,
+  affiliateCreateDownloadEndpoint,
+  createDownloadEndpoint,
+} from "../contract/downloads.ts";
 import { linkPrefix, oneUseLinkMs } from "../rules/sessions.ts";
 import { oneUseLinks } from "./tables.ts";
 
@@ -34,3 +40,12 @@ export async function createDownload(
   parameters.set("link", link);
   return { url: `/api${path}?${parameters}`, expiresAt: expiresAt.toISOString() };
 }
+
+/** @param endpoints all calls of the academy, asked for when the first link is made */
+export const downloadsHttp = (endpoints: () => readonly Endpoint[]): Served[] =>
+  [createDownloadEndpoint, affiliateCreateDownloadEndpoint, adminCreateDownloadEndpoint].map(
+    (endpoint) =>
+      serve(endpoint, async (ctx, { body }) =>
+        answer(201, await createDownload(ctx, body.path, endpoints())),
+      ),
+  );

@@ -7,9 +7,8 @@ export {
   type StaffRole,
   staffRoles,
 } from "../rules/permissions.ts";
-export { confirmedEmailOf } from "./addresses/confirmed-email-of.ts";
-export { confirmedSince } from "./addresses/confirmed-since.ts";
-export { downloadsHttp } from "./downloads-http.ts";
+export { confirmedEmailOf, confirmedSince } from "./addresses/confirmed-since.ts";
+export { downloadsHttp } from "./create-download.ts";
 export { findContacts, findNames, findSelfMatch, flagSelf, refuseSelf } from "./find-self-match.ts";
 export { grantRole } from "./grant-role.ts";
 export { accountsHttp } from "./http.ts";
@@ -21,13 +20,17 @@ export {
   strongestMatch,
 } from "./own-match.ts";
 export { checkOwnPassword } from "./passwords/check-own-password.ts";
-export { createSetPasswordLink } from "./passwords/create-set-password-link.ts";
-export { sendPasswordLinkJob } from "./passwords/send-password-link.ts";
-export { closeAccount } from "./people/close-account.ts";
+export { createSetPasswordLink, sendPasswordLinkJob } from "./passwords/send-password-link.ts";
+export { closeAccount, sweepAccountsJob } from "./people/close-account.ts";
 export { createAffiliateAccount } from "./people/create-affiliate-account.ts";
 export { findOtherOwners } from "./people/find-other-owners.ts";
-export { findPerson, findPersonByEmail, getPerson, type Person } from "./people/find-person.ts";
-export { namesOf } from "./people/names-of.ts";
+export {
+  findPerson,
+  findPersonByEmail,
+  getPerson,
+  namesOf,
+  type Person,
+} from "./people/find-person.ts";
 export { ownAccountHttp } from "./people/own-account-http.ts";
 export type { DataOwner, PersonalData } from "./people/personal-data.ts";
 export { type OnRegistered, registerPerson } from "./people/register-person.ts";
@@ -44,9 +47,7 @@ export { openSession } from "./sessions/open-session.ts";
 export { refuseWithoutScripts } from "./sessions/post-sign-in.ts";
 export { disableStaff, enableStaff } from "./staff/disable-staff.ts";
 export { countFailingSignIns } from "./staff/failed-sign-ins.ts";
-export { findStaff } from "./staff/find-staff.ts";
-export { isOnlyOneWith } from "./staff/is-only-one-with.ts";
-export { othersMay } from "./staff/others-may.ts";
+export { findStaff } from "./staff/list-staff.ts";
+export { isOnlyOneWith, othersMay } from "./staff/others-may.ts";
 export { saveAdmin } from "./staff/save-admin.ts";
 export { setStaffRole } from "./staff/set-staff-role.ts";
-export { sweepAccountsJob } from "./sweep-accounts.ts";

@@ -11,10 +11,13 @@ import {
 import {
   adminEndOtherSessionsEndpoint,
   adminListSessionsEndpoint,
+  adminLogoutEndpoint,
   affiliateEndOtherSessionsEndpoint,
   affiliateListSessionsEndpoint,
+  affiliateLogoutEndpoint,
   endOtherSessionsEndpoint,
   listSessionsEndpoint,
+  logoutEndpoint,
 } from "../contract/sessions.ts";
 import {
   adminLoginEndpoint,
@@ -23,11 +26,6 @@ import {
   meEndpoint,
   registerEndpoint,
 } from "../contract/sign-in.ts";
-import {
-  adminLogoutEndpoint,
-  affiliateLogoutEndpoint,
-  logoutEndpoint,
-} from "../contract/sign-out.ts";
 import { confirmEmail } from "./addresses/confirm-email.ts";
 import { changePassword } from "./passwords/change-password.ts";
 import { resetPassword } from "./passwords/reset-password.ts";

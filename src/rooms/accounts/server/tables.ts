@@ -1,8 +1,8 @@
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { actorKinds } from "#foundation/context.ts";
 import { checkChoices, choice, id, instant } from "#foundation/database/columns.ts";
-import { secretPurposes } from "../rules/one-time-secrets.ts";
 import { roles } from "../rules/permissions.ts";
+import { secretPurposes } from "../rules/secret-lives.ts";
 
 /** Everyone who can sign in: one email address, any number of roles. */
 export const people = pgTable("people", {

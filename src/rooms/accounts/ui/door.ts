@@ -2,11 +2,10 @@
 
 export { linkToFile, openFile } from "./open-file.ts";
 export { ChangePasswordForm } from "./passwords/change-password-form.tsx";
-export { Guarded } from "./session/guarded.tsx";
+export { Guarded, useSession } from "./session/guarded.tsx";
 export { requireSession } from "./session/require-session.ts";
 export { noteName, signOut } from "./session/session.ts";
 export { SessionList } from "./session/session-list.tsx";
-export { useSession } from "./session/use-session.ts";
 export type { PostedAccount } from "./sign-in/posted-account.ts";
 export { SecondFactorPanel } from "./sign-in/second-factor-panel.tsx";
 export { SignIn } from "./sign-in/sign-in.tsx";

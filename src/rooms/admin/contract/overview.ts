@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { mostCounted } from "#foundation/http/most-counted.ts";
+import { mostCounted } from "#foundation/http/lists.ts";
 import { Figure } from "#rooms/enrolment/contract/figures.ts";
 import { rangeMonths } from "../rules/figures.ts";
 import { taskNames } from "../rules/tasks.ts";

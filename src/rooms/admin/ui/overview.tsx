@@ -4,7 +4,7 @@ import { useLoaded } from "#design/loading/use-loaded.ts";
 import { LinkTabs } from "#design/page/link-tabs.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { callApi } from "#foundation/http/call.ts";
-import { mostCounted } from "#foundation/http/most-counted.ts";
+import { mostCounted } from "#foundation/http/lists.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { divisions, rangeMonths } from "../rules/figures.ts";
 import { may } from "../rules/screens.ts";

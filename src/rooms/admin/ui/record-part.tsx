@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Button } from "#design/actions/button.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
 import { LoadFailed } from "#design/loading/load-failed.tsx";
 import { Skeleton } from "#design/loading/skeleton.tsx";
@@ -29,3 +30,18 @@ export function RecordPart<T>({ loaded, noun, children }: RecordPartProps<T>) {
   const { state } = loaded;
   return state.kind === "ready" ? children(state.value) : <Waiting loaded={loaded} what={noun} />;
 }
+
+type CountsFailedProps = { readonly loaded: Loaded<unknown> };
+
+/**
+ * Below tabs whose numbers were not loaded. The list below them has its own "Try again", but only when it failed too.
+ */
+export const CountsFailed = ({ loaded: { state, reload } }: CountsFailedProps) =>
+  state.kind === "failed" && (
+    <p className="hint" role="alert">
+      The numbers of the tabs could not be loaded.{" "}
+      <Button variant="quiet" onClick={reload}>
+        Count again
+      </Button>
+    </p>
+  );

@@ -9,6 +9,7 @@ import {
   pageFields,
 } from "#foundation/http/lists.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
+import { sharePageNames } from "../rules/sharing/share-links.ts";
 import {
   AffiliateMoney,
   AffiliateProfile,
@@ -27,6 +28,7 @@ import {
 } from "./application.ts";
 import { Funnel, FunnelQuery, LinkVisit } from "./funnel.ts";
 import { PaymentInfo } from "./payment-info.ts";
+import { stopAccountForm } from "./payment-info-form.ts";
 import {
   AdminReferralRecord,
   CommissionMark,
@@ -36,7 +38,6 @@ import {
   TrackedReferral,
   Withholding,
 } from "./referral.ts";
-import { stopAccountForm } from "./stop-account-form.ts";
 
 const tag = "affiliates";
 const id = z.object({ id: z.string().min(1).max(100) });
@@ -314,4 +315,30 @@ export const trackReferralEndpoint = defineEndpoint({
   answers: { 202: z.object({ tracked: z.boolean() }) },
   perMinute: 120,
   perHour: { "userData.email": 10 },
+});
+
+/** A response is a file, not JSON. Drawing one takes the processor for some milliseconds. */
+const poster = {
+  method: "GET",
+  who: "affiliate",
+  opensInBrowser: true,
+  tag: "affiliates",
+  answers: { 200: z.string().describe("application/pdf") },
+  perHour: { account: 120 },
+} as const;
+
+const paper = z.enum(["a4", "a5"], "Choose a4 or a5");
+
+export const getPagePosterEndpoint = defineEndpoint({
+  ...poster,
+  path: "/affiliates/posters/pages/:page/:paper",
+  summary: "A poster with the affiliate's code that leads to a page of the site, as PDF",
+  params: z.object({ page: z.enum(sharePageNames, "There is no poster for this page"), paper }),
+});
+
+export const getProgramPosterEndpoint = defineEndpoint({
+  ...poster,
+  path: "/affiliates/posters/programs/:id/:paper",
+  summary: "A poster with the affiliate's code for a program on offer, as PDF",
+  params: z.object({ id: z.string().max(200), paper }),
 });

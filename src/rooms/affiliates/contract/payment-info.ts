@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { plainMarks, readLine } from "#foundation/text/text.ts";
-import { accountNumberProblem, readAccountNumber } from "../rules/payouts/account-number.ts";
 import { findBank } from "../rules/payouts/banks.ts";
+import { accountNumberProblem, readAccountNumber } from "../rules/payouts/payout-account.ts";
 
 const tooLong = "Use 100 characters or fewer";
 

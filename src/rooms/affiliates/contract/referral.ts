@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { EmailAddress, PersonName } from "#rooms/accounts/contract/person-fields.ts";
 import { leadDays } from "../rules/affiliate-terms.ts";
-import { commissionStates } from "../rules/referrals/commission-state.ts";
+import { commissionStates } from "../rules/referrals/referral-state.ts";
 import { earningReasons, referralEventKinds } from "../rules/referrals/referral-story.ts";
 import { ownMatches, referralSources, referralStatuses } from "../rules/states.ts";
 

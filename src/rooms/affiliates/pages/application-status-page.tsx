@@ -3,7 +3,7 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import { pageParam } from "#foundation/pages/page-param.ts";
 import { privateHeaders } from "#foundation/pages/private-headers.ts";
-import { readReference } from "../rules/application-reference.ts";
+import { readReference } from "../rules/application-rules.ts";
 import { findApplicationProgress } from "../server/applications/find-application.ts";
 import { ApplicationStatusView, NoSuchApplication } from "../ui/application/application-status.tsx";
 

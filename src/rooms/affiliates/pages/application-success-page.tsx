@@ -4,7 +4,7 @@ import { AnswerHours, ContactWays } from "#design/messages/contact-ways.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { pageHead } from "#foundation/pages/page-head.ts";
 import { reviewTime } from "../rules/affiliate-terms.ts";
-import { readReference } from "../rules/application-reference.ts";
+import { readReference } from "../rules/application-rules.ts";
 import { applicationDraft } from "../ui/application/application-words.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {

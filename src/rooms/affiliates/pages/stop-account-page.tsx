@@ -18,7 +18,7 @@ import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import { stopAccountChangeEndpoint } from "../contract/endpoints.ts";
-import { stopAccountForm } from "../contract/stop-account-form.ts";
+import { stopAccountForm } from "../contract/payment-info-form.ts";
 import { stopAccountChange } from "../server/account/stop-account-change.ts";
 
 export const handle: PageHandle = { styles: "forms" };

@@ -1,3 +1,5 @@
+import { dayMs } from "#foundation/amounts/durations.ts";
+
 /** The terms of the affiliate program. Emails, pages, policies and help use these constants. */
 
 /** Commission rate of a new affiliate on the money received: 1000 is 10 % (spec §9.4). */
@@ -17,3 +19,6 @@ export const leadDays = 30;
 
 /** Months that we keep a rejected application after the decision. */
 export const rejectedApplicationKeptMonths = 12;
+
+/** Leads from this instant or earlier have expired. */
+export const leadsEndedBefore = (now: Date): Date => new Date(now.getTime() - leadDays * dayMs);

@@ -1,3 +1,4 @@
+import { pastedText } from "#foundation/codes/pasted-code.ts";
 import type { AnswerCheck, FormRules } from "#foundation/forms/answers.ts";
 
 const notAHandle = "Write the name of the account or its link, without < and >";
@@ -21,3 +22,9 @@ export const applicationRules: FormRules = {
     youtube: checkHandle,
   },
 };
+
+const inText = /(?:^|[^A-Z0-9])(AFF(?:-[A-Z0-9]{5}){4})(?![A-Z0-9])/;
+
+/** The reference of an application in what was typed or pasted, also as the link of its status; null without one. */
+export const readReference = (pasted: string | null | undefined): string | null =>
+  inText.exec(pastedText(pasted))?.[1] ?? null;

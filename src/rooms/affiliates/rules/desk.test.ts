@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { accountNumberProblem, readAccountNumber } from "./payouts/account-number.ts";
 import { commercialBanks, findBank, otherBanks } from "./payouts/banks.ts";
+import { accountNumberProblem, readAccountNumber } from "./payouts/payout-account.ts";
 import { channelName, programIdOf } from "./sharing/channels.ts";
 import { addUpFunnel, type FunnelCount, firstFunnelMonth } from "./sharing/funnel.ts";
 import { normaliseChannel } from "./sharing/normalise-channel.ts";

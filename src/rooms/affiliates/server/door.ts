@@ -2,7 +2,7 @@
 
 export { affiliateData } from "./account/affiliate-data.ts";
 export { demoAffiliate, seedAffiliates } from "./account/seed-affiliates.ts";
-export { sweepAffiliateApplicationsJob } from "./applications/sweep-applications.ts";
+export { sweepAffiliateApplicationsJob } from "./applications/submit-application.ts";
 export {
   countPayoutsToApprove,
   countPayoutsToPay,
@@ -10,14 +10,15 @@ export {
 } from "./count-waiting.ts";
 export { affiliatesHttp } from "./http.ts";
 export { findReferrer } from "./links/find-referrer.ts";
-export { forgetLearners } from "./links/forget-learners.ts";
-export { sweepLeadsJob } from "./links/sweep-leads.ts";
+export { forgetLearners, sweepLeadsJob } from "./links/forget-learners.ts";
 export { commissionsOf } from "./lists/commissions-of.ts";
 export { hasReferrals, seedPayout, seedReview } from "./payouts/seed-payout.ts";
-export { completeFreeReferral } from "./referrals/complete-free-referral.ts";
-export { completeReferral, type PaidEnrolment } from "./referrals/complete-referral.ts";
-export { findReferralOf, findReferrersOf } from "./referrals/find-referral-of.ts";
-export { findReferred } from "./referrals/find-referred.ts";
+export {
+  completeFreeReferral,
+  completeReferral,
+  type PaidEnrolment,
+} from "./referrals/complete-referral.ts";
+export { findReferralOf, findReferred, findReferrersOf } from "./referrals/find-referral-of.ts";
 export { passReferral, type ReplacedEnrolment } from "./referrals/pass-referral.ts";
 export { type NewLead, recordLead } from "./referrals/record-lead.ts";
 export { type NewReferral, recordReferral } from "./referrals/record-referral.ts";

@@ -5,25 +5,23 @@ import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import * as endpoints from "../contract/endpoints.ts";
 import { listOwnAffiliateApplicationsEndpoint } from "../contract/own-applications.ts";
-import { getAffiliate } from "./account/get-affiliate.ts";
 import { getMoney } from "./account/get-money.ts";
-import { getOwnAffiliate } from "./account/get-own-affiliate.ts";
+import { getAffiliate, getOwnAffiliate } from "./account/get-own-affiliate.ts";
 import { getStats } from "./account/get-stats.ts";
 import { savePaymentInfo } from "./account/save-payment-info.ts";
 import { setAffiliateStatus } from "./account/set-affiliate-status.ts";
 import { stopAccountChange } from "./account/stop-account-change.ts";
-import { findApplicationProgress } from "./applications/find-application.ts";
+import { findApplicationProgress, listOwnApplications } from "./applications/find-application.ts";
 import {
   applicationColumns,
   exportApplications,
   getApplication,
   listApplications,
 } from "./applications/list-applications.ts";
-import { listOwnApplications } from "./applications/list-own-applications.ts";
 import { reviewApplication } from "./applications/review-application.ts";
 import { submitApplication } from "./applications/submit-application.ts";
+import { recordVisit } from "./links/count-link.ts";
 import { getFunnel } from "./links/get-funnel.ts";
-import { recordVisit } from "./links/record-visit.ts";
 import { ownReferralColumns, referralColumns } from "./lists/export-referrals.ts";
 import { affiliateColumns, exportAffiliates, listAffiliates } from "./lists/list-affiliates.ts";
 import {
@@ -34,11 +32,11 @@ import {
 } from "./lists/list-referrals.ts";
 import { payoutHttp } from "./payouts/payout-http.ts";
 import { withholdCommission } from "./payouts/withhold-commission.ts";
-import { posterHttp } from "./poster/poster-http.ts";
+import { posterHttp } from "./poster/make-poster.ts";
+import { validateCode } from "./referrals/find-earning-affiliate.ts";
 import { getReferral } from "./referrals/get-referral.ts";
 import { findKnownRates } from "./referrals/rate-on.ts";
 import { recordLead } from "./referrals/record-lead.ts";
-import { validateCode } from "./referrals/validate-code.ts";
 import type { AffiliateRow } from "./tables.ts";
 import {
   iso,

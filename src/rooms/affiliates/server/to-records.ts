@@ -5,8 +5,8 @@ import type { BankAccount } from "../contract/payment-info.ts";
 import type { MaskedBank } from "../contract/payouts.ts";
 import type { AdminReferralRecord, ReferralEvent, ReferralRecord } from "../contract/referral.ts";
 import { accountsAt } from "../rules/payouts/payout-account.ts";
-import { type CommissionState, commissionStateOf } from "../rules/referrals/commission-state.ts";
 import { maskAccountNumber, maskEmail, maskName } from "../rules/referrals/privacy.ts";
+import { type CommissionState, commissionStateOf } from "../rules/referrals/referral-state.ts";
 import {
   explainEarning,
   type ReferralStory,

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import { useStored } from "#foundation/browser/use-stored.ts";
 import { codeText } from "../rules/sharing/affiliate-code.ts";
-import { creditedLink, type FollowedLink } from "./credited-link.ts";
+import { creditedLink, type FollowedLink, referredBy } from "./credited-link.ts";
 import { keptCodeName, settleKeptCode } from "./kept-code.ts";
-import { referredBy } from "./referred-by.ts";
 
 /** How long to wait after the last keystroke, in milliseconds. */
 const pauseMs = 600;

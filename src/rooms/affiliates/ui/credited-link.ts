@@ -11,3 +11,7 @@ export function creditedLink({ link }: { readonly link: FollowedLink | null }): 
   const kept = readKeptLink();
   return link && !kept.keptCode ? { keptCode: link.keptCode, via: link.via } : kept;
 }
+
+/** @param name of the affiliate: first name and initial, `Asabe D.` */
+export const referredBy = (name: string) =>
+  `Referred by ${name.replace(/\.$/, "")}. To use another code, type it here.`;

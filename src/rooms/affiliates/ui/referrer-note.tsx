@@ -1,6 +1,6 @@
 import { useHydrated } from "#foundation/browser/use-hydrated.ts";
 import { AffiliateCodeNote } from "./affiliate-code-note.tsx";
-import { referredBy } from "./referred-by.ts";
+import { referredBy } from "./credited-link.ts";
 
 /** The affiliate whose link a visitor followed; its code is still in the page's address. */
 export type Referrer = {

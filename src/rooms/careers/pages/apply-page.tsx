@@ -19,7 +19,7 @@ import { breadcrumbRecord } from "#foundation/pages/schema-records.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { applicationForm } from "../contract/application-form.ts";
 import { submitJobApplicationEndpoint } from "../contract/job-application.ts";
-import { applicationRules } from "../rules/application-rules.ts";
+import { applicationRules } from "../rules/application-files.ts";
 import { positionNames } from "../rules/positions.ts";
 import { submitJobApplication } from "../server/submit-job-application.ts";
 import { notSent } from "../ui/application-words.ts";

@@ -6,7 +6,7 @@ import { maxFileBytes } from "#foundation/files/upload-limits.ts";
 import { type Part, pdfOf, realFiles } from "#tests/support/academy/form-data.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { applyForJobs } from "#tests/support/people/apply-for-jobs.ts";
-import { openJobDocument } from "./open-job-document.ts";
+import { openJobDocument } from "./find-application.ts";
 import { jobDocuments } from "./tables.ts";
 
 let academy: TestAcademy;

@@ -1,10 +1,14 @@
-import { eq } from "drizzle-orm";
+import { eq, lt } from "drizzle-orm";
+import { hourMs } from "#foundation/amounts/durations.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { removeUpload } from "#foundation/files/server/receive-file.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
+import type { ScheduledJob } from "#foundation/jobs.ts";
 import { forgetMailsWith } from "#foundation/mail/mails-to.ts";
+import { monthsBefore } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { jobApplicationKeptMonths } from "../rules/retention.ts";
 import { flagOwnApplication, lockApplication } from "./find-application.ts";
 import { jobApplications } from "./tables.ts";
 
@@ -37,3 +41,19 @@ export async function deleteJobApplication(ctx: Context, id: string): Promise<vo
     await flagOwnApplication(tx, application);
   });
 }
+
+const batch = 50;
+
+/** Deletes job applications after the time that the privacy policy gives. */
+export const sweepApplicationsJob: ScheduledJob = {
+  name: "sweep-job-applications",
+  everySeconds: hourMs / 1000,
+  async run(ctx: Context) {
+    const old = await ctx.db
+      .select({ id: jobApplications.id })
+      .from(jobApplications)
+      .where(lt(jobApplications.createdAt, monthsBefore(ctx.clock(), jobApplicationKeptMonths)))
+      .limit(batch);
+    for (const { id } of old) await removeApplication(ctx, id);
+  },
+};

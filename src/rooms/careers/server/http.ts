@@ -5,17 +5,15 @@ import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import * as desk from "../contract/admin-applications.ts";
 import { submitJobApplicationEndpoint } from "../contract/job-application.ts";
 import { listOwnJobApplicationsEndpoint } from "../contract/own-applications.ts";
-import { addJobNote } from "./add-note.ts";
+import { addJobNote, deleteJobNote } from "./add-note.ts";
 import { deleteJobApplication } from "./delete-application.ts";
-import { deleteJobNote } from "./delete-note.ts";
-import { getJobApplication } from "./find-application.ts";
+import { getJobApplication, openJobDocument } from "./find-application.ts";
 import {
   exportJobApplications,
   jobApplicationColumns,
   listJobApplications,
 } from "./list-job-applications.ts";
 import { listOwnApplications } from "./list-own-applications.ts";
-import { openJobDocument } from "./open-job-document.ts";
 import { setJobStage } from "./set-stage.ts";
 import { submitJobApplication } from "./submit-job-application.ts";
 

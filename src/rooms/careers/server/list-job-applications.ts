@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { countRows, cutTo, defineList } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { instantCell } from "#foundation/http/answers/csv.ts";
@@ -11,7 +11,7 @@ import type {
   JobApplicationSummary,
   listJobApplicationsEndpoint,
 } from "../contract/admin-applications.ts";
-import { applicationWords, jobApplications as table } from "./tables.ts";
+import { applicationWords, jobApplications, jobApplications as table } from "./tables.ts";
 import { toSummary } from "./to-records.ts";
 
 type Query = z.output<typeof listJobApplicationsEndpoint.query>;
@@ -43,47 +43,29 @@ function whereOf({ stage, position, month, search }: Query): SQL | undefined {
   );
 }
 
-const source: ListSource<Query, JobApplicationSummary> = {
-  from: table,
-  id: table.id,
-  idOf: ({ id }) => id,
-  sort: {
-    createdAt: table.createdAt,
-    fullName: table.fullName,
-    positionApplied: table.positionApplied,
+const list = defineList<Query, JobApplicationSummary>(
+  (ctx) => requirePermission(ctx, "careers.read"),
+  {
+    from: table,
+    id: table.id,
+    sort: {
+      createdAt: table.createdAt,
+      fullName: table.fullName,
+      positionApplied: table.positionApplied,
+    },
+    where: whereOf,
+    rows: async (ctx, part) => {
+      const rows = await cutTo(part, ctx.db.select(shown).from(table).$dynamic());
+      return rows.map(toSummary);
+    },
   },
-  where: whereOf,
-  rows: async (ctx, { where, orderBy, limit, offset }) => {
-    const rows = await ctx.db
-      .select(shown)
-      .from(table)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset);
-    return rows.map(toSummary);
-  },
-  keys: (ctx, { where, orderBy, limit, offset }) =>
-    ctx.db
-      .select({ id: table.id })
-      .from(table)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-};
+);
 
 /** A page of applications. */
-export function listJobApplications(ctx: Context, query: Query) {
-  requirePermission(ctx, "careers.read");
-  return readPage(ctx, source, query);
-}
+export const listJobApplications = list.page;
 
 /** All applications that the filters leave. */
-export function exportJobApplications(ctx: Context, query: Query) {
-  requirePermission(ctx, "careers.read");
-  return readBatches(ctx, source, query);
-}
+export const exportJobApplications = list.all;
 
 export const jobApplicationColumns: CsvColumns<JobApplicationSummary> = {
   Reference: ({ reference }) => reference,
@@ -99,3 +81,7 @@ export const jobApplicationColumns: CsvColumns<JobApplicationSummary> = {
   Applied: ({ createdAt }) => instantCell(createdAt),
   "Will be deleted on": ({ deletedOn }) => deletedOn,
 };
+
+/** Job applications that nobody has decided about. The caller checks the permission. */
+export const countNewApplications = (ctx: Context): Promise<number> =>
+  countRows(ctx, jobApplications, eq(jobApplications.stage, "received"));

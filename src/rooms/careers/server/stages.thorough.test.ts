@@ -8,7 +8,7 @@ import { applyForJobs } from "#tests/support/people/apply-for-jobs.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { JobApplicationRecord, JobNote } from "../contract/admin-applications.ts";
 import { mayMove, stages } from "../rules/stages.ts";
-import { sweepApplicationsJob } from "./sweep-applications.ts";
+import { sweepApplicationsJob } from "./delete-application.ts";
 import { jobApplications, jobNotes } from "./tables.ts";
 
 let academy: TestAcademy;

@@ -9,8 +9,11 @@ import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { applicationForm } from "../contract/application-form.ts";
-import { applicationFileNames, maxApplicationBytes } from "../rules/application-files.ts";
-import { applicationRules } from "../rules/application-rules.ts";
+import {
+  applicationFileNames,
+  applicationRules,
+  maxApplicationBytes,
+} from "../rules/application-files.ts";
 import { jobApplications, jobDocuments } from "./tables.ts";
 
 /**

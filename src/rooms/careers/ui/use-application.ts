@@ -5,7 +5,7 @@ import { useForm } from "#foundation/forms/use-form.ts";
 import { useUploads } from "#foundation/forms/use-uploads.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { applicationForm } from "../contract/application-form.ts";
-import { applicationRules } from "../rules/application-rules.ts";
+import { applicationRules } from "../rules/application-files.ts";
 import { draftKey, notSent } from "./application-words.ts";
 
 export type ApplicationOptions = {

@@ -8,7 +8,7 @@ import { PageStyles } from "#design/page/page-styles.tsx";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
 import { readDoorAnswers, wordsOfAnswers } from "../rules/doors/door-questions.ts";
-import { findDoors } from "../server/find-doors.ts";
+import { findDoors } from "../server/list-programs.ts";
 import { DoorForm } from "../ui/doors/door-form.tsx";
 import { DoorResults } from "../ui/doors/door-results.tsx";
 import styles from "../ui/doors/find-your-door.css?inline";

@@ -16,8 +16,7 @@ import {
 } from "../rules/search/program-selection.ts";
 import { browsePrograms } from "../server/list-programs.ts";
 import { ListStatus } from "../ui/list/list-status.tsx";
-import { NotSure } from "../ui/list/not-sure.tsx";
-import { FoundElsewhere, NothingFound } from "../ui/list/nothing-found.tsx";
+import { FoundElsewhere, NothingFound, NotSure } from "../ui/list/nothing-found.tsx";
 import { ProgramSearch, ProgramTabs, selectionPath } from "../ui/list/program-filters.tsx";
 import { OfferStyles, ProgramGrid } from "../ui/list/program-grid.tsx";
 

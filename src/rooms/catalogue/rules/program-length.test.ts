@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { shortestWeeks } from "./program-length.ts";
 import type { Level } from "./program-terms.ts";
+import { shortestWeeks } from "./program-words.ts";
 
 test.each([
   [["beginner", "advanced"], "3 to 9 months", 13],

@@ -1,4 +1,4 @@
-import { ownPlatform, type Program } from "./program.ts";
+import { durationMonths, ownPlatform, type Program } from "./program.ts";
 import {
   type FeeComponent,
   feeComponents,
@@ -78,3 +78,18 @@ export function modeAndPlace(
 /** `Taught by Zaure Academy`, or the provider's name. @param academyName the academy's display name */
 export const platformName = (platform: string, academyName: string): string =>
   platform === ownPlatform ? `Taught by ${academyName}` : platform;
+
+const weeksIn = { day: 1 / 7, week: 1, month: 52 / 12 } as const;
+
+/**
+ * The weeks that a program takes at least: its shortest level, or its duration (`5 days`, `8 weeks`, `3 to 9 months`).
+ * @returns null when its duration is another text
+ */
+export function shortestWeeks({
+  levels,
+  durationText,
+}: Pick<Program, "levels" | "durationText">): number | null {
+  if (levels.length > 0) return Math.min(...levels.map(durationMonths)) * weeksIn.month;
+  const [, count, unit] = /^(\d+)(?: to \d+)? (day|week|month)s?$/.exec(durationText) ?? [];
+  return count && unit ? Number(count) * weeksIn[unit as keyof typeof weeksIn] : null;
+}

@@ -3,7 +3,7 @@ import { type LevelQuote, quoteLevels } from "../rules/fees/fees.ts";
 import type { Intake, Program } from "../rules/program.ts";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
 import type { Level } from "../rules/program-terms.ts";
-import { nearbyPrograms } from "../rules/search/nearby-programs.ts";
+import { nearbyPrograms } from "../rules/search/select-programs.ts";
 import { locationOf } from "../rules/training/location.ts";
 import { type LevelEnd, latestEnd, levelEnds } from "../rules/training/training-days.ts";
 import { type Week, weeksOf } from "../rules/training/week-plan.ts";

@@ -1,7 +1,9 @@
 import type { Context } from "#foundation/context.ts";
+import { chooseDoors, type Door, type DoorCandidate } from "../rules/doors/choose-doors.ts";
+import type { DoorAnswers } from "../rules/doors/door-questions.ts";
 import { mixFamilies } from "../rules/doors/mix-families.ts";
 import type { Program } from "../rules/program.ts";
-import type { ProgramCardFacts } from "../rules/program-card.ts";
+import { cardInTown, type ProgramCardFacts } from "../rules/program-card.ts";
 import { meantSearch } from "../rules/search/meant-search.ts";
 import { countTabs, type SelectionCount } from "../rules/search/program-selection.ts";
 import { matcherOf } from "../rules/search/search-text.ts";
@@ -74,4 +76,19 @@ export async function browsePrograms(
   const meant = search && shown.length === 0 ? meantSearch(searched, search) : null;
   const counts = countTabs(found.map(({ program }) => program));
   return { cards, elsewhere, usual: usualFacts(shown), counts, meant };
+}
+
+type FoundDoor = Door<DoorCandidate & Pick<Program, "toolsToOwn">>;
+
+/** The three programs on offer that suit a person's answers best. */
+export async function findDoors(ctx: Context, answers: DoorAnswers): Promise<FoundDoor[]> {
+  const { onOffer } = await readCatalogue(ctx);
+  const { town } = answers;
+  const candidates = onOffer.map(({ card, program, intakes }) => ({
+    ...(town && town !== "online" ? cardInTown(card, program, intakes, town) : card),
+    worksWith: program.worksWith,
+    needsComputer: program.needsComputer,
+    toolsToOwn: program.toolsToOwn,
+  }));
+  return chooseDoors(candidates, answers);
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seededRows } from "#foundation/seeds/tables.ts";
+import { seededRows } from "#foundation/database/take-unseeded.ts";
 import { readSiteVersion } from "#foundation/site/site-version.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";

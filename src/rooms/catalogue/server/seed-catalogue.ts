@@ -5,7 +5,7 @@ import { seedPrograms } from "#database/seeds/programs.ts";
 import type { SeedProgram } from "#database/seeds/seed-program.ts";
 import { nairaToKobo } from "#foundation/amounts/money.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { takeUnseeded } from "#foundation/seeds/take-unseeded.ts";
+import { takeUnseeded } from "#foundation/database/take-unseeded.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import type { Level } from "../rules/program-terms.ts";
 import { feeSchedules, intakes, programs } from "./tables.ts";

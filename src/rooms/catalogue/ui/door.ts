@@ -1,6 +1,5 @@
 /** Parts of the catalogue for screens of other rooms. */
 export { ListStatus } from "./list/list-status.tsx";
-export { NotSure } from "./list/not-sure.tsx";
-export { FoundElsewhere, NothingFound } from "./list/nothing-found.tsx";
+export { FoundElsewhere, NothingFound, NotSure } from "./list/nothing-found.tsx";
 export { ProgramTabs, selectionPath } from "./list/program-filters.tsx";
 export { OfferStyles, ProgramGrid } from "./list/program-grid.tsx";

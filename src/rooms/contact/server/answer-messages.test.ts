@@ -5,7 +5,7 @@ import { openAcademy, type TestAcademy } from "#tests/support/academy/open-acade
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { ContactMessageRecord, ReplyRecord } from "../contract/contact-message.ts";
 import { countLateMessages } from "./door.ts";
-import { sweepMessagesJob } from "./sweep-messages.ts";
+import { sweepMessagesJob } from "./manage-message.ts";
 import { contactReplies } from "./tables.ts";
 
 let academy: TestAcademy;

@@ -1,9 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, lt } from "drizzle-orm";
+import { hourMs } from "#foundation/amounts/durations.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
+import type { ScheduledJob } from "#foundation/jobs.ts";
+import { monthsBefore } from "#foundation/time/time.ts";
 import { findStaff, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { ContactMessageRecord } from "../contract/contact-message.ts";
+import { messageKeptMonths } from "../rules/retention.ts";
 import { mayDo } from "../rules/states.ts";
 import { lockMessage, type Message, toRecords } from "./select-messages.ts";
 import { contactMessages } from "./tables.ts";
@@ -72,3 +76,15 @@ export async function setMessageStatus(
     return save(tx, id, closes ? { status } : { status, openSince: tx.clock() });
   });
 }
+
+/** Deletes messages after the time that the privacy policy gives. */
+export const sweepMessagesJob: ScheduledJob = {
+  name: "sweep-messages",
+  // Much more often than needed, because the first run is one interval after the start.
+  everySeconds: hourMs / 1000,
+  async run(ctx: Context) {
+    await ctx.db
+      .delete(contactMessages)
+      .where(lt(contactMessages.createdAt, monthsBefore(ctx.clock(), messageKeptMonths)));
+  },
+};

@@ -4,8 +4,8 @@ import { spokenHours } from "#foundation/academy/spoken-hours.ts";
 import { messages as outbox } from "#foundation/mail/tables.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { signInAdmin } from "#tests/support/people/make-affiliate.ts";
-import { mailWords } from "#tests/support/reading/mail-words.ts";
-import { sweepMessagesJob } from "./sweep-messages.ts";
+import { mailWords } from "#tests/support/reading/read-page.ts";
+import { sweepMessagesJob } from "./manage-message.ts";
 import { contactMessages } from "./tables.ts";
 
 let academy: TestAcademy;

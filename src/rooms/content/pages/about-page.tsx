@@ -1,8 +1,8 @@
 import { href, type MetaArgs } from "react-router";
 import { ButtonLink } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
+import { Roofline } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
-import { Roofline } from "#design/page/roofline.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { academyRecord } from "#foundation/pages/schema-records.ts";
 import { spellDays, weekLength } from "#rooms/catalogue/rules/training/training-words.ts";

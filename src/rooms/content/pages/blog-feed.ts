@@ -1,7 +1,7 @@
 import { href, type LoaderFunctionArgs } from "react-router";
 import { academy } from "#foundation/academy/academy.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
-import { blogText } from "../rules/category-texts.ts";
+import { blogText } from "../rules/categories.ts";
 import { contentFacts } from "../server/content-facts.ts";
 import { listPosts } from "../server/list-posts.ts";
 

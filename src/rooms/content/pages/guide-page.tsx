@@ -9,7 +9,7 @@ import { breadcrumbRecord } from "#foundation/pages/schema-records.ts";
 import { Level } from "#rooms/catalogue/contract/program.ts";
 import { quoteLevels } from "#rooms/catalogue/rules/fees/fees.ts";
 import { readCatalogue } from "#rooms/catalogue/server/door.ts";
-import { guideRecord } from "../rules/guide-record.ts";
+import { guideRecord } from "../rules/page-records.ts";
 import { contentHead } from "../ui/content-head.ts";
 import styles from "../ui/guides/guides.css?inline";
 import { guidePath, guides } from "../ui/guides/guides.tsx";

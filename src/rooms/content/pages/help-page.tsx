@@ -9,7 +9,7 @@ import { PageStyles } from "#design/page/page-styles.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
-import { faqRecord } from "../rules/faq-record.ts";
+import { faqRecord } from "../rules/page-records.ts";
 import { countQuestions, searchHelp } from "../rules/search-help.ts";
 import { contentFacts } from "../server/content-facts.ts";
 import { listHelp } from "../server/list-help.ts";

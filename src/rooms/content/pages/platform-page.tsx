@@ -8,8 +8,7 @@ import { priceTypeNames } from "#rooms/catalogue/rules/program-words.ts";
 import { browsePrograms } from "#rooms/catalogue/server/door.ts";
 import { OfferStyles, ProgramGrid } from "#rooms/catalogue/ui/door.ts";
 import { contentHead } from "../ui/content-head.ts";
-import { NoPrograms } from "../ui/training/no-programs.tsx";
-import { PlatformHead } from "../ui/training/platform-head.tsx";
+import { NoPrograms, PlatformHead } from "../ui/training/platform-head.tsx";
 import { platformTexts } from "../ui/training/platform-texts.ts";
 import { platformPath, platforms } from "../ui/training/platforms.ts";
 

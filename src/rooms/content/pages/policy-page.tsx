@@ -7,8 +7,7 @@ import { pageHead } from "#foundation/pages/page-head.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import { contentFacts } from "../server/content-facts.ts";
 import { findPolicy } from "../server/find-policy.ts";
-import { Contents } from "../ui/reading/contents.tsx";
-import { policies } from "../ui/reading/policies.ts";
+import { Contents, policies } from "../ui/reading/contents.tsx";
 import styles from "../ui/reading/reading.css?inline";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -7,7 +7,7 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
 import { pageParam } from "#foundation/pages/page-param.ts";
 import { breadcrumbRecord } from "#foundation/pages/schema-records.ts";
-import { postRecord } from "../rules/post-record.ts";
+import { postRecord } from "../rules/page-records.ts";
 import { contentFacts } from "../server/content-facts.ts";
 import { findPost, listPosts } from "../server/list-posts.ts";
 import { feedLink } from "../ui/content-head.ts";

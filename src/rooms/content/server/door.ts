@@ -1,8 +1,8 @@
 /** What other rooms can use of the content room. */
 
 export { communityData } from "./community/community-data.ts";
+export { sweepRegistrationsJob } from "./community/join-community.ts";
 export { seedCommunity } from "./community/seed-community.ts";
-export { sweepRegistrationsJob } from "./community/sweep-registrations.ts";
 export { tellCancelledJob, tellMovedJob } from "./community/tell-registered.ts";
 export { type ContentFacts, contentFacts } from "./content-facts.ts";
 export { findPolicy } from "./find-policy.ts";

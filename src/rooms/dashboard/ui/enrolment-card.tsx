@@ -6,7 +6,7 @@ import { formatDay } from "#foundation/time/time.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
 import type { OwnEnrolment } from "#rooms/enrolment/contract/own-enrolments.ts";
 import { BankTransfer, EnrolmentStatusPill } from "#rooms/enrolment/ui/door.ts";
-import { openEnrolment } from "./open-own.ts";
+import { openEnrolment } from "./frame.tsx";
 import { PayButton } from "./pay-button.tsx";
 import { SendProof } from "./send-proof.tsx";
 

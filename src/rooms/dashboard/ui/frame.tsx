@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { Skeleton } from "#design/loading/skeleton.tsx";
 import { PartedPage } from "#design/page/parted-page.tsx";
+import { callApi } from "#foundation/http/call.ts";
+import { formPageOf, ownPageOf } from "#rooms/enrolment/ui/door.ts";
 
 const parts = [
   { label: "Overview", to: href("/dashboard") },
@@ -51,4 +53,10 @@ export function WaitingFrame(props: Pick<FrameProps, "current" | "title" | "lead
       </noscript>
     </Frame>
   );
+}
+
+/** Opens a page of an own enrolment: the browser cannot carry our token there, so it gets a key. @throws CallError */
+export async function openEnrolment(id: string, page: "form" | "own"): Promise<void> {
+  const { resumeToken } = await callApi("POST /me/enrolments/:id/link", { params: { id } });
+  location.assign(page === "form" ? formPageOf(id, resumeToken) : ownPageOf({ id, resumeToken }));
 }

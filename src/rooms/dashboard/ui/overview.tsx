@@ -14,8 +14,7 @@ import type { OwnEnrolment } from "#rooms/enrolment/contract/own-enrolments.ts";
 import { type FirstStep, firstStepOf } from "../rules/first-step.ts";
 import { ConfirmAddress } from "./confirm-address.tsx";
 import { EnrolmentCard } from "./enrolment-card.tsx";
-import { Frame, NextStepPlace, waitingKicker } from "./frame.tsx";
-import { openEnrolment } from "./open-own.ts";
+import { Frame, NextStepPlace, openEnrolment, waitingKicker } from "./frame.tsx";
 import { PayButton } from "./pay-button.tsx";
 
 type Learner = { readonly id: string; readonly name: string; readonly enrolments: OwnEnrolment[] };

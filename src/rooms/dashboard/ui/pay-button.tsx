@@ -8,7 +8,7 @@ import {
   startEnrolmentPayment,
   usePayment,
 } from "#rooms/enrolment/ui/door.ts";
-import { openEnrolment } from "./open-own.ts";
+import { openEnrolment } from "./frame.tsx";
 
 export type PayButtonProps = {
   readonly enrolment: OwnEnrolment;

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useState } from "react";
+import { Spinner } from "#design/actions/button.tsx";
 import { Icon } from "#design/icons/icon.tsx";
-import { Spinner } from "#design/loading/spinner.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { readToken } from "#foundation/browser/stored-values.ts";
 import {

@@ -4,7 +4,7 @@ import { messages } from "#foundation/mail/tables.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
-import { mailWords } from "#tests/support/reading/mail-words.ts";
+import { mailWords } from "#tests/support/reading/read-page.ts";
 import * as enrolmentPage from "./enrolment-page.tsx";
 import * as successPage from "./registration-success-page.tsx";
 

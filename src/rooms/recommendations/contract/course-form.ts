@@ -8,8 +8,8 @@ import {
   isPrice,
   isRating,
 } from "../rules/course-input.ts";
+import { courseFiles } from "../rules/course-picture.ts";
 import { platformNames, platforms } from "../rules/recommended-course.ts";
-import { courseFiles } from "../rules/uploaded-picture.ts";
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const choicesOf = (values: readonly string[]) =>

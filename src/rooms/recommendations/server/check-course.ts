@@ -5,8 +5,8 @@ import type { Mode, PriceType } from "#rooms/catalogue/rules/program-terms.ts";
 import type { GivenCourse } from "../contract/admin-courses.ts";
 import { courseForm, courseRules, draftCourseForm } from "../contract/course-form.ts";
 import { courseProblems } from "../rules/course-input.ts";
+import { uploadedPictureId } from "../rules/course-picture.ts";
 import type { Platform } from "../rules/recommended-course.ts";
-import { uploadedPictureId } from "../rules/uploaded-picture.ts";
 import type { CourseRow } from "./list-all-courses.ts";
 
 /** The given fields. An empty choice says nothing: it is left as it is. */

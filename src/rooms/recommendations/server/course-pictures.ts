@@ -6,7 +6,7 @@ import { removeUpload } from "#foundation/files/server/receive-file.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
 import { takeUploads } from "#foundation/files/server/take-uploads.ts";
 import { courseProblems } from "../rules/course-input.ts";
-import { uploadedPicture, uploadedPictureId } from "../rules/uploaded-picture.ts";
+import { uploadedPicture, uploadedPictureId } from "../rules/course-picture.ts";
 
 const ownerPrefix = "affiliate_program/";
 const ownerOf = (courseId: string) => ownerPrefix + courseId;

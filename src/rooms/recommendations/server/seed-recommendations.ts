@@ -1,6 +1,6 @@
 import { seedRecommendedCourses } from "#database/seeds/recommended-courses.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { takeUnseeded } from "#foundation/seeds/take-unseeded.ts";
+import { takeUnseeded } from "#foundation/database/take-unseeded.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { recommendedCourses } from "./tables.ts";
 

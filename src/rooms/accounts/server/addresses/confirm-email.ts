@@ -4,12 +4,36 @@ import { hashSecret } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { invalid } from "#foundation/errors/errors.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { choosePasswordMs } from "../../rules/secret-lives.ts";
-import { createOneTimeSecret } from "../passwords/create-one-time-secret.ts";
-import { findAccountById } from "../people/find-person.ts";
+import { choosePasswordMs, confirmLinkMs } from "../../rules/secret-lives.ts";
+import { createOneTimeSecret, hasEnoughLinks } from "../passwords/create-one-time-secret.ts";
+import { findAccountById, getPerson } from "../people/find-person.ts";
+import { requirePermission } from "../require-permission.ts";
 import { endSessionsOf } from "../sessions/end-sessions.ts";
 import { oneTimeSecrets, people } from "../tables.ts";
-import { addressConfirmedMail } from "./address-mails.ts";
+import { addressConfirmedMail, welcomeMail } from "./address-mails.ts";
+
+/** Sends the link that confirms an address, in the current transaction. */
+export async function queueConfirmation(
+  ctx: Context,
+  person: { readonly id: string; readonly email: string },
+): Promise<void> {
+  const secret = await createOneTimeSecret(ctx, person.id, "confirm-email", confirmLinkMs);
+  await queueMail(ctx, await welcomeMail(ctx, person.email, secret));
+}
+
+/**
+ * Sends the caller's confirmation email again. Sends nothing when the address is confirmed, and nothing after the
+ * third unused link of an hour: the address may be a stranger's.
+ * @throws AppError 401, 403
+ */
+export async function sendConfirmationAgain(ctx: Context): Promise<void> {
+  const { personId } = requirePermission(ctx, "profile.manage");
+  await inTransaction(ctx, async (tx) => {
+    const person = await getPerson(tx, personId);
+    if (person.emailConfirmed || (await hasEnoughLinks(tx, personId, "confirm-email"))) return;
+    await queueConfirmation(tx, person);
+  });
+}
 
 /** Marks the address as confirmed. The first time is kept. */
 export async function markEmailConfirmed(ctx: Context, personId: string): Promise<void> {

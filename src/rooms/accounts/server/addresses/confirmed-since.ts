@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, exists, gte, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, exists, gte, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { people } from "../tables.ts";
 
@@ -18,3 +18,13 @@ export const confirmedSince = (
       .from(people)
       .where(and(eq(people.email, email), gte(people.emailConfirmedAt, since))),
   );
+
+/**
+ * The person's address if it is confirmed, as a subquery: a list finds records of an address without a statement of
+ * its own, and never those of an address that anybody could have typed.
+ */
+export const confirmedEmailOf = (ctx: Context, personId: string) =>
+  ctx.db
+    .select({ email: people.email })
+    .from(people)
+    .where(and(eq(people.id, personId), isNotNull(people.emailConfirmedAt)));

@@ -1,6 +1,8 @@
+import { and, count, eq, gt } from "drizzle-orm";
+import { hourMs } from "#foundation/amounts/durations.ts";
 import { hashSecret, newSecret } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
-import type { SecretPurpose } from "../../rules/one-time-secrets.ts";
+import type { SecretPurpose } from "../../rules/secret-lives.ts";
 import { oneTimeSecrets } from "../tables.ts";
 
 /** @returns the secret, for a link in an email to that person; only its hash is stored */
@@ -20,4 +22,27 @@ export async function createOneTimeSecret(
     expiresAt: new Date(now.getTime() + worksForMs),
   });
   return secret;
+}
+
+/** Limits the emails, so that nobody can fill another person's mailbox. */
+const linksPerHour = 3;
+
+/** Whether a person was sent as many unused links for a purpose as an hour may have. */
+export async function hasEnoughLinks(
+  ctx: Context,
+  personId: string,
+  purpose: SecretPurpose,
+): Promise<boolean> {
+  const since = new Date(ctx.clock().getTime() - hourMs);
+  const [row] = await ctx.db
+    .select({ links: count() })
+    .from(oneTimeSecrets)
+    .where(
+      and(
+        eq(oneTimeSecrets.personId, personId),
+        eq(oneTimeSecrets.purpose, purpose),
+        gt(oneTimeSecrets.createdAt, since),
+      ),
+    );
+  return (row?.links ?? 0) >= linksPerHour;
 }

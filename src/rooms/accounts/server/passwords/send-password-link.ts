@@ -5,10 +5,24 @@ import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { greetingTo } from "#foundation/text/names-in-mail.ts";
 import type { Audience } from "../../contract/passwords.ts";
-import { passwordLinkMs } from "../../rules/secret-lives.ts";
+import { invitationMs, passwordLinkMs } from "../../rules/secret-lives.ts";
 import { findPersonByEmail } from "../people/find-person.ts";
-import { createSetPasswordLink } from "./create-set-password-link.ts";
-import { hasEnoughLinks } from "./has-enough-links.ts";
+import { createOneTimeSecret, hasEnoughLinks } from "./create-one-time-secret.ts";
+
+/**
+ * Creates a one-time link to set a password. Send it only by email to that person (`holdsSecret`).
+ * @param audience where the person signs in afterwards
+ * @returns an absolute URL
+ */
+export async function createSetPasswordLink(
+  ctx: Context,
+  personId: string,
+  audience: Audience,
+  worksForMs = invitationMs,
+): Promise<string> {
+  const token = await createOneTimeSecret(ctx, personId, "set-password", worksForMs);
+  return `${ctx.config.origin}/reset-password?${new URLSearchParams({ token, audience })}`;
+}
 
 type Asked = { email: string; audience: Audience };
 

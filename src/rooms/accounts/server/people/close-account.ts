@@ -1,11 +1,22 @@
-import { eq } from "drizzle-orm";
+import { eq, lt } from "drizzle-orm";
+import { hourMs } from "#foundation/amounts/durations.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { erasedEmail } from "#foundation/contacts/email-address.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
+import type { ScheduledJob } from "#foundation/jobs.ts";
+import { forgetGuessesMs, knownDeviceMs } from "../../rules/guesses.ts";
 import { forgetGuesses } from "../sessions/count-guesses.ts";
 import { endSessionsOf } from "../sessions/end-sessions.ts";
-import { oneTimeSecrets, people, personRoles } from "../tables.ts";
+import {
+  knownDevices,
+  oneTimeSecrets,
+  oneUseLinks,
+  people,
+  personRoles,
+  sessions,
+  wrongGuesses,
+} from "../tables.ts";
 import { accountData } from "./account-data.ts";
 import { getPerson, type Person } from "./find-person.ts";
 import type { DataOwner, PersonalData } from "./personal-data.ts";
@@ -53,3 +64,21 @@ export async function closeAccount(
     await audit(tx, "account.closed", person.id);
   });
 }
+
+/** Deletes expired rows to save space. Nothing depends on when this runs. */
+export const sweepAccountsJob: ScheduledJob = {
+  name: "sweep-accounts",
+  everySeconds: hourMs / 1000,
+  async run(ctx: Context) {
+    const now = ctx.clock();
+    await ctx.db.delete(sessions).where(lt(sessions.expiresAt, now));
+    await ctx.db.delete(oneTimeSecrets).where(lt(oneTimeSecrets.expiresAt, now));
+    await ctx.db.delete(oneUseLinks).where(lt(oneUseLinks.expiresAt, now));
+    await ctx.db
+      .delete(knownDevices)
+      .where(lt(knownDevices.lastSignInAt, new Date(now.getTime() - knownDeviceMs)));
+    await ctx.db
+      .delete(wrongGuesses)
+      .where(lt(wrongGuesses.lastAt, new Date(now.getTime() - forgetGuessesMs)));
+  },
+};

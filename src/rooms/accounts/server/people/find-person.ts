@@ -1,4 +1,4 @@
-import { eq, type SQL } from "drizzle-orm";
+import { eq, inArray, type SQL } from "drizzle-orm";
 import { normaliseEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
@@ -78,4 +78,18 @@ export async function getPerson(ctx: Context, personId: string): Promise<Person>
   const person = await findPerson(ctx, personId);
   if (!person) throw notFound("There is no such account.");
   return person;
+}
+
+/** The names of people by their ids, for screens that say who did what. */
+export async function namesOf(
+  ctx: Context,
+  personIds: readonly (string | null)[],
+): Promise<Record<string, string>> {
+  const ids = [...new Set(personIds.flatMap((id) => id ?? []))];
+  if (ids.length === 0) return {};
+  const found = await ctx.db
+    .select({ id: people.id, name: people.name })
+    .from(people)
+    .where(inArray(people.id, ids));
+  return Object.fromEntries(found.map(({ id, name }) => [id, name]));
 }

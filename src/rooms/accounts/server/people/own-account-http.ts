@@ -8,7 +8,7 @@ import {
   saveProfileEndpoint,
   sendConfirmationEndpoint,
 } from "../../contract/own-account.ts";
-import { sendConfirmationAgain } from "../addresses/send-confirmation.ts";
+import { sendConfirmationAgain } from "../addresses/confirm-email.ts";
 import { checkOwnPassword } from "../passwords/check-own-password.ts";
 import { requirePermission } from "../require-permission.ts";
 import { closeAccount } from "./close-account.ts";

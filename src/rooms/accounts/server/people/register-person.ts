@@ -1,6 +1,6 @@
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
-import { queueConfirmation } from "../addresses/send-confirmation.ts";
+import { queueConfirmation } from "../addresses/confirm-email.ts";
 import { hashPassword } from "../passwords/hash-password.ts";
 import { refuseWeakPassword } from "../passwords/refuse-weak-password.ts";
 import { rememberDevice } from "../sessions/known-devices.ts";

@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { academy } from "#foundation/academy/academy.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { unseal } from "#foundation/codes/seal.ts";
 import type { Context } from "#foundation/context.ts";
@@ -6,12 +7,34 @@ import { AppError } from "#foundation/errors/errors.ts";
 import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import { readCode } from "../../rules/second-factor.ts";
+import { readCode, stepsEitherWay, totp } from "../../rules/second-factor.ts";
 import { getPerson } from "../people/find-person.ts";
 import { secondFactors } from "../tables.ts";
-import { stepOf } from "./one-time-codes.ts";
 import { countRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
 import { countWrongCode, forgetWrongCodes, refuseWhileStop } from "./stop-codes.ts";
+
+async function totpOf(secret: string, label: string) {
+  const { Secret, TOTP } = await import("otpauth");
+  return new TOTP({ ...totp, issuer: academy.name, label, secret: Secret.fromBase32(secret) });
+}
+
+/** 32 letters of base32: 160 random bits, as RFC 4226 recommends. Its alphabet has A–Z and 2–7. */
+export async function newTotpSecret(): Promise<string> {
+  const { Secret } = await import("otpauth");
+  return new Secret({ size: 20 }).base32;
+}
+
+/** The address that an authenticator app reads. @param label who it is for */
+export const totpAddress = async (secret: string, label: string): Promise<string> =>
+  (await totpOf(secret, label)).toString();
+
+/** @returns the 30-second step that the code belongs to; null for a wrong code */
+export async function stepOf(ctx: Context, secret: string, code: string): Promise<number | null> {
+  const timestamp = ctx.clock().getTime();
+  const codes = await totpOf(secret, "");
+  const delta = codes.validate({ token: code, timestamp, window: stepsEitherWay });
+  return delta === null ? null : codes.counter({ timestamp }) + delta;
+}
 
 /** Warns an admin that a recovery code was used. @param left how many codes still work */
 const recoveryCodeMail = (ctx: Context, to: string, left: number) =>

@@ -10,8 +10,14 @@ import { checkOwnPassword } from "../passwords/check-own-password.ts";
 import { requirePermission } from "../require-permission.ts";
 import { endSessionsOf } from "../sessions/end-sessions.ts";
 import { recoveryCodes, secondFactors } from "../tables.ts";
-import { checkSecondFactor, codeIsWrong, lockSecondFactor } from "./check-second-factor.ts";
-import { newTotpSecret, stepOf, totpAddress } from "./one-time-codes.ts";
+import {
+  checkSecondFactor,
+  codeIsWrong,
+  lockSecondFactor,
+  newTotpSecret,
+  stepOf,
+  totpAddress,
+} from "./check-second-factor.ts";
 import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
 import { countWrongCode, refuseWhileStop } from "./stop-codes.ts";
 

@@ -2,8 +2,8 @@ import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
 import { noRules } from "#foundation/forms/answers.ts";
 import { postForm } from "#foundation/forms/server/post-form.ts";
+import { signInForm } from "../../contract/password-forms.ts";
 import { affiliateLoginEndpoint, loginEndpoint } from "../../contract/sign-in.ts";
-import { signInForm } from "../../contract/sign-in-form.ts";
 import {
   failedToLogin,
   notDone,

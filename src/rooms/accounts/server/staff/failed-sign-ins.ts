@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
-import { tellingFailures } from "../../rules/staff.ts";
+import { tellingFailures } from "../../rules/permissions.ts";
 import { people, staffRecords } from "../tables.ts";
 
 /** Counts a wrong password or code of an admin, at any sign-in. */

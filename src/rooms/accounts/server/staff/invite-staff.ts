@@ -5,7 +5,7 @@ import { conflict } from "#foundation/errors/errors.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import type { StaffRole } from "../../rules/permissions.ts";
 import { grantRole } from "../grant-role.ts";
-import { createSetPasswordLink } from "../passwords/create-set-password-link.ts";
+import { createSetPasswordLink } from "../passwords/send-password-link.ts";
 import { createPerson } from "../people/create-person.ts";
 import { findPersonByEmail, getPerson } from "../people/find-person.ts";
 import { endSessionsOf } from "../sessions/end-sessions.ts";

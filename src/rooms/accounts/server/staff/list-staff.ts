@@ -1,9 +1,9 @@
-import { and, asc, eq, exists, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { StaffMember } from "../../contract/staff.ts";
-import { staffRoles } from "../../rules/permissions.ts";
+import { can, type Permission, staffRoles } from "../../rules/permissions.ts";
 import { people, personRoles, secondFactors, staffRecords } from "../tables.ts";
 
 /** @param personId only this one */
@@ -62,4 +62,20 @@ export async function getStaffMember(ctx: Context, personId: string): Promise<St
   const member = await findStaffMember(ctx, personId);
   if (!member) throw notFound("There is no such colleague.");
   return member;
+}
+
+/** The admins who have a permission, by name. */
+export async function findStaff(
+  ctx: Context,
+  permission: Permission,
+): Promise<{ id: string; name: string }[]> {
+  const allowed = staffRoles.filter((role) => can({ roles: [role] }, permission));
+  return ctx.db
+    .selectDistinct({ id: people.id, name: people.name })
+    .from(personRoles)
+    .innerJoin(people, eq(people.id, personRoles.personId))
+    .where(
+      and(inArray(personRoles.role, allowed), isNull(people.closedAt), isNull(people.disabledAt)),
+    )
+    .orderBy(asc(people.name), asc(people.id));
 }

@@ -7,8 +7,8 @@ import type { AudienceName } from "#foundation/http/audiences.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { changePasswordForm } from "../../contract/password-forms.ts";
 import { notDone } from "../../rules/account-texts.ts";
+import { useSession } from "../session/guarded.tsx";
 import { deviceHeaders, notePasswordChanged } from "../session/session.ts";
-import { useSession } from "../session/use-session.ts";
 
 export type ChangePasswordFormProps = {
   readonly audience: AudienceName;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AffiliateUser } from "../../contract/sign-in.ts";
-import { pageAfterSignIn } from "./change-first.ts";
+import { pageAfterSignIn } from "./require-session.ts";
 
 const affiliate = (mustChangePassword: boolean): { person: AffiliateUser } => ({
   person: { id: "1", email: "a@mail.example", name: "A", role: "affiliate", mustChangePassword },

@@ -1,11 +1,20 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { ButtonLink } from "#design/actions/button.tsx";
 import { ShownPart } from "#design/loading/shown-part.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { storageChanged } from "#foundation/browser/browser-storage.ts";
+import { useStored } from "#foundation/browser/use-stored.ts";
 import { type AudienceName, audiences } from "#foundation/http/audiences.ts";
 import { hasEndedByItself } from "#foundation/http/session-end.ts";
 import { requireSession } from "./require-session.ts";
+import { parseSession, type Session } from "./session.ts";
+
+/** The session that this browser has, kept up to date in every tab; null while hydrating. */
+export function useSession<A extends AudienceName>(audience: A): Session<A> | null {
+  const token = useStored(audiences[audience].token);
+  const person = useStored(audiences[audience].person);
+  return useMemo(() => parseSession(audience, token, person), [audience, token, person]);
+}
 
 /** Where the guard of every protected page leads; null for a signed-in person. */
 function findWayToSignIn(audience: AudienceName): string | null {

@@ -1,7 +1,22 @@
 import { redirectDocument } from "react-router";
-import { type AudienceName, audiences } from "#foundation/http/audiences.ts";
-import { pageAfterSignIn } from "./change-first.ts";
+import { type Audience, type AudienceName, audiences } from "#foundation/http/audiences.ts";
 import { readSession, type Session } from "./session.ts";
+
+/**
+ * Where a signed-in person goes on: to the page that they want, or first to the one where they change a temporary
+ * password. The server refuses all other calls until then.
+ * @param next a page of this site
+ */
+export function pageAfterSignIn<A extends AudienceName>(
+  audience: A,
+  { person }: Pick<Session<A>, "person">,
+  next: string,
+): string {
+  const { changePassword }: Audience = audiences[audience];
+  if (!changePassword || !person.mustChangePassword) return next;
+  const isThere = next.split("?")[0] === changePassword;
+  return isThere ? next : `${changePassword}?${new URLSearchParams({ next })}`;
+}
 
 /**
  * The first line of a client loader of a protected page.

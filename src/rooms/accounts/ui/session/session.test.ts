@@ -4,6 +4,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { onStoredChange } from "#foundation/browser/browser-storage.ts";
 import { openFakeBrowser } from "#tests/support/academy/fake-browser.ts";
+import { useSession } from "./guarded.tsx";
 import { requireSession } from "./require-session.ts";
 import {
   checkSession,
@@ -13,7 +14,6 @@ import {
   readSession,
   signOut,
 } from "./session.ts";
-import { useSession } from "./use-session.ts";
 
 const user = { id: "1", email: "a@mail.example", name: "Asabe", role: "user" } as const;
 const admin = { ...user, role: "admin" as const, permissions: ["account.own"] };

@@ -3,7 +3,7 @@ import { useLoaded } from "#design/loading/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { may } from "../../rules/screens.ts";
-import { CountsFailed } from "../counts-failed.tsx";
+import { CountsFailed } from "../record-part.tsx";
 import { Affiliates } from "./affiliates.tsx";
 import { Applications } from "./applications.tsx";
 

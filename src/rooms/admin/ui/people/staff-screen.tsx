@@ -6,7 +6,7 @@ import { StatusPill } from "#design/messages/status-pill.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { StaffMember } from "#rooms/accounts/contract/staff.ts";
-import { staffRoleNames } from "#rooms/accounts/rules/staff.ts";
+import { staffRoleNames } from "#rooms/accounts/rules/permissions.ts";
 import type { Look } from "../../rules/people-words.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
 import { RecordPart } from "../record-part.tsx";

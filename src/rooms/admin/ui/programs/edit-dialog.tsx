@@ -3,7 +3,7 @@ import { showToast } from "#design/messages/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import type { AdminCourseRecord } from "#rooms/recommendations/contract/admin-courses.ts";
 import { courseForm } from "#rooms/recommendations/contract/course-form.ts";
-import { uploadedPictureId } from "#rooms/recommendations/rules/uploaded-picture.ts";
+import { uploadedPictureId } from "#rooms/recommendations/rules/course-picture.ts";
 import { type Difference, useStaleEdit } from "../stale-edit.tsx";
 import { ProgramForm } from "./program-form.tsx";
 import type { ProgramBody } from "./use-program-form.ts";

@@ -1,9 +1,8 @@
 import { Button } from "#design/actions/button.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { uploadExtras } from "#design/forms/upload-field.tsx";
-import { coursePicture } from "#rooms/recommendations/rules/course-picture.ts";
+import { coursePicture, uploadedPictureId } from "#rooms/recommendations/rules/course-picture.ts";
 import { type Platform, platformNames } from "#rooms/recommendations/rules/recommended-course.ts";
-import { uploadedPictureId } from "#rooms/recommendations/rules/uploaded-picture.ts";
 import { FormButtons } from "../form-buttons.tsx";
 import type { StaleForm } from "../stale-edit.tsx";
 import { type ProgramFormOptions, useProgramForm } from "./use-program-form.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { earningsOf, readReferrals } from "./earnings.ts";
+import { earningsOf, readReferrals } from "./commission.ts";
 
 test.each([
   [1, 9_500_000, 1000, 950_000],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readReference } from "../application-reference.ts";
-import { readStatementNumber } from "../payouts/statement-number.ts";
+import { readReference } from "../application-rules.ts";
+import { readStatementNumber } from "../payouts/statement-words.ts";
 import { codeStem, normaliseCode, readCodes } from "./affiliate-code.ts";
 
 describe("a code as people paste it", () => {

@@ -5,7 +5,7 @@ import { erasedEmail, normaliseEmail } from "#foundation/contacts/email-address.
 import type { Context } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
 import type { DataOwner, PersonalData } from "#rooms/accounts/server/door.ts";
-import { statementNumber } from "../../rules/payouts/statement-number.ts";
+import { statementNumber } from "../../rules/payouts/statement-words.ts";
 import { payoutStatements } from "../statement-tables.ts";
 import { affiliateApplications, affiliates, leads } from "../tables.ts";
 import { getStats, readFigures } from "./get-stats.ts";

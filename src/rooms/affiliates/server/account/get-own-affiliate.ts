@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { forbidden } from "#foundation/errors/errors.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { forbidden, notFound } from "#foundation/errors/errors.ts";
+import type { PastEvent } from "#foundation/http/past-event.ts";
+import { readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
 import { can } from "../../rules/states.ts";
+import { type AffiliateWithTotals, findAffiliateWithTotals } from "../lists/list-affiliates.ts";
 import { type AffiliateRow, affiliates } from "../tables.ts";
 
 /**
@@ -19,4 +21,15 @@ export async function getOwnAffiliate(ctx: Context): Promise<AffiliateRow> {
     throw forbidden("not_approved", "Not an Approved Affiliate");
   }
   return affiliate;
+}
+
+/** One affiliate with its history, from the application on. @throws AppError 404 */
+export async function getAffiliate(
+  ctx: Context,
+  id: string,
+): Promise<AffiliateWithTotals & { history: PastEvent[] }> {
+  requirePermission(ctx, "affiliates.read");
+  const found = await findAffiliateWithTotals(ctx, id);
+  if (!found) throw notFound("There is no such affiliate.");
+  return { ...found, history: await readHistory(ctx, [found.affiliate.applicationId, id]) };
 }

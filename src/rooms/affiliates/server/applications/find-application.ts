@@ -1,6 +1,8 @@
-import { eq } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { readReference } from "../../rules/application-reference.ts";
+import { confirmedEmailOf, requirePermission } from "#rooms/accounts/server/door.ts";
+import type { OwnAffiliateApplication } from "../../contract/own-applications.ts";
+import { readReference } from "../../rules/application-rules.ts";
 import type { ApplicationStatus } from "../../rules/states.ts";
 import { repeatedApplications, affiliateApplications as table } from "../tables.ts";
 
@@ -38,4 +40,26 @@ export async function findApplicationProgress(
   return reviewedAt && reviewedAt > createdAt
     ? { reference, status, reviewedAt, createdAt }
     : { reference, status: "pending", reviewedAt: null, createdAt };
+}
+
+/** The affiliate applications under the signed-in user's confirmed address, newest first. */
+export async function listOwnApplications(ctx: Context): Promise<OwnAffiliateApplication[]> {
+  const { personId } = requirePermission(ctx, "profile.manage");
+  const rows = await ctx.db
+    .select({
+      reference: table.reference,
+      status: table.status,
+      createdAt: table.createdAt,
+      reviewedAt: table.reviewedAt,
+      rejectionReason: table.rejectionReason,
+    })
+    .from(table)
+    .where(inArray(table.email, confirmedEmailOf(ctx, personId)))
+    .orderBy(desc(table.createdAt))
+    .limit(100);
+  return rows.map(({ createdAt, reviewedAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    reviewedAt: reviewedAt?.toISOString() ?? null,
+  }));
 }

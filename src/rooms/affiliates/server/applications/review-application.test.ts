@@ -7,7 +7,7 @@ import { saveAdmin, seedPerson } from "#rooms/accounts/server/door.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { apply, makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
-import { mailWords } from "#tests/support/reading/mail-words.ts";
+import { mailWords } from "#tests/support/reading/read-page.ts";
 import { affiliateApplications } from "../tables.ts";
 
 let academy: TestAcademy;

@@ -1,9 +1,18 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { hourMs } from "#foundation/amounts/durations.ts";
 import { newId, newReadableCode } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
+import type { ScheduledJob } from "#foundation/jobs.ts";
+import { monthsBefore } from "#foundation/time/time.ts";
 import { findPersonByEmail } from "#rooms/accounts/server/door.ts";
 import type { AffiliateApplication } from "../../contract/to-application.ts";
-import { affiliates, repeatedApplications, affiliateApplications as table } from "../tables.ts";
+import { rejectedApplicationKeptMonths } from "../../rules/affiliate-terms.ts";
+import {
+  affiliateApplications,
+  affiliates,
+  repeatedApplications,
+  affiliateApplications as table,
+} from "../tables.ts";
 import { mailReceived, mailRepeated } from "./application-mails.ts";
 
 /** 20 letters and digits (100 bits): easy to read in an email, too long to guess. */
@@ -69,3 +78,23 @@ export async function submitApplication(
     return sent;
   });
 }
+
+/** Deletes rejected applications, and references of repeated ones, after the time that the privacy policy gives. */
+export const sweepAffiliateApplicationsJob: ScheduledJob = {
+  name: "sweep-affiliate-applications",
+  everySeconds: hourMs / 1000,
+  async run(ctx: Context) {
+    const endedBefore = monthsBefore(ctx.clock(), rejectedApplicationKeptMonths);
+    await ctx.db
+      .delete(repeatedApplications)
+      .where(lt(repeatedApplications.createdAt, endedBefore));
+    await ctx.db
+      .delete(affiliateApplications)
+      .where(
+        and(
+          eq(affiliateApplications.status, "rejected"),
+          lt(affiliateApplications.reviewedAt, endedBefore),
+        ),
+      );
+  },
+};

@@ -1,9 +1,16 @@
 import { and, countDistinct, eq, ne, notInArray, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { builtInChannels, mostChannels, otherChannel } from "../../rules/sharing/channels.ts";
+import { readCatalogue } from "#rooms/catalogue/server/door.ts";
+import {
+  builtInChannels,
+  mostChannels,
+  otherChannel,
+  programIdOf,
+} from "../../rules/sharing/channels.ts";
 import { normaliseChannel } from "../../rules/sharing/normalise-channel.ts";
 import { linkCounts } from "../link-tables.ts";
+import { findEarningAffiliate } from "../referrals/find-earning-affiliate.ts";
 
 type LinkEvent = {
   affiliateId: string;
@@ -54,4 +61,25 @@ export async function countLink(ctx: Context, event: LinkEvent): Promise<void> {
       target: [linkCounts.affiliateId, linkCounts.day, linkCounts.channel, linkCounts.programId],
       set: { [kind]: sql`${column} + 1` },
     });
+}
+
+/**
+ * Counts a visit by an affiliate's link. An unknown or suspended code counts nothing.
+ * @returns whether it counted
+ */
+export async function recordVisit(
+  ctx: Context,
+  visit: { code: string; via: string | null | undefined; page: string | null | undefined },
+): Promise<boolean> {
+  const affiliate = await findEarningAffiliate(ctx, visit.code);
+  if (!affiliate) return false;
+  const named = programIdOf(visit.page ?? "");
+  const isKnown = named !== null && (await readCatalogue(ctx)).byId.has(named);
+  await countLink(ctx, {
+    affiliateId: affiliate.id,
+    kind: "visits",
+    channel: visit.via,
+    programId: isKnown ? named : null,
+  });
+  return true;
 }

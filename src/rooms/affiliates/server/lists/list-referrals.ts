@@ -3,8 +3,7 @@ import { union } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
-import { likePattern, pageWindow } from "#foundation/http/lists.ts";
-import { mostCounted } from "#foundation/http/most-counted.ts";
+import { likePattern, mostCounted, pageWindow } from "#foundation/http/lists.ts";
 import { lagosMonthBounds } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type {

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { statementNumber } from "../../rules/payouts/statement-number.ts";
+import { statementNumber } from "../../rules/payouts/statement-words.ts";
 import type { ReferralStory, StoryLine, StoryPayout } from "../../rules/referrals/tell-story.ts";
 import { commissionMarks, commissions } from "../commission-tables.ts";
 import { payoutItems, payoutStatements } from "../statement-tables.ts";

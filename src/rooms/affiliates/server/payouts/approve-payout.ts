@@ -8,8 +8,8 @@ import { canPayout } from "../../rules/payouts/payout-states.ts";
 import { flagOwnPayout } from "../applications/flag-own-affiliate.ts";
 import { payouts } from "../commission-tables.ts";
 import { getPayoutDetails } from "./get-payout.ts";
-import { lockPayout, wrongState } from "./lock-payout.ts";
 import { refuseObstacles } from "./payout-obstacles.ts";
+import { lockPayout, wrongState } from "./post-payout.ts";
 
 /**
  * Approves a payout that another admin has prepared. When nobody else may approve payouts, the admin who prepared it

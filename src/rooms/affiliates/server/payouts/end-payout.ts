@@ -5,13 +5,12 @@ import { notFound } from "#foundation/errors/errors.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { PayoutDetails, PayoutEnd } from "../../contract/payouts.ts";
 import { canPayout, canStatement, standingStatuses } from "../../rules/payouts/payout-states.ts";
-import { readStatementNumber, statementNumber } from "../../rules/payouts/statement-number.ts";
+import { readStatementNumber, statementNumber } from "../../rules/payouts/statement-words.ts";
 import { flagOwnPayout } from "../applications/flag-own-affiliate.ts";
 import { payouts } from "../commission-tables.ts";
 import { payoutItems, payoutStatements } from "../statement-tables.ts";
 import { getPayoutDetails } from "./get-payout.ts";
-import { lockPayout, type PayoutRow, wrongState } from "./lock-payout.ts";
-import { postPayout } from "./post-payout.ts";
+import { lockPayout, type PayoutRow, postPayout, wrongState } from "./post-payout.ts";
 
 type Ended = "returned" | "cancelled";
 

@@ -6,11 +6,11 @@ import { csvFile } from "#foundation/http/answers/csv.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { findBank } from "../../rules/payouts/banks.ts";
 import { canPayout, standingStatuses } from "../../rules/payouts/payout-states.ts";
-import { statementNumber } from "../../rules/payouts/statement-number.ts";
+import { statementNumber } from "../../rules/payouts/statement-words.ts";
 import { payouts } from "../commission-tables.ts";
 import { payoutStatements } from "../statement-tables.ts";
-import { lockPayout, wrongState } from "./lock-payout.ts";
 import { refuseObstacles } from "./payout-obstacles.ts";
+import { lockPayout, wrongState } from "./post-payout.ts";
 
 const columns = [
   "Account number",

@@ -11,7 +11,7 @@ import type {
   PayoutStatement,
   PayoutStory,
 } from "../../contract/payouts.ts";
-import { statementNumber } from "../../rules/payouts/statement-number.ts";
+import { statementNumber } from "../../rules/payouts/statement-words.ts";
 import { payouts } from "../commission-tables.ts";
 import { payoutStatements } from "../statement-tables.ts";
 import { affiliates } from "../tables.ts";

@@ -8,9 +8,8 @@ import { flagOwnPayout } from "../applications/flag-own-affiliate.ts";
 import { payouts } from "../commission-tables.ts";
 import { payoutStatements } from "../statement-tables.ts";
 import { getPayoutDetails } from "./get-payout.ts";
-import { lockPayout, wrongState } from "./lock-payout.ts";
 import { refuseObstacles } from "./payout-obstacles.ts";
-import { postPayout } from "./post-payout.ts";
+import { lockPayout, postPayout, wrongState } from "./post-payout.ts";
 
 type SentByBank = Pick<PaidByBank, "bankReference"> & Partial<PaidByBank>;
 

@@ -3,11 +3,11 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError, conflict } from "#foundation/errors/errors.ts";
 import type { PayoutObstacle } from "../../contract/payouts.ts";
-import { statementNumber } from "../../rules/payouts/statement-number.ts";
+import { statementNumber } from "../../rules/payouts/statement-words.ts";
 import { commissions } from "../commission-tables.ts";
 import { payoutItems, payoutStatements } from "../statement-tables.ts";
 import { affiliates, referrals } from "../tables.ts";
-import type { PayoutRow } from "./lock-payout.ts";
+import type { PayoutRow } from "./post-payout.ts";
 import { dueBefore, isInPayout, isWithheldLine } from "./select-unpaid.ts";
 
 const openOf = ({ id }: PayoutRow): SQL | undefined =>

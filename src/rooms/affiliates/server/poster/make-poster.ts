@@ -4,9 +4,12 @@ import { academy } from "#foundation/academy/academy.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
+import { sendPdf } from "#foundation/http/answers/send-file.ts";
+import { type Served, serve } from "#foundation/http/serve.ts";
 import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
 import { modeAndPlace } from "#rooms/catalogue/rules/program-words.ts";
 import { readCatalogue } from "#rooms/catalogue/server/door.ts";
+import { getPagePosterEndpoint, getProgramPosterEndpoint } from "../../contract/endpoints.ts";
 import { type SharePage, type ShareTarget, shareLink } from "../../rules/sharing/share-links.ts";
 import { getOwnAffiliate } from "../account/get-own-affiliate.ts";
 import { type Poster, posterPdf } from "./poster-pdf.ts";
@@ -73,3 +76,14 @@ export async function makePoster(
     body: await posterPdf(poster, paper, ctx.clock()),
   };
 }
+
+export const posterHttp: Served[] = [
+  serve(getPagePosterEndpoint, async (ctx, { params: { page, paper } }, exchange) => {
+    const { name, body } = await makePoster(ctx, { page }, paper);
+    return sendPdf(exchange, name, body);
+  }),
+  serve(getProgramPosterEndpoint, async (ctx, { params: { id, paper } }, exchange) => {
+    const { name, body } = await makePoster(ctx, { programId: id }, paper);
+    return sendPdf(exchange, name, body);
+  }),
+];

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Context, joinTransaction } from "#foundation/context.ts";
 import { referrals } from "../tables.ts";
 import { creditReferral, lockReferral } from "./credit-referral.ts";
+import { runOrLogFailure } from "./log-untracked.ts";
 import { findRate } from "./rate-on.ts";
 
 export type PaidEnrolment = {
@@ -45,4 +46,14 @@ export async function completeReferral(ctx: Context, paid: PaidEnrolment): Promi
       }),
     });
   });
+}
+
+/**
+ * Completes the referral of a free enrolment with no commission. It never throws: no money depends on
+ * it, and the learner keeps the place in any case.
+ */
+export async function completeFreeReferral(ctx: Context, enrolmentId: string): Promise<void> {
+  await runOrLogFailure(ctx, { enrolmentId }, (tx) =>
+    completeReferral(tx, { enrolmentId, receivedKobo: 0, paymentReference: null }),
+  );
 }

@@ -6,7 +6,8 @@ import { postEntries } from "#rooms/payments/server/door.ts";
 import { nextCommission } from "../../rules/referrals/commission.ts";
 import { commissions } from "../commission-tables.ts";
 import { referrals } from "../tables.ts";
-import type { CommissionLine } from "./commission-line.ts";
+
+export type CommissionLine = typeof commissions.$inferSelect;
 
 /** Posts a commission line to the ledger: an expense that is owed to the affiliate until paid out. */
 async function postCommission(ctx: Context, line: CommissionLine): Promise<void> {

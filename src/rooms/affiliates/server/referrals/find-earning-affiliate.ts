@@ -1,5 +1,7 @@
 import { and, desc, inArray, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import type { CodeCheck } from "../../contract/affiliate.ts";
+import { maskName } from "../../rules/referrals/privacy.ts";
 import { readCodes } from "../../rules/sharing/affiliate-code.ts";
 import { affiliateStatuses, can } from "../../rules/states.ts";
 import { affiliates } from "../tables.ts";
@@ -30,4 +32,12 @@ export async function findEarningAffiliate(
     .orderBy(desc(sql`length(${affiliates.affiliateCode})`))
     .limit(1);
   return found ?? null;
+}
+
+/** Whether a code is valid now, and the part of its owner's name that is public. */
+export async function validateCode(ctx: Context, code: string): Promise<CodeCheck> {
+  const affiliate = await findEarningAffiliate(ctx, code);
+  return affiliate
+    ? { valid: true, affiliateName: maskName(affiliate.fullName) }
+    : { valid: false };
 }

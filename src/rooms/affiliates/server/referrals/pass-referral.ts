@@ -5,8 +5,8 @@ import { findOwnMatch } from "../applications/own-registration.ts";
 import { commissionMarks } from "../commission-tables.ts";
 import { affiliates, leads, referrals } from "../tables.ts";
 import type { Referral } from "./credit-referral.ts";
+import { runOrLogFailure } from "./log-untracked.ts";
 import { addReferral, type Learner } from "./record-referral.ts";
-import { runOrLogFailure } from "./run-or-log-failure.ts";
 
 /** The mark that withholds a referral's commission now; null when the latest one does not. */
 async function findWithholding(

@@ -1,14 +1,13 @@
 import { and, eq, isNull, lte, not, or } from "drizzle-orm";
 import { normaliseEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
-import { leadsEndedBefore } from "../../rules/referrals/leads.ts";
+import { leadsEndedBefore } from "../../rules/affiliate-terms.ts";
 import { normaliseChannel } from "../../rules/sharing/normalise-channel.ts";
 import { findOwnMatch } from "../applications/own-registration.ts";
 import { countLink } from "../links/count-link.ts";
 import { leads } from "../tables.ts";
 import { findEarningAffiliate } from "./find-earning-affiliate.ts";
-import { logUntracked } from "./log-untracked.ts";
-import { runOrLogFailure } from "./run-or-log-failure.ts";
+import { logUntracked, runOrLogFailure } from "./log-untracked.ts";
 import { countsAsLead } from "./take-lead.ts";
 
 export type NewLead = {

@@ -8,8 +8,7 @@ import type { OwnMatch } from "../../rules/states.ts";
 import { findOwnMatch } from "../applications/own-registration.ts";
 import { referrals } from "../tables.ts";
 import { type Affiliate, findEarningAffiliate } from "./find-earning-affiliate.ts";
-import { logUntracked } from "./log-untracked.ts";
-import { runOrLogFailure } from "./run-or-log-failure.ts";
+import { logUntracked, runOrLogFailure } from "./log-untracked.ts";
 import { takeLead } from "./take-lead.ts";
 
 export type Learner = { name: string; email: string; phone: string | null };

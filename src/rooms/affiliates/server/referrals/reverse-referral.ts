@@ -1,8 +1,12 @@
 import { eq } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { referrals } from "../tables.ts";
-import type { CommissionLine } from "./commission-line.ts";
-import { type Change, creditReferral, lockReferral } from "./credit-referral.ts";
+import {
+  type Change,
+  type CommissionLine,
+  creditReferral,
+  lockReferral,
+} from "./credit-referral.ts";
 
 export type RefundedEnrolment = {
   enrolmentId: string;

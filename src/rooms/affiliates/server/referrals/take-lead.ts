@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { confirmedSince } from "#rooms/accounts/server/door.ts";
-import { leadsEndedBefore } from "../../rules/referrals/leads.ts";
+import { leadsEndedBefore } from "../../rules/affiliate-terms.ts";
 import { affiliateStatuses, can } from "../../rules/states.ts";
 import { affiliates, leads } from "../tables.ts";
 import type { Affiliate } from "./find-earning-affiliate.ts";

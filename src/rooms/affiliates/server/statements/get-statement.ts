@@ -6,7 +6,7 @@ import { pageWindow } from "#foundation/http/lists.ts";
 import type { listOwnPayoutsEndpoint } from "../../contract/payout-endpoints.ts";
 import type { OwnPayout, Statement, StatementLine } from "../../contract/payouts.ts";
 import { canStatement, shownStatementStatuses } from "../../rules/payouts/payout-states.ts";
-import { readStatementNumber, statementNumber } from "../../rules/payouts/statement-number.ts";
+import { readStatementNumber, statementNumber } from "../../rules/payouts/statement-words.ts";
 import { maskName } from "../../rules/referrals/privacy.ts";
 import { getOwnAffiliate } from "../account/get-own-affiliate.ts";
 import { commissions, payouts } from "../commission-tables.ts";

@@ -9,7 +9,7 @@ import {
   exampleReferrals,
   mostReferrals,
   readReferrals,
-} from "../../rules/referrals/earnings.ts";
+} from "../../rules/referrals/commission.ts";
 
 /** A fee of the catalogue: `Beginner`, 9500000. */
 export type ExampleFee = { readonly name: string; readonly feeKobo: number };

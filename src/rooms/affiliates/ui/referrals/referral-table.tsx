@@ -5,7 +5,7 @@ import { formatShortDay, lagosDay } from "#foundation/time/time.ts";
 import type { ReferralRecord } from "../../contract/referral.ts";
 import { whyEarned } from "../../rules/desk-figures.ts";
 import { eventWords } from "../../rules/referrals/referral-words.ts";
-import { statementTo } from "../desk/desk-words.ts";
+import { statementTo } from "../desk/not-approved.tsx";
 import { StatePill } from "./state-pill.tsx";
 
 /** What happened to a referral, oldest first. */

@@ -2,7 +2,7 @@ import { getCentre } from "#foundation/academy/academy.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Program } from "../program.ts";
 import type { ProgramCardFacts } from "../program-card.ts";
-import { shortestWeeks } from "../program-length.ts";
+import { shortestWeeks } from "../program-words.ts";
 import { type DoorAnswers, littleMoneyKobo } from "./door-questions.ts";
 import { mixFamilies } from "./mix-families.ts";
 

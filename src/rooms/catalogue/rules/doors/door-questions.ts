@@ -1,7 +1,7 @@
 import { type CentreId, getCentre, listCentreIds } from "#foundation/academy/academy.ts";
 import { formatNaira, nairaToKobo } from "#foundation/amounts/money.ts";
 
-import { levelMonths } from "../training/training-levels.ts";
+import { levelMonths } from "../training/training-terms.ts";
 import { spellNumber } from "../training/training-words.ts";
 
 /** The five questions of "Find your door". The answers are in the address. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearbyPrograms } from "./nearby-programs.ts";
+import { nearbyPrograms } from "./select-programs.ts";
 
 const program = (number: number, family: "build" | "care", endsOn: string | null = null) => ({
   id: `p${number}`,

@@ -1,4 +1,4 @@
-import { levelOffered, type Program } from "../program.ts";
+import { isPast, levelOffered, type Program } from "../program.ts";
 import type { Level, Mode, PriceType } from "../program-terms.ts";
 import { foldText } from "./search-text.ts";
 
@@ -40,4 +40,23 @@ export function selectPrograms<Found extends Entry>(
       (!level || program.level === level || levelOffered(program, level)) &&
       (!ids || ids.includes(program.id)),
   );
+}
+
+type Near = Pick<Program, "id" | "number" | "family" | "endsOn">;
+
+/**
+ * Programs of the same family that are not over, the closest in the catalogue first.
+ * @param today `YYYY-MM-DD` in Lagos
+ */
+export function nearbyPrograms<Other extends Near>(
+  program: Near,
+  all: readonly Other[],
+  { today, most }: { today: string; most: number },
+): Other[] {
+  const apart = ({ number }: Near) => Math.abs(number - program.number);
+  return all
+    .filter(({ id, family }) => id !== program.id && family === program.family)
+    .filter((other) => !isPast(other, today))
+    .toSorted((one, other) => apart(one) - apart(other))
+    .slice(0, most);
 }

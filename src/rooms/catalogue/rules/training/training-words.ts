@@ -1,6 +1,5 @@
 import { formatCount } from "#foundation/amounts/durations.ts";
-import { levelMonths, levels } from "./training-levels.ts";
-import { trainingDays, trainingMix } from "./training-terms.ts";
+import { levelMonths, levels, trainingDays, trainingMix } from "./training-terms.ts";
 
 /** Texts that describe training. */
 

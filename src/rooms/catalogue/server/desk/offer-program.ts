@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { AppError, invalid } from "#foundation/errors/errors.ts";
+import { AppError, conflict, invalid } from "#foundation/errors/errors.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { missingOf } from "../../contract/program-body.ts";
+import type { FeeSchedule } from "../../rules/fees/fees.ts";
+import { isPaidByLevel, type Program } from "../../rules/program.ts";
 import { openInWords } from "../../rules/program-status.ts";
 import { feeScheduleOn } from "../fee-schedule-on.ts";
 import { programs as table } from "../tables.ts";
@@ -16,7 +18,19 @@ import {
   type Registrations,
   toCatalogueProgram,
 } from "./get-program.ts";
-import { refuseWithoutFees } from "./refuse-without-fees.ts";
+
+/**
+ * The fees of the levels are the price of a paid physical program, so without fees it has none.
+ * @param schedule today's; null when none holds
+ * @throws AppError 409 `no_fees`
+ */
+export function refuseWithoutFees(program: Program, schedule: FeeSchedule | null): void {
+  if (schedule || !isPaidByLevel(program)) return;
+  throw conflict(
+    "no_fees",
+    "This program's price comes from the fees of the levels, and none hold today. Set the fees first.",
+  );
+}
 
 /** @throws AppError 422 with everything that a page of the program needs and a draft can be without */
 export function refuseIncomplete(row: ProgramRow): void {

@@ -3,8 +3,7 @@ import type { Context } from "#foundation/context.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { type CatalogueEntry, comingIntakes, entryOf, readCatalogue } from "../read-catalogue.ts";
 import { getProgramRow } from "./get-program.ts";
-import { refuseIncomplete } from "./offer-program.ts";
-import { refuseWithoutFees } from "./refuse-without-fees.ts";
+import { refuseIncomplete, refuseWithoutFees } from "./offer-program.ts";
 
 /** How long an address shows a draft. */
 const previewMinutes = 30;

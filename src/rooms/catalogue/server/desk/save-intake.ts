@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
-import { refuseSecond } from "#foundation/database/refuse-second.ts";
+import { refuseSecond } from "#foundation/database/statements/violated-constraint.ts";
 import { AppError, conflict, invalid, notFound } from "#foundation/errors/errors.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";

@@ -1,11 +1,13 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, lt } from "drizzle-orm";
+import { hourMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, notFound } from "#foundation/errors/errors.ts";
+import type { ScheduledJob } from "#foundation/jobs.ts";
 import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import type { MailKind } from "#foundation/mail/mail-kinds.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
-import { formatDay, lagosDay } from "#foundation/time/time.ts";
+import { formatDay, lagosDay, monthsBefore } from "#foundation/time/time.ts";
 import type { Participant } from "../../contract/community.ts";
 import {
   chapterClosed,
@@ -15,7 +17,8 @@ import {
   noSuchChapter,
 } from "../../rules/community-texts.ts";
 import { eventStateOn } from "../../rules/gatherings.ts";
-import { chapterMembers, chapters, eventRegistrations } from "../tables.ts";
+import { eventRegistrationKeptMonths } from "../../rules/retention.ts";
+import { chapterMembers, chapters, eventRegistrations, events } from "../tables.ts";
 import { countRegistered } from "./list-events.ts";
 import { lockEvent } from "./save-event.ts";
 
@@ -119,3 +122,21 @@ export async function joinChapter(
     return { id: known.id, count };
   });
 }
+
+/** Deletes the registrations of events that are long over. */
+export const sweepRegistrationsJob: ScheduledJob = {
+  name: "sweep-event-registrations",
+  everySeconds: hourMs / 1000,
+  async run(ctx: Context) {
+    const limit = lagosDay(monthsBefore(ctx.clock(), eventRegistrationKeptMonths));
+    await inTransaction(ctx, async (tx) => {
+      const over = tx.db.select({ id: events.id }).from(events).where(lt(events.date, limit));
+      const deleted = await tx.db
+        .delete(eventRegistrations)
+        .where(inArray(eventRegistrations.eventId, over))
+        .returning({ id: eventRegistrations.id });
+      // Pages count the registrations of an event.
+      if (deleted.length > 0) await bumpSiteVersion(tx, "community");
+    });
+  },
+};

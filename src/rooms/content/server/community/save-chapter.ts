@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { refuseSecond } from "#foundation/database/refuse-second.ts";
+import { refuseSecond } from "#foundation/database/statements/violated-constraint.ts";
 import { AppError, conflict, invalid, notFound } from "#foundation/errors/errors.ts";
 import { noRules, type RawAnswers } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
@@ -14,7 +14,7 @@ import { chapterExists, noSuchChapter } from "../../rules/community-texts.ts";
 import type { ChapterState } from "../../rules/gatherings.ts";
 import { chapters } from "../tables.ts";
 import { type ChapterRow, countJoined, toChapterRecord } from "./list-chapters.ts";
-import { refuseStale } from "./refuse-stale.ts";
+import { refuseStale } from "./save-event.ts";
 
 /** @throws AppError 422 */
 function readChapter(given: RawAnswers) {

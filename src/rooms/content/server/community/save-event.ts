@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { conflict, invalid, notFound } from "#foundation/errors/errors.ts";
+import { AppError, conflict, invalid, notFound } from "#foundation/errors/errors.ts";
 import type { RawAnswers } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
@@ -14,8 +14,36 @@ import { noSuchEvent } from "../../rules/community-texts.ts";
 import { eventStateOn } from "../../rules/gatherings.ts";
 import { events } from "../tables.ts";
 import { countRegistered, type EventRow, toEventRecord } from "./list-events.ts";
-import { refuseStale } from "./refuse-stale.ts";
 import { tellCancelledJob, tellMovedJob } from "./tell-registered.ts";
+
+type Values = Readonly<Record<string, string | number | null>>;
+
+/**
+ * Refuses an edit of something that somebody else has changed since. Each field that differs says what is saved, so that
+ * its editor compares both and decides.
+ * @param noun "event", "chapter"
+ * @throws AppError 409 `changed_meanwhile` with the saved version
+ */
+export function refuseStale(
+  noun: string,
+  saved: Values & { readonly version: number },
+  sent: Values,
+  version: number,
+): void {
+  if (saved.version === version) return;
+  const differing = Object.keys(sent).filter((name) => saved[name] !== sent[name]);
+  throw new AppError(
+    409,
+    "changed_meanwhile",
+    `Somebody else has changed this ${noun} since you opened it. Compare both, and save again what is right.`,
+    {
+      fields: Object.fromEntries(
+        differing.map((name) => [name, `Saved meanwhile: ${saved[name] ?? "nothing"}`]),
+      ),
+      details: { version: saved.version },
+    },
+  );
+}
 
 type Given = RawAnswers & { readonly version: number };
 

@@ -1,7 +1,7 @@
 import { seedChapters, seedEvents } from "#database/seeds/community.ts";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { takeUnseeded } from "#foundation/seeds/take-unseeded.ts";
+import { takeUnseeded } from "#foundation/database/take-unseeded.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { chapters, events } from "../tables.ts";

@@ -4,8 +4,7 @@ import { Link } from "#design/actions/link.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { SearchField } from "#design/fields/search-field.tsx";
 import { SearchForm } from "#design/fields/search-form.tsx";
-import { FirstPaint, firstPaintId } from "#design/page/first-paint.tsx";
-import { Roofline } from "#design/page/roofline.tsx";
+import { FirstPaint, firstPaintId, Roofline } from "#design/page/page-header.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { NotSure } from "#rooms/catalogue/ui/door.ts";
 

@@ -7,7 +7,7 @@ import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-fil
 import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
 import { refundEvent } from "#tests/support/payments/open-payments.ts";
 import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
-import { mailWords } from "#tests/support/reading/mail-words.ts";
+import { mailWords } from "#tests/support/reading/read-page.ts";
 import { enrolments } from "../tables.ts";
 
 /** An enrolment whose order has several dues: what its learner, its payer and its affiliate see. */

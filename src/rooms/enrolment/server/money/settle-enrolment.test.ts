@@ -6,7 +6,7 @@ import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-fil
 import { addIntake, enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
 import { chargeSuccess, refundEvent } from "#tests/support/payments/open-payments.ts";
 import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
-import { mailWords } from "#tests/support/reading/mail-words.ts";
+import { mailWords } from "#tests/support/reading/read-page.ts";
 
 const open = await openEnrolmentAcademyForFile();
 

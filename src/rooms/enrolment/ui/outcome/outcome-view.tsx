@@ -1,9 +1,8 @@
 import { useEffect } from "react";
 import { href, useRevalidator } from "react-router";
-import { Button, ButtonLink } from "#design/actions/button.tsx";
+import { Button, ButtonLink, Spinner } from "#design/actions/button.tsx";
 import { CopyButton } from "#design/actions/copy-button.tsx";
 import { Link } from "#design/actions/link.tsx";
-import { Spinner } from "#design/loading/spinner.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { Panel } from "#design/page/panel.tsx";

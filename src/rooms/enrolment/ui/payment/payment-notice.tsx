@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "#design/actions/button.tsx";
-import { Spinner } from "#design/loading/spinner.tsx";
+import { Button, Spinner } from "#design/actions/button.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { ContactWays } from "#design/messages/contact-ways.tsx";
 import type { PaymentPhase } from "./payment-phase.ts";

@@ -1,5 +1,19 @@
+import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Context } from "../context.ts";
-import { seededRows } from "./tables.ts";
+import { instant } from "./columns.ts";
+
+/** The seed rows that were ever stored. A row that an admin deletes stays marked here. */
+export const seededRows = pgTable(
+  "seeded_rows",
+  {
+    /** The table that was seeded. */
+    seed: text().notNull(),
+    /** The row's id. */
+    key: text().notNull(),
+    seededAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.seed, table.key] })],
+);
 
 /**
  * Returns the rows of a seed that were never stored before, and marks them as stored. Call it in the
