@@ -33,14 +33,7 @@ export const adminHttp: Served[] = [
   ...overview,
   serve(listAuditEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
-      return answerCsv(
-        ctx,
-        query,
-        exchange,
-        "audit-log",
-        auditColumns,
-        await exportAudit(ctx, query),
-      );
+      return answerCsv(ctx, query, exchange, "audit-log", auditColumns, exportAudit(ctx, query));
     }
     const { rows, ...counted } = await listAudit(ctx, query);
     return answer(200, { entries: rows, ...counted, ...pageOf(query) });

@@ -5,12 +5,7 @@ import { auditEntries as table } from "#foundation/audit/audit.ts";
 import { actionsAbout, flagActions, thingOf, wordsOf } from "#foundation/audit/audit-actions.ts";
 import { auditSummary } from "#foundation/audit/audit-fields.ts";
 import type { Context } from "#foundation/context.ts";
-import {
-  countRows,
-  type ListSource,
-  readBatches,
-  readPage,
-} from "#foundation/database/read-list.ts";
+import { countRows, cutTo, defineList } from "#foundation/database/read-list.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { instantCell } from "#foundation/http/answers/csv.ts";
@@ -25,17 +20,16 @@ import type { AuditQuery, AuditRecord } from "../contract/audit.ts";
 import { actorWords, stateWordsOf } from "../rules/audit-words.ts";
 import { flagDays } from "../rules/tasks.ts";
 
-/** The query, with the person whose address was searched for. */
-type Query = z.output<typeof AuditQuery> & { readonly personId: string | null };
-
-async function withPerson(ctx: Context, query: z.output<typeof AuditQuery>): Promise<Query> {
-  const found = query.search?.includes("@") ? await findPersonByEmail(ctx, query.search) : null;
-  return { ...query, personId: found?.id ?? null };
-}
+type Query = z.output<typeof AuditQuery>;
 
 const startOf = (day: string) => lagosTime(day, "00:00");
 
-function whereOf({ search, personId, person, thing, flag, from, to }: Query): SQL | undefined {
+async function whereOf(
+  { search, person, thing, flag, from, to }: Query,
+  ctx: Context,
+): Promise<SQL | undefined> {
+  const found = search?.includes("@") ? await findPersonByEmail(ctx, search) : null;
+  const personId = found?.id;
   return and(
     person ? eq(table.actorId, person) : undefined,
     thing ? inArray(table.action, [...actionsAbout(thing)]) : undefined,
@@ -64,32 +58,14 @@ async function toRecords(
   }));
 }
 
-const source: ListSource<Query, AuditRecord> = {
+const list = defineList<Query, AuditRecord>((ctx) => requirePermission(ctx, "audit.read"), {
   from: table,
   id: table.id,
-  idOf: ({ id }) => id,
   sort: { at: table.at },
   where: whereOf,
-  rows: async (ctx, { where, orderBy, limit, offset }) =>
-    toRecords(
-      ctx,
-      await ctx.db
-        .select()
-        .from(table)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
-    ),
-  keys: (ctx, { where, orderBy, limit, offset }) =>
-    ctx.db
-      .select({ id: table.id })
-      .from(table)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-};
+  rows: async (ctx, part) =>
+    toRecords(ctx, await cutTo(part, ctx.db.select().from(table).$dynamic())),
+});
 
 /** What staff did about themselves or a namesake in the last days that the overview shows. The caller checks access. */
 export const countFlags = (ctx: Context): Promise<number> =>
@@ -103,16 +79,10 @@ export const countFlags = (ctx: Context): Promise<number> =>
   );
 
 /** A page of the audit log. @throws AppError 403 without `audit.read` */
-export async function listAudit(ctx: Context, query: z.output<typeof AuditQuery>) {
-  requirePermission(ctx, "audit.read");
-  return readPage(ctx, source, await withPerson(ctx, query));
-}
+export const listAudit = list.page;
 
 /** All entries that the filters leave. @throws AppError 403 without `audit.read` */
-export async function exportAudit(ctx: Context, query: z.output<typeof AuditQuery>) {
-  requirePermission(ctx, "audit.read");
-  return readBatches(ctx, source, await withPerson(ctx, query));
-}
+export const exportAudit = list.all;
 
 export const auditColumns: CsvColumns<AuditRecord> = {
   When: ({ at }) => instantCell(at),

@@ -1,12 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import {
-  countRows,
-  type ListSource,
-  readBatches,
-  readPage,
-} from "#foundation/database/read-list.ts";
+import { countRows, cutTo, defineList } from "#foundation/database/read-list.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { instantCell } from "#foundation/http/answers/csv.ts";
 import { sendMailAgain } from "#foundation/mail/send-again.ts";
@@ -57,43 +52,20 @@ const toRecord = (row: Row): MailRecord => ({
   not_again: whyNotAgain(row),
 });
 
-const source: ListSource<Query, MailRecord> = {
+const list = defineList<Query, MailRecord>((ctx) => requirePermission(ctx, "mail.read"), {
   from: table,
   id: table.id,
-  idOf: ({ id }) => id,
   sort: { created_at: table.createdAt },
   where: whereOf,
-  rows: async (ctx, { where, orderBy, limit, offset }) =>
-    (
-      await ctx.db
-        .select(columns)
-        .from(table)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset)
-    ).map(toRecord),
-  keys: (ctx, { where, orderBy, limit, offset }) =>
-    ctx.db
-      .select({ id: table.id })
-      .from(table)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-};
+  rows: async (ctx, part) =>
+    (await cutTo(part, ctx.db.select(columns).from(table).$dynamic())).map(toRecord),
+});
 
 /** A page of the outbox. @throws AppError 403 without `mail.read` */
-export function listMail(ctx: Context, query: Query) {
-  requirePermission(ctx, "mail.read");
-  return readPage(ctx, source, query);
-}
+export const listMail = list.page;
 
 /** All emails that the filters leave. @throws AppError 403 without `mail.read` */
-export function exportMail(ctx: Context, query: Query) {
-  requirePermission(ctx, "mail.read");
-  return readBatches(ctx, source, query);
-}
+export const exportMail = list.all;
 
 export const mailColumns: CsvColumns<MailRecord> = {
   To: ({ recipient }) => recipient,

@@ -1,12 +1,7 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import {
-  countRows,
-  type ListSource,
-  readBatches,
-  readPage,
-} from "#foundation/database/read-list.ts";
+import { countRows, cutTo, defineList } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { instantCell } from "#foundation/http/answers/csv.ts";
@@ -26,55 +21,35 @@ function assignedTo(ctx: Context, assigned: Query["assigned"]): SQL | undefined 
 }
 
 /** The search finds beginnings of words in name, email and the first 500 characters of the text. */
-const sourceFor = (ctx: Context): ListSource<Query, ContactMessageRecord> => ({
-  from: table,
-  id: table.id,
-  idOf: ({ id }) => id,
-  sort: {
-    created_at: table.createdAt,
-    name: table.name,
-    email: table.email,
-    subject: table.subject,
+const list = defineList<Query, ContactMessageRecord>(
+  (ctx) => requirePermission(ctx, "messages.read"),
+  {
+    from: table,
+    id: table.id,
+    sort: {
+      created_at: table.createdAt,
+      name: table.name,
+      email: table.email,
+      subject: table.subject,
+    },
+    where: ({ status, assigned, late, subject, search }, ctx) =>
+      and(
+        status ? eq(table.status, status) : undefined,
+        assignedTo(ctx, assigned),
+        late ? isLate(ctx) : undefined,
+        subject ? eq(table.subject, subject) : undefined,
+        search ? matchesWords(messageWords(table), search) : undefined,
+      ),
+    rows: async (ctx, part) =>
+      toRecords(ctx, await cutTo(part, ctx.db.select().from(table).$dynamic())),
   },
-  where: ({ status, assigned, late, subject, search }) =>
-    and(
-      status ? eq(table.status, status) : undefined,
-      assignedTo(ctx, assigned),
-      late ? isLate(ctx) : undefined,
-      subject ? eq(table.subject, subject) : undefined,
-      search ? matchesWords(messageWords(table), search) : undefined,
-    ),
-  rows: async (_, { where, orderBy, limit, offset }) => {
-    const rows = await ctx.db
-      .select()
-      .from(table)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset);
-    return toRecords(ctx, rows);
-  },
-  keys: (_, { where, orderBy, limit, offset }) =>
-    ctx.db
-      .select({ id: table.id })
-      .from(table)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-});
+);
 
 /** A page of messages. */
-export function listMessages(ctx: Context, query: Query) {
-  requirePermission(ctx, "messages.read");
-  return readPage(ctx, sourceFor(ctx), query);
-}
+export const listMessages = list.page;
 
 /** All messages that the filters leave. */
-export function exportMessages(ctx: Context, query: Query) {
-  requirePermission(ctx, "messages.read");
-  return readBatches(ctx, sourceFor(ctx), query);
-}
+export const exportMessages = list.all;
 
 export const messageColumns: CsvColumns<ContactMessageRecord> = {
   Name: ({ name }) => name,

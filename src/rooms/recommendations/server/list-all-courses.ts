@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { recordedKobo } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
-import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { cutTo, defineList } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
@@ -14,54 +14,35 @@ import { toRecommendedCourse } from "./to-recommended-course.ts";
 type Query = z.output<typeof listCoursesEndpoint.query>;
 export type CourseRow = typeof table.$inferSelect;
 
-const source: ListSource<Query, CourseRow> = {
-  from: table,
-  id: table.id,
-  idOf: ({ id }) => id,
-  sort: {
-    created_at: table.createdAt,
-    title: sql`lower(${table.title})`,
-    platform: table.platform,
-    priceType: table.priceType,
-    // What nobody has rated comes after the lowest rating.
-    rating: sql`coalesce(${table.rating}, -1)`,
+const list = defineList<Query, CourseRow>(
+  (ctx) => requirePermission(ctx, "recommendations.manage"),
+  {
+    from: table,
+    id: table.id,
+    sort: {
+      created_at: table.createdAt,
+      title: sql`lower(${table.title})`,
+      platform: table.platform,
+      priceType: table.priceType,
+      // What nobody has rated comes after the lowest rating.
+      rating: sql`coalesce(${table.rating}, -1)`,
+    },
+    where: ({ search, platform, published }) =>
+      and(
+        platform ? eq(table.platform, platform) : undefined,
+        published ? eq(table.isPublished, published === "yes") : undefined,
+        search ? matchesWords(courseWords(table), search) : undefined,
+      ),
+    rows: (ctx, part) => cutTo(part, ctx.db.select().from(table).$dynamic()),
+    findsWords: ({ search }) => Boolean(search),
   },
-  where: ({ search, platform, published }) =>
-    and(
-      platform ? eq(table.platform, platform) : undefined,
-      published ? eq(table.isPublished, published === "yes") : undefined,
-      search ? matchesWords(courseWords(table), search) : undefined,
-    ),
-  rows: (ctx, { where, orderBy, limit, offset }) =>
-    ctx.db
-      .select()
-      .from(table)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  keys: (ctx, { where, orderBy, limit, offset }) =>
-    ctx.db
-      .select({ id: table.id })
-      .from(table)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  findsWords: ({ search }) => Boolean(search),
-};
+);
 
 /** A page of all recommended courses. The search finds beginnings of words in title, description and instructor. */
-export function listAllCourses(ctx: Context, query: Query) {
-  requirePermission(ctx, "recommendations.manage");
-  return readPage(ctx, source, query);
-}
+export const listAllCourses = list.page;
 
 /** All that the filters leave. */
-export function exportCourses(ctx: Context, query: Query) {
-  requirePermission(ctx, "recommendations.manage");
-  return readBatches(ctx, source, query);
-}
+export const exportCourses = list.all;
 
 export const courseColumns: CsvColumns<CourseRow> = {
   Title: ({ title }) => title,

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { cutTo, defineList } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
@@ -21,10 +21,9 @@ function whereOf({ status, search }: Query): SQL | undefined {
   );
 }
 
-const source: ListSource<Query, Application> = {
+const list = defineList<Query, Application>((ctx) => requirePermission(ctx, "affiliates.read"), {
   from: table,
   id: table.id,
-  idOf: ({ id }) => id,
   sort: {
     created_at: table.createdAt,
     full_name: table.fullName,
@@ -32,36 +31,15 @@ const source: ListSource<Query, Application> = {
     status: table.status,
   },
   where: whereOf,
-  rows: (ctx, { where, orderBy, limit, offset }) =>
-    ctx.db
-      .select()
-      .from(table)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  keys: (ctx, { where, orderBy, limit, offset }) =>
-    ctx.db
-      .select({ id: table.id })
-      .from(table)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
+  rows: (ctx, part) => cutTo(part, ctx.db.select().from(table).$dynamic()),
   findsWords: ({ search }) => Boolean(search),
-};
+});
 
 /** A page of applications. */
-export function listApplications(ctx: Context, query: Query) {
-  requirePermission(ctx, "affiliates.read");
-  return readPage(ctx, source, query);
-}
+export const listApplications = list.page;
 
 /** All applications that the filters leave. */
-export function exportApplications(ctx: Context, query: Query) {
-  requirePermission(ctx, "affiliates.read");
-  return readBatches(ctx, source, query);
-}
+export const exportApplications = list.all;
 
 export const applicationColumns: CsvColumns<Application> = {
   Name: ({ fullName }) => fullName,

@@ -2,10 +2,10 @@ import { and, count, eq, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import {
+  cutTo,
+  defineList,
   type ListPart,
   type ListSource,
-  readBatches,
-  readPage,
 } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
@@ -46,14 +46,8 @@ function selectWithTotals(ctx: Context) {
   return { query, earnedKobo, referralCount };
 }
 
-const selectIds = (ctx: Context, { where, orderBy, limit, offset }: ListPart) =>
-  ctx.db
-    .select({ id: table.id })
-    .from(table)
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(limit)
-    .offset(offset);
+const selectIds = (ctx: Context, part: ListPart) =>
+  cutTo(part, ctx.db.select({ id: table.id }).from(table).$dynamic());
 
 export type AffiliateWithTotals = { affiliate: AffiliateRow; totals: Totals };
 
@@ -89,29 +83,20 @@ function sourceOf(ctx: Context): ListSource<Query, AffiliateWithTotals> {
       total_referrals: referralCount,
     },
     where: whereOf,
-    rows: (_ctx, { where, orderBy, limit, offset }) =>
-      select()
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    rows: (_ctx, part) => cutTo(part, select().$dynamic()),
     keys: (_ctx, part) => (isTotal(part.sort) ? selectIdsByTotal(ctx, part) : selectIds(ctx, part)),
     keysFirst: ({ sort }) => isTotal(sort),
     findsWords: ({ search }) => Boolean(search),
   };
 }
 
+const list = defineList((ctx) => requirePermission(ctx, "affiliates.read"), sourceOf);
+
 /** A page of affiliates. */
-export function listAffiliates(ctx: Context, query: Query) {
-  requirePermission(ctx, "affiliates.read");
-  return readPage(ctx, sourceOf(ctx), query);
-}
+export const listAffiliates = list.page;
 
 /** All affiliates that the filters leave. */
-export function exportAffiliates(ctx: Context, query: Query) {
-  requirePermission(ctx, "affiliates.read");
-  return readBatches(ctx, sourceOf(ctx), query);
-}
+export const exportAffiliates = list.all;
 
 export const affiliateColumns: CsvColumns<AffiliateWithTotals> = {
   Name: ({ affiliate }) => affiliate.fullName,

@@ -2,14 +2,14 @@ import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { cutTo, defineList } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { instantCell } from "#foundation/http/answers/csv.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listPayoutsEndpoint } from "../../contract/payout-endpoints.ts";
 import type { PayoutRecord } from "../../contract/payouts.ts";
-import { readStatementNumber } from "../../rules/payouts/statement-number.ts";
+import { readStatementNumber } from "../../rules/payouts/statement-words.ts";
 import { adminNames } from "../account/admin-names.ts";
 import { payouts, payoutWords } from "../commission-tables.ts";
 import { isNamed } from "../lists/find-affiliates.ts";
@@ -87,48 +87,23 @@ function searched(ctx: Context, search: string): SQL {
   return sql`${payouts.id} = any(array(${union(paidAs, stated)}))`;
 }
 
-const whereOf = (ctx: Context, { status, search }: Query): SQL | undefined =>
-  and(status ? eq(payouts.status, status) : undefined, search ? searched(ctx, search) : undefined);
-
-const sourceOf = (ctx: Context): ListSource<Query, Selected> => ({
+const list = defineList<Query, PayoutRecord>((ctx) => requirePermission(ctx, "payouts.read"), {
   from: payouts,
   id: payouts.id,
-  idOf: ({ payout }) => payout.id,
   sort: { created_at: payouts.createdAt },
-  where: (query) => whereOf(ctx, query),
-  rows: (_ctx, { where, orderBy, limit, offset }) =>
-    selectPayouts(ctx)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  keys: (_ctx, { where, orderBy, limit, offset }) =>
-    ctx.db
-      .select({ id: payouts.id })
-      .from(payouts)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
+  where: ({ status, search }, ctx) =>
+    and(
+      status ? eq(payouts.status, status) : undefined,
+      search ? searched(ctx, search) : undefined,
+    ),
+  rows: async (ctx, part) => toPayoutRecords(ctx, await cutTo(part, selectPayouts(ctx).$dynamic())),
 });
 
 /** A page of payouts. */
-export async function listPayouts(
-  ctx: Context,
-  query: Query,
-): Promise<{ payouts: PayoutRecord[]; total: number; hasMore: boolean }> {
-  requirePermission(ctx, "payouts.read");
-  const { rows, ...counted } = await readPage(ctx, sourceOf(ctx), query);
-  return { payouts: await toPayoutRecords(ctx, rows), ...counted };
-}
+export const listPayouts = list.page;
 
 /** All payouts that the filters leave. */
-export async function* exportPayouts(ctx: Context, query: Query): AsyncGenerator<PayoutRecord[]> {
-  requirePermission(ctx, "payouts.read");
-  for await (const rows of readBatches(ctx, sourceOf(ctx), query)) {
-    yield await toPayoutRecords(ctx, rows);
-  }
-}
+export const exportPayouts = list.all;
 
 export const payoutColumns: CsvColumns<PayoutRecord> = {
   Prepared: ({ createdAt }) => instantCell(createdAt),

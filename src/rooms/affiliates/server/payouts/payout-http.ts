@@ -43,7 +43,8 @@ const forAdmins: Served[] = [
     if (query.format === "csv") {
       return answerCsv(ctx, query, exchange, "payouts", payoutColumns, exportPayouts(ctx, query));
     }
-    return answer(200, { ...(await listPayouts(ctx, query)), ...pageOf(query) });
+    const { rows, ...counted } = await listPayouts(ctx, query);
+    return answer(200, { payouts: rows, ...counted, ...pageOf(query) });
   }),
   serve(endpoints.listStatementsEndpoint, async (ctx, { params, query }) =>
     answer(200, { ...(await listStatements(ctx, params.id, query)), ...pageOf(query) }),

@@ -1,8 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { koboToNaira } from "#foundation/amounts/money.ts";
-import type { Context } from "#foundation/context.ts";
-import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { cutTo, defineList } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
@@ -52,10 +51,9 @@ function whereFound(search: string): SQL {
   return sql`${table.id} = any(array(${sql.join(found, sql` union `)}))`;
 }
 
-const source: ListSource<Query, Row> = {
+const list = defineList<Query, Row>((ctx) => requirePermission(ctx, "catalogue.manage"), {
   from: table,
   id: table.id,
-  idOf: ({ id }) => id,
   sort: {
     number: table.number,
     title: sql`lower(${table.title})`,
@@ -70,35 +68,14 @@ const source: ListSource<Query, Row> = {
       search ? whereFound(search) : undefined,
     );
   },
-  rows: (ctx, { where, orderBy, limit, offset }) =>
-    ctx.db
-      .select(columns)
-      .from(table)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  keys: (ctx, { where, orderBy, limit, offset }) =>
-    ctx.db
-      .select({ id: table.id })
-      .from(table)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-};
+  rows: (ctx, part) => cutTo(part, ctx.db.select(columns).from(table).$dynamic()),
+});
 
 /** A page of the whole catalogue. The search compares the number, and words of title, address, description and instructor. */
-export function listCatalogue(ctx: Context, query: Query) {
-  requirePermission(ctx, "catalogue.manage");
-  return readPage(ctx, source, query);
-}
+export const listCatalogue = list.page;
 
 /** All that the filters leave. */
-export function exportCatalogue(ctx: Context, query: Query) {
-  requirePermission(ctx, "catalogue.manage");
-  return readBatches(ctx, source, query);
-}
+export const exportCatalogue = list.all;
 
 export const toCatalogueRow = (row: Omit<Row, "description" | "instructor">): CatalogueRow => ({
   id: row.id,

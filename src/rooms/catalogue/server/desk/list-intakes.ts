@@ -1,6 +1,6 @@
 import { and, eq, gte, ilike, inArray, isNull, lt, type SQL } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { cutTo, type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import { likePattern } from "#foundation/http/lists.ts";
 import { addMonths, lagosDay } from "#foundation/time/time.ts";
@@ -15,16 +15,15 @@ export type IntakeRow = Intake & {
   readonly program: { readonly title: string; readonly levels: Level[] };
 };
 
-type Query = IntakesQuery & { readonly today: string };
-
 const monthOf = (month: string): SQL | undefined =>
   and(gte(intakes.startsOn, `${month}-01`), lt(intakes.startsOn, addMonths(`${month}-01`, 1)));
 
 /** The search looks at the title of the program; the index of words keeps that short. */
 function whereOf(
+  { search, programId, centre, month, time }: IntakesQuery,
   ctx: Context,
-  { search, programId, centre, month, time, today }: Query,
 ): SQL | undefined {
+  const today = lagosDay(ctx.clock());
   const found = (title: string) =>
     ctx.db
       .select({ id: programs.id })
@@ -54,42 +53,20 @@ const toRow = ({ intake, ...program }: Awaited<ReturnType<typeof joined>>[number
   program,
 });
 
-const sourceFor = (ctx: Context): ListSource<Query, IntakeRow> => ({
+const source: ListSource<IntakesQuery, IntakeRow> = {
   from: intakes,
   id: intakes.id,
-  idOf: ({ id }) => id,
   sort: { startsOn: intakes.startsOn, seats: intakes.seats },
-  where: (query) => whereOf(ctx, query),
-  rows: async (_, { where, orderBy, limit, offset }) =>
-    (
-      await joined(ctx)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset)
-    ).map(toRow),
-  keys: (_, { where, orderBy, limit, offset }) =>
-    ctx.db
-      .select({ id: intakes.id })
-      .from(intakes)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-});
-
-const withToday = (ctx: Context, query: IntakesQuery): Query => ({
-  ...query,
-  today: lagosDay(ctx.clock()),
-});
+  where: whereOf,
+  rows: async (ctx, part) => (await cutTo(part, joined(ctx).$dynamic())).map(toRow),
+};
 
 /** A page of intakes. The caller checks the permission. */
-export const readIntakes = (ctx: Context, query: IntakesQuery) =>
-  readPage(ctx, sourceFor(ctx), withToday(ctx, query));
+export const readIntakes = (ctx: Context, query: IntakesQuery) => readPage(ctx, source, query);
 
 /** All intakes that the filters leave. The caller checks the permission. */
 export const readIntakeBatches = (ctx: Context, query: IntakesQuery) =>
-  readBatches(ctx, sourceFor(ctx), withToday(ctx, query));
+  readBatches(ctx, source, query);
 
 /** One intake, also a past one. */
 export async function findIntakeRow(ctx: Context, id: string): Promise<IntakeRow | null> {

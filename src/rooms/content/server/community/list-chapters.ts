@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { cutTo, defineList } from "#foundation/database/read-list.ts";
 import { matchesWords, searchWords } from "#foundation/database/word-search.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
@@ -23,10 +23,9 @@ export function toChapterRecord(row: ChapterRow, joined: number): ChapterRecord 
   return { ...chapter, joined, state: closedAt ? "closed" : "open" };
 }
 
-const source: ListSource<Query, ChapterRecord> = {
+const list = defineList<Query, ChapterRecord>((ctx) => requirePermission(ctx, "community.read"), {
   from: chapters,
   id: chapters.id,
-  idOf: ({ id }) => id,
   sort: { name: chapters.name },
   where: ({ state, search }) => {
     return and(
@@ -35,37 +34,23 @@ const source: ListSource<Query, ChapterRecord> = {
       search ? matchesWords(searchWords(chapters.name, chapters.location), search) : undefined,
     );
   },
-  rows: async (ctx, { where, orderBy, limit, offset }) => {
-    const rows = await ctx.db
-      .select({ chapter: chapters, joined: countJoined(ctx, chapters.id) })
-      .from(chapters)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset);
+  rows: async (ctx, part) => {
+    const rows = await cutTo(
+      part,
+      ctx.db
+        .select({ chapter: chapters, joined: countJoined(ctx, chapters.id) })
+        .from(chapters)
+        .$dynamic(),
+    );
     return rows.map(({ chapter, joined }) => toChapterRecord(chapter, joined));
   },
-  keys: (ctx, { where, orderBy, limit, offset }) =>
-    ctx.db
-      .select({ id: chapters.id })
-      .from(chapters)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-};
+});
 
 /** A page of chapters. The search looks at name and place. */
-export function listChapters(ctx: Context, query: Query) {
-  requirePermission(ctx, "community.read");
-  return readPage(ctx, source, query);
-}
+export const listChapters = list.page;
 
 /** All chapters that the filters leave. */
-export function exportChapters(ctx: Context, query: Query) {
-  requirePermission(ctx, "community.read");
-  return readBatches(ctx, source, query);
-}
+export const exportChapters = list.all;
 
 export const chapterColumns: CsvColumns<ChapterRecord> = {
   Name: ({ name }) => name,

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { cutTo, defineList, type ListSource } from "#foundation/database/read-list.ts";
 import { matchesWords, searchWords } from "#foundation/database/word-search.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
@@ -38,7 +38,6 @@ const sourceFor = (ctx: Context): ListSource<Query, EventRecord> => {
   return {
     from: events,
     id: events.id,
-    idOf: ({ id }) => id,
     sort: { date: events.date, title: events.title },
     where: ({ state, search }) => {
       return and(
@@ -48,38 +47,26 @@ const sourceFor = (ctx: Context): ListSource<Query, EventRecord> => {
           : undefined,
       );
     },
-    rows: async (_, { where, orderBy, limit, offset }) => {
-      const rows = await ctx.db
-        .select({ event: events, registered: countRegistered(ctx, events.id) })
-        .from(events)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset);
+    rows: async (_, part) => {
+      const rows = await cutTo(
+        part,
+        ctx.db
+          .select({ event: events, registered: countRegistered(ctx, events.id) })
+          .from(events)
+          .$dynamic(),
+      );
       return rows.map(({ event, registered }) => toEventRecord(event, registered, today));
     },
-    keys: (_, { where, orderBy, limit, offset }) =>
-      ctx.db
-        .select({ id: events.id })
-        .from(events)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
   };
 };
 
+const list = defineList((ctx) => requirePermission(ctx, "community.read"), sourceFor);
+
 /** A page of events. The search looks at title, place and description. */
-export function listEvents(ctx: Context, query: Query) {
-  requirePermission(ctx, "community.read");
-  return readPage(ctx, sourceFor(ctx), query);
-}
+export const listEvents = list.page;
 
 /** All events that the filters leave. */
-export function exportEvents(ctx: Context, query: Query) {
-  requirePermission(ctx, "community.read");
-  return readBatches(ctx, sourceFor(ctx), query);
-}
+export const exportEvents = list.all;
 
 export const eventColumns: CsvColumns<EventRecord> = {
   Title: ({ title }) => title,

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { cutTo, defineList, type ListSource } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { instantCell } from "#foundation/http/answers/csv.ts";
@@ -69,7 +69,6 @@ function sourceFor(ctx: Context): ListSource<Query, ParticipantRecord> {
   return {
     from: all,
     id: all.id,
-    idOf: ({ id }) => id,
     sort: { created_at: all.createdAt, name: all.name, email: all.email },
     where: ({ kind, gathering, search }) =>
       and(
@@ -77,14 +76,8 @@ function sourceFor(ctx: Context): ListSource<Query, ParticipantRecord> {
         gathering ? eq(all.gatheringId, gathering) : undefined,
         search ? matchesWords(participantWords(all), search) : undefined,
       ),
-    rows: async (_, { where, orderBy, limit, offset }) => {
-      const rows = await ctx.db
-        .select()
-        .from(all)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset);
+    rows: async (_, part) => {
+      const rows = await cutTo(part, ctx.db.select().from(all).$dynamic());
       const names = await namesOf(
         ctx,
         rows.map(({ gatheringId }) => gatheringId),
@@ -96,28 +89,16 @@ function sourceFor(ctx: Context): ListSource<Query, ParticipantRecord> {
         created_at: createdAt.toISOString(),
       }));
     },
-    keys: (_, { where, orderBy, limit, offset }) =>
-      ctx.db
-        .select({ id: all.id })
-        .from(all)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
   };
 }
 
+const list = defineList((ctx) => requirePermission(ctx, "community.read"), sourceFor);
+
 /** A page of event and chapter participants. The search finds beginnings of words in name and email. */
-export function listParticipants(ctx: Context, query: Query) {
-  requirePermission(ctx, "community.read");
-  return readPage(ctx, sourceFor(ctx), query);
-}
+export const listParticipants = list.page;
 
 /** All people that the filters leave. */
-export function exportParticipants(ctx: Context, query: Query) {
-  requirePermission(ctx, "community.read");
-  return readBatches(ctx, sourceFor(ctx), query);
-}
+export const exportParticipants = list.all;
 
 export const participantColumns: CsvColumns<ParticipantRecord> = {
   Name: ({ name }) => name,
