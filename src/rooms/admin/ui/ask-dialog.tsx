@@ -1,13 +1,9 @@
-import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { Button } from "#design/actions/button.tsx";
+import type { ReactNode } from "react";
 import { TextArea } from "#design/fields/text-area.tsx";
 import { TextField } from "#design/fields/text-field.tsx";
-import { reasonOf } from "#design/list/list-view.tsx";
-import { Alert } from "#design/messages/alert.tsx";
-import { Dialog } from "#design/messages/dialog.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { tooLong } from "#foundation/forms/read-answer.ts";
-import { CallError } from "#foundation/http/call.ts";
+import { FormDialog, useSend } from "./form-dialog.tsx";
 
 export type Question = {
   readonly title: string;
@@ -48,85 +44,47 @@ export function AskDialog({ question, onClose }: AskDialogProps) {
 }
 
 function Asking({
-  question,
+  question: { title, text, action, tone, field, done, onSend },
   onClose,
 }: {
   readonly question: Question;
   readonly onClose: AskDialogProps["onClose"];
 }) {
-  const { title, text, action, tone = "primary", field, done, onSend } = question;
-  const formId = useId();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState("");
-  const [wrong, setWrong] = useState("");
+  const leave = () => onClose(false);
+  const { isBusy, problem, send, refuse, forget } = useSend({ onClose: leave });
+  // The server knows the answer by another name.
+  const [refused] = field ? Object.entries(problem?.fields ?? {}) : [];
   const Field = field?.lines ? TextArea : TextField;
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const form = event.currentTarget;
-    const typed = String(new FormData(form).get("answer") ?? "").trim();
-    const found = field ? problemOf(field, typed) : "";
-    setWrong(found);
-    if (found) {
-      form.querySelector<HTMLElement>("[name=answer]")?.focus();
-      return;
-    }
-    setIsBusy(true);
-    setProblem("");
-    try {
-      await onSend(typed);
-      showToast(done);
-      onClose(true);
-    } catch (error) {
-      const [refused] = error instanceof CallError ? Object.values(error.fields) : [];
-      if (field && refused) setWrong(refused);
-      else setProblem(reasonOf(error));
-      setIsBusy(false);
-    }
+  async function submit(data: FormData) {
+    const typed = String(data.get("answer") ?? "").trim();
+    const wrong = field ? problemOf(field, typed) : "";
+    if (wrong) return refuse({ answer: wrong });
+    if (!(await send({ typed }, () => onSend(typed).then(() => true)))) return;
+    showToast(done);
+    onClose(true);
   }
   return (
-    <Dialog
-      open
-      onClose={() => onClose(false)}
-      busy={isBusy}
+    <FormDialog
+      {...{ title, action, tone, isBusy }}
       role="alertdialog"
-      title={title}
-      actions={
-        <>
-          <Button type="submit" form={formId} variant={tone} pending={isBusy}>
-            {action}
-          </Button>
-          <Button variant="secondary" disabled={isBusy} onClick={() => onClose(false)}>
-            Go back
-          </Button>
-        </>
-      }
+      leave="Go back"
+      problem={refused ? null : problem}
+      onClose={leave}
+      onSend={submit}
+      onEdit={() => refused && forget(refused[0])}
     >
-      <form
-        id={formId}
-        className="stack stack-16"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
-        <div>{text}</div>
-        {field && (
-          <Field
-            data-autofocus=""
-            name="answer"
-            label={field.label}
-            hint={field.hint}
-            error={wrong}
-            autoComplete="off"
-            onChange={() => setWrong("")}
-            {...(field.lines ? { rows: field.lines } : {})}
-          />
-        )}
-        {problem && (
-          <Alert tone="danger" role="alert">
-            {problem}
-          </Alert>
-        )}
-      </form>
-    </Dialog>
+      <div>{text}</div>
+      {field && (
+        <Field
+          data-autofocus=""
+          name="answer"
+          label={field.label}
+          hint={field.hint}
+          error={refused?.[1] ?? ""}
+          autoComplete="off"
+          {...(field.lines ? { rows: field.lines } : {})}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { CopyButton } from "#design/actions/copy-button.tsx";
 import { TextArea } from "#design/fields/text-area.tsx";
@@ -11,6 +11,7 @@ import { tooLong } from "#foundation/forms/read-answer.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { temporaryPasswordMs } from "#rooms/accounts/rules/secret-lives.ts";
 import type { ApplicationRecord } from "#rooms/affiliates/contract/application.ts";
+import { FormDialog } from "../form-dialog.tsx";
 
 type NewCredentials = {
   readonly name: string;
@@ -125,48 +126,33 @@ type RejectDialogProps = {
 
 /** Asks for the reason. An empty one cancels the rejection (spec §5). */
 function RejectDialog({ application, onClose, onReject }: RejectDialogProps) {
-  const formId = useId();
   const [wrong, setWrong] = useState("");
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get("rejectionReason") ?? "").trim();
-    if (reason.length > longestReason) {
-      setWrong(tooLong(longestReason));
-      event.currentTarget.querySelector("textarea")?.focus();
-      return;
-    }
+  if (!application) return null;
+  async function reject(data: FormData) {
+    const reason = String(data.get("rejectionReason") ?? "").trim();
+    if (reason.length > longestReason) return setWrong(tooLong(longestReason));
     onClose();
     if (application && reason) onReject(application, reason);
-  };
+  }
   return (
-    <Dialog
-      open={application !== null}
-      onClose={onClose}
-      title={application ? `Reject the application of ${application.full_name}?` : ""}
+    <FormDialog
+      title={`Reject the application of ${application.full_name}?`}
+      action="Reject application"
+      tone="danger"
       role="alertdialog"
-      actions={
-        <>
-          <Button type="submit" form={formId} variant="danger">
-            Reject application
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSend={reject}
+      onEdit={() => setWrong("")}
     >
-      <form id={formId} onSubmit={submit}>
-        <TextArea
-          data-autofocus=""
-          name="rejectionReason"
-          label="Reason for the rejection"
-          hint="The applicant gets it by email. Without a reason nothing happens."
-          rows={4}
-          error={wrong}
-          onChange={() => setWrong("")}
-        />
-      </form>
-    </Dialog>
+      <TextArea
+        data-autofocus=""
+        name="rejectionReason"
+        label="Reason for the rejection"
+        hint="The applicant gets it by email. Without a reason nothing happens."
+        rows={4}
+        error={wrong}
+      />
+    </FormDialog>
   );
 }
 

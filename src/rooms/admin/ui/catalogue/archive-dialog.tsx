@@ -1,14 +1,12 @@
-import { useCallback, useState } from "react";
-import { Button } from "#design/actions/button.tsx";
-import { reasonOf } from "#design/list/list-view.tsx";
+import { useCallback } from "react";
 import { Skeleton } from "#design/loading/skeleton.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Alert } from "#design/messages/alert.tsx";
-import { Dialog } from "#design/messages/dialog.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type { CatalogueRow } from "#rooms/catalogue/contract/admin-catalogue.ts";
 import { openInWords } from "#rooms/catalogue/rules/program-status.ts";
+import { FormDialog, useSend } from "../form-dialog.tsx";
 
 export type ArchiveDialogProps = {
   readonly program: Pick<CatalogueRow, "id" | "title"> | null;
@@ -32,68 +30,50 @@ function Asking({
     [id],
   );
   const { state } = useLoaded(load);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<{ text: string; isOpen: boolean } | null>(null);
+  const { isBusy, problem, send } = useSend({ onClose });
   const open = state.kind === "ready" ? openInWords(state.value.openRegistrations) : "";
   // Without the counts the server asks: it refuses until they were shown.
-  const isOpen = open !== "" || problem?.isOpen === true;
+  const isRefused = problem?.code === "open_registrations";
+  const isOpen = open !== "" || isRefused;
   async function archive() {
-    setIsBusy(true);
-    try {
-      await callApi("DELETE /admin/catalogue/:id", {
-        params: { id },
-        query: isOpen ? { anyway: "yes" } : {},
-      });
-      showToast("Program archived");
-      onDone();
-      onClose();
-    } catch (error) {
-      const isRefused = error instanceof CallError && error.code === "open_registrations";
-      setProblem({ text: reasonOf(error), isOpen: isRefused });
-      if (!isRefused) showToast("Update failed", false, "danger");
-      setIsBusy(false);
-    }
+    const query = isOpen ? ({ anyway: "yes" } as const) : {};
+    const isArchived = await send({ id, query }, () =>
+      callApi("DELETE /admin/catalogue/:id", { params: { id }, query }).then(
+        () => true,
+        (error) => {
+          const isShownHere = error instanceof CallError && error.code === "open_registrations";
+          if (!isShownHere) showToast("Update failed", false, "danger");
+          throw error;
+        },
+      ),
+    );
+    if (!isArchived) return;
+    showToast("Program archived");
+    onDone();
+    onClose();
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      busy={isBusy}
-      role="alertdialog"
+    <FormDialog
       title={`Archive ${title}?`}
-      actions={
-        <>
-          <Button
-            variant="danger"
-            pending={isBusy}
-            disabled={state.kind === "loading"}
-            onClick={() => void archive()}
-          >
-            {isOpen ? "Archive anyway" : "Archive program"}
-          </Button>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      action={isOpen ? "Archive anyway" : "Archive program"}
+      tone="danger"
+      role="alertdialog"
+      isBusy={isBusy}
+      isBlocked={state.kind === "loading"}
+      problem={problem && { text: problem.text, tone: isRefused ? "warning" : "danger" }}
+      onClose={onClose}
+      onSend={archive}
     >
-      <div className="stack stack-16">
-        <p>
-          Nobody can register any more. Its page stays and says that it is no longer offered; links,
-          registrations and payments stay too. You can publish it again.
-        </p>
-        {state.kind === "loading" && <Skeleton label="Counting open registrations" lines={1} />}
-        {open && (
-          <Alert tone="warning">
-            This program has open registrations: {open}. They stay and keep their price.
-          </Alert>
-        )}
-        {problem && (
-          <Alert tone={problem.isOpen ? "warning" : "danger"} role="alert">
-            {problem.text}
-          </Alert>
-        )}
-      </div>
-    </Dialog>
+      <p>
+        Nobody can register any more. Its page stays and says that it is no longer offered; links,
+        registrations and payments stay too. You can publish it again.
+      </p>
+      {state.kind === "loading" && <Skeleton label="Counting open registrations" lines={1} />}
+      {open && (
+        <Alert tone="warning">
+          This program has open registrations: {open}. They stay and keep their price.
+        </Alert>
+      )}
+    </FormDialog>
   );
 }

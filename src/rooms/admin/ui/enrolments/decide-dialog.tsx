@@ -1,11 +1,7 @@
-import { useState } from "react";
-import { Button } from "#design/actions/button.tsx";
-import { reasonOf } from "#design/list/list-view.tsx";
-import { Alert } from "#design/messages/alert.tsx";
-import { Dialog } from "#design/messages/dialog.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type { EnrolmentRow } from "#rooms/enrolment/contract/enrolment.ts";
+import { FormDialog, useSend } from "../form-dialog.tsx";
 
 export type DecideDialogProps = {
   readonly enrolment: Pick<EnrolmentRow, "id" | "fullName" | "courseOfInterest"> | null;
@@ -16,74 +12,56 @@ export type DecideDialogProps = {
 };
 
 /** Asks before a sponsored place is awarded or declined. */
-export function DecideDialog({ enrolment, decision, onClose, onDone }: DecideDialogProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<{ text: string; isDecided: boolean } | null>(null);
-  if (!enrolment) return null;
-  const { id, fullName, courseOfInterest } = enrolment;
+export function DecideDialog({ enrolment, ...props }: DecideDialogProps) {
+  return enrolment && <Deciding key={enrolment.id} enrolment={enrolment} {...props} />;
+}
+
+function Deciding({
+  enrolment: { id, fullName, courseOfInterest },
+  decision,
+  onClose,
+  onDone,
+}: DecideDialogProps & { readonly enrolment: NonNullable<DecideDialogProps["enrolment"]> }) {
+  const { isBusy, problem, send } = useSend({ onClose });
   const awards = decision === "awarded";
-  const close = () => {
-    setProblem(null);
+  const isDecided = problem?.code === "already_decided";
+  async function decide() {
+    const params = { id };
+    const isDone = await send({ id, decision }, () =>
+      callApi("POST /admin/enrolments/:id/decision", { params, body: { decision } }).catch(
+        (error) => {
+          if (error instanceof CallError && error.code === "already_decided") onDone();
+          throw error;
+        },
+      ),
+    );
+    if (!isDone) return;
+    showToast(awards ? "Place awarded" : "Application declined");
+    onDone();
     onClose();
-  };
-  async function act() {
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      await callApi("POST /admin/enrolments/:id/decision", { params: { id }, body: { decision } });
-      showToast(awards ? "Place awarded" : "Application declined");
-      onDone();
-      close();
-    } catch (error) {
-      const isDecided = error instanceof CallError && error.code === "already_decided";
-      if (isDecided) onDone();
-      setProblem({ text: reasonOf(error), isDecided });
-    } finally {
-      setIsBusy(false);
-    }
   }
+  const action = awards ? "Award place" : "Decline application";
   return (
-    <Dialog
-      open
-      onClose={close}
-      busy={isBusy}
-      role="alertdialog"
+    <FormDialog
       title={awards ? `Award the place to ${fullName}?` : `Decline ${fullName}?`}
-      actions={
-        problem?.isDecided ? (
-          <Button onClick={close}>Close</Button>
-        ) : (
-          <>
-            <Button
-              variant={awards ? "primary" : "danger"}
-              pending={isBusy}
-              onClick={() => void act()}
-            >
-              {awards ? "Award place" : "Decline application"}
-            </Button>
-            <Button variant="secondary" disabled={isBusy} onClick={close}>
-              Cancel
-            </Button>
-          </>
-        )
+      action={isDecided ? null : action}
+      tone={awards ? "primary" : "danger"}
+      leave={isDecided ? "Close" : "Cancel"}
+      role="alertdialog"
+      isBusy={isBusy}
+      problem={
+        isDecided
+          ? { title: "Somebody else was first", text: problem.text, tone: "warning" }
+          : problem
       }
+      onClose={onClose}
+      onSend={decide}
     >
-      <div className="stack stack-16">
-        <p>
-          {awards
-            ? `The sponsored place in ${courseOfInterest} is confirmed, and the learner gets the admission slip by email.`
-            : `The learner gets an email that the sponsored place in ${courseOfInterest} went to somebody else. This cannot be undone.`}
-        </p>
-        {problem && (
-          <Alert
-            tone={problem.isDecided ? "warning" : "danger"}
-            role="alert"
-            {...(problem.isDecided ? { title: "Somebody else was first" } : {})}
-          >
-            {problem.text}
-          </Alert>
-        )}
-      </div>
-    </Dialog>
+      <p>
+        {awards
+          ? `The sponsored place in ${courseOfInterest} is confirmed, and the learner gets the admission slip by email.`
+          : `The learner gets an email that the sponsored place in ${courseOfInterest} went to somebody else. This cannot be undone.`}
+      </p>
+    </FormDialog>
   );
 }

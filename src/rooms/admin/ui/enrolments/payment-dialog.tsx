@@ -11,7 +11,7 @@ import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record
 import { amountOf, manualPaymentForm } from "#rooms/enrolment/contract/manual-payment-form.ts";
 import { amountFault } from "#rooms/payments/rules/amount-faults.ts";
 import { FormButtons } from "../form-buttons.tsx";
-import { unsureWords } from "../send-dialog.tsx";
+import { unsureWords } from "../form-dialog.tsx";
 
 /** A payment that was just recorded. */
 export type Taken = {

@@ -1,7 +1,5 @@
 import { useState } from "react";
 import { Button } from "#design/actions/button.tsx";
-import { Alert } from "#design/messages/alert.tsx";
-import { Dialog } from "#design/messages/dialog.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { Money } from "#design/text/money.tsx";
@@ -10,7 +8,7 @@ import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { RefundRecord } from "#rooms/payments/contract/refunds.ts";
 import { refundStates, refundToast, refundWay } from "../../rules/payment-words.ts";
-import { useSend } from "../send-dialog.tsx";
+import { FormDialog, useSend } from "../form-dialog.tsx";
 
 type Decision = "approve" | "decline";
 
@@ -106,39 +104,20 @@ function DecideDialog({
     onClose();
   }
   return (
-    <Dialog
-      open
-      onClose={leave}
-      busy={isBusy}
-      role="alertdialog"
+    <FormDialog
       title={isApproval ? `Approve the refund of ${amount}?` : `Decline the refund of ${amount}?`}
-      actions={
-        <>
-          <Button
-            variant={isApproval ? "danger" : "primary"}
-            pending={isBusy}
-            onClick={() => void decide()}
-          >
-            {button}
-          </Button>
-          <Button variant="secondary" disabled={isBusy} onClick={leave}>
-            Cancel
-          </Button>
-        </>
-      }
+      action={button}
+      tone={isApproval ? "danger" : "primary"}
+      role="alertdialog"
+      {...{ isBusy, problem }}
+      onClose={leave}
+      onSend={decide}
     >
-      <div className="stack stack-16">
-        <p>
-          {isApproval
-            ? `${nameOf(refund.requestedBy)} asked for it: “${refund.reason}” It is sent at once and cannot be stopped.`
-            : "Nothing goes back. Another refund can be asked for."}
-        </p>
-        {problem && (
-          <Alert tone="danger" role="alert" title={problem.title ?? undefined}>
-            {problem.message}
-          </Alert>
-        )}
-      </div>
-    </Dialog>
+      <p>
+        {isApproval
+          ? `${nameOf(refund.requestedBy)} asked for it: “${refund.reason}” It is sent at once and cannot be stopped.`
+          : "Nothing goes back. Another refund can be asked for."}
+      </p>
+    </FormDialog>
   );
 }

@@ -19,7 +19,7 @@ import {
   type RefundPart,
   totalOf,
 } from "../../rules/plan-refund.ts";
-import { reasonOutside, SendDialog, useSend } from "../send-dialog.tsx";
+import { FormDialog, reasonOutside, useSend } from "../form-dialog.tsx";
 import { HandBack, RefundEffects, RefundLines } from "./refund-parts.tsx";
 
 export type RefundDialogProps = {
@@ -102,7 +102,7 @@ export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialo
     { value: "amount", label: left.length > 1 ? "An amount, from all programs" : "A part" },
   ];
   return (
-    <SendDialog
+    <FormDialog
       title="Refund this payment"
       size="wide"
       fullOnPhones
@@ -180,6 +180,6 @@ export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialo
           )}
         </>
       )}
-    </SendDialog>
+    </FormDialog>
   );
 }

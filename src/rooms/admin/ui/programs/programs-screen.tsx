@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Disclosure } from "#design/actions/disclosure.tsx";
 import type { Column } from "#design/list/table.tsx";
-import { Dialog } from "#design/messages/dialog.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import type { AdminCourseRecord } from "#rooms/recommendations/contract/admin-courses.ts";
@@ -14,6 +13,7 @@ import {
   priceOf,
 } from "#rooms/recommendations/rules/recommended-course.ts";
 import { DeskTable } from "../desk-list.tsx";
+import { FormDialog } from "../form-dialog.tsx";
 import { type DeskRows, useDeskList } from "../use-desk-list.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { ProgramForm, ProgramPicture, PublishedSwitch, pictureSrc } from "./program-form.tsx";
@@ -228,30 +228,21 @@ export function ProgramsScreen() {
         empty="No programs yet"
       />
       <EditDialog program={edited} onClose={() => setEdited(null)} onSaved={list.loaded.reload} />
-      <Dialog
-        open={deleted !== null}
-        onClose={() => setDeleted(null)}
-        title="Delete this program?"
-        role="alertdialog"
-        actions={
-          <>
-            <Button
-              variant="danger"
-              onClick={() => {
-                if (deleted) remove(deleted);
-                setDeleted(null);
-              }}
-            >
-              Delete program
-            </Button>
-            <Button variant="secondary" onClick={() => setDeleted(null)}>
-              Cancel
-            </Button>
-          </>
-        }
-      >
-        <p>{deleted?.title}</p>
-      </Dialog>
+      {deleted && (
+        <FormDialog
+          title="Delete this program?"
+          action="Delete program"
+          tone="danger"
+          role="alertdialog"
+          onClose={() => setDeleted(null)}
+          onSend={async () => {
+            setDeleted(null);
+            remove(deleted);
+          }}
+        >
+          <p>{deleted.title}</p>
+        </FormDialog>
+      )}
     </>
   );
 }

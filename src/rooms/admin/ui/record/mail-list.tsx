@@ -1,10 +1,6 @@
 import { useState } from "react";
-import { Button } from "#design/actions/button.tsx";
-import { reasonOf } from "#design/list/list-view.tsx";
 import { RowMenu } from "#design/list/row-menu.tsx";
 import type { Column } from "#design/list/table.tsx";
-import { Alert } from "#design/messages/alert.tsx";
-import { Dialog } from "#design/messages/dialog.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
@@ -13,6 +9,7 @@ import { formatInstant } from "#foundation/time/time.ts";
 import type { MailRecord } from "../../contract/mail.ts";
 import { failureWords, mailKindName, mailKindNames, mailStates } from "../../rules/mail-words.ts";
 import { DeskTable } from "../desk-list.tsx";
+import { FormDialog, useSend } from "../form-dialog.tsx";
 import { useDeskList } from "../use-desk-list.ts";
 
 type SendAgainDialogProps = {
@@ -23,64 +20,43 @@ type SendAgainDialogProps = {
 };
 
 /** Asks before an email goes out once more, or says why it cannot. */
-function SendAgainDialog({ mail, onClose, onChanged }: SendAgainDialogProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState("");
-  if (!mail) return null;
-  const close = () => {
-    setProblem("");
+function SendAgainDialog({ mail, ...props }: SendAgainDialogProps) {
+  return mail && <SendingAgain key={`${mail.id} ${mail.not_again}`} mail={mail} {...props} />;
+}
+
+function SendingAgain({
+  mail: { id, subject, recipient, status, sent_again, not_again: refused },
+  onClose,
+  onChanged,
+}: SendAgainDialogProps & { readonly mail: MailRecord }) {
+  const { isBusy, problem, send } = useSend({ onClose });
+  async function sendAgain() {
+    const body = { sent_again };
+    const isQueued = await send(body, () =>
+      callApi("POST /admin/mail/:id/send-again", { params: { id }, body }),
+    );
+    onChanged();
+    if (!isQueued) return;
+    showToast("Email queued again");
     onClose();
-  };
-  async function send({ id, sent_again }: MailRecord) {
-    setIsBusy(true);
-    setProblem("");
-    try {
-      await callApi("POST /admin/mail/:id/send-again", { params: { id }, body: { sent_again } });
-      showToast("Email queued again");
-      close();
-    } catch (error) {
-      setProblem(reasonOf(error));
-    } finally {
-      onChanged();
-      setIsBusy(false);
-    }
   }
-  const refused = mail.not_again;
   return (
-    <Dialog
-      open
-      onClose={close}
-      busy={isBusy}
+    <FormDialog
       title={refused ? "This email cannot be sent again" : "Send this email again?"}
-      actions={
-        <>
-          {!refused && (
-            <Button pending={isBusy} onClick={() => void send(mail)}>
-              Send email again
-            </Button>
-          )}
-          <Button variant="secondary" disabled={isBusy} onClick={close}>
-            {refused ? "Close" : "Cancel"}
-          </Button>
-        </>
-      }
+      action={refused ? null : "Send email again"}
+      leave={refused ? "Close" : "Cancel"}
+      {...{ isBusy, problem, onClose }}
+      onSend={sendAgain}
     >
-      <div className="stack stack-16">
-        <p>
-          {refused ?? (
-            <>
-              “{mail.subject}” goes to <b>{mail.recipient}</b> once more, as it was written
-              {mail.status === "sent" && ". It was sent before, so the person may have it twice"}.
-            </>
-          )}
-        </p>
-        {problem && (
-          <Alert tone="danger" role="alert">
-            {problem}
-          </Alert>
+      <p>
+        {refused ?? (
+          <>
+            “{subject}” goes to <b>{recipient}</b> once more, as it was written
+            {status === "sent" && ". It was sent before, so the person may have it twice"}.
+          </>
         )}
-      </div>
-    </Dialog>
+      </p>
+    </FormDialog>
   );
 }
 

@@ -5,7 +5,7 @@ import { callApi } from "#foundation/http/call.ts";
 import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
 import type { ReviewClosing } from "#rooms/payments/rules/states.ts";
 import { closingWords } from "../../rules/review-words.ts";
-import { SendDialog, useSend } from "../send-dialog.tsx";
+import { FormDialog, useSend } from "../form-dialog.tsx";
 
 export type CloseDialogProps = {
   readonly review: ReviewRecord;
@@ -41,7 +41,7 @@ export function CloseDialog({ review, how, onClose, onDone }: CloseDialogProps) 
     if (answer) onDone();
   }
   return (
-    <SendDialog
+    <FormDialog
       title={isMailed ? "Refuse this proof" : "Close this case"}
       action={button}
       tone={isMailed ? "danger" : "primary"}
@@ -52,7 +52,7 @@ export function CloseDialog({ review, how, onClose, onDone }: CloseDialogProps) 
               title: problem.title ?? "The case was not closed",
               text: (
                 <>
-                  <p>{problem.message}</p>
+                  <p>{problem.text}</p>
                   {isStale && (
                     <p>
                       <Button variant="secondary" onClick={() => void readAgain()}>
@@ -84,6 +84,6 @@ export function CloseDialog({ review, how, onClose, onDone }: CloseDialogProps) 
           required
         />
       )}
-    </SendDialog>
+    </FormDialog>
   );
 }

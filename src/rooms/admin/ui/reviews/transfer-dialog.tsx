@@ -7,7 +7,7 @@ import { noBankReference } from "#rooms/enrolment/contract/manual-payment-form.t
 import type { PaymentProof } from "#rooms/enrolment/contract/proofs.ts";
 import { amountFault } from "#rooms/payments/rules/amount-faults.ts";
 import { readNaira, typedNaira } from "../../rules/payment-words.ts";
-import { reasonOutside, SendDialog, useSend } from "../send-dialog.tsx";
+import { FormDialog, reasonOutside, useSend } from "../form-dialog.tsx";
 
 export type TransferDialogProps = {
   readonly proof: PaymentProof;
@@ -56,7 +56,7 @@ export function TransferDialog({ proof, onClose, onDone }: TransferDialogProps) 
     onClose();
   }
   return (
-    <SendDialog
+    <FormDialog
       title="Record the transfer"
       fullOnPhones
       action="Record transfer"
@@ -112,6 +112,6 @@ export function TransferDialog({ proof, onClose, onDone }: TransferDialogProps) 
           )}
         </>
       )}
-    </SendDialog>
+    </FormDialog>
   );
 }

@@ -18,17 +18,17 @@ export const unsureWords = (done: string) => ({
 type SendProblem = {
   /** What is known of it, when the answer was lost. */
   readonly title: string | null;
-  readonly message: string;
+  readonly text: string;
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
 };
 
 type SendOptions = {
-  /** What may have been done when the answer is lost: "recorded", "refunded". */
-  readonly done: string;
+  /** What may have been done when the answer is lost: "recorded", "refunded". Without it, it does no harm to ask again. */
+  readonly done?: string;
   readonly onClose: () => void;
   /** Reads again what the dialog is about. */
-  readonly onDone: () => void;
+  readonly onDone?: () => void;
 };
 
 /** The code of a call that our server did not answer. */
@@ -38,7 +38,7 @@ const unreachable = "unreachable";
  * Sends something once. The same content sent again after a lost answer has the same `Idempotency-Key`, so it has one
  * effect; other content gets a new one. What was typed stays.
  */
-export function useSend({ done, onClose, onDone }: SendOptions) {
+export function useSend({ done = "", onClose, onDone }: SendOptions) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<SendProblem | null>(null);
   const last = useRef({ content: "", key: "" });
@@ -56,10 +56,10 @@ export function useSend({ done, onClose, onDone }: SendOptions) {
       return await call({ "idempotency-key": last.current.key });
     } catch (error) {
       const { code = unreachable, fields = {} } = error instanceof CallError ? error : {};
-      const isLost = code === unreachable && body !== null;
+      const isLost = done !== "" && code === unreachable && body !== null;
       isUnsure.current ||= isLost;
       const words = isLost ? unsureWords(done) : { title: null, text: reasonOf(error) };
-      setProblem({ title: words.title, message: words.text, code, fields });
+      setProblem({ ...words, code, fields });
       return null;
     } finally {
       setIsBusy(false);
@@ -71,12 +71,12 @@ export function useSend({ done, onClose, onDone }: SendOptions) {
     send,
     /** Closes the dialog. What is behind it may be older than what was stored when an answer was lost. */
     leave() {
-      if (isUnsure.current) onDone();
+      if (isUnsure.current) onDone?.();
       onClose();
     },
     /** Names wrong fields before anything is sent. */
     refuse: (fields: SendProblem["fields"]) =>
-      setProblem({ title: null, message: "", code: "invalid", fields }),
+      setProblem({ title: null, text: "", code: "invalid", fields }),
     /** A field is edited: what was wrong there is no longer known. */
     forget: (name: string) =>
       setProblem((before) => {
@@ -97,43 +97,52 @@ export function reasonOutside(
 ): string | null {
   if (!problem) return null;
   const fields = Object.entries(problem.fields);
-  if (fields.length === 0) return problem.message;
+  if (fields.length === 0) return problem.text;
   const others = fields.filter(([name]) => !shown(name)).map(([, sentence]) => sentence);
   return others.join(" ") || null;
 }
 
-type SendDialogProps = Pick<DialogProps, "size" | "fullOnPhones"> & {
+export type FormDialogProps = Pick<DialogProps, "size" | "fullOnPhones" | "role"> & {
   readonly title: string;
-  /** On the button: verb and noun. */
+  /** On the button: verb and noun. Null when nothing can be done but to leave. */
   readonly action: ReactNode;
-  readonly tone?: "primary" | "danger";
-  readonly isBusy: boolean;
+  readonly tone?: "primary" | "danger" | undefined;
+  /** On the button that changes nothing. */
+  readonly leave?: string;
+  readonly isBusy?: boolean;
+  /** It cannot be sent yet. */
+  readonly isBlocked?: boolean;
   /** Why it failed, above the fields; `title` says what was not done. */
-  readonly problem?: { readonly title: string; readonly text: ReactNode } | null;
+  readonly problem?: {
+    readonly title?: string | null;
+    readonly text: ReactNode;
+    readonly tone?: "danger" | "warning";
+  } | null;
   readonly onClose: () => void;
-  readonly onSend: (data: FormData) => Promise<void>;
+  readonly onSend: (data: FormData) => Promise<unknown>;
   /** A field is edited. */
   readonly onEdit?: (name: string) => void;
-  /** The fields. @param form the id that belongs in theirs */
-  readonly children: (form: string) => ReactNode;
+  /** The words and the fields. @param form the id that belongs in fields outside the form's own element */
+  readonly children: ReactNode | ((form: string) => ReactNode);
 };
 
 /**
- * A dialog with a form that is sent once (`useSend`). When the server refuses it, what was typed stays, and
- * the first wrong field gets the focus.
+ * The dialog of the back office in which something is asked or decided. When the server refuses it, what was typed
+ * stays, and the first wrong field gets the focus.
  */
-export function SendDialog(props: SendDialogProps) {
-  const {
-    action,
-    tone = "primary",
-    isBusy,
-    problem,
-    onClose,
-    onSend,
-    onEdit,
-    children,
-    ...look
-  } = props;
+export function FormDialog({
+  action,
+  tone = "primary",
+  leave = "Cancel",
+  isBusy = false,
+  isBlocked = false,
+  problem,
+  onClose,
+  onSend,
+  onEdit,
+  children,
+  ...look
+}: FormDialogProps) {
   const form = useId();
   const fields = useRef<HTMLFormElement>(null);
   const [sendings, setSendings] = useState(0);
@@ -142,6 +151,7 @@ export function SendDialog(props: SendDialogProps) {
   }, [sendings]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isBusy || isBlocked || action === null) return;
     void onSend(new FormData(event.currentTarget)).finally(() => setSendings((count) => count + 1));
   };
   return (
@@ -152,11 +162,19 @@ export function SendDialog(props: SendDialogProps) {
       busy={isBusy}
       actions={
         <>
-          <Button type="submit" form={form} variant={tone} pending={isBusy}>
-            {action}
-          </Button>
+          {action !== null && (
+            <Button
+              type="submit"
+              form={form}
+              variant={tone}
+              pending={isBusy}
+              {...(isBlocked ? { disabled: true } : {})}
+            >
+              {action}
+            </Button>
+          )}
           <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            Cancel
+            {leave}
           </Button>
         </>
       }
@@ -170,11 +188,11 @@ export function SendDialog(props: SendDialogProps) {
         noValidate
       >
         {problem && (
-          <Alert tone="danger" role="alert" title={problem.title}>
+          <Alert tone={problem.tone ?? "danger"} role="alert" title={problem.title ?? undefined}>
             {problem.text}
           </Alert>
         )}
-        {children(form)}
+        {typeof children === "function" ? children(form) : children}
       </form>
     </Dialog>
   );
