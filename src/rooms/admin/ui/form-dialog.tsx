@@ -102,23 +102,68 @@ export function reasonOutside(
   return others.join(" ") || null;
 }
 
-export type FormDialogProps = Pick<DialogProps, "size" | "fullOnPhones" | "role"> & {
-  readonly title: string;
-  /** On the button: verb and noun. Null when nothing can be done but to leave. */
+export type ActionDialogProps = Pick<DialogProps, "title" | "size" | "fullOnPhones" | "role"> & {
+  /** The id of the form inside. */
+  readonly form: string;
+  /** On the button that sends it: verb and noun. Null when nothing can be done but to leave. */
   readonly action: ReactNode;
   readonly tone?: "primary" | "danger" | undefined;
+  readonly pendingLabel?: string | undefined;
   /** On the button that changes nothing. */
   readonly leave?: string;
   readonly isBusy?: boolean;
   /** It cannot be sent yet. */
   readonly isBlocked?: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** The dialog of the back office: one form, the button that sends it, and the one that leaves it. */
+export const ActionDialog = ({
+  form,
+  action,
+  tone = "primary",
+  pendingLabel,
+  leave = "Cancel",
+  isBusy = false,
+  isBlocked = false,
+  onClose,
+  ...look
+}: ActionDialogProps) => (
+  <Dialog
+    open
+    {...look}
+    onClose={onClose}
+    busy={isBusy}
+    actions={
+      <>
+        {action !== null && (
+          <Button
+            type="submit"
+            form={form}
+            variant={tone}
+            pending={isBusy}
+            pendingLabel={pendingLabel}
+            {...(isBlocked ? { disabled: true } : {})}
+          >
+            {action}
+          </Button>
+        )}
+        <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+          {leave}
+        </Button>
+      </>
+    }
+  />
+);
+
+export type FormDialogProps = Omit<ActionDialogProps, "form" | "children"> & {
   /** Why it failed, above the fields; `title` says what was not done. */
   readonly problem?: {
     readonly title?: string | null;
     readonly text: ReactNode;
     readonly tone?: "danger" | "warning";
   } | null;
-  readonly onClose: () => void;
   readonly onSend: (data: FormData) => Promise<unknown>;
   /** A field is edited. */
   readonly onEdit?: (name: string) => void;
@@ -127,22 +172,10 @@ export type FormDialogProps = Pick<DialogProps, "size" | "fullOnPhones" | "role"
 };
 
 /**
- * The dialog of the back office in which something is asked or decided. When the server refuses it, what was typed
- * stays, and the first wrong field gets the focus.
+ * An `ActionDialog` with a form of its own. When the server refuses it, what was typed stays, and the first wrong field
+ * gets the focus.
  */
-export function FormDialog({
-  action,
-  tone = "primary",
-  leave = "Cancel",
-  isBusy = false,
-  isBlocked = false,
-  problem,
-  onClose,
-  onSend,
-  onEdit,
-  children,
-  ...look
-}: FormDialogProps) {
+export function FormDialog({ problem, onSend, onEdit, children, ...dialog }: FormDialogProps) {
   const form = useId();
   const fields = useRef<HTMLFormElement>(null);
   const [sendings, setSendings] = useState(0);
@@ -151,34 +184,11 @@ export function FormDialog({
   }, [sendings]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy || isBlocked || action === null) return;
+    if (dialog.isBusy || dialog.isBlocked || dialog.action === null) return;
     void onSend(new FormData(event.currentTarget)).finally(() => setSendings((count) => count + 1));
   };
   return (
-    <Dialog
-      open
-      {...look}
-      onClose={onClose}
-      busy={isBusy}
-      actions={
-        <>
-          {action !== null && (
-            <Button
-              type="submit"
-              form={form}
-              variant={tone}
-              pending={isBusy}
-              {...(isBlocked ? { disabled: true } : {})}
-            >
-              {action}
-            </Button>
-          )}
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            {leave}
-          </Button>
-        </>
-      }
-    >
+    <ActionDialog {...dialog} form={form}>
       <form
         ref={fields}
         id={form}
@@ -194,6 +204,6 @@ export function FormDialog({
         )}
         {typeof children === "function" ? children(form) : children}
       </form>
-    </Dialog>
+    </ActionDialog>
   );
 }

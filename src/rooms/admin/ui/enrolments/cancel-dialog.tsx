@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { Checkbox } from "#design/fields/checkbox.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
-import { Dialog } from "#design/messages/dialog.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { cancelForm } from "#rooms/enrolment/contract/cancel-form.ts";
 import type { EnrolmentRow } from "#rooms/enrolment/contract/enrolment.ts";
-import { FormButtons } from "../form-buttons.tsx";
+import { ActionDialog } from "../form-dialog.tsx";
 
 type Cancelled = Pick<EnrolmentRow, "id" | "fullName" | "courseOfInterest">;
 
@@ -20,19 +19,11 @@ export type CancelDialogProps = {
 };
 
 /** Cancels an unpaid enrolment with a reason. Programs of one order are cancelled together. */
-export function CancelDialog({ enrolment, others, onClose, onDone }: CancelDialogProps) {
-  return (
-    <Dialog
-      open={enrolment !== null}
-      onClose={onClose}
-      title={enrolment ? `Cancel the enrolment of ${enrolment.fullName}?` : ""}
-    >
-      {enrolment && <CancelForm {...{ enrolment, others, onClose, onDone }} />}
-    </Dialog>
-  );
+export function CancelDialog({ enrolment, ...props }: CancelDialogProps) {
+  return enrolment && <Cancelling key={enrolment.id} enrolment={enrolment} {...props} />;
 }
 
-function CancelForm({
+function Cancelling({
   enrolment,
   others,
   onClose,
@@ -40,7 +31,7 @@ function CancelForm({
 }: CancelDialogProps & { readonly enrolment: Cancelled }) {
   const [isOfOrder, setIsOfOrder] = useState(others.length > 0);
   const [wholeOrder, setWholeOrder] = useState(false);
-  const { id, courseOfInterest } = enrolment;
+  const { id, fullName, courseOfInterest } = enrolment;
   const state = useForm({
     form: cancelForm,
     draftKey: null,
@@ -64,36 +55,38 @@ function CancelForm({
     },
   });
   return (
-    <FormFrame
-      state={state}
-      before={
-        <p>
-          {courseOfInterest}. The learner gets an email. Money that comes anyway goes to the review
-          cases.
-        </p>
-      }
+    <ActionDialog
+      title={`Cancel the enrolment of ${fullName}?`}
+      form={cancelForm.id}
+      action="Cancel enrolment"
+      tone="danger"
+      pendingLabel="Cancelling..."
+      leave="Keep it"
+      isBusy={state.status === "sending"}
+      onClose={onClose}
     >
-      {isOfOrder && (
-        <Checkbox
-          name="wholeOrder"
-          checked={wholeOrder}
-          onChange={(event) => setWholeOrder(event.currentTarget.checked)}
-          label={
-            others.length > 0
-              ? `Also cancel ${others.map((one) => `${one.courseOfInterest} (${one.fullName})`).join(", ")}: one payment pays them all`
-              : "Cancel all unpaid programs of this order: one payment pays them all"
-          }
-        />
-      )}
-      <FormButtons
-        isBusy={state.status === "sending"}
-        tone="danger"
-        pendingLabel="Cancelling..."
-        onLeave={onClose}
-        leaveLabel="Keep it"
+      <FormFrame
+        state={state}
+        before={
+          <p>
+            {courseOfInterest}. The learner gets an email. Money that comes anyway goes to the
+            review cases.
+          </p>
+        }
       >
-        Cancel enrolment
-      </FormButtons>
-    </FormFrame>
+        {isOfOrder && (
+          <Checkbox
+            name="wholeOrder"
+            checked={wholeOrder}
+            onChange={(event) => setWholeOrder(event.currentTarget.checked)}
+            label={
+              others.length > 0
+                ? `Also cancel ${others.map((one) => `${one.courseOfInterest} (${one.fullName})`).join(", ")}: one payment pays them all`
+                : "Cancel all unpaid programs of this order: one payment pays them all"
+            }
+          />
+        )}
+      </FormFrame>
+    </ActionDialog>
   );
 }

@@ -1,7 +1,5 @@
 import { useState } from "react";
-import { Button } from "#design/actions/button.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
-import { Dialog } from "#design/messages/dialog.tsx";
 import { noRules } from "#foundation/forms/answers.ts";
 import { dayOf } from "#foundation/forms/typed-answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
@@ -14,6 +12,7 @@ import {
   rejectionForm,
 } from "#rooms/careers/contract/desk-forms.ts";
 import { invitationLetter, rejectionLetter } from "#rooms/careers/rules/stage-letters.ts";
+import { ActionDialog } from "../form-dialog.tsx";
 import { MailPreview } from "../mail-preview.tsx";
 
 export type StageDialogProps = {
@@ -28,29 +27,6 @@ export type StageDialogProps = {
 
 const failed = "It could not be sent. Check your connection and try again.";
 
-const Actions = ({
-  form,
-  label,
-  tone,
-  isSending,
-  onClose,
-}: {
-  readonly form: string;
-  readonly label: string;
-  readonly tone?: "danger";
-  readonly isSending: boolean;
-  readonly onClose: () => void;
-}) => (
-  <>
-    <Button type="submit" form={form} variant={tone} pending={isSending} pendingLabel="Sending...">
-      {label}
-    </Button>
-    <Button variant="secondary" disabled={isSending} onClick={onClose}>
-      Cancel
-    </Button>
-  </>
-);
-
 /** Says no, with the email shown before it goes out. */
 export function RejectionDialog({ application, onSend, onClose }: StageDialogProps) {
   const state = useForm({
@@ -60,24 +36,18 @@ export function RejectionDialog({ application, onSend, onClose }: StageDialogPro
     send: ({ reason }, headers) => onSend({ reason: reason ?? "" }, headers),
     fallback: failed,
   });
-  const isSending = state.status === "sending";
   const reason = String(state.answers.reason ?? "").trim();
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      busy={isSending}
+    <ActionDialog
+      title={`Reject the application of ${application.fullName}?`}
+      form={rejectionForm.id}
+      action="Reject and send"
+      tone="danger"
+      pendingLabel="Sending..."
       size="wide"
       fullOnPhones
-      title={`Reject the application of ${application.fullName}?`}
-      actions={
-        <Actions
-          form={rejectionForm.id}
-          label="Reject and send"
-          tone="danger"
-          {...{ isSending, onClose }}
-        />
-      }
+      isBusy={state.status === "sending"}
+      onClose={onClose}
     >
       <FormFrame state={state}>
         <MailPreview
@@ -85,7 +55,7 @@ export function RejectionDialog({ application, onSend, onClose }: StageDialogPro
           letter={rejectionLetter(application, reason, application.deletedOn)}
         />
       </FormFrame>
-    </Dialog>
+    </ActionDialog>
   );
 }
 
@@ -102,25 +72,23 @@ export function InvitationDialog({ application, onSend, onClose }: StageDialogPr
     send: (answers, headers) => onSend({ ...answers }, headers),
     fallback: failed,
   });
-  const isSending = state.status === "sending";
   const day = dayOf("day", state.answers);
   const time = readTime(String(state.answers.time ?? ""));
   const place = String(state.answers.place ?? "").trim();
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      busy={isSending}
-      size="wide"
-      fullOnPhones
+    <ActionDialog
       title={
         isMoved
           ? `Move the interview of ${application.fullName}`
           : `Invite ${application.fullName} to an interview`
       }
-      actions={
-        <Actions form={invitationForm.id} label="Invite and send" {...{ isSending, onClose }} />
-      }
+      form={invitationForm.id}
+      action="Invite and send"
+      pendingLabel="Sending..."
+      size="wide"
+      fullOnPhones
+      isBusy={state.status === "sending"}
+      onClose={onClose}
     >
       <FormFrame state={state}>
         {day && time && place ? (
@@ -134,6 +102,6 @@ export function InvitationDialog({ application, onSend, onClose }: StageDialogPr
           </p>
         )}
       </FormFrame>
-    </Dialog>
+    </ActionDialog>
   );
 }

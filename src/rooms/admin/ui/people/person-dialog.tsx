@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Checkbox } from "#design/fields/checkbox.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
-import { Dialog } from "#design/messages/dialog.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
@@ -9,7 +8,7 @@ import { callApi } from "#foundation/http/call.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { PersonRecord } from "#rooms/enrolment/contract/people.ts";
 import { personForm, reasonForm } from "#rooms/enrolment/contract/person-form.ts";
-import { FormButtons } from "../form-buttons.tsx";
+import { ActionDialog } from "../form-dialog.tsx";
 
 /** Saves an answer of the server as a JSON file on this device. */
 function saveFile(name: string, content: unknown): void {
@@ -28,30 +27,11 @@ type TaskProps = {
   readonly onClose: (isDone: boolean) => void;
 };
 
-const titleOf = (task: PersonTask, { fullName }: PersonRecord) =>
-  ({
-    correct: `Correct the details of ${fullName}`,
-    export: `Copy of the data of ${fullName}`,
-    erase: `Erase the data of ${fullName}?`,
-  })[task];
-
 /** What staff do about a person on request, always with a reason. */
-export const PersonDialog = ({
-  task,
-  person,
-  onClose,
-}: TaskProps & { readonly task: PersonTask | null }) => (
-  <Dialog
-    open={task !== null}
-    onClose={() => onClose(false)}
-    title={task ? titleOf(task, person) : ""}
-  >
-    {task === "correct" && <CorrectForm person={person} onClose={onClose} />}
-    {(task === "export" || task === "erase") && (
-      <RequestForm task={task} person={person} onClose={onClose} />
-    )}
-  </Dialog>
-);
+export function PersonDialog({ task, ...props }: TaskProps & { readonly task: PersonTask | null }) {
+  if (task === "correct") return <CorrectDialog {...props} />;
+  return task && <RequestDialog key={task} task={task} {...props} />;
+}
 
 const AlsoSimilar = ({
   person,
@@ -74,7 +54,7 @@ const AlsoSimilar = ({
 const idsOf = ({ similar }: PersonRecord, also: boolean) =>
   also ? similar.map(({ id }) => id) : [];
 
-function CorrectForm({ person, onClose }: TaskProps) {
+function CorrectDialog({ person, onClose }: TaskProps) {
   const [also, setAlso] = useState(person.similar.length > 0);
   const { id, fullName, dateOfBirth, emailAddress, phoneNumber } = person;
   const state = useForm({
@@ -91,22 +71,34 @@ function CorrectForm({ person, onClose }: TaskProps) {
     },
   });
   return (
-    <FormFrame
-      state={state}
-      before={<p>The old values stay in the history. Answers of forms stay as they were typed.</p>}
+    <ActionDialog
+      title={`Correct the details of ${fullName}`}
+      form={personForm.id}
+      action="Save changes"
+      pendingLabel="Saving..."
+      isBusy={state.status === "sending"}
+      onClose={() => onClose(false)}
     >
-      <AlsoSimilar person={person} checked={also} onChange={setAlso} />
-      <FormButtons isBusy={state.status === "sending"} onLeave={() => onClose(false)}>
-        Save changes
-      </FormButtons>
-    </FormFrame>
+      <FormFrame
+        state={state}
+        before={
+          <p>The old values stay in the history. Answers of forms stay as they were typed.</p>
+        }
+      >
+        <AlsoSimilar person={person} checked={also} onChange={setAlso} />
+      </FormFrame>
+    </ActionDialog>
   );
 }
 
-function RequestForm({ task, person, onClose }: TaskProps & { readonly task: "export" | "erase" }) {
+function RequestDialog({
+  task,
+  person,
+  onClose,
+}: TaskProps & { readonly task: "export" | "erase" }) {
   const [also, setAlso] = useState(person.similar.length > 0);
   const [withAddress, setWithAddress] = useState(false);
-  const { id, kept, account } = person;
+  const { id, fullName, kept, account } = person;
   const state = useForm({
     form: reasonForm,
     draftKey: null,
@@ -127,48 +119,51 @@ function RequestForm({ task, person, onClose }: TaskProps & { readonly task: "ex
       onClose(true);
     },
   });
+  const erases = task === "erase";
   return (
-    <FormFrame
-      state={state}
-      before={
-        task === "export" ? (
-          <p>You get a file to give to the person. It has personal data: delete it afterwards.</p>
-        ) : (
-          <>
-            <p>
-              Names, contacts, answers, pictures of transfers, emails and links go now and cannot
-              come back. Unpaid registrations are cancelled. We can no longer confirm a certificate.
-              What stays:
-            </p>
-            <ul className="record-points">
-              {kept.map(({ what, why }) => (
-                <li key={what}>
-                  {what}. {why}
-                </li>
-              ))}
-            </ul>
-          </>
-        )
-      }
+    <ActionDialog
+      title={erases ? `Erase the data of ${fullName}?` : `Copy of the data of ${fullName}`}
+      form={reasonForm.id}
+      action={erases ? "Erase data" : "Save copy"}
+      tone={erases ? "danger" : "primary"}
+      pendingLabel={erases ? "Erasing..." : "Collecting..."}
+      leave={erases ? "Keep it" : "Cancel"}
+      isBusy={state.status === "sending"}
+      onClose={() => onClose(false)}
     >
-      <AlsoSimilar person={person} checked={also} onChange={setAlso} />
-      {!account && (
-        <Checkbox
-          name="withAddress"
-          checked={withAddress}
-          onChange={(event) => setWithAddress(event.currentTarget.checked)}
-          label="Also messages, job applications and places at events under this email address. The person has shown that it is theirs."
-        />
-      )}
-      <FormButtons
-        isBusy={state.status === "sending"}
-        tone={task === "erase" ? "danger" : "primary"}
-        pendingLabel={task === "erase" ? "Erasing..." : "Collecting..."}
-        onLeave={() => onClose(false)}
-        leaveLabel={task === "erase" ? "Keep it" : "Cancel"}
+      <FormFrame
+        state={state}
+        before={
+          task === "export" ? (
+            <p>You get a file to give to the person. It has personal data: delete it afterwards.</p>
+          ) : (
+            <>
+              <p>
+                Names, contacts, answers, pictures of transfers, emails and links go now and cannot
+                come back. Unpaid registrations are cancelled. We can no longer confirm a
+                certificate. What stays:
+              </p>
+              <ul className="record-points">
+                {kept.map(({ what, why }) => (
+                  <li key={what}>
+                    {what}. {why}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }
       >
-        {task === "erase" ? "Erase data" : "Save copy"}
-      </FormButtons>
-    </FormFrame>
+        <AlsoSimilar person={person} checked={also} onChange={setAlso} />
+        {!account && (
+          <Checkbox
+            name="withAddress"
+            checked={withAddress}
+            onChange={(event) => setWithAddress(event.currentTarget.checked)}
+            label="Also messages, job applications and places at events under this email address. The person has shown that it is theirs."
+          />
+        )}
+      </FormFrame>
+    </ActionDialog>
   );
 }

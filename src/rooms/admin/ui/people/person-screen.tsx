@@ -133,9 +133,9 @@ export function PersonScreen({ id, admin }: { readonly id: string; readonly admi
       {(person) => (
         <div className="admin-record">
           <div className="desk-main">
-            <article className="record-card" aria-labelledby="person">
+            <article className="record-card" aria-labelledby="person-name">
               <div className="record-card-head">
-                <h2 id="person">{person.fullName}</h2>
+                <h2 id="person-name">{person.fullName}</h2>
                 {person.isErased && <StatusPill tone="neutral">Erased</StatusPill>}
               </div>
               {person.isErased ? (

@@ -1,5 +1,4 @@
 import { FormFrame } from "#design/forms/form-frame.tsx";
-import { Dialog } from "#design/messages/dialog.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { formatDuration } from "#foundation/amounts/durations.ts";
 import { noRules } from "#foundation/forms/answers.ts";
@@ -8,7 +7,7 @@ import { callApi } from "#foundation/http/call.ts";
 import type { StaffMember } from "#rooms/accounts/contract/staff.ts";
 import { staffForm, staffRoleForm } from "#rooms/accounts/contract/staff-form.ts";
 import { invitationMs } from "#rooms/accounts/rules/secret-lives.ts";
-import { FormButtons } from "../form-buttons.tsx";
+import { ActionDialog } from "../form-dialog.tsx";
 
 const fallback = "It was not saved. Check your connection and try again.";
 
@@ -35,23 +34,23 @@ export function InviteDialog({ onClose, onDone }: StaffDialogProps) {
     fallback,
   });
   return (
-    <Dialog open onClose={onClose} title="Invite a colleague" fullOnPhones>
+    <ActionDialog
+      title="Invite a colleague"
+      form={staffForm.id}
+      action="Send invitation"
+      pendingLabel="Sending..."
+      fullOnPhones
+      isBusy={state.status === "sending"}
+      onClose={onClose}
+    >
       <div className="stack stack-16">
         <p>
           They get an email with a link to choose a password. It works for{" "}
           {formatDuration(invitationMs)}.
         </p>
-        <FormFrame state={state}>
-          <FormButtons
-            isBusy={state.status === "sending"}
-            pendingLabel="Sending..."
-            onLeave={onClose}
-          >
-            Send invitation
-          </FormButtons>
-        </FormFrame>
+        <FormFrame state={state} />
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }
 
@@ -77,15 +76,19 @@ export function RoleDialog({
     fallback,
   });
   return (
-    <Dialog open onClose={onClose} title={`The role of ${name}`} fullOnPhones>
+    <ActionDialog
+      title={`The role of ${name}`}
+      form={staffRoleForm.id}
+      action="Change role"
+      pendingLabel="Saving..."
+      fullOnPhones
+      isBusy={state.status === "sending"}
+      onClose={onClose}
+    >
       <div className="stack stack-16">
         <p>With another role they are signed out, and sign in again.</p>
-        <FormFrame state={state}>
-          <FormButtons isBusy={state.status === "sending"} onLeave={onClose}>
-            Change role
-          </FormButtons>
-        </FormFrame>
+        <FormFrame state={state} />
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }
