@@ -72,13 +72,13 @@ const isFirstProgramRule = modulesAt(
 );
 /** What the pages of an enrolment and its payment share. */
 const isPaymentPart = modulesAt(
-  "rooms/payments/(contract/|rules/(how-paid|on-its-way|states))",
+  "rooms/payments/(contract/|rules/(attempts/(how-paid|on-its-way)|states))",
   "rooms/enrolment/rules/states",
   "rooms/enrolment/ui/(payment|own-page/(enrolment-facts|no-such-page))",
 );
 /** The texts around a payment, which its outcome shows without the form. */
 const isPaymentText = modulesAt(
-  "rooms/enrolment/(rules/payment-email|ui/form/registration-links|ui/payment/payment-texts)[.]ts",
+  "rooms/enrolment/(rules/money/payment-email|ui/form/registration-links|ui/payment/payment-texts)[.]ts",
   "rooms/payments/rules/card-provider[.]ts",
 );
 const isReact = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
@@ -97,7 +97,7 @@ const isSmallPart = modulesAt(
   "foundation/(http/call|pages/page-param|time/time)[.]ts",
   "foundation/forms/later-form[.]tsx?",
   "rooms/careers/rules/positions[.]ts",
-  "rooms/(contact/rules/subjects|enrolment/rules/reference)[.]ts",
+  "rooms/(contact/rules/subjects|enrolment/rules/documents/reference)[.]ts",
   "rooms/content/rules/(gatherings|community-texts)[.]ts",
   "rooms/enrolment/ui/(form/form-panel[.]tsx|registration-view[.]ts)",
 );
@@ -117,7 +117,7 @@ const isBackOfficePart = modulesAt(
   "design/(card-art/family-looks|page/keep-focus|list/(list-tools|list-view|row-menu|use-))",
   "foundation/audit/audit-",
   "rooms/admin/(contract|rules|ui)/",
-  "rooms/(careers/rules/stages|contact/rules/states|payments/rules/amount-faults)",
+  "rooms/(careers/rules/stages|contact/rules/states|payments/rules/refunds/amount-faults)",
 );
 /** What the form and the script that sends it later both need: that script must do without React. */
 const isForWaiting = modulesAt("foundation/(forms/drafts/waiting-form|time/kept-days)[.]ts");
@@ -154,7 +154,7 @@ export const chunkGroups = [
   },
   {
     name: "slip",
-    test: /\/src\/rooms\/enrolment\/(ui\/slip\/(?!check|slip-check)|ui\/outcome\/outcome-texts|ui\/ask-us|ui\/next-steps|rules\/(slip-words|next-steps))/,
+    test: /\/src\/rooms\/enrolment\/(ui\/slip\/(?!check|slip-check)|ui\/outcome\/outcome-texts|ui\/ask-us|ui\/next-steps|rules\/documents\/(slip-words|next-steps))/,
     priority: 1,
   },
   {

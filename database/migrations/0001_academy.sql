@@ -35,13 +35,6 @@ CREATE TABLE "messages" (
 	CONSTRAINT "messages_failure_known" CHECK ("messages"."failure" in ('server_unreachable', 'sign_in_refused', 'address_refused', 'refused_for_now', 'other'))
 );
 --> statement-breakpoint
-CREATE TABLE "seeded_rows" (
-	"seed" text NOT NULL,
-	"key" text NOT NULL,
-	"seeded_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "seeded_rows_seed_key_pk" PRIMARY KEY("seed","key")
-);
---> statement-breakpoint
 CREATE TABLE "audit_entries" (
 	"id" text PRIMARY KEY NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
@@ -52,6 +45,13 @@ CREATE TABLE "audit_entries" (
 	"details" jsonb,
 	"request_id" text NOT NULL,
 	CONSTRAINT "audit_entries_actor_kind_known" CHECK ("audit_entries"."actor_kind" in ('user', 'affiliate', 'admin', 'visitor', 'system'))
+);
+--> statement-breakpoint
+CREATE TABLE "seeded_rows" (
+	"seed" text NOT NULL,
+	"key" text NOT NULL,
+	"seeded_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "seeded_rows_seed_key_pk" PRIMARY KEY("seed","key")
 );
 --> statement-breakpoint
 CREATE TABLE "site_version" (
@@ -232,7 +232,7 @@ CREATE TABLE "leads" (
 CREATE TABLE "referrals" (
 	"id" text PRIMARY KEY NOT NULL,
 	"enrolment_id" text NOT NULL,
-	"replaced_by_enrolment_id" text,
+	"withdrawn_at" timestamp (3) with time zone,
 	"affiliate_id" text NOT NULL,
 	"source" text NOT NULL,
 	"program_id" text,
@@ -324,6 +324,7 @@ CREATE TABLE "fee_schedules" (
 	"tuition_kobo" bigint NOT NULL,
 	"practical_kobo" bigint NOT NULL,
 	"certification_kobo" bigint NOT NULL,
+	"plan" jsonb DEFAULT '{"practical":4,"certification":8}'::jsonb NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "fee_schedules_holds_from_level_pk" PRIMARY KEY("holds_from","level"),
@@ -469,17 +470,8 @@ CREATE TABLE "enrolment_keys" (
 	"enrolment_id" text NOT NULL,
 	"purpose" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "enrolment_keys_token_hash_enrolment_id_pk" PRIMARY KEY("token_hash","enrolment_id"),
+	CONSTRAINT "enrolment_keys_token_hash_pk" PRIMARY KEY("token_hash"),
 	CONSTRAINT "enrolment_keys_purpose_known" CHECK ("enrolment_keys"."purpose" in ('resume', 'pay'))
-);
---> statement-breakpoint
-CREATE TABLE "enrolment_refunds" (
-	"enrolment_id" text NOT NULL,
-	"refund_id" text NOT NULL,
-	"refunded_kobo" bigint NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"reinstated_at" timestamp (3) with time zone,
-	CONSTRAINT "enrolment_refunds_enrolment_id_refund_id_pk" PRIMARY KEY("enrolment_id","refund_id")
 );
 --> statement-breakpoint
 CREATE TABLE "enrolments" (
@@ -503,11 +495,16 @@ CREATE TABLE "enrolments" (
 	"fee_components" jsonb NOT NULL,
 	"total_kobo" bigint NOT NULL,
 	"order_id" text,
-	"replaced_by" text,
+	"received_kobo" bigint DEFAULT 0 NOT NULL,
+	"refunded_kobo" bigint DEFAULT 0 NOT NULL,
+	"open_kobo" bigint DEFAULT 0 NOT NULL,
+	"next_due_on" date,
+	"first_paid_at" timestamp (3) with time zone,
 	"submitted_at" timestamp (3) with time zone NOT NULL,
 	"confirmed_at" timestamp (3) with time zone,
 	"decided_at" timestamp (3) with time zone,
 	"decided_by" text,
+	"cancel_cause" text,
 	"cancelled_by" text,
 	"cancel_reason" text,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -518,6 +515,7 @@ CREATE TABLE "enrolments" (
 	CONSTRAINT "enrolments_training_level_known" CHECK ("enrolments"."training_level" in ('beginner', 'intermediate', 'advanced')),
 	CONSTRAINT "enrolments_centre_id_known" CHECK ("enrolments"."centre_id" in ('jalingo', 'yola')),
 	CONSTRAINT "enrolments_status_known" CHECK ("enrolments"."status" in ('pending_payment', 'applied', 'awaiting_form', 'confirmed', 'partly_refunded', 'refunded', 'cancelled', 'declined')),
+	CONSTRAINT "enrolments_cancel_cause_known" CHECK ("enrolments"."cancel_cause" in ('staff', 'lapsed', 'other_place', 'dropped')),
 	CONSTRAINT "enrolments_total_not_negative" CHECK ("enrolments"."total_kobo" >= 0)
 );
 --> statement-breakpoint
@@ -562,7 +560,7 @@ CREATE TABLE "enrolment_payers" (
 CREATE TABLE "payment_proofs" (
 	"id" text PRIMARY KEY NOT NULL,
 	"enrolment_id" text NOT NULL,
-	"sent_by" text NOT NULL,
+	"sent_by" text,
 	"name" text NOT NULL,
 	"media_type" text NOT NULL,
 	"size_bytes" integer NOT NULL,
@@ -570,10 +568,18 @@ CREATE TABLE "payment_proofs" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "enrolment_reminders" (
+	"enrolment_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"day" date NOT NULL,
+	"sent_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "enrolment_reminders_enrolment_id_kind_day_pk" PRIMARY KEY("enrolment_id","kind","day"),
+	CONSTRAINT "enrolment_reminders_kind_known" CHECK ("enrolment_reminders"."kind" in ('week_before', 'on_day', 'week_after', 'lapses_soon'))
+);
+--> statement-breakpoint
 CREATE TABLE "payment_attempts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"order_id" text NOT NULL,
-	"due_id" text NOT NULL,
 	"number" integer NOT NULL,
 	"reference" text NOT NULL,
 	"payer_email" text NOT NULL,
@@ -608,14 +614,32 @@ CREATE TABLE "payment_attempts" (
 	CONSTRAINT "payment_attempts_note_of_recorder" CHECK ("payment_attempts"."note" is null or "payment_attempts"."recorded_by" is not null)
 );
 --> statement-breakpoint
-CREATE TABLE "dues" (
+CREATE TABLE "charges" (
 	"id" text PRIMARY KEY NOT NULL,
+	"number" integer NOT NULL,
 	"order_id" text NOT NULL,
+	"line_ref" text NOT NULL,
+	"component" text NOT NULL,
 	"amount_kobo" bigint NOT NULL,
-	"parts" jsonb NOT NULL,
-	"due_at" timestamp (3) with time zone NOT NULL,
-	"status" text NOT NULL,
-	CONSTRAINT "dues_status_known" CHECK ("dues"."status" in ('open', 'paid', 'closed'))
+	"due_on" date NOT NULL,
+	"upfront" boolean NOT NULL,
+	"cause" text NOT NULL,
+	"made_by" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "charges_once_numbered" UNIQUE("order_id","number"),
+	CONSTRAINT "charges_cause_known" CHECK ("charges"."cause" in ('quoted', 'amended', 'repriced', 'cancelled', 'moved')),
+	CONSTRAINT "charges_not_nothing" CHECK ("charges"."amount_kobo" <> 0)
+);
+--> statement-breakpoint
+CREATE TABLE "credit_uses" (
+	"id" text PRIMARY KEY NOT NULL,
+	"from_order_id" text NOT NULL,
+	"to_order_id" text NOT NULL,
+	"amount_kobo" bigint NOT NULL,
+	"used_by" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "credit_uses_positive" CHECK ("credit_uses"."amount_kobo" > 0),
+	CONSTRAINT "credit_uses_two_orders" CHECK ("credit_uses"."from_order_id" <> "credit_uses"."to_order_id")
 );
 --> statement-breakpoint
 CREATE TABLE "order_lines" (
@@ -624,37 +648,37 @@ CREATE TABLE "order_lines" (
 	"position" integer NOT NULL,
 	"line_ref" text NOT NULL,
 	"description" text NOT NULL,
-	"components" jsonb NOT NULL,
-	"amount_kobo" bigint NOT NULL,
 	"quote_holds_until" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "order_lines_orderId_lineRef_unique" UNIQUE("order_id","line_ref")
+	CONSTRAINT "order_lines_lineRef_unique" UNIQUE("line_ref"),
+	CONSTRAINT "order_lines_orderId_position_unique" UNIQUE("order_id","position")
 );
 --> statement-breakpoint
 CREATE TABLE "orders" (
 	"id" text PRIMARY KEY NOT NULL,
 	"payer_name" text NOT NULL,
 	"payer_email" text NOT NULL,
-	"amount_kobo" bigint NOT NULL,
 	"status" text NOT NULL,
-	"family_id" text NOT NULL,
-	"replaced_by" text,
+	"charged_kobo" bigint NOT NULL,
+	"received_kobo" bigint DEFAULT 0 NOT NULL,
+	"credit_kobo" bigint DEFAULT 0 NOT NULL,
 	"return_url" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "orders_status_known" CHECK ("orders"."status" in ('open', 'partly_paid', 'paid', 'partly_refunded', 'refunded', 'closed'))
 );
 --> statement-breakpoint
-CREATE TABLE "settlements" (
+CREATE TABLE "payments" (
 	"id" text PRIMARY KEY NOT NULL,
 	"order_id" text NOT NULL,
 	"attempt_id" text NOT NULL,
-	"due_id" text NOT NULL,
 	"amount_kobo" bigint NOT NULL,
-	"parts" jsonb NOT NULL,
-	"settled_at" timestamp (3) with time zone NOT NULL,
+	"fees_kobo" bigint DEFAULT 0 NOT NULL,
+	"on_top_kobo" bigint DEFAULT 0 NOT NULL,
+	"paid_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
 	"receipt" integer DEFAULT nextval('receipt_numbers') NOT NULL,
-	CONSTRAINT "settlements_once_per_attempt" UNIQUE("attempt_id"),
-	CONSTRAINT "settlements_once_per_due" UNIQUE("due_id"),
-	CONSTRAINT "settlements_receipt_once" UNIQUE("receipt")
+	CONSTRAINT "payments_once_per_attempt" UNIQUE("attempt_id"),
+	CONSTRAINT "payments_receipt_once" UNIQUE("receipt"),
+	CONSTRAINT "payments_positive" CHECK ("payments"."amount_kobo" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "affiliate_programs" (
@@ -774,7 +798,7 @@ CREATE TABLE "ledger_transactions" (
 	"reference" text NOT NULL,
 	"posted_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "ledger_transactions_once" UNIQUE("kind","reference"),
-	CONSTRAINT "ledger_transactions_kind_known" CHECK ("ledger_transactions"."kind" in ('charge', 'refund', 'refund_failed', 'commission_earned', 'commission_reversed', 'commission_reinstated', 'payout_paid', 'payout_returned'))
+	CONSTRAINT "ledger_transactions_kind_known" CHECK ("ledger_transactions"."kind" in ('order', 'charge', 'refund', 'refund_failed', 'commission_earned', 'commission_reversed', 'commission_reinstated', 'payout_paid', 'payout_returned'))
 );
 --> statement-breakpoint
 CREATE TABLE "provider_comparisons" (
@@ -796,20 +820,6 @@ CREATE TABLE "provider_events" (
 	"next_try_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "provider_events_bodyHash_unique" UNIQUE("body_hash"),
 	CONSTRAINT "provider_events_state_known" CHECK ("provider_events"."state" in ('received', 'done', 'noted', 'given_up'))
-);
---> statement-breakpoint
-CREATE TABLE "refund_notices" (
-	"id" text PRIMARY KEY NOT NULL,
-	"refund_id" text NOT NULL,
-	"reference" text NOT NULL,
-	"amount_kobo" bigint NOT NULL,
-	"status" text NOT NULL,
-	"provider_id" text,
-	"bank_reference" text,
-	"dispute_id" text,
-	"received_at" timestamp (3) with time zone NOT NULL,
-	"compared_at" timestamp (3) with time zone,
-	CONSTRAINT "refund_notices_status_known" CHECK ("refund_notices"."status" in ('pending', 'processed', 'failed'))
 );
 --> statement-breakpoint
 CREATE TABLE "refund_requests" (
@@ -843,12 +853,15 @@ CREATE TABLE "refunds" (
 	"reference" text NOT NULL,
 	"number" integer NOT NULL,
 	"cause" text NOT NULL,
+	"provider_id" text,
+	"dispute_id" text,
 	"amount_kobo" bigint NOT NULL,
 	"status" text NOT NULL,
-	"parts" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"applied_at" timestamp (3) with time zone,
 	"failed_at" timestamp (3) with time zone,
+	CONSTRAINT "refunds_provider_once" UNIQUE("provider_id"),
+	CONSTRAINT "refunds_dispute_once" UNIQUE("dispute_id"),
 	CONSTRAINT "refunds_once" UNIQUE("reference","number"),
 	CONSTRAINT "refunds_cause_known" CHECK ("refunds"."cause" in ('refund', 'dispute')),
 	CONSTRAINT "refunds_status_known" CHECK ("refunds"."status" in ('pending', 'processed', 'failed'))
@@ -869,7 +882,7 @@ CREATE TABLE "payment_review_cases" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "payment_review_cases_once" UNIQUE("kind","reference","subject"),
-	CONSTRAINT "payment_review_cases_kind_known" CHECK ("payment_review_cases"."kind" in ('unknown_reference', 'wrong_reference', 'wrong_amount', 'wrong_currency', 'paid_twice', 'nothing_owed', 'second_place', 'refund_unmatched', 'refund_needs_attention', 'refund_in_doubt', 'refund_differs', 'dispute', 'unreadable_event', 'event_failed', 'transfer_proof', 'refund_to_approve')),
+	CONSTRAINT "payment_review_cases_kind_known" CHECK ("payment_review_cases"."kind" in ('unknown_payment', 'wrong_currency', 'refund_to_approve', 'refund_needs_attention', 'transfer_proof', 'possible_double')),
 	CONSTRAINT "payment_review_cases_closed_how_known" CHECK ("payment_review_cases"."closed_how" in ('given_back', 'kept_both', 'refund_started', 'payment_recorded', 'no_such_transfer', 'compared', 'settled_with_provider')),
 	CONSTRAINT "payment_review_cases_closed_by_a_person" CHECK (("payment_review_cases"."closed_by" is null) = ("payment_review_cases"."closed_how" is null) and ("payment_review_cases"."closed_by" is null or "payment_review_cases"."closed_at" is not null))
 );
@@ -900,7 +913,6 @@ ALTER TABLE "affiliates" ADD CONSTRAINT "affiliates_application_id_affiliate_app
 ALTER TABLE "leads" ADD CONSTRAINT "leads_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leads" ADD CONSTRAINT "leads_taken_by_enrolment_id_enrolments_id_fk" FOREIGN KEY ("taken_by_enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "referrals" ADD CONSTRAINT "referrals_replaced_by_enrolment_id_enrolments_id_fk" FOREIGN KEY ("replaced_by_enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "repeated_applications" ADD CONSTRAINT "repeated_applications_application_id_affiliate_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."affiliate_applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -914,14 +926,11 @@ ALTER TABLE "contact_replies" ADD CONSTRAINT "contact_replies_written_by_people_
 ALTER TABLE "chapter_members" ADD CONSTRAINT "chapter_members_chapter_id_chapters_id_fk" FOREIGN KEY ("chapter_id") REFERENCES "public"."chapters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_registrations" ADD CONSTRAINT "event_registrations_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolment_keys" ADD CONSTRAINT "enrolment_keys_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "enrolment_refunds" ADD CONSTRAINT "enrolment_refunds_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "enrolment_refunds" ADD CONSTRAINT "enrolment_refunds_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_learner_id_learners_id_fk" FOREIGN KEY ("learner_id") REFERENCES "public"."learners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_account_person_id_people_id_fk" FOREIGN KEY ("account_person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_intake_id_intakes_id_fk" FOREIGN KEY ("intake_id") REFERENCES "public"."intakes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_replaced_by_enrolments_id_fk" FOREIGN KEY ("replaced_by") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_decided_by_people_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_cancelled_by_people_id_fk" FOREIGN KEY ("cancelled_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hybrid_interest" ADD CONSTRAINT "hybrid_interest_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -931,16 +940,18 @@ ALTER TABLE "enrolment_payers" ADD CONSTRAINT "enrolment_payers_reference_paymen
 ALTER TABLE "enrolment_payers" ADD CONSTRAINT "enrolment_payers_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_proofs" ADD CONSTRAINT "payment_proofs_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_proofs" ADD CONSTRAINT "payment_proofs_sent_by_people_id_fk" FOREIGN KEY ("sent_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enrolment_reminders" ADD CONSTRAINT "enrolment_reminders_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_due_id_dues_id_fk" FOREIGN KEY ("due_id") REFERENCES "public"."dues"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_recorded_by_people_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "dues" ADD CONSTRAINT "dues_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "charges" ADD CONSTRAINT "charges_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "charges" ADD CONSTRAINT "charges_line_ref_order_lines_line_ref_fk" FOREIGN KEY ("line_ref") REFERENCES "public"."order_lines"("line_ref") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "charges" ADD CONSTRAINT "charges_made_by_people_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_uses" ADD CONSTRAINT "credit_uses_from_order_id_orders_id_fk" FOREIGN KEY ("from_order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_uses" ADD CONSTRAINT "credit_uses_to_order_id_orders_id_fk" FOREIGN KEY ("to_order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_uses" ADD CONSTRAINT "credit_uses_used_by_people_id_fk" FOREIGN KEY ("used_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_family_id_orders_id_fk" FOREIGN KEY ("family_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_replaced_by_orders_id_fk" FOREIGN KEY ("replaced_by") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "settlements" ADD CONSTRAINT "settlements_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "settlements" ADD CONSTRAINT "settlements_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "settlements" ADD CONSTRAINT "settlements_due_id_dues_id_fk" FOREIGN KEY ("due_id") REFERENCES "public"."dues"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "commission_marks" ADD CONSTRAINT "commission_marks_referral_id_referrals_id_fk" FOREIGN KEY ("referral_id") REFERENCES "public"."referrals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "commission_marks" ADD CONSTRAINT "commission_marks_made_by_people_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "commissions" ADD CONSTRAINT "commissions_referral_id_referrals_id_fk" FOREIGN KEY ("referral_id") REFERENCES "public"."referrals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -956,7 +967,6 @@ ALTER TABLE "payout_statements" ADD CONSTRAINT "payout_statements_payout_id_payo
 ALTER TABLE "payout_statements" ADD CONSTRAINT "payout_statements_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transaction_id_ledger_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."ledger_transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refund_notices" ADD CONSTRAINT "refund_notices_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_requested_by_people_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_decided_by_people_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1008,13 +1018,12 @@ CREATE INDEX "leads_affiliate_id_created_at_index" ON "leads" USING btree ("affi
 CREATE INDEX "leads_created_at_index" ON "leads" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "leads_search_index" ON "leads" USING gin (search_words("name" || ' ' || "email"));--> statement-breakpoint
 CREATE INDEX "leads_taken_by_enrolment_id_index" ON "leads" USING btree ("taken_by_enrolment_id");--> statement-breakpoint
-CREATE INDEX "referrals_of_affiliate_index" ON "referrals" USING btree ("affiliate_id","created_at","id","status","is_free","own_match","replaced_by_enrolment_id");--> statement-breakpoint
+CREATE INDEX "referrals_of_affiliate_index" ON "referrals" USING btree ("affiliate_id","created_at","id","status","is_free","own_match","withdrawn_at");--> statement-breakpoint
 CREATE INDEX "referrals_created_at_id_index" ON "referrals" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "referrals_completed_at_id_index" ON "referrals" USING btree ("completed_at","id");--> statement-breakpoint
 CREATE INDEX "referrals_commission_kobo_id_index" ON "referrals" USING btree ("commission_kobo","id");--> statement-breakpoint
 CREATE INDEX "referrals_search_index" ON "referrals" USING gin (search_words("learner_name" || ' ' || "learner_email"));--> statement-breakpoint
 CREATE INDEX "referrals_program_id_index" ON "referrals" USING btree ("program_id");--> statement-breakpoint
-CREATE INDEX "referrals_replaced_by_enrolment_id_index" ON "referrals" USING btree ("replaced_by_enrolment_id");--> statement-breakpoint
 CREATE INDEX "referrals_own_match_index" ON "referrals" USING btree ("own_match") WHERE "referrals"."own_match" is not null;--> statement-breakpoint
 CREATE INDEX "repeated_applications_application_id_index" ON "repeated_applications" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "repeated_applications_created_at_index" ON "repeated_applications" USING btree ("created_at");--> statement-breakpoint
@@ -1064,7 +1073,6 @@ CREATE INDEX "event_registrations_search_index" ON "event_registrations" USING g
 CREATE INDEX "events_date_id_index" ON "events" USING btree ("date","id");--> statement-breakpoint
 CREATE INDEX "events_title_id_index" ON "events" USING btree ("title","id");--> statement-breakpoint
 CREATE INDEX "enrolment_keys_enrolment_id_purpose_index" ON "enrolment_keys" USING btree ("enrolment_id","purpose");--> statement-breakpoint
-CREATE INDEX "enrolment_refunds_refund_id_index" ON "enrolment_refunds" USING btree ("refund_id");--> statement-breakpoint
 CREATE INDEX "enrolments_submitted_at_index" ON "enrolments" USING btree ("submitted_at");--> statement-breakpoint
 CREATE INDEX "enrolments_program_title_id_index" ON "enrolments" USING btree ("program_title","id");--> statement-breakpoint
 CREATE INDEX "enrolments_status_id_index" ON "enrolments" USING btree ("status","id");--> statement-breakpoint
@@ -1079,7 +1087,7 @@ CREATE INDEX "enrolments_cancelled_by_index" ON "enrolments" USING btree ("cance
 CREATE INDEX "enrolments_learner_id_index" ON "enrolments" USING btree ("learner_id");--> statement-breakpoint
 CREATE INDEX "enrolments_account_person_id_index" ON "enrolments" USING btree ("account_person_id");--> statement-breakpoint
 CREATE INDEX "enrolments_order_id_index" ON "enrolments" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "enrolments_replaced_by_index" ON "enrolments" USING btree ("replaced_by");--> statement-breakpoint
+CREATE INDEX "enrolments_next_due_on_id_index" ON "enrolments" USING btree ("next_due_on","id") WHERE "enrolments"."open_kobo" > 0;--> statement-breakpoint
 CREATE INDEX "hybrid_interest_program_id_notified_at_index" ON "hybrid_interest" USING btree ("program_id","notified_at");--> statement-breakpoint
 CREATE INDEX "hybrid_interest_created_at_index" ON "hybrid_interest" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "hybrid_interest_name_index" ON "hybrid_interest" USING btree ("name");--> statement-breakpoint
@@ -1103,16 +1111,18 @@ CREATE INDEX "payment_attempts_status_created_at_index" ON "payment_attempts" US
 CREATE INDEX "payment_attempts_method_created_at_index" ON "payment_attempts" USING btree ("method","created_at");--> statement-breakpoint
 CREATE INDEX "payment_attempts_search_index" ON "payment_attempts" USING gin (search_words("reference" || ' ' || "payer_email"));--> statement-breakpoint
 CREATE INDEX "payment_attempts_reference_ends" ON "payment_attempts" USING btree (reverse("reference") text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "payment_attempts_due_id_index" ON "payment_attempts" USING btree ("due_id");--> statement-breakpoint
 CREATE INDEX "payment_attempts_recorded_by_index" ON "payment_attempts" USING btree ("recorded_by");--> statement-breakpoint
-CREATE UNIQUE INDEX "payment_attempts_one_open" ON "payment_attempts" USING btree ("due_id") WHERE status in ('starting', 'open');--> statement-breakpoint
-CREATE INDEX "dues_order_id_index" ON "dues" USING btree ("order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_attempts_one_open" ON "payment_attempts" USING btree ("order_id") WHERE status in ('starting', 'open');--> statement-breakpoint
+CREATE INDEX "charges_line_ref_index" ON "charges" USING btree ("line_ref");--> statement-breakpoint
+CREATE INDEX "charges_due_on_index" ON "charges" USING btree ("due_on");--> statement-breakpoint
+CREATE INDEX "charges_made_by_index" ON "charges" USING btree ("made_by");--> statement-breakpoint
+CREATE INDEX "credit_uses_from_order_id_index" ON "credit_uses" USING btree ("from_order_id");--> statement-breakpoint
+CREATE INDEX "credit_uses_to_order_id_index" ON "credit_uses" USING btree ("to_order_id");--> statement-breakpoint
+CREATE INDEX "credit_uses_used_by_index" ON "credit_uses" USING btree ("used_by");--> statement-breakpoint
 CREATE INDEX "orders_created_at_index" ON "orders" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "orders_replaced_by_index" ON "orders" USING btree ("replaced_by");--> statement-breakpoint
-CREATE INDEX "orders_family_id_index" ON "orders" USING btree ("family_id");--> statement-breakpoint
+CREATE INDEX "orders_with_credit" ON "orders" USING btree ("created_at") WHERE credit_kobo > 0;--> statement-breakpoint
 CREATE INDEX "orders_search_index" ON "orders" USING gin (search_words("payer_name" || ' ' || "payer_email"));--> statement-breakpoint
-CREATE UNIQUE INDEX "orders_one_paid_of_family" ON "orders" USING btree ("family_id") WHERE status not in ('open', 'closed');--> statement-breakpoint
-CREATE INDEX "settlements_order_id_index" ON "settlements" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "payments_order_id_index" ON "payments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "affiliate_programs_is_published_created_at_index" ON "affiliate_programs" USING btree ("is_published","created_at");--> statement-breakpoint
 CREATE INDEX "affiliate_programs_created_at_id_index" ON "affiliate_programs" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "affiliate_programs_platform_id_index" ON "affiliate_programs" USING btree ("platform","id");--> statement-breakpoint
@@ -1142,9 +1152,6 @@ CREATE INDEX "ledger_transactions_posted_at_id_index" ON "ledger_transactions" U
 CREATE INDEX "provider_events_state_next_try_at_index" ON "provider_events" USING btree ("state","next_try_at");--> statement-breakpoint
 CREATE INDEX "provider_events_reference_index" ON "provider_events" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "provider_events_with_body_index" ON "provider_events" USING btree ("received_at") WHERE body is not null;--> statement-breakpoint
-CREATE INDEX "refund_notices_reference_index" ON "refund_notices" USING btree ("reference");--> statement-breakpoint
-CREATE INDEX "refund_notices_refund_id_index" ON "refund_notices" USING btree ("refund_id");--> statement-breakpoint
-CREATE INDEX "refund_notices_provider_id_index" ON "refund_notices" USING btree ("provider_id");--> statement-breakpoint
 CREATE INDEX "refund_requests_reference_index" ON "refund_requests" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "refund_requests_requested_by_index" ON "refund_requests" USING btree ("requested_by");--> statement-breakpoint
 CREATE INDEX "refund_requests_decided_by_index" ON "refund_requests" USING btree ("decided_by");--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
+import { minimumLearnerAge } from "#rooms/enrolment/rules/registration/learner-ages.ts";
 import type { SeedProgramTexts } from "./seed-program.ts";
 
 export const woodAndMetalPrograms: SeedProgramTexts[] = [

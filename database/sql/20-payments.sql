@@ -45,18 +45,24 @@ drop trigger if exists ledger_transactions_append_only on ledger_transactions;
 create trigger ledger_transactions_append_only before update or delete or truncate on ledger_transactions
   for each statement execute function refuse_ledger_change();
 --> statement-breakpoint
--- A settlement never changes. Money goes back as a refund.
-create or replace function refuse_settlement_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'a settlement is never changed: money goes back by a refund' using errcode = 'restrict_violation';
-end $$;
+-- Charges and payments never change. A credit note takes a charge off, and money goes back as a refund.
+drop trigger if exists payments_append_only on payments;
 --> statement-breakpoint
-drop trigger if exists settlements_append_only on settlements;
+create trigger payments_append_only before update or delete or truncate on payments
+  for each statement execute function refuse_change();
 --> statement-breakpoint
-create trigger settlements_append_only before update or delete or truncate on settlements
-  for each statement execute function refuse_settlement_change();
+drop trigger if exists charges_append_only on charges;
 --> statement-breakpoint
--- A refund's state only moves forward: pending, processed, applied, failed. Its amount never changes.
+create trigger charges_append_only before update or delete or truncate on charges
+  for each statement execute function refuse_change();
+--> statement-breakpoint
+drop trigger if exists credit_uses_append_only on credit_uses;
+--> statement-breakpoint
+create trigger credit_uses_append_only before update or delete or truncate on credit_uses
+  for each statement execute function refuse_change();
+--> statement-breakpoint
+-- A refund's state only moves forward: pending, processed, applied, failed. Its amount never changes. It gets the
+-- provider's ids once, and only a failed one gives them to another row.
 create or replace function check_refund_change() returns trigger language plpgsql as $$
 declare
   ranks constant jsonb := '{"pending": 1, "processed": 2, "failed": 3}';
@@ -66,11 +72,13 @@ begin
   end if;
   if (new.id, new.reference, new.number, new.cause, new.amount_kobo, new.created_at)
       is distinct from (old.id, old.reference, old.number, old.cause, old.amount_kobo, old.created_at)
+    or (old.provider_id is distinct from new.provider_id and old.provider_id is not null
+      and not (new.status = 'failed' and new.provider_id is null))
+    or (old.dispute_id is distinct from new.dispute_id and old.dispute_id is not null
+      and not (new.status = 'failed' and new.dispute_id is null))
     or (ranks ->> new.status)::int < (ranks ->> old.status)::int
     or (old.applied_at is not null and new.applied_at is distinct from old.applied_at)
     or (old.failed_at is not null and new.failed_at is distinct from old.failed_at)
-    or (old.parts is not null and new.parts is distinct from old.parts)
-    or (old.applied_at is not null and old.parts is null and new.parts is not null)
     or (new.status = 'failed') <> (new.failed_at is not null)
     or (old.applied_at is null and new.applied_at is not null and new.status <> 'processed')
   then
@@ -88,25 +96,3 @@ drop trigger if exists refunds_never_deleted on refunds;
 --> statement-breakpoint
 create trigger refunds_never_deleted before delete or truncate on refunds
   for each statement execute function check_refund_change();
---> statement-breakpoint
--- A refund notice never changes. Only its refund can be corrected, and it is compared only once.
-create or replace function check_refund_notice_change() returns trigger language plpgsql as $$
-begin
-  if tg_op <> 'UPDATE'
-    or to_jsonb(new) - 'refund_id' - 'compared_at' is distinct from to_jsonb(old) - 'refund_id' - 'compared_at'
-    or (old.compared_at is not null and new.compared_at is distinct from old.compared_at)
-  then
-    raise exception 'a notice of a refund stays as it came' using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
---> statement-breakpoint
-drop trigger if exists refund_notices_kept on refund_notices;
---> statement-breakpoint
-create trigger refund_notices_kept before update on refund_notices
-  for each row execute function check_refund_notice_change();
---> statement-breakpoint
-drop trigger if exists refund_notices_never_deleted on refund_notices;
---> statement-breakpoint
-create trigger refund_notices_never_deleted before delete or truncate on refund_notices
-  for each statement execute function check_refund_notice_change();

@@ -151,7 +151,7 @@ drop trigger if exists payouts_guard on payouts;
 create trigger payouts_guard before update or delete on payouts
   for each row execute function guard_payout();
 --> statement-breakpoint
--- The affiliate's list names the program; what an enrolment is for never changes.
+-- The affiliate's list names the program, also after who registered has chosen another level.
 create or replace function name_program_of_referral() returns trigger language plpgsql as $$
 begin
   new.program := (select course_of_interest from enrolments where id = new.enrolment_id);
@@ -162,3 +162,15 @@ drop trigger if exists referrals_named on referrals;
 --> statement-breakpoint
 create trigger referrals_named before insert on referrals
   for each row execute function name_program_of_referral();
+--> statement-breakpoint
+create or replace function rename_program_of_referral() returns trigger language plpgsql as $$
+begin
+  update referrals set program = new.course_of_interest where enrolment_id = new.id;
+  return null;
+end $$;
+--> statement-breakpoint
+drop trigger if exists enrolments_rename_referral on enrolments;
+--> statement-breakpoint
+create trigger enrolments_rename_referral after update of course_of_interest on enrolments
+  for each row when (old.course_of_interest is distinct from new.course_of_interest)
+  execute function rename_program_of_referral();

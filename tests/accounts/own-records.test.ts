@@ -42,8 +42,8 @@ const takeCash = (enrolmentId: string, evidence: string, token = clerk.token) =>
   academy.call("POST", `/admin/enrolments/${enrolmentId}/manual-payment`, {
     token,
     body: {
-      ...{ amount: 95_000, method: "cash", centreId: "jalingo", takenOn: "2026-11-21" },
-      evidence,
+      ...{ amountKobo: 9_500_000, method: "cash", location: "Jalingo, Taraba" },
+      ...{ takenOn: "2026-11-21", receiptNumber: evidence },
     },
   });
 

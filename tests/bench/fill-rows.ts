@@ -27,25 +27,25 @@ const tables: Record<string, string> = {
       '+234' || (8030000000 + n), 'learner ' || n, $at`,
   learner_changes: `(id, learner_id, kind, changed_by, changed_at, reason, before)
     select 'change-' || n, 'learner-' || n, 'corrected', 'person-' || n, $at, 'Asked at the desk', '{}'`,
-  orders: `(id, payer_name, payer_email, amount_kobo, status, family_id, return_url, created_at)
+  orders: `(id, payer_name, payer_email, charged_kobo, received_kobo, credit_kobo, status,
+      return_url, created_at)
     select 'order-' || n, 'Payer ' || n, 'payer-' || n || '@example.com', 9500000,
-      case n % 3 when 0 then 'open' else 'paid' end, 'order-' || n, 'https://academy.example/paid', $at`,
-  order_lines: `(id, order_id, position, line_ref, description, components, amount_kobo, quote_holds_until)
-    select 'line-' || n, 'order-' || n, 0, 'enrolment-' || n, 'Tiling', $components, 9500000, $at + interval '900 days'`,
-  dues: `(id, order_id, amount_kobo, parts, due_at, status)
-    select 'due-' || n, 'order-' || n, 9500000, jsonb_build_array(jsonb_build_object('lineRef', 'enrolment-' || n,
-      'component', 'tuition', 'amountKobo', 9500000)), $at, case n % 3 when 0 then 'open' else 'paid' end`,
-  payment_attempts: `(id, order_id, due_id, number, reference, payer_email, method, status, expected_kobo,
+      case n % 3 when 0 then 0 else 9500000 end, case n % 3 when 1 then 100 else 0 end, case n % 3 when 0 then 'open' else 'paid' end,
+      'https://academy.example/paid', $at`,
+  order_lines: `(id, order_id, position, line_ref, description, quote_holds_until)
+    select 'line-' || n, 'order-' || n, 0, 'enrolment-' || n, 'Tiling', $at + interval '900 days'`,
+  charges: `(id, number, order_id, line_ref, component, amount_kobo, due_on, upfront, cause, created_at)
+    select 'charge-' || n, 1, 'order-' || n, 'enrolment-' || n, 'tuition', 9500000, date($at), true, 'quoted', $at`,
+  payment_attempts: `(id, order_id, number, reference, payer_email, method, status, expected_kobo,
       access_code, authorization_url, provider_status, received_kobo, channel, paid_at, created_at, next_ask_at)
-    select 'attempt-' || n, 'order-' || n, 'due-' || n, 1, 'PAY-' || n, 'payer-' || n || '@example.com', 'card',
+    select 'attempt-' || n, 'order-' || n, 1, 'PAY-' || n, 'payer-' || n || '@example.com', 'card',
       case n % 3 when 0 then 'open' else 'succeeded' end, 9500000, 'code' || n, 'https://pay.example/' || n,
       case n % 3 when 0 then 'abandoned' else 'success' end, case n % 3 when 0 then null else 9500000 end, 'card',
       case n % 3 when 0 then null else $at end, $at,
       case when n % 3 = 0 then $at + interval '4 years' end`,
-  settlements: `(id, order_id, attempt_id, due_id, amount_kobo, parts, settled_at)
-    select 'settlement-' || n, 'order-' || n, 'attempt-' || n, 'due-' || n, 9500000, jsonb_build_array(
-      jsonb_build_object('lineRef', 'enrolment-' || n, 'component', 'tuition', 'amountKobo', 9500000)), $at`,
-  ledger_transactions: `(id, kind, reference, posted_at) select 'posting-' || n, 'charge', 'PAY-' || n, $at`,
+  payments: `(id, order_id, attempt_id, amount_kobo, paid_at, created_at)
+    select 'payment-' || n, 'order-' || n, 'attempt-' || n, 9500000, $at, $at`,
+  ledger_transactions: `(id, kind, reference, posted_at) select 'posting-' || n, 'order', 'order-' || n || ':1', $at`,
   ledger_entries: `(id, transaction_id, account, amount_kobo, order_id, line_ref, component)
     select 'entry-' || n || unnest(array['-1', '-2', '-3']), 'posting-' || n,
       unnest(array['provider_clearing', 'income:registration', 'income:tuition']),
@@ -64,12 +64,10 @@ const tables: Record<string, string> = {
     select 'proof-' || n, 'enrolment-' || n, 'person-' || n, 'slip.jpg', 'image/jpeg', 100, 'proof-key-' || n, $at`,
   refunds: `(id, reference, number, cause, amount_kobo, status, created_at)
     select 'refund-' || n, 'PAY-' || n, 1, 'refund', 100, 'pending', $at`,
-  refund_notices: `(id, refund_id, reference, amount_kobo, status, received_at)
-    select 'notice-' || n, 'refund-' || n, 'PAY-' || n, 100, 'pending', $at`,
   refund_requests: `(id, reference, status, amount_kobo, way, reason, requested_by, requested_at, refund_id)
     select 'request-' || n, 'PAY-' || n, 'done', 100, 'provider', 'Moved away', 'person-' || n, $at, 'refund-' || n`,
   payment_review_cases: `(id, kind, reference, details, opened_at)
-    select 'case-' || n, 'wrong_amount', 'PAY-other-' || n, '{}', $at`,
+    select 'case-' || n, 'unknown_payment', 'PAY-other-' || n, '{}', $at`,
   provider_events: `(id, received_at, body, body_hash, event, reference, state, next_try_at)
     select 'event-' || n, $at, null, md5('event' || n), 'charge.success', 'PAY-' || n, 'done', $at`,
   hybrid_interest: `(id, program_id, name, email, created_at)

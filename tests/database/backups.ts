@@ -51,7 +51,7 @@ const readAll = async (config: Config) => {
       database.db,
       sql`select (select count(*)::int from people) as people,
                  (select count(*)::int from enrolments) as enrolments,
-                 (select sum(amount_kobo)::text from settlements) as settled,
+                 (select sum(amount_kobo)::text from payments) as received,
                  (select count(*)::int from pgboss.job where name = ${sendMailJob.name}) as mails`,
     );
     const files: Record<string, string> = {};
@@ -117,7 +117,7 @@ export async function expectBackups(newDatabase: () => Promise<string | null>): 
   await opened.close();
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const original = await readAll(config);
-  expect(original.row).toMatchObject({ people: expect.any(Number), settled: expect.any(String) });
+  expect(original.row).toMatchObject({ people: expect.any(Number), received: expect.any(String) });
   expect(Number((original.row as { mails: number }).mails)).toBeGreaterThan(0);
   expect(Object.keys(original.files)).toEqual(expect.arrayContaining(["cv.pdf", "letter.pdf"]));
 

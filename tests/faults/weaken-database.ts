@@ -13,7 +13,7 @@ const namedLock = /^select pg_advisory_xact_lock\(hashtext\((\$\d+)\)\)$/;
 
 /** The state check in the condition of an update, as drizzle writes it. */
 const stateChecks =
-  /"(?:payment_attempts|dues|affiliate_applications)"\."status" (?:(?:=|<>) \$\d+|in \([^)]*\))|"leads"\."taken_by_enrolment_id" is null/g;
+  /"(?:payment_attempts|affiliate_applications)"\."status" (?:(?:=|<>) \$\d+|in \([^)]*\))|"leads"\."taken_by_enrolment_id" is null/g;
 
 function weaken(text: string, { rowLock, stateCheck }: Guards): string {
   const unlocked = rowLock ? text : text.replace(/ for update$/, "");

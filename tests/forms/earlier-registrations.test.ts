@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
-import { sendEarlierLinksJob } from "#rooms/enrolment/server/door.ts";
+import { referrals } from "#rooms/affiliates/server/tables.ts";
+import { lapseOthersJob, sendEarlierLinksJob } from "#rooms/enrolment/server/door.ts";
 import { enrolmentKeys, enrolments, learners } from "#rooms/enrolment/server/tables.ts";
 import { orders } from "#rooms/payments/server/tables.ts";
 import { openEnrolmentAcademyForFile } from "../support/academy/open-for-file.ts";
 import { enrol, readEnrolment, setEmailProved } from "../support/enrolments/enrol.ts";
 import { placeOrder } from "../support/enrolments/place-order.ts";
 import { type Made, registerAgain } from "../support/enrolments/register-again.ts";
+import { makeAffiliate, signInAdmin } from "../support/people/make-affiliate.ts";
 import { signInAs } from "../support/people/sign-in-as.ts";
 
 /** Who knows a person's name, birth date, email and phone has no right to what that person registered. */
@@ -125,7 +127,7 @@ describe("a form without key leaves an earlier registration alone", () => {
       expect(await statusesOf(first, stranger)).toEqual(["confirmed", "pending_payment"]);
       await pay(stranger);
       expect(await casesOf(stranger)).toEqual(
-        isOfSamePerson(differs) && !differs.includes("courseId") ? ["second_place"] : [],
+        isOfSamePerson(differs) && !differs.includes("courseId") ? ["possible_double"] : [],
       );
     },
   );
@@ -202,7 +204,7 @@ describe("an order leaves the registrations of others alone", () => {
     const unconfirmed = await signInAs(academy, "user", person.emailAddress);
     await setEmailProved(academy, unconfirmed.personId, false);
     for (const { token } of [await signInAs(academy, "user"), unconfirmed]) {
-      expect(await order(token, person)).toMatchObject({ http: 201, replaced: [] });
+      expect(await order(token, person)).toMatchObject({ http: 201, dropped: [] });
       // Another phone number: nothing of what was registered before may be read out of the account.
       await order(token, { ...person, phoneNumber: "0809 123 1234" });
       expect(await keptOf(first.enrolment.id)).toEqual(before);
@@ -216,7 +218,7 @@ describe("an order leaves the registrations of others alone", () => {
     const id = placed[0]?.id ?? "";
     const before = await keptOf(id);
     const stranger = await signInAs(academy, "user");
-    expect(await order(stranger.token, person)).toMatchObject({ http: 201, replaced: [] });
+    expect(await order(stranger.token, person)).toMatchObject({ http: 201, dropped: [] });
     await enrol(academy, person, { token: stranger.token });
     await enrol(academy, { ...person, emailAddress: owner.email });
     expect(await keptOf(id)).toEqual(before);
@@ -233,13 +235,15 @@ describe("an order leaves the registrations of others alone", () => {
   });
 });
 
-describe("with the key or the account, a form replaces what it replaced before", () => {
-  const isReplaced = async (...made: Made[]) =>
-    expect(await statusesOf(...made)).toEqual(["cancelled", "pending_payment"]);
+describe("with the key or the account, a form changes the registration in place", () => {
+  const isSame = (first: Made, second: Made) => {
+    const { id, reference } = first.enrolment;
+    expect(second.enrolment).toMatchObject({ id, reference, status: "pending_payment" });
+  };
 
   test("the key", async () => {
     const first = await enrol(academy, somebody());
-    await isReplaced(first, await again(first, somebody()));
+    isSame(first, await again(first, somebody()));
   });
 
   test("the account that made it, also after a reload", async () => {
@@ -251,9 +255,9 @@ describe("with the key or the account, a form replaces what it replaced before",
       { ...person, fullName: person.fullName.toUpperCase(), emailAddress: "new@example.com" },
       { token },
     );
-    await isReplaced(first, second);
+    isSame(first, second);
     const named = { "x-amends-enrolment": second.enrolment.id };
-    await isReplaced(second, await enrol(academy, somebody(), { token, headers: named }));
+    isSame(second, await enrol(academy, somebody(), { token, headers: named }));
   });
 
   test("the account that has confirmed its address", async () => {
@@ -261,6 +265,71 @@ describe("with the key or the account, a form replaces what it replaced before",
     const first = await enrol(academy, person);
     const { token, personId } = await signInAs(academy, "user", person.emailAddress);
     await setEmailProved(academy, personId, true);
-    await isReplaced(first, await enrol(academy, person, { token }));
+    isSame(first, await enrol(academy, person, { token }));
+  });
+
+  test("each key of it still opens it, and the first affiliate keeps it", async () => {
+    const admin = await signInAdmin(academy);
+    const one = await makeAffiliate(academy, admin, "one@affiliates.example", {
+      phone: "08098765432",
+    });
+    const two = await makeAffiliate(academy, admin, "two@affiliates.example", {
+      phone: "08098765433",
+    });
+    const person = somebody();
+    const first = await enrol(academy, { ...person, affiliateCode: one.code });
+    const second = await again(first, { ...person, affiliateCode: two.code });
+    for (const { enrolment } of [first, second]) await readEnrolment(academy, { enrolment });
+    await pay(second);
+    const referralsOf = async ({ token }: typeof one) =>
+      ((await academy.call("GET", "/affiliates/referrals", { token })).body as { total: number })
+        .total;
+    expect([await referralsOf(one), await referralsOf(two)]).toEqual([1, 0]);
+  });
+});
+
+describe("two registrations of one learner without a key", () => {
+  test("one gets its place: the other lapses with its pending referral, and its late money is credit", async () => {
+    const admin = await signInAdmin(academy);
+    const affiliate = await makeAffiliate(academy, admin, "three@affiliates.example", {
+      phone: "08098765434",
+    });
+    const person = somebody();
+    const first = await enrol(academy, { ...person, affiliateCode: affiliate.code });
+    const second = await enrol(academy, person);
+    const sibling = await enrol(academy, { ...person, fullName: "Another Sibling" });
+    const elsewhere = await enrol(academy, { ...person, courseId: "plumbing" });
+    await pay(second);
+    await lapseOthersJob.run(academy.ctx, { enrolmentId: second.enrolment.id });
+    await lapseOthersJob.run(academy.ctx, { enrolmentId: second.enrolment.id });
+    expect(await statusesOf(first, second, sibling, elsewhere)).toEqual([
+      ...["cancelled", "confirmed", "pending_payment", "pending_payment"],
+    ]);
+    const mails = await db
+      .select()
+      .from(messages)
+      .where(eq(messages.recipient, person.emailAddress));
+    expect(mails.filter(({ kind }) => kind === "registration_lapsed")).toHaveLength(1);
+    const [referral] = await db
+      .select()
+      .from(referrals)
+      .where(eq(referrals.enrolmentId, first.enrolment.id));
+    expect(referral).toMatchObject({ status: "pending", withdrawnAt: academy.ctx.clock() });
+    const listed = await academy.call("GET", "/affiliates/referrals", { token: affiliate.token });
+    expect(listed.body).toMatchObject({ total: 0 });
+    await pay(first);
+    expect(await readEnrolment(academy, first)).toMatchObject({
+      ...{ status: "cancelled", dueKobo: 0, account: { creditKobo: 9_500_000 } },
+    });
+  });
+
+  test("one with a part payment stays", async () => {
+    const person = somebody();
+    const first = await enrol(academy, { ...person, amountKobo: 1_000_000 });
+    await pay(first);
+    const second = await enrol(academy, person);
+    await pay(second);
+    await lapseOthersJob.run(academy.ctx, { enrolmentId: second.enrolment.id });
+    expect(await statusesOf(first, second)).toEqual(["pending_payment", "confirmed"]);
   });
 });

@@ -94,7 +94,7 @@ describe("people who share an enrolment or a name", () => {
 
   test.each([
     ["the provider says that it was not paid", sql`provider_status = 'abandoned'`],
-    // The sweep has asked for 72 hours (payments/server/asking/sweep-payments.ts).
+    // The sweep has asked for 72 hours (payments/server/attempts/sweep-payments.ts).
     ["nobody asks about it any more", sql`status = 'failed', next_ask_at = null`],
   ])("nobody leaves while their payment is on its way, until %s", async (words, end) => {
     const { academy } = opened;

@@ -31,10 +31,10 @@ async function makeVictim() {
     {
       token: admin,
       body: {
-        amount: 95_000,
+        amountKobo: 9_500_000,
         method: "transfer",
         takenOn: "2026-11-20",
-        evidence: `GTB 30${number}55`,
+        reference: `GTB 30${number}55`,
         note: `Paid by the uncle ${number}`,
       },
     },

@@ -3,12 +3,11 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { buildServer } from "#app/server/build-server.ts";
 import { mountSandbox, seed } from "#app/wiring.ts";
-import { dayMs } from "#foundation/amounts/durations.ts";
 import { inTransaction } from "#foundation/context.ts";
 import { loadConfig } from "#foundation/settings/config.ts";
 import {
+  getAccount,
   openOrder,
-  orderStatus,
   paymentsHttp,
   sandboxJobs,
   startPayment,
@@ -16,9 +15,9 @@ import {
 import { providerEvents } from "#rooms/payments/server/provider-tables.ts";
 import { attempts } from "#rooms/payments/server/tables.ts";
 import { openAcademy } from "../support/academy/open-academy.ts";
-import { beginnerFee } from "../support/payments/open-payments.ts";
+import { beginnerFee, toLine } from "../support/payments/open-payments.ts";
 import { askForRefund } from "../support/payments/pay-at-desk.ts";
-import { recordedCalls, recordingFulfilment } from "../support/payments/recording-fulfilment.ts";
+import { moneyCalls, recordingFulfilment } from "../support/payments/recording-fulfilment.ts";
 import { signInAs } from "../support/people/sign-in-as.ts";
 
 async function freePort(): Promise<number> {
@@ -52,9 +51,8 @@ test("without keys a payment goes through the academy's own sandbox, over HTTP w
     openOrder(tx, {
       payerName: "Asabe Danjuma",
       payerEmail: "asabe@example.com",
-      lines: [{ lineRef: "one", description: "Tiling - Beginner", components: beginnerFee }],
+      lines: [toLine(ctx, { lineRef: "one", charges: beginnerFee })],
       returnUrl: `http://localhost:${port}/registration-success`,
-      quoteHoldsUntil: new Date(ctx.clock().getTime() + dayMs),
     }),
   );
   const started = await startPayment(ctx, orderId);
@@ -70,11 +68,11 @@ test("without keys a payment goes through the academy's own sandbox, over HTTP w
   expect(response.headers.get("location")).toBe(
     `http://localhost:${port}/registration-success?trxref=${reference}&reference=${reference}`,
   );
-  expect((await orderStatus(ctx, orderId)).status).toBe("open");
+  expect((await getAccount(ctx, orderId)).status).toBe("open");
 
   for (const job of sandboxJobs(ctx.config)) await job.run(ctx);
-  expect((await orderStatus(ctx, orderId)).status).toBe("paid");
-  expect(await recordedCalls(ctx, "settle", orderId)).toHaveLength(1);
+  expect((await getAccount(ctx, orderId)).status).toBe("paid");
+  expect(await moneyCalls(ctx, "payment", orderId)).toHaveLength(1);
   const events = await ctx.db
     .select({ event: providerEvents.event, state: providerEvents.state })
     .from(providerEvents)

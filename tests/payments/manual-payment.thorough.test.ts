@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { sweepPayments } from "#rooms/payments/server/asking/sweep-payments.ts";
+import { sweepPayments } from "#rooms/payments/server/attempts/sweep-payments.ts";
 import { realFiles, sendForm } from "#tests/support/academy/form-data.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol, readEnrolment, reviewCasesOf } from "#tests/support/enrolments/enrol.ts";
@@ -25,18 +25,23 @@ type Answer = {
   code: string;
   fields: Record<string, string>;
   reference: string;
-  receipt: string;
+  receipt: { number: string; href: string };
+  account: { order: { receivedKobo: number; balanceKobo: number; creditKobo: number } };
   enrolment: { status: string };
 };
-const cash = { amount: 95_000, method: "cash", centreId: "jalingo", takenOn: "2026-11-20" };
-const transfer = { amount: 95_000, method: "transfer", takenOn: "2026-11-20" };
-let receipts = 0;
-const evidence = () => `Receipt ${++receipts}`;
+const whole = 9_500_000;
+const taken = { amountKobo: whole, takenOn: "2026-11-20" };
+const cash = { ...taken, method: "cash", location: "Jalingo, Taraba" };
+const transfer = { ...taken, method: "transfer" };
+let written = 0;
+/** Each payment has its own receipt, or its own line of the bank statement. */
+const evidenceOf = ({ method }: { method?: string }) =>
+  method === "transfer" ? { reference: `Bank ${++written}` } : { receiptNumber: `R ${++written}` };
 
 async function take(id: string, body: object, headers = {}, token = clerk.token): Promise<Answer> {
   const reply = await academy.call("POST", `/admin/enrolments/${id}/manual-payment`, {
     ...{ token, headers },
-    body: { evidence: evidence(), ...body },
+    body: { ...evidenceOf(body), ...body },
   });
   return { ...(reply.body as Answer), http: reply.status };
 }
@@ -45,19 +50,30 @@ test("cash at a centre settles like a card payment: place, receipt, mails, commi
   const affiliate = await makeAffiliate(academy, owner, "cash@mail.example");
   const { enrolment } = await enrol(academy, { affiliateCode: affiliate.code });
   const key = { "idempotency-key": "cash-1" };
-  const body = { ...cash, evidence: "0481", takenBy: "Hauwa at the gate", note: "Two notes torn" };
-  const taken = await take(enrolment.id, body, key);
-  expect(taken).toMatchObject({ http: 201, enrolment: { status: "confirmed" } });
-  expect(taken.receipt).toMatch(/^ZR-2026-\d{6}$/);
+  const body = {
+    ...cash,
+    receiptNumber: "0481",
+    takenBy: "Hauwa at the gate",
+    note: "Two notes torn",
+  };
+  const recorded = await take(enrolment.id, body, key);
+  expect(recorded).toMatchObject({ http: 201, enrolment: { status: "confirmed" } });
+  expect(recorded.receipt.number).toMatch(/^ZR-2026-\d{6}$/);
+  expect(recorded.account.order).toMatchObject({ receivedKobo: whole, balanceKobo: 0 });
   // A lost answer is asked for again.
-  expect(await take(enrolment.id, body, key)).toEqual(taken);
+  expect(await take(enrolment.id, body, key)).toEqual(recorded);
 
-  const list = await academy.call("GET", `/admin/payments?search=${taken.reference}`, {
+  const list = await academy.call("GET", `/admin/payments?search=${recorded.reference}`, {
     token: owner,
   });
   expect((list.body as { payments: unknown[] }).payments).toMatchObject([
     {
-      ...{ reference: taken.reference, status: "success", method: "cash", amount_received: 95_000 },
+      ...{
+        reference: recorded.reference,
+        status: "success",
+        method: "cash",
+        amount_received: 95_000,
+      },
       ...{
         recorded_by: clerk.personId,
         note: "Two notes torn",
@@ -77,64 +93,79 @@ test("cash at a centre settles like a card payment: place, receipt, mails, commi
 });
 
 describe("refused", () => {
-  test("more or less than what is due, and a day that has not come", async () => {
+  test.each<[unknown, number, RegExp]>([
+    [0, 422, /above ₦0/],
+    [-1, 422, /above ₦0/],
+    [1e15, 422, /too much/],
+    ["abc", 422, /Enter an amount/],
+    ["9500000", 422, /Enter an amount/],
+    [100.5, 422, /Enter an amount/],
+    [null, 422, /Enter an amount/],
+    [whole + 1, 422, /₦95,000 is owed, so ₦0.01 is too much/],
+  ])("%j kobo", async (amountKobo, http, message) => {
     const { enrolment } = await enrol(academy);
-    const over = await take(enrolment.id, { ...cash, amount: 95_000.5 });
-    expect(over.fields.amount).toBe("Only ₦95,000 is due. Record ₦95,000 and give back the rest.");
-    const under = await take(enrolment.id, { ...cash, amount: 94_999 });
-    expect(under.fields.amount).toBe("₦95,000 is due, and it can only be paid whole.");
+    const reply = await take(enrolment.id, { ...cash, amountKobo });
+    expect(reply).toMatchObject({ http, fields: { amountKobo: expect.stringMatching(message) } });
+    expect((await readEnrolment(academy, { enrolment })).status).toBe("pending_payment");
+  });
+
+  test("a day that has not come, a wrong centre, and evidence of signs alone", async () => {
+    const { enrolment } = await enrol(academy);
     for (const wrong of [
       { takenOn: "2026-11-22" },
       { takenOn: "2024-11-20" },
-      { centreId: null },
+      { location: null },
+      { location: "Kano" },
       { method: "transfer" },
     ]) {
       expect(await take(enrolment.id, { ...cash, ...wrong })).toMatchObject({ http: 422 });
     }
     // Signs alone are no line of a statement, and two of them would be the same one.
-    for (const evidence of [" ", "-", "—", "N/A ".replace(/\w/g, "."), "\u200b_"]) {
-      expect(await take(enrolment.id, { ...transfer, evidence })).toMatchObject({ http: 422 });
+    for (const reference of [" ", "-", "—", "...", "\u200b_"]) {
+      expect(await take(enrolment.id, { ...transfer, reference })).toMatchObject({ http: 422 });
     }
     expect((await readEnrolment(academy, { enrolment })).status).toBe("pending_payment");
   });
 
   test("everything that is wrong at once", async () => {
     const { enrolment } = await enrol(academy);
-    const wrong = { ...transfer, amount: 95_000.5, takenOn: "2026-11-22", centreId: "yola" };
-    expect(await take(enrolment.id, { ...wrong, evidence: "" })).toMatchObject({
+    const wrong = { ...transfer, amountKobo: 2 * whole, takenOn: "2026-11-22" };
+    expect(
+      await take(enrolment.id, { ...wrong, location: "Jalingo, Taraba", reference: "" }),
+    ).toMatchObject({
       http: 422,
       fields: {
-        amount: "Only ₦95,000 is due. Record ₦95,000 and give back the rest.",
-        centreId: "A bank transfer comes to no centre.",
+        amountKobo: expect.stringContaining("₦95,000 is owed, so ₦95,000 is too much"),
+        location: "A bank transfer comes to no centre.",
         takenOn: "This day has not come yet.",
-        evidence: "Enter the bank’s reference from the statement.",
+        reference: "Enter the bank’s reference from the statement.",
       },
     });
   });
 
-  test("what is paid, and what nobody owes", async () => {
+  test("what nobody owes any more, unless it is kept as credit", async () => {
     const { enrolment } = await enrol(academy);
     await take(enrolment.id, cash);
-    expect(await take(enrolment.id, cash)).toMatchObject({ http: 409, code: "nothing_due" });
+    expect(await take(enrolment.id, cash)).toMatchObject({
+      ...{ http: 422, fields: { amountKobo: expect.stringContaining("₦0 is owed") } },
+    });
+    const kept = await take(enrolment.id, { ...cash, amountKobo: 500_000, keepAsCredit: true });
+    expect(kept).toMatchObject({ http: 201, account: { order: { creditKobo: 500_000 } } });
     expect(await take("none", cash)).toMatchObject({ http: 404 });
   });
 
   test("the same transfer or receipt twice, however it is spelled", async () => {
     const first = await enrol(academy);
     const second = await enrol(academy);
-    await take(first.enrolment.id, { ...transfer, evidence: "TRF/0090 ab-7" });
-    expect(await take(second.enrolment.id, { ...transfer, evidence: "trf 0090AB7" })).toMatchObject(
-      {
-        http: 409,
-        code: "recorded_before",
-      },
-    );
+    await take(first.enrolment.id, { ...transfer, reference: "TRF/0090 ab-7" });
+    for (const reference of ["trf 0090AB7", "ＴＲＦ 0090ab7"]) {
+      expect(await take(second.enrolment.id, { ...transfer, reference })).toMatchObject({
+        ...{ http: 409, code: "evidence_used" },
+      });
+    }
     expect(
-      await take(second.enrolment.id, { ...transfer, evidence: "ＴＲＦ 0090ab7" }),
-    ).toMatchObject({ http: 409, code: "recorded_before" });
-    expect(await take(second.enrolment.id, { ...cash, evidence: "trf 0090AB7" })).toMatchObject({
-      http: 201,
-    });
+      await take(second.enrolment.id, { ...cash, receiptNumber: "trf 0090AB7" }),
+    ).toMatchObject({ http: 201 });
   });
 
   test("an admin who decides about places and touches no money", async () => {
@@ -144,12 +175,23 @@ describe("refused", () => {
   });
 });
 
+test("parts at the counter add up: the place is confirmed once what was due at registration has come", async () => {
+  const { enrolment } = await enrol(academy);
+  const first = await take(enrolment.id, { ...cash, amountKobo: 4_000_000 });
+  expect(first).toMatchObject({ http: 201, enrolment: { status: "pending_payment" } });
+  expect(first.account.order).toMatchObject({ receivedKobo: 4_000_000, balanceKobo: 5_500_000 });
+  const second = await take(enrolment.id, { ...transfer, amountKobo: 5_500_000 });
+  expect(second).toMatchObject({ http: 201, enrolment: { status: "confirmed" } });
+  expect(second.account.order.balanceKobo).toBe(0);
+  expect(second.receipt.number).not.toBe(first.receipt.number);
+});
+
 describe("a card payment of the same registration", () => {
-  test("that was paid meanwhile is settled first, and no money is taken", async () => {
+  test("that was paid meanwhile is booked first, and no money is taken", async () => {
     const { enrolment, reference } = await enrol(academy);
     await sandbox.press(reference, "pay");
     await sandbox.takeWebhooks();
-    expect(await take(enrolment.id, cash)).toMatchObject({ http: 409, code: "nothing_due" });
+    expect(await take(enrolment.id, cash)).toMatchObject({ http: 422 });
     expect((await readEnrolment(academy, { enrolment })).status).toBe("confirmed");
   });
 
@@ -171,11 +213,15 @@ describe("a card payment of the same registration", () => {
       sql`select subject from audit_entries where action = 'payment.recorded_despite_card'`,
     );
     expect(entries).toEqual([{ subject: reference }]);
-    // Its money comes all the same: a second payment, for a person to refund.
+    // Its money comes all the same: it is credit.
     academy.setTime("2026-11-21T09:30:00Z");
     await sweepPayments(ctx);
     academy.setTime("2026-11-21T09:00:00Z");
-    expect(await reviewCasesOf(academy, reference)).toEqual(["paid_twice"]);
+    expect(await reviewCasesOf(academy, reference)).toEqual([]);
+    const account = await academy.call("GET", `/enrolments/${enrolment.id}/account`, {
+      headers: { "x-resume-token": enrolment.resumeToken },
+    });
+    expect(account.body).toMatchObject({ order: { receivedKobo: 2 * whole, creditKobo: whole } });
   });
 });
 
@@ -203,20 +249,19 @@ test("an order of two programs is paid whole, and one of them goes back by hand 
   const user = await signInAs(academy, "user");
   const order = await placeOrder(academy, user.token, { affiliateCode: affiliate.code });
   const [first, second] = order.enrolments;
-  expect(await take(first?.id ?? "", cash)).toMatchObject({ http: 422 });
-  const taken = await take(first?.id ?? "", { ...cash, amount: 190_000 });
-  expect(taken).toMatchObject({ http: 201, enrolment: { status: "awaiting_form" } });
+  const recorded = await take(first?.id ?? "", { ...cash, amountKobo: 2 * whole });
+  expect(recorded).toMatchObject({ http: 201, enrolment: { status: "awaiting_form" } });
   const wish = { lines: [{ lineRef: second?.id }] };
   for (const evidence of [undefined, "—"]) {
     const asked = { ...wish, ...(evidence ? { evidence } : {}) };
-    expect(await askForRefund({ academy }, owner, taken.reference, asked)).toMatchObject({
+    expect(await askForRefund({ academy }, owner, recorded.reference, asked)).toMatchObject({
       http: 422,
       fields: { evidence: expect.stringMatching(/number of the receipt/) },
     });
   }
   const before = await balances(ctx);
   const paidOut = { ...wish, centreId: "yola", evidence: "P-17" };
-  expect(await askForRefund({ academy }, owner, taken.reference, paidOut)).toMatchObject({
+  expect(await askForRefund({ academy }, owner, recorded.reference, paidOut)).toMatchObject({
     ...{ http: 201, status: "done", amountKobo: 9_500_000, way: "cash" },
   });
   const after = await balances(ctx);

@@ -9,7 +9,7 @@ import { signInAs } from "#tests/support/people/sign-in-as.ts";
 
 /** One order is one payment: one reference and one amount for a transfer, and one mail about it. */
 
-const { academy, sandbox } = await openEnrolmentAcademyForFile();
+const { academy } = await openEnrolmentAcademyForFile();
 const items = (...courseIds: string[]) =>
   courseIds.map((courseId) => ({ courseId, trainingLevel: "beginner" }));
 const order = (token: string, ...courseIds: string[]) =>
@@ -57,17 +57,4 @@ test("mail, dashboard and proof name one reference and the amount of the whole o
     reference,
     details: { enrolmentId: other, dueKobo: 19_000_000 },
   });
-});
-
-test("one mail says that a payment for several programs is checked", async () => {
-  const { token, email } = await signInAs(academy, "user");
-  const first = await order(token, "tiling", "masonry");
-  await order(token, "tiling", "masonry", "plumbing");
-  await sandbox.press(first.payment?.reference ?? "", "pay");
-  // Its cart was changed to another amount.
-  await sandbox.deliverTo(academy);
-  const mails = await mailsTo(email, "payment_in_review");
-  expect(mails.map(({ subject }) => subject)).toEqual([
-    "We are checking your payment: Tiling - Beginner and Masonry - Beginner",
-  ]);
 });

@@ -56,7 +56,7 @@ test("a clerk sees what to look for, and opens the file once with a link", async
   const { enrolment, proofId } = await sendProof();
   const proof = await get<PaymentProof>(`/admin/payment-proofs/${proofId}`);
   expect(proof).toMatchObject({
-    ...{ http: 200, enrolmentId: enrolment.id, mediaType: "image/png", dueKobo: 9_500_000 },
+    ...{ http: 200, enrolmentId: enrolment.id, mediaType: "image/png", dueKobo: 5_000_000 },
     ...{ name: "Ràsídì “slip”.png", transferReference: proof.code },
   });
   const { url, opened } = await openFile(proofId, tokens.clerk);
@@ -94,7 +94,7 @@ test("a proof without a transfer is refused with a reason, which the learner get
   expect(found).toMatchObject({
     // Nothing is recorded yet.
     ways: ["no_such_transfer"],
-    places: [{ placeId: enrolment.id, status: "pending_payment", commission: null }],
+    places: [{ lineRef: enrolment.id, status: "pending_payment", commission: null }],
   });
   const note = "The statement of 20 November has no transfer of ₦95,000 with this reference.";
   const refuse = (how: string, version: number) =>
@@ -150,17 +150,23 @@ test("a proof is recorded only with a payment, and the learner is told", async (
 async function recordCash(enrolmentId: string): Promise<string> {
   const reply = await academy.call("POST", `/admin/enrolments/${enrolmentId}/manual-payment`, {
     token: tokens.clerk,
-    body: { amount: 95_000, method: "cash", centreId: "jalingo", takenOn: "2026-11-21" },
+    body: {
+      ...{ amountKobo: 9_500_000, method: "cash", location: "Jalingo, Taraba" },
+      takenOn: "2026-11-21",
+    },
   });
   if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
-  return (reply.body as { receipt: string }).receipt;
+  return (reply.body as { receipt: { number: string } }).receipt.number;
 }
 
 test("the transfer recorded from the proof closes the case, and its receipt is the answer", async () => {
   const { enrolment, review, email } = await sendProof();
   await academy.call("POST", `/admin/enrolments/${enrolment.id}/manual-payment`, {
     token: tokens.clerk,
-    body: { amount: 95_000, method: "transfer", takenOn: "2026-11-20", evidence: "GTB/4711/08" },
+    body: {
+      ...{ amountKobo: 9_500_000, method: "transfer", takenOn: "2026-11-20" },
+      reference: "GTB/4711/08",
+    },
   });
   expect(await get(`/admin/reviews/${review.id}`)).toMatchObject({
     closed_how: "payment_recorded",

@@ -22,7 +22,7 @@ const mostSent = 75_000;
  * All scripts of a page. Pages without React have one small script; the others may send 120 KB. Slips, the cart and
  * who is signed in use some of it; 1 KB stays free for what comes later.
  */
-const mostScripts = { plain: 10_000, withReact: 119_000 };
+const mostScripts = { plain: 10_000, withReact: 120_000 };
 /** Each file costs a request on a slow line: small modules that pages share are bundled (scripts/chunk-groups.ts). */
 const mostScriptFiles = { plain: 1, withReact: 8 };
 

@@ -25,7 +25,7 @@ export function hotWorkOfAdmins(
     "a payment for admins": () => get("/admin/payments/PAY-7"),
     "cases for admins": () => get("/admin/reviews?page=1"),
     "open cases of a kind for admins": () =>
-      get("/admin/reviews?page=1&state=open&kind=wrong_amount"),
+      get("/admin/reviews?page=1&state=open&kind=unknown_payment"),
     "a case for admins": () => get("/admin/reviews/case-7"),
     "payments for admins": () => get("/admin/payments?page=1"),
     "what waits for an admin": () => get("/admin/overview"),

@@ -5,8 +5,8 @@ import { hashSecret } from "#foundation/codes/ids.ts";
 import { sweepUploadsJob } from "#foundation/files/server/sweep-uploads.ts";
 import { sendMailJob } from "#foundation/mail/send-mail.ts";
 import { sweepAccountsJob } from "#rooms/accounts/server/door.ts";
-import { sweepPayments } from "#rooms/payments/server/asking/sweep-payments.ts";
-import { sweepRefunds } from "#rooms/payments/server/desk/refunds/sweep-refunds.ts";
+import { sweepPayments } from "#rooms/payments/server/attempts/sweep-payments.ts";
+import { sweepRefunds } from "#rooms/payments/server/refunds/requests/sweep-refunds.ts";
 import type { TestAcademy } from "../support/academy/open-academy.ts";
 import { enrol } from "../support/enrolments/enrol.ts";
 import { placeOrder } from "../support/enrolments/place-order.ts";
@@ -44,7 +44,7 @@ export function hotWork(opened: HotAcademy): Record<string, () => Promise<unknow
       await enrol(academy, again);
       await enrol(academy, again);
     },
-    "an order, continued and then replaced": async () => {
+    "an order, continued and then amended": async () => {
       for (const courseIds of [["tiling", "masonry"], ["tiling", "masonry"], ["tiling"]]) {
         const items = courseIds.map((courseId) => ({ courseId, trainingLevel: "beginner" }));
         const { http } = await placeOrder(academy, tokens.user, { items });

@@ -78,7 +78,7 @@ beforeAll(async () => {
     ...{ sizeBytes, storageKey, createdAt: ctx.clock(), takenBy: "affiliate_program/program-1" },
   });
   await ctx.db.insert(enrolmentKeys).values({
-    tokenHash: hashSecret("resume-token"),
+    tokenHash: hashSecret(tokenOf("enrolment-2")),
     enrolmentId: "enrolment-2",
     purpose: "resume",
     createdAt: ctx.clock(),
@@ -93,6 +93,9 @@ afterAll(async () => {
   await opened.academy.database.close();
   await opened.sandbox.close();
 });
+
+/** Each enrolment has its own key. */
+const tokenOf = (path: string) => (path.includes("enrolment-2") ? "second-token" : "resume-token");
 
 /** Of three rows one is still to be paid, which is asked about more. */
 const fewest = 3;
@@ -118,7 +121,7 @@ async function countRead(endpoint: Endpoint): Promise<number> {
   const given = [pathParameters[nameOf(endpoint)] ?? []].flat();
   const path = endpoint.path.replace(/:\w+/g, () => given.shift() ?? "");
   const token = tokens[endpoint.who];
-  const more = { headers: { "x-resume-token": "resume-token" }, ...(token ? { token } : {}) };
+  const more = { headers: { "x-resume-token": tokenOf(path) }, ...(token ? { token } : {}) };
   return countStatements(async () => {
     const { status } = await opened.academy.call("GET", path, more);
     expect([path, status]).toEqual([path, 200]);

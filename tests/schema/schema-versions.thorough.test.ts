@@ -105,11 +105,13 @@ test("an update raises version and updated_at in tables that admins edit, and on
   expect(refusing.sort()).toEqual([
     "affiliate_rates",
     "audit_entries",
+    "charges",
     "commission_marks",
     "commissions",
+    "credit_uses",
     "ledger_entries",
     "ledger_transactions",
+    "payments",
     "payout_items",
-    "settlements",
   ]);
 });

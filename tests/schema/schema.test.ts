@@ -12,8 +12,8 @@ const opaque: Record<string, string> = {
   "audit_entries.actor_id": "the log outlives whom it names, and foundation knows no room",
   "audit_entries.request_id": "of a request, which is no record",
   "programs.platform_course_id": "the other provider's",
-  "refund_notices.provider_id": "the card provider's",
-  "refund_notices.dispute_id": "the card provider's",
+  "refunds.provider_id": "the card provider's",
+  "refunds.dispute_id": "the card provider's",
   "uploads.taken_by": "of any room's form: `job_application/…`",
   "commissions.caused_by": "a payment's reference or a refund's id",
 };

@@ -14,7 +14,8 @@ const readMoney = (db: Db) =>
     db,
     sql`select 'ledger ' || account as about, sum(amount_kobo)::float8 as kobo
           from ledger_entries group by account
-        union all select 'settled', sum(amount_kobo)::float8 from settlements
+        union all select 'received', sum(amount_kobo)::float8 from payments
+        union all select 'charged', sum(amount_kobo)::float8 from charges
         union all select 'owed', sum(total_kobo)::float8 from enrolments
         union all select 'commission ' || kind, sum(amount_kobo)::float8 from commissions group by kind
         union all select 'paid out', sum(c.amount_kobo)::float8
@@ -46,7 +47,7 @@ export async function expectUpgraded(database: Database): Promise<void> {
   const { db } = database;
   const [rows, money] = [await countRows(db), await readMoney(db)];
   expect(rows.enrolments).toBeGreaterThan(5);
-  expect(money.find(({ about }) => about === "settled")?.kobo).toBeGreaterThan(10_000_000);
+  expect(money.find(({ about }) => about === "received")?.kobo).toBeGreaterThan(10_000_000);
 
   const folder = await writeSecondVersion();
   expect(await migrate(database, folder)).toBe(1);

@@ -203,7 +203,9 @@ export function mountEndpoints(
                 work,
               )
             : await work(request.ctx);
-          const answer = finish ? await finish(request.ctx, given as never) : given;
+          const answer = finish
+            ? await finish(request.ctx, given as never, parsed as never)
+            : given;
           reply.status(answer.status as 200);
           return reply.send(answer.body as never);
         }),

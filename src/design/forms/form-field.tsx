@@ -13,7 +13,7 @@ import { CheckboxGroup, type Choice, RadioGroup } from "../fields/choice-group.t
 import type { FieldText } from "../fields/field-frame.tsx";
 import { MemorableDate } from "../fields/memorable-date.tsx";
 import { PasswordField } from "../fields/password-field.tsx";
-import { Select } from "../fields/select.tsx";
+import { Select, type SelectOption } from "../fields/select.tsx";
 import { TextArea } from "../fields/text-area.tsx";
 import { TextField } from "../fields/text-field.tsx";
 import { EmailField } from "./email-field.tsx";
@@ -50,6 +50,8 @@ function DateParts({
 export type FieldExtra = {
   readonly hint?: ReactNode;
   readonly choices?: readonly Choice[];
+  /** Of a select. */
+  readonly options?: readonly SelectOption[];
   readonly layout?: "stack" | "row" | "framed";
   readonly before?: ReactNode;
   readonly after?: ReactNode;
@@ -132,7 +134,7 @@ export function FormField(props: FormFieldProps) {
           // Another group is another list; back at the first one, what was chosen there is there again.
           key={follows ? String(follows[field.groupBy ?? ""]) : "all"}
           defaultValue={follows ? String(follows[field.name] ?? "") : first}
-          options={options.map(toOption)}
+          options={extra?.options ?? options.map(toOption)}
           placeholder={field.placeholder ?? choose}
           width="medium"
         />

@@ -43,7 +43,10 @@ const actionsOf = {
     "enrolment.paid_further": "Another part of the fee paid",
     "enrolment.pay_link_made": "Link for another payer made",
     "enrolment.centre_changed": "Centre changed",
-    "enrolment.replaced": "Registration replaced{by} with a newer one",
+    "enrolment.amended": "Registration changed",
+    "enrolment.dropped": "Left the cart unpaid",
+    "enrolment.lapsed": "Registration ended unpaid",
+    "enrolment.reopened": "Registration opened again",
     "enrolment.cancelled": "Registration cancelled",
     "enrolment.erased": "Personal data of a registration erased",
     "enrolment.refunded": "Fee refunded",
@@ -99,6 +102,8 @@ const actionsOf = {
   },
   order: {
     "order.requoted": "New quote made",
+    "credit.used": "Credit moved to another order",
+    "credit.own_used": "Credit moved{by} for a namesake",
   },
   recommended_program: {
     "recommendation.created": "Recommended program created",
@@ -194,6 +199,7 @@ export const flagActions = [
   "learner.own_changed",
   "payment.own_recorded",
   "refund.own_decided",
+  "credit.own_used",
   "affiliate.own_changed",
   "commission.own_changed",
   "payout.own_handled",

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { readStored } from "../browser/browser-storage.ts";
 import { useStored } from "../browser/use-stored.ts";
 import {
@@ -36,6 +36,7 @@ import { type Form, fieldsOf } from "./field.ts";
 import { fillForm, omitKinds, readTyped } from "./typed-answers.ts";
 
 export type AnswersOptions = {
+  /** Another one, with its own rules and initial answers, when what is asked changes: the lines of a cart. */
   readonly form: Form;
   readonly rules: FormRules;
   /** Where the device keeps what was typed; null for a form that keeps nothing. */
@@ -63,6 +64,7 @@ export function useAnswers(options: AnswersOptions) {
     const { initial } = options;
     const offered: TypedAnswers = { ...initial, ...options.chosen };
     return {
+      form,
       kept: { draftKey: formKey && !isShared ? ownDraft(formKey) : formKey, fields, initial },
       rules: options.rules,
       /** The values in the page's HTML; what was typed, if the page was posted. */
@@ -77,7 +79,18 @@ export function useAnswers(options: AnswersOptions) {
           : offered,
     };
   });
-  const { kept, rules, fromPage, untouched } = plan;
+  const { fromPage, untouched } = plan;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rules and initial answers change with the form alone
+  const { kept, rules } = useMemo(
+    () =>
+      form === plan.form
+        ? plan
+        : {
+            kept: { ...plan.kept, fields: fieldsOf(form), initial: options.initial },
+            rules: { ...options.rules, today: plan.rules.today },
+          },
+    [form, plan],
+  );
   const { draftKey, fields, initial } = kept;
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   const seed = useRef("");
@@ -127,6 +140,15 @@ export function useAnswers(options: AnswersOptions) {
     if (restored) return showAgain(element);
     restore(element);
   }, [element]);
+
+  const shown = useRef(form);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the form has other controls
+  useLayoutEffect(() => {
+    if (shown.current === form || !element || !restored) return;
+    shown.current = form;
+    fillForm(element, answers);
+    setAnswers(readTyped(element, fields));
+  }, [form]);
 
   useEffect(() => {
     if (restored && step && draftKey) saveDraftStep(draftKey, step);
@@ -202,6 +224,12 @@ export function useAnswers(options: AnswersOptions) {
       keep(typed);
       const { name } = event.target as HTMLInputElement;
       setProblems((before) => updateProblems(before, name, typed, fields, rules));
+    },
+    /** Puts answers into the form, as if they were typed. */
+    fill(more: TypedAnswers) {
+      if (Object.keys(more).length === 0) return;
+      if (element) fillForm(element, more);
+      keep({ ...answers, ...more });
     },
     /** Empties the form, deletes the draft and starts another submission. */
     clear() {

@@ -25,7 +25,11 @@ type Around<E extends Endpoint, Learnt> = {
    */
   before?: (ctx: Context, request: EndpointInput<E>, exchange: Exchange) => Promise<Learnt>;
   /** Receives the handler's response after that is stored, on the first call and on every repetition. */
-  finish?: (ctx: Context, given: EndpointAnswer<E>) => Promise<EndpointAnswer<E>>;
+  finish?: (
+    ctx: Context,
+    given: EndpointAnswer<E>,
+    request: EndpointInput<E>,
+  ) => Promise<EndpointAnswer<E>>;
 };
 
 /** An endpoint with its handler; wiring mounts these. */
@@ -38,7 +42,9 @@ export type Served = {
     learnt: never,
   ) => Promise<{ status: number; body?: unknown }>;
   before: ((ctx: Context, request: never, exchange: Exchange) => Promise<unknown>) | undefined;
-  finish: ((ctx: Context, given: never) => Promise<{ status: number; body?: unknown }>) | undefined;
+  finish:
+    | ((ctx: Context, given: never, request: never) => Promise<{ status: number; body?: unknown }>)
+    | undefined;
 };
 
 /**

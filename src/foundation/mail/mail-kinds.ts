@@ -28,7 +28,11 @@ export const mailKinds = [
   "enrolment_confirmed",
   "enrolment_paid_by_other",
   "enrolment_awaiting_form",
-  "payment_in_review",
+  "payment_credit",
+  // An instalment is due soon, today or late; or a registration that nobody paid for ends soon, or has ended.
+  "instalment_due",
+  "registration_lapses",
+  "registration_lapsed",
   "payment_proof_refused",
   "enrolment_receipt",
   "enrolment_refunded",

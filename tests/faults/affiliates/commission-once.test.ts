@@ -3,12 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { commissions } from "#rooms/affiliates/server/commission-tables.ts";
-import {
-  completeReferral,
-  recordReferral,
-  reinstateReferral,
-  reverseReferral,
-} from "#rooms/affiliates/server/door.ts";
+import { recordReferral } from "#rooms/affiliates/server/door.ts";
 import {
   creditReferral,
   lockReferral,
@@ -16,6 +11,7 @@ import {
 import { referrals } from "#rooms/affiliates/server/tables.ts";
 import { onServer } from "../../database/open-test-database.ts";
 import { openAcademy, type TestAcademy } from "../../support/academy/open-academy.ts";
+import { tellPaid, tellRefunded, tellRefundFailed } from "../../support/commissions/tell-money.ts";
 import { addEnrolments } from "../../support/enrolments/add-enrolments.ts";
 import { makeAffiliate, signInAdmin } from "../../support/people/make-affiliate.ts";
 import { barrier } from "../barrier.ts";
@@ -51,11 +47,9 @@ test(`one payment, its refund and the refund's failure, each reported ${atOnce} 
   for (let turn = 0; turn < enrolments; turn++) {
     const enrolmentId = `enrolment-${turn}`;
     await repeat(() => refer(enrolmentId));
-    const paid = { enrolmentId, receivedKobo: 9_500_000, paymentReference: `PAY-${turn}` };
-    await repeat(() => completeReferral(ctx, paid));
-    const refund = { enrolmentId, refundId: `RF-${turn}`, fullyRefunded: false };
-    await repeat(() => reverseReferral(ctx, { ...refund, refundedKobo: 1_000_000 }));
-    await repeat(() => reinstateReferral(ctx, refund));
+    await repeat(() => tellPaid(ctx, { enrolmentId, receivedKobo: 9_500_000 }));
+    await repeat(() => tellRefunded(ctx, { enrolmentId, receivedKobo: 8_500_000 }));
+    await repeat(() => tellRefundFailed(ctx, { enrolmentId, receivedKobo: 9_500_000 }));
   }
   const lines = await ctx.db.select().from(commissions);
   expect(lines.map(({ amountKobo }) => amountKobo).sort((a, b) => a - b)).toEqual([

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
 import { authenticate } from "#rooms/accounts/server/door.ts";
 import { commissionMarks } from "#rooms/affiliates/server/commission-tables.ts";
-import { completeReferral, recordReferral } from "#rooms/affiliates/server/door.ts";
+import { recordReferral } from "#rooms/affiliates/server/door.ts";
 import { withholdCommission } from "#rooms/affiliates/server/payouts/withhold-commission.ts";
 import { referrals } from "#rooms/affiliates/server/tables.ts";
 import { onServer } from "../../database/open-test-database.ts";
 import { openAcademy, type TestAcademy } from "../../support/academy/open-academy.ts";
 import { markPaid, preparePayout } from "../../support/commissions/pay-out.ts";
+import { tellPaid } from "../../support/commissions/tell-money.ts";
 import { addEnrolments } from "../../support/enrolments/add-enrolments.ts";
 import { makeAffiliate, signInAdmin } from "../../support/people/make-affiliate.ts";
 
@@ -30,11 +31,7 @@ async function earn(enrolmentId: string): Promise<string> {
   const learner = { name: "Bello", email: `${enrolmentId}@mail.example`, phone: null };
   await addEnrolments(ctx, enrolmentId);
   await recordReferral(ctx, { enrolmentId, affiliateCode: code, keptCode: null, learner });
-  await completeReferral(ctx, {
-    enrolmentId,
-    receivedKobo: 9_500_000,
-    paymentReference: `PAY-${enrolmentId}`,
-  });
+  await tellPaid(ctx, { enrolmentId, receivedKobo: 9_500_000 });
   const all = await ctx.db.select().from(referrals);
   const id = all.find((one) => one.enrolmentId === enrolmentId)?.id;
   if (!id) throw new Error("there is no referral");

@@ -3,12 +3,12 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
-import { sendIfApproved } from "#rooms/payments/server/desk/refunds/send-refund.ts";
-import { writeRefund } from "#rooms/payments/server/desk/refunds/write-refund.ts";
+import { sendIfApproved } from "#rooms/payments/server/refunds/requests/send-refund.ts";
+import { writeRefund } from "#rooms/payments/server/refunds/requests/write-refund.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { openPayments } from "#tests/support/payments/open-payments.ts";
 import { payByCard } from "#tests/support/payments/pay-at-desk.ts";
-import { balances, recordedCalls } from "#tests/support/payments/recording-fulfilment.ts";
+import { balances, moneyCalls } from "#tests/support/payments/recording-fulfilment.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { barrier } from "../barrier.ts";
 import { type Guards, weakenDatabase } from "../weaken-database.ts";
@@ -52,14 +52,14 @@ async function refundAtOnce(rowLock: Guards["rowLock"], uniqueKeys: boolean) {
   const refused = asked.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
   const atProvider = (await paymentsRoom.sandbox.store.listRefunds()).length;
   await paymentsRoom.sandbox.deliverTo(paymentsRoom.academy);
-  const reversed = await recordedCalls<{ refundedKobo: number }>(ctx, "reverse");
+  const reversed = await moneyCalls(ctx, "refund");
   const sum = Object.values(await balances(ctx)).reduce((total, one) => total + one, 0);
   await paymentsRoom.close();
   expect(sum).toBe(0);
   return {
     accepted: atOnce - refused.length,
     atProvider,
-    bookedKobo: reversed.reduce((total, { refundedKobo }) => total + refundedKobo, 0),
+    bookedKobo: reversed.reduce((total, { cause }) => total + cause.amountKobo, 0),
     words: new Set(refused.map((one) => (one instanceof AppError ? one.code : String(one)))),
   };
 }

@@ -1,5 +1,5 @@
 import { submitEnrolment } from "#rooms/enrolment/server/registration/submit-enrolment.ts";
-import { attempts, dues } from "#rooms/payments/server/tables.ts";
+import { attempts, orders } from "#rooms/payments/server/tables.ts";
 import type { TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
 import { inParallel, type OpenPayment } from "./payment-storm.ts";
@@ -23,17 +23,15 @@ export async function enrolMany(
       affiliateCode,
     }),
   );
-  const owed = await ctx.db.select().from(dues);
-  const made = owed.map(({ id: dueId, orderId }) => ({
+  const owed = await ctx.db.select().from(orders);
+  const made = owed.map(({ id: orderId }) => ({
     orderId,
-    dueId,
     lineRef: "",
     reference: `PAY-${orderId}`,
   }));
   await ctx.db.insert(attempts).values(
-    made.map(({ orderId, dueId, reference }) => ({
+    made.map(({ orderId, reference }) => ({
       orderId,
-      dueId,
       reference,
       number: 1,
       payerEmail: "payer@mail.example",

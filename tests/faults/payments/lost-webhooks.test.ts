@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { sweepPayments } from "#rooms/payments/server/asking/sweep-payments.ts";
+import { sweepPayments } from "#rooms/payments/server/attempts/sweep-payments.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { openPayments } from "#tests/support/payments/open-payments.ts";
-import { balances, recordedCalls } from "#tests/support/payments/recording-fulfilment.ts";
+import { balances, moneyCalls } from "#tests/support/payments/recording-fulfilment.ts";
+import { findWrongBooks } from "./find-wrong-books.ts";
 import { inParallel, writeOpenPayments } from "./payment-storm.ts";
 
 /** Full size on PostgreSQL, where two processes sweep at once; small on the embedded database. */
@@ -45,7 +46,8 @@ test(`${count} payments whose webhooks are all lost are settled in two sweeps, b
     paymentsRoom.academy.setTime(new Date(ctx.clock().getTime() + 3 * 60_000));
   }
   expect(settled).toEqual([half, half]);
-  expect(await recordedCalls(ctx, "settle")).toHaveLength(count);
+  expect(await moneyCalls(ctx, "payment")).toHaveLength(count);
   expect((await balances(ctx))["income:tuition"]).toBe(-count * 4_000_000);
+  expect(await findWrongBooks(ctx)).toEqual([]);
   await paymentsRoom.close();
 });

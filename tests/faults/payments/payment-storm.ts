@@ -1,19 +1,16 @@
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
-import { signatureOf } from "#rooms/payments/server/paystack/signature.ts";
-import {
-  attempts,
-  type Component,
-  dues,
-  orderLines,
-  orders,
-} from "#rooms/payments/server/tables.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import { signatureOf } from "#rooms/payments/server/provider/signature.ts";
+import { attempts, charges, orderLines, orders } from "#rooms/payments/server/tables.ts";
 import { seededRandom } from "#tests/support/academy/random.ts";
 import { beginnerFee, chargeSuccess, refundEvent } from "#tests/support/payments/open-payments.ts";
+import type { TestSandbox } from "#tests/support/payments/open-sandbox.ts";
+import { putPaid } from "#tests/support/payments/refund-at-provider.ts";
 
 /** Generators for the fault tests: many open payments, and storms of signed webhooks about them. */
 
-export type OpenPayment = { orderId: string; dueId: string; reference: string; lineRef: string };
+export type OpenPayment = { orderId: string; reference: string; lineRef: string };
 
 /** Runs `work` on all items, `atOnce` at a time, like that many connections. */
 export async function inParallel<Item>(
@@ -35,13 +32,12 @@ export async function inParallel<Item>(
 export async function writeOpenPayments(
   ctx: Context,
   count: number,
-  components: Component[] = beginnerFee,
+  components: readonly { component: string; amountKobo: number }[] = beginnerFee,
 ): Promise<OpenPayment[]> {
   const now = ctx.clock();
   const amountKobo = components.reduce((sum, one) => sum + one.amountKobo, 0);
   const made = Array.from({ length: count }, () => ({
     orderId: newId(),
-    dueId: newId(),
     lineRef: newId(),
     reference: `PAY-${now.getTime()}${newId().replaceAll("-", "").slice(0, 16)}`,
   }));
@@ -52,9 +48,8 @@ export async function writeOpenPayments(
         id: orderId,
         payerName: "Asabe Danjuma",
         payerEmail: "asabe@example.com",
-        amountKobo,
+        chargedKobo: amountKobo,
         status: "open" as const,
-        familyId: orderId,
         returnUrl: "http://localhost:3000/",
         createdAt: now,
       })),
@@ -65,25 +60,20 @@ export async function writeOpenPayments(
         position: 0,
         lineRef,
         description: "Tiling - Beginner",
-        components,
-        amountKobo,
         quoteHoldsUntil: now,
       })),
     );
-    await ctx.db.insert(dues).values(
-      some.map(({ orderId, dueId, lineRef }) => ({
-        id: dueId,
-        orderId,
-        amountKobo,
-        parts: components.map((one) => ({ lineRef, ...one })),
-        dueAt: now,
-        status: "open" as const,
-      })),
+    await ctx.db.insert(charges).values(
+      some.flatMap(({ orderId, lineRef }) =>
+        components.map((one, at) => ({
+          ...{ ...one, orderId, lineRef, number: at + 1, createdAt: now },
+          ...{ dueOn: lagosDay(now), upfront: true, cause: "quoted" as const },
+        })),
+      ),
     );
     await ctx.db.insert(attempts).values(
-      some.map(({ orderId, dueId, reference }) => ({
+      some.map(({ orderId, reference }) => ({
         orderId,
-        dueId,
         number: 1,
         reference,
         payerEmail: "asabe@example.com",
@@ -100,15 +90,14 @@ export async function writeOpenPayments(
   return made;
 }
 
-/** Adds an earlier attempt for the due of each payment. It can still be paid. @returns the references */
+/** Adds an earlier attempt for the order of each payment. It can still be paid. @returns the references */
 export async function writeSupersededAttempts(
   ctx: Context,
   payments: readonly OpenPayment[],
   expectedKobo = 9_500_000,
 ): Promise<string[]> {
-  const made = payments.map(({ orderId, dueId, reference }) => ({
+  const made = payments.map(({ orderId, reference }) => ({
     orderId,
-    dueId,
     number: 2,
     reference: `${reference}-old`,
     payerEmail: "asabe@example.com",
@@ -128,9 +117,32 @@ export const sign = (event: object | string, secretKey: string): SignedBody => {
   return { body, signature: signatureOf(Buffer.from(body), secretKey) };
 };
 
+let refundIds = 6_000_000;
+
+/** Puts payments into the provider's record, each paid and refunded whole. */
+export async function recordRefunded(
+  sandbox: TestSandbox,
+  payments: readonly OpenPayment[],
+  amountKobo = 9_500_000,
+): Promise<void> {
+  for (const { reference } of payments) {
+    await putPaid({ sandbox }, reference, amountKobo);
+    await sandbox.store.putRefund({
+      ...{
+        id: `${++refundIds}`,
+        reference,
+        amountKobo,
+        status: "processed",
+        disputeId: null,
+      },
+      ...{ settlesAt: "2026-11-21T09:00:00.000Z", createdAt: "2026-11-21T09:00:00.000Z" },
+    });
+  }
+}
+
 /**
- * Makes ten webhooks for each payment, in random order: the charge in four forms, its full refund in
- * six, with and without a name, repeated and before the charge.
+ * Makes ten webhooks for each payment, in random order: the charge in four forms, and six hints about its full refund
+ * (recordRefunded), repeated and before the charge.
  * @param amountKobo the amount of each payment
  */
 export function stormOver(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
-import { orderStatus, startPayment, verifyPayment } from "#rooms/payments/server/door.ts";
+import { getAccount, startPayment, verifyPayment } from "#rooms/payments/server/door.ts";
 import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
 import { chargeSuccess } from "#tests/support/payments/open-payments.ts";
 import { openProxy, type ProxyMode } from "./tcp-proxy.ts";
@@ -14,7 +14,7 @@ function behind(url: string): Context {
 }
 
 const statuses = async (orderId: string) =>
-  (await orderStatus(paymentsRoom.ctx, orderId)).attempts.map(({ status }) => status);
+  (await getAccount(paymentsRoom.ctx, orderId)).attempts.map(({ status }) => status);
 
 async function check(mode: ProxyMode | "refused") {
   const proxy = mode === "refused" ? null : await openProxy(paymentsRoom.sandbox.url, mode);

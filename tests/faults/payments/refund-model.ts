@@ -1,239 +1,179 @@
 import type { Dispute, Refund } from "#rooms/payments/sandbox/records.ts";
-import { chargeSuccess, refundEvent } from "#tests/support/payments/open-payments.ts";
+import { refundEvent } from "#tests/support/payments/open-payments.ts";
 
-/** The provider's records of one payment, and the notices that it sends about it, in sequence. */
-export type ProviderTruth = {
-  refunds: Refund[];
-  disputes: Dispute[];
-  notices: object[];
-};
-
-type Outcome = "pending" | "needs-attention" | "processed" | "failed" | "failed after processed";
-/** How notices name a refund: by bank reference (as most do), not at all, by id, or each differently. */
-type Naming = "bank" | "none" | "id" | "mixed";
+/** One change of the provider's record of a payment, and the webhook about it, if there is one. */
+export type Step = { refund?: Refund; dispute?: Dispute; webhook: object | null };
 
 const now = "2026-11-21T09:00:00.000Z";
 let ids = 7_000_000;
 
-/** How much of a payment was really refunded. */
-export const returnedOf = ({ refunds }: ProviderTruth): number =>
-  refunds
-    .filter(({ status }) => status === "processed")
-    .reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+/** What happens to one payment at the provider, step by step. */
+export function simulatePayment(reference: string) {
+  const steps: Step[] = [];
 
-/** Simulates one payment at the provider. Each call adds the next refund or dispute. */
-export function simulatePayment(
-  reference: string,
-  paidKobo: number,
-  random: () => number = () => 0,
-) {
-  const truth: ProviderTruth = { refunds: [], disputes: [], notices: [] };
-  const pick = <Item>(...items: Item[]): Item => items[Math.floor(random() * items.length)] as Item;
-  const charge = { amount: paidKobo, requested_amount: paidKobo };
-  truth.notices.push(chargeSuccess(reference, charge));
-
-  const namesFor = (naming: Naming, id: string, bank: string | null): object => {
-    const way = naming === "mixed" ? pick("bank", "none", "id", "both") : naming;
-    return {
-      ...(way === "id" || way === "both" ? { id } : {}),
-      refund_reference: way === "bank" || way === "both" ? bank : null,
-    };
-  };
-
+  /** A refund that goes through these states. Its webhooks have no id. */
   function refund(
     amountKobo: number,
-    outcome: Outcome,
-    {
-      naming = "bank",
-      disputeId = null,
-      onlyItsEnd = false,
-    }: { naming?: Naming; disputeId?: string | null; onlyItsEnd?: boolean } = {},
+    states: readonly Refund["status"][],
+    disputeId: string | null = null,
   ): Refund {
+    let made: Refund | undefined;
     const id = String(++ids);
-    const notify = (
-      status: Parameters<typeof refundEvent>[0],
-      bank: string | null,
-      more: object = {},
-    ) => {
-      const amount = pick<number | string>(amountKobo, String(amountKobo));
-      const names = namesFor(naming, id, bank);
-      truth.notices.push(refundEvent(status, reference, amount, { ...names, ...more }));
-    };
-    const bank = `TRF_${id}`;
-    if (!onlyItsEnd) notify("pending", random() < 0.15 ? bank : null);
-    if (random() < 0.3) notify("processing", null);
-    // The provider needs the payer's account. When it retries, the bank reference is another.
-    if (outcome === "needs-attention" || random() < 0.15) {
-      notify("needs-attention", `OLD_${id}`, { id, refund_reference: `OLD_${id}` });
+    for (const status of states) {
+      made = {
+        ...{ id, reference, amountKobo, status, disputeId },
+        ...{ settlesAt: now, createdAt: now },
+      };
+      steps.push({ refund: made, webhook: refundEvent(status, reference, amountKobo) });
     }
-    if (outcome === "processed" || outcome === "failed after processed") notify("processed", bank);
-    // Reported twice in different bytes.
-    if (outcome === "processed" && random() < 0.1) notify("processed", bank, { note: "again" });
-    if (outcome === "failed" || outcome === "failed after processed") notify("failed", bank);
-    const made: Refund = {
-      id,
-      reference,
-      amountKobo,
-      status: outcome === "failed after processed" ? "failed" : outcome,
-      settlesAt: now,
-      disputeId,
-      createdAt: now,
-    };
-    truth.refunds.push(made);
+    if (!made) throw new Error("a refund has a state");
     return made;
   }
 
-  /** @param paidBy how the money of a lost dispute goes back */
+  /**
+   * @param paidBy the refund that pays a lost one: one of its own, or one that was made before; it says so at once or
+   *   later. None: the provider takes the money itself.
+   */
   function dispute(
     refundKobo: number,
     resolution: NonNullable<Dispute["resolution"]>,
-    paidBy: "a reported refund" | "an unreported refund" | Refund = "a reported refund",
+    paidBy: "own" | "none" | { refund: Refund; later: boolean } = "own",
   ): void {
     const id = String(++ids);
-    const notify = (event: string, more: object) =>
-      truth.notices.push({
-        event: `charge.dispute.${event}`,
-        data: { id: Number(id), currency: "NGN", transaction: { reference }, ...more },
+    const put = (more: Pick<Dispute, "resolution" | "refundKobo">, event: string) =>
+      steps.push({
+        dispute: { id, reference, createdAt: now, ...more },
+        webhook: {
+          event: `charge.dispute.${event}`,
+          data: { id: Number(id), transaction: { reference } },
+        },
       });
-    notify("create", {
-      status: "awaiting-merchant-feedback",
-      resolution: null,
-      refund_amount: null,
-    });
-    const resolved = { status: "resolved", resolution, refund_amount: refundKobo };
-    if (resolution !== "declined" && paidBy === "a reported refund") {
-      refund(refundKobo, "processed", { naming: pick("bank", "none"), disputeId: id });
-    } else if (resolution !== "declined" && paidBy === "an unreported refund") {
-      const reported = truth.notices.length;
-      refund(refundKobo, "processed", { disputeId: id });
-      truth.notices.splice(reported);
-    } else if (typeof paidBy === "object") paidBy.disputeId = id;
-    notify("resolve", resolved);
-    truth.disputes.push({ id, reference, refundKobo, resolution, createdAt: now });
+    put({ resolution: null, refundKobo: 0 }, "create");
+    put({ resolution, refundKobo }, "resolve");
+    if (resolution === "declined" || paidBy === "none") return;
+    if (paidBy === "own") {
+      refund(refundKobo, ["pending", "processed"], id);
+      return;
+    }
+    const linked = { ...paidBy.refund, disputeId: id };
+    if (paidBy.later) steps.push({ refund: linked, webhook: null });
+    else Object.assign(steps.at(-1) ?? {}, { refund: linked });
   }
 
-  return { truth, refund, dispute };
+  return { steps, refund, dispute };
 }
 
-/** A random story of one payment: up to four refunds and disputes, in total never more than was paid. */
-export function randomPayment(
-  reference: string,
-  paidKobo: number,
-  random: () => number,
-): ProviderTruth {
-  const payment = simulatePayment(reference, paidKobo, random);
-  const { truth } = payment;
+type Simulated = ReturnType<typeof simulatePayment>;
+
+/** The refunds and disputes of a payment in the end. */
+function endOf(steps: readonly Step[]) {
+  const refunds = new Map<string, Refund>();
+  const disputes = new Map<string, Dispute>();
+  for (const { refund, dispute } of steps) {
+    if (refund) refunds.set(refund.id, refund);
+    if (dispute) disputes.set(dispute.id, dispute);
+  }
+  return { refunds: [...refunds.values()], disputes: [...disputes.values()] };
+}
+
+/** How much of a payment went back in the end: by refunds, and by lost disputes that no refund pays. */
+export function returnedOf(steps: readonly Step[]): number {
+  const { refunds, disputes } = endOf(steps);
+  const processed = refunds.filter(({ status }) => status === "processed");
+  const lost = disputes.filter(
+    ({ id, resolution }) =>
+      resolution?.endsWith("accepted") && !refunds.some(({ disputeId }) => disputeId === id),
+  );
+  return (
+    processed.reduce((sum, { amountKobo }) => sum + amountKobo, 0) +
+    lost.reduce((sum, { refundKobo }) => sum + refundKobo, 0)
+  );
+}
+
+/** Whether a refund still waits for the payer's bank details in the end. */
+export const isWaiting = (steps: readonly Step[]): boolean =>
+  endOf(steps).refunds.some(({ status }) => status === "needs-attention");
+
+const ends: readonly (readonly Refund["status"][])[] = [
+  ["pending", "processed"],
+  ["processed"],
+  ["pending", "processing", "processed"],
+  ["needs-attention", "processed"],
+  ["pending", "failed"],
+  ["pending", "processed", "failed"],
+  ["pending"],
+  ["pending", "needs-attention"],
+];
+
+/** A random story of one payment: up to four refunds and disputes, in the end never more than was paid. */
+export function randomPayment(reference: string, paidKobo: number, random: () => number) {
+  const payment = simulatePayment(reference);
+  const { steps } = payment;
   const pick = <Item>(...items: Item[]): Item => items[Math.floor(random() * items.length)] as Item;
   const left = () => {
-    const held = truth.refunds.filter(({ status }) => status !== "failed");
-    return paidKobo - held.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+    const { refunds } = endOf(steps);
+    const held = refunds.filter(({ status }) => !["failed", "processed"].includes(status));
+    return paidKobo - returnedOf(steps) - held.reduce((sum, one) => sum + one.amountKobo, 0);
   };
-  const steps = 1 + Math.floor(random() * 4);
-  for (let step = 0; step < steps && left() > 0; step++) {
+  const turns = 1 + Math.floor(random() * 4);
+  for (let turn = 0; turn < turns && left() > 0; turn++) {
+    // Often of one amount, so that no amount tells which refund it is.
     const usual = pick(1_000_000, 1_000_000, 2_375_001, paidKobo / 2, paidKobo);
     const amountKobo = usual <= left() && random() < 0.8 ? usual : left();
-    if (random() < 0.75) {
-      payment.refund(
-        amountKobo,
-        pick<Outcome>(
-          "processed",
-          "processed",
-          "processed",
-          "failed",
-          "failed",
-          "failed after processed",
-          "pending",
-          "needs-attention",
-        ),
-        { naming: pick<Naming>("bank", "bank", "none", "none", "id", "mixed") },
-      );
+    if (random() < 0.7) {
+      payment.refund(amountKobo, pick(...ends));
       continue;
     }
     const resolution = pick("merchant-accepted", "auto-accepted", "declined");
-    const earlier = truth.refunds.find((one) => one.status === "processed" && !one.disputeId);
-    if (earlier && resolution !== "declined" && random() < 0.5) {
-      payment.dispute(earlier.amountKobo, resolution, earlier);
-    } else {
-      payment.dispute(amountKobo, resolution, pick("a reported refund", "an unreported refund"));
-    }
+    const earlier = endOf(steps).refunds.find(
+      (one) => one.status === "processed" && one.disputeId === null,
+    );
+    if (earlier && resolution !== "declined" && random() < 0.6) {
+      payment.dispute(earlier.amountKobo, resolution, {
+        refund: earlier,
+        later: random() < 0.5,
+      });
+    } else payment.dispute(amountKobo, resolution, pick("own", "none"));
   }
-  return truth;
+  return steps;
 }
 
 const paid = 9_500_000;
 const part = 1_000_000;
 
-/** Stories that failed or nearly failed before. Each is tested with its notices in every order. */
-export const knownStories: [name: string, simulate: (reference: string) => ProviderTruth][] = [
-  ["one full refund", (at) => story(at, ({ refund }) => void refund(paid, "processed"))],
+/** Stories whose webhooks once were hard to tell apart. Each is tested with its webhooks in every order. */
+export const knownStories: [name: string, happen: (payment: Simulated) => void][] = [
+  ["one full refund", ({ refund }) => void refund(paid, ["pending", "processed"])],
   [
-    "failed, then issued again, without names",
-    (at) =>
-      story(at, ({ refund }) => {
-        refund(part, "failed", { naming: "none" });
-        refund(part, "processed", { naming: "none" });
-      }),
+    "failed, then issued again",
+    ({ refund }) => {
+      refund(part, ["pending", "failed"]);
+      refund(part, ["pending", "processed"]);
+    },
   ],
   [
-    "failed, then issued again, with names, in full",
-    (at) =>
-      story(at, ({ refund }) => {
-        refund(paid, "failed");
-        refund(paid, "processed");
-      }),
+    "two of one amount",
+    ({ refund }) => {
+      refund(part, ["pending", "processed"]);
+      refund(part, ["pending", "processed"]);
+    },
   ],
-  [
-    "two of one amount, without names",
-    (at) =>
-      story(at, ({ refund }) => {
-        refund(part, "processed", { naming: "none" });
-        refund(part, "processed", { naming: "none" });
-      }),
-  ],
-  [
-    "two of one amount, with names",
-    (at) =>
-      story(at, ({ refund }) => {
-        refund(part, "processed");
-        refund(part, "processed");
-      }),
-  ],
-  [
-    "processed, then failed after all",
-    (at) =>
-      story(at, ({ refund }) => void refund(part, "failed after processed", { naming: "none" })),
-  ],
+  ["processed, then failed after all", ({ refund }) => void refund(part, ["processed", "failed"])],
   [
     "all of it in two parts, the first fails",
-    (at) =>
-      story(at, ({ refund }) => {
-        refund(part, "failed after processed", { naming: "id", onlyItsEnd: true });
-        refund(paid - part, "processed", { naming: "id" });
-      }),
+    ({ refund }) => {
+      refund(part, ["processed", "failed"]);
+      refund(paid - part, ["processed"]);
+    },
   ],
-  [
-    "a lost dispute with its own refund",
-    (at) => story(at, ({ dispute }) => dispute(part, "auto-accepted")),
-  ],
+  ["a lost dispute with its own refund", ({ dispute }) => dispute(part, "auto-accepted")],
   [
     "a lost dispute about a refund that was made before",
-    (at) =>
-      story(at, ({ refund, dispute }) =>
-        dispute(part, "merchant-accepted", refund(part, "processed")),
-      ),
+    ({ refund, dispute }) =>
+      dispute(part, "merchant-accepted", { refund: refund(part, ["processed"]), later: false }),
   ],
   [
-    "a lost dispute over the whole amount, its refund not reported",
-    (at) => story(at, ({ dispute }) => dispute(paid, "merchant-accepted", "an unreported refund")),
+    "a lost dispute over all of it, without a refund",
+    ({ dispute }) => dispute(paid, "merchant-accepted", "none"),
   ],
 ];
-
-function story(
-  reference: string,
-  addEvents: (payment: ReturnType<typeof simulatePayment>) => void,
-): ProviderTruth {
-  // 0.99 leaves out the steps that happen with a chance below one half.
-  const payment = simulatePayment(reference, paid, () => 0.99);
-  addEvents(payment);
-  return payment.truth;
-}

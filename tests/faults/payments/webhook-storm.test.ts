@@ -6,7 +6,7 @@ import { openEnrolmentAcademy } from "#tests/support/enrolments/enrol.ts";
 import { balances } from "#tests/support/payments/recording-fulfilment.ts";
 import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
 import { enrolMany } from "./enrolled-payments.ts";
-import { inParallel, stormOver } from "./payment-storm.ts";
+import { inParallel, recordRefunded, stormOver } from "./payment-storm.ts";
 
 /** Full size on PostgreSQL, where connections race; small on the embedded database, which has one. */
 const count = onServer ? 1_000 : 60;
@@ -17,6 +17,7 @@ test(`${10 * count} duplicate, shuffled, refund-before-charge webhooks over ${co
   const admin = await signInAdmin(academy);
   const affiliate = await makeAffiliate(academy, admin, "earner@affiliates.example");
   const payments = await enrolMany(academy, count, affiliate.code);
+  await recordRefunded(sandbox, payments);
   const storm = stormOver(payments, sandbox.secretKey);
   expect(storm).toHaveLength(10 * count);
   const statuses = new Map<number, number>();
@@ -33,9 +34,9 @@ test(`${10 * count} duplicate, shuffled, refund-before-charge webhooks over ${co
 
   const counts = await selectRows(
     ctx.db,
-    sql`select (select count(*)::int from settlements) as settlements,
-      (select count(*)::int from ledger_transactions where kind = 'charge') as charges,
-      (select count(*)::int from ledger_transactions where kind = 'refund') as refunds,
+    sql`select (select count(*)::int from payments) as payments,
+      (select count(*)::int from ledger_transactions where kind = 'order') as postings,
+      (select count(*)::int from refunds where applied_at is not null) as refunds,
       (select count(*)::int from orders where status = 'refunded') as "refundedOrders",
       (select count(*)::int from enrolments where status = 'refunded') as "refundedEnrolments",
       (select count(*)::int from enrolments where confirmed_at is not null) as confirmed,
@@ -50,8 +51,8 @@ test(`${10 * count} duplicate, shuffled, refund-before-charge webhooks over ${co
   );
   expect(counts).toEqual([
     {
-      settlements: count,
-      charges: count,
+      payments: count,
+      postings: 2 * count,
       refunds: count,
       refundedOrders: count,
       refundedEnrolments: count,

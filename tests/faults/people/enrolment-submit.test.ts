@@ -106,7 +106,7 @@ describe.each(["refuse", "hang"] as const)("connections to the card provider: %s
     }
     line.set("pass");
     const started = await retry();
-    expect(started.body).toMatchObject({ status: "open", payment: { amountKobo: 9_500_000 } });
+    expect(started.body).toMatchObject({ status: "open", payment: { amountKobo: 5_000_000 } });
     const { reference } = started.body as { reference: string };
     await open.sandbox.press(reference, "pay");
     await open.sandbox.deliverTo(open.academy);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sweepRefunds } from "#rooms/payments/server/desk/refunds/sweep-refunds.ts";
 import { compareWithProvider } from "#rooms/payments/server/refunds/compare-with-provider.ts";
+import { sweepRefunds } from "#rooms/payments/server/refunds/requests/sweep-refunds.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { openPayments, type TestPayments } from "#tests/support/payments/open-payments.ts";
 import { openSandbox, type TestSandbox } from "#tests/support/payments/open-sandbox.ts";
 import { askForRefund, payByCard } from "#tests/support/payments/pay-at-desk.ts";
-import { recordedCalls } from "#tests/support/payments/recording-fulfilment.ts";
+import { moneyCalls } from "#tests/support/payments/recording-fulfilment.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { openLastingDatabase, runKilled } from "./killed-process.ts";
 import type { KillTask } from "./settling-process.ts";
@@ -80,7 +80,7 @@ test("killed at each step of a refund at the desk: nothing is lost, and nothing 
       const atProvider = (await sandbox.store.listRefunds()).filter(
         (one) => one.reference === reference,
       );
-      const reversed = await recordedCalls(paymentsRoom.ctx, "reverse", orderId);
+      const reversed = await moneyCalls(paymentsRoom.ctx, "refund", orderId);
       const rows = await paymentsRoom.countRows(`refunds where reference = '${reference}'`);
       const done = await paymentsRoom.countRows(
         `refund_requests where reference = '${reference}' and status = 'done'`,

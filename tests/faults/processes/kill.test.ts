@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#foundation/codes/ids.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { sweepPayments } from "#rooms/payments/server/asking/sweep-payments.ts";
+import { sweepPayments } from "#rooms/payments/server/attempts/sweep-payments.ts";
 import { attempts } from "#rooms/payments/server/tables.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { seededRandom } from "#tests/support/academy/random.ts";
 import {
+  beginnerFee,
   chargeSuccess,
   openPayments,
   refundEvent,
@@ -13,9 +15,11 @@ import {
 } from "#tests/support/payments/open-payments.ts";
 import { openSandbox, type TestSandbox } from "#tests/support/payments/open-sandbox.ts";
 import { recordedCalls } from "#tests/support/payments/recording-fulfilment.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import {
   inParallel,
   type OpenPayment,
+  recordRefunded,
   sign,
   stormOver,
   writeOpenPayments,
@@ -27,27 +31,30 @@ import type { KillTask } from "./settling-process.ts";
 const randomKills = Number(process.env.FAULT_KILLS ?? (onServer ? 16 : 4));
 const now = "2026-11-21T09:00:00.000Z";
 
-const settlingSteps = [
+const bookingSteps = [
   "webhook.stored",
   "payment.locked",
-  "payment.accepted",
   "payment.attempt_succeeded",
-  "payment.due_paid",
-  "payment.settlement_written",
-  "payment.posted",
-  "payment.fulfilment_called",
+  "payment.booked",
+  "account.posted",
+  "account.written",
+  "account.seller_told",
   "payment.written",
   "payment.committed",
-];
+].map((step) => ({ step, passes: 0, isRefund: false }));
 const refundingSteps = [
-  "refund.locked",
-  "refund.marked",
-  "refund.posted",
-  "refund.fulfilment_called",
-  "refund.written",
-];
+  ...["refund.locked", "refund.marked", "refund.written"].map((step) => ({ step, passes: 0 })),
+  // The charge has passed them before.
+  ...["account.posted", "account.written", "account.seller_told"].map((step) => ({
+    step,
+    passes: 1,
+  })),
+].map((one) => ({ ...one, isRefund: true }));
 /** For the embedded database, which every process opens anew: where the most is written and not committed, and after. */
-const fewSteps = ["payment.posted", "payment.written", "payment.committed", "refund.written"];
+const fewSteps = [...bookingSteps, ...refundingSteps].filter(({ step, isRefund }) =>
+  isRefund ? step === "account.written" : /account.posted|payment\.(written|committed)/.test(step),
+);
+const recordingSteps = ["recorded_payment.locked", "payment.booked", "recorded_payment.written"];
 
 async function openLasting(sandbox: TestSandbox) {
   const shared = await openLastingDatabase(sandbox.env);
@@ -92,74 +99,55 @@ const task = (more: Partial<KillTask>): KillTask => ({
 });
 
 /** All effects on an order's money: either all of them happened, or none. */
-const effectsOf = async (paymentsRoom: TestPayments, payment: OpenPayment) => {
+const effectsOf = async (paymentsRoom: TestPayments, { orderId }: Pick<OpenPayment, "orderId">) => {
   const [row] = await selectRows<Record<string, number | string>>(
     paymentsRoom.ctx.db,
-    sql`select o.status,
-      (select count(*)::int from settlements s where s.order_id = o.id) as settlements,
-      (select count(*)::int from dues d where d.order_id = o.id and d.status = 'paid') as paid_dues,
+    sql`select o.status, o.received_kobo::int as received,
+      (select count(*)::int from payments p where p.order_id = o.id) as payments,
       (select count(*)::int from payment_attempts a where a.order_id = o.id and a.status = 'succeeded') as succeeded,
-      (select count(*)::int from ledger_transactions t where t.kind = 'charge' and t.reference = ${payment.reference}) as charges,
-      (select count(*)::int from ledger_transactions t join refunds r on r.id = t.reference
-        where t.kind = 'refund' and r.reference = ${payment.reference}) as refunds,
+      (select count(*)::int from ledger_transactions t where t.kind = 'order' and t.reference like o.id || ':%') as postings,
+      (select count(*)::int from refunds r join payment_attempts a on a.reference = r.reference
+        where a.order_id = o.id and r.applied_at is not null) as refunds,
       (select coalesce(sum(e.amount_kobo), 0)::int from ledger_entries e where e.order_id = o.id) as sum
-      from orders o where o.id = ${payment.orderId}`,
+      from orders o where o.id = ${orderId}`,
   );
-  const settle = (await recordedCalls(paymentsRoom.ctx, "settle", payment.orderId)).length;
-  const reverse = (await recordedCalls(paymentsRoom.ctx, "reverse", payment.orderId)).length;
-  return { ...row, settle, reverse };
+  const told = (await recordedCalls(paymentsRoom.ctx, "lineMoney", orderId)).length;
+  return { ...row, told };
 };
 const untouched = {
-  status: "open",
-  settlements: 0,
-  paid_dues: 0,
-  succeeded: 0,
-  charges: 0,
-  refunds: 0,
-  sum: 0,
-  settle: 0,
-  reverse: 0,
+  ...{ status: "open", received: 0, payments: 0, succeeded: 0, postings: 0, refunds: 0, sum: 0 },
+  told: 0,
 };
-const settled = {
-  ...untouched,
-  status: "paid",
-  settlements: 1,
-  paid_dues: 1,
-  succeeded: 1,
-  charges: 1,
-  settle: 1,
+const paid = {
+  ...{ ...untouched, status: "paid", received: 9_500_000 },
+  ...{ payments: 1, succeeded: 1, postings: 1, told: 1 },
 };
-const refunded = { ...settled, status: "refunded", refunds: 1, reverse: 1 };
+const refunded = { ...paid, status: "refunded", received: 0, refunds: 1, postings: 2, told: 2 };
 
 describe("kill -9", () => {
-  test("at each named step of settlement and refund loses nothing and does nothing twice", async () => {
-    const steps = onServer ? [...settlingSteps, ...refundingSteps] : fewSteps;
+  test("at each named step of a payment and a refund loses nothing and does nothing twice", async () => {
+    const steps = onServer ? [...bookingSteps, ...refundingSteps] : fewSteps;
     const payments = await lasting.use(({ ctx }) => writeOpenPayments(ctx, steps.length));
-    const jobs = steps.map((step, index) => {
+    await recordRefunded(sandbox, payments);
+    const jobs = steps.map(({ step, passes, isRefund }, index) => {
       const payment = payments[index];
       if (!payment) throw new Error("too few payments");
       const refund = refundEvent("processed", payment.reference, 9_500_000);
       const webhooks = [chargeSuccess(payment.reference), refund].map((event) =>
         sign(event, sandbox.secretKey),
       );
-      const isRefund = refundingSteps.includes(step);
-      return {
-        step,
-        payment,
-        webhooks,
-        isRefund,
-        sent: isRefund ? webhooks : webhooks.slice(0, 1),
-      };
+      const sent = isRefund ? webhooks : webhooks.slice(0, 1);
+      return { step, passes, payment, webhooks, isRefund, sent };
     });
-    await inParallel(jobs, onServer ? 3 : 1, async ({ step, sent }) => {
-      const end = await runSettling(task({ step, webhooks: sent }), null);
+    await inParallel(jobs, onServer ? 3 : 1, async ({ step, passes, sent }) => {
+      const end = await runSettling(task({ step, passes, webhooks: sent }), null);
       expect([step, end]).toEqual([step, "SIGKILL"]);
     });
     await lasting.use(async (paymentsRoom) => {
       for (const { step, payment, isRefund } of jobs) {
         const isDone = isRefund || step === "payment.committed";
         const left = await effectsOf(paymentsRoom, payment);
-        expect([step, left]).toEqual([step, isDone ? settled : untouched]);
+        expect([step, left]).toEqual([step, isDone ? paid : untouched]);
       }
       for (const { webhooks, sent } of jobs) {
         for (const { body } of [...sent, ...webhooks, ...webhooks]) {
@@ -196,7 +184,9 @@ describe("kill -9", () => {
       paymentsRoom.academy.setTime("2026-11-21T09:30:00Z");
       await sweepPayments(paymentsRoom.ctx);
       expect((await paymentsRoom.start(orders.swept.orderId)).status).toBe("paid");
-      expect(await recordedCalls(paymentsRoom.ctx, "settle", orders.swept.orderId)).toHaveLength(1);
+      expect(await recordedCalls(paymentsRoom.ctx, "lineMoney", orders.swept.orderId)).toHaveLength(
+        1,
+      );
       for (const { orderId } of [orders.first, orders.second]) {
         expect((await paymentsRoom.start(orderId)).status).toBe("open");
         const rows = await selectRows<{ status: string }>(
@@ -208,11 +198,43 @@ describe("kill -9", () => {
     });
   });
 
+  test("while a clerk records cash: all of it is there or nothing, and it can be recorded again", async () => {
+    const steps = onServer ? recordingSteps : recordingSteps.slice(-1);
+    const prepared = await lasting.use(async (paymentsRoom) => {
+      const { personId } = await signInAs(paymentsRoom.academy, "admin", undefined, "clerk");
+      const orders = [];
+      for (const step of steps) {
+        const line = { lineRef: newId(), charges: beginnerFee };
+        orders.push({ step, ...(await paymentsRoom.open([line])) });
+      }
+      return { adminId: personId, orders };
+    });
+    for (const { step, orderId } of prepared.orders) {
+      const record = { orderId, adminId: prepared.adminId };
+      expect([step, await runSettling(task({ step, record }), null)]).toEqual([step, "SIGKILL"]);
+    }
+    await lasting.use(async (paymentsRoom) => {
+      for (const { orderId } of prepared.orders) {
+        expect(await effectsOf(paymentsRoom, { orderId })).toEqual(untouched);
+      }
+    });
+    for (const { orderId } of prepared.orders) {
+      const record = { orderId, adminId: prepared.adminId };
+      expect(await runSettling(task({ record }), null)).toBe("working\ndone\n");
+    }
+    await lasting.use(async (paymentsRoom) => {
+      for (const { orderId } of prepared.orders) {
+        expect(await effectsOf(paymentsRoom, { orderId })).toEqual(paid);
+      }
+    });
+  });
+
   test("at random, during a storm of webhooks, loses nothing and does nothing twice", async () => {
     const payments = await lasting.use(async ({ ctx }) => {
       await ctx.db.update(attempts).set({ nextAskAt: null });
       return writeOpenPayments(ctx, randomKills * 4);
     });
+    await recordRefunded(sandbox, payments);
     const storm = stormOver(payments, sandbox.secretKey);
     const random = seededRandom("kill -9 at random");
     const kills = Array.from({ length: randomKills }, (_, index) => index);

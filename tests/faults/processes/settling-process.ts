@@ -7,12 +7,16 @@ import { openDatabase } from "#foundation/database/open-database.ts";
 import { createLogger } from "#foundation/errors/log.ts";
 import { openFiles } from "#foundation/files/server/open-files.ts";
 import { loadConfig } from "#foundation/settings/config.ts";
-import { startPayment } from "#rooms/payments/server/asking/start-payment.ts";
-import { sweepPayments } from "#rooms/payments/server/asking/sweep-payments.ts";
-import { sendIfApproved } from "#rooms/payments/server/desk/refunds/send-refund.ts";
-import { writeRefund } from "#rooms/payments/server/desk/refunds/write-refund.ts";
+import {
+  type PaymentToRecord,
+  recordPayment,
+} from "#rooms/payments/server/attempts/record-payment.ts";
+import { startPayment } from "#rooms/payments/server/attempts/start-payment.ts";
+import { sweepPayments } from "#rooms/payments/server/attempts/sweep-payments.ts";
 import { wireFulfilment } from "#rooms/payments/server/fulfilment.ts";
-import { receiveWebhook } from "#rooms/payments/server/webhooks/receive-webhook.ts";
+import { receiveWebhook } from "#rooms/payments/server/provider/receive-webhook.ts";
+import { sendIfApproved } from "#rooms/payments/server/refunds/requests/send-refund.ts";
+import { writeRefund } from "#rooms/payments/server/refunds/requests/write-refund.ts";
 import { recordingFulfilment } from "#tests/support/payments/recording-fulfilment.ts";
 import type { SignedBody } from "../payments/payment-storm.ts";
 
@@ -22,6 +26,8 @@ export type KillTask = {
   now: string;
   /** The step at which it kills itself. Null when the test kills it. */
   step: string | null;
+  /** How often it passes the step before that. */
+  passes?: number;
   webhooks: SignedBody[];
   /** Receives the webhooks again and again, so that it is at work when the test kills it. */
   untilKilled?: boolean;
@@ -29,6 +35,8 @@ export type KillTask = {
   startOrderId: string | null;
   /** A payment that an admin refunds. */
   refund: { reference: string; adminId: string } | null;
+  /** An order for which an admin records cash. */
+  record?: { orderId: string; adminId: string };
 };
 
 // Node writes its cache at the end, and a killed process has none.
@@ -37,6 +45,7 @@ flushCompileCache();
 const task = JSON.parse(await new Response(process.stdin as never).text()) as KillTask;
 const config = loadConfig(task.env);
 const database = await openDatabase(config);
+let passes = task.passes ?? 0;
 const ctx: Context = {
   db: database.db,
   config,
@@ -51,7 +60,7 @@ const ctx: Context = {
   limit: () => {},
   siteVersion: async () => 0,
   step: async (name) => {
-    if (name !== task.step) return;
+    if (name !== task.step || passes-- > 0) return;
     process.kill(process.pid, "SIGKILL");
     await new Promise(() => {});
   },
@@ -70,6 +79,20 @@ if (task.refund) {
   const wish = { reason: "The learner moved away" };
   const by = { personId: task.refund.adminId, isAlone: true };
   await sendIfApproved(ctx, await writeRefund(ctx, reference, wish, by));
+}
+if (task.record) {
+  const { orderId, adminId } = task.record;
+  const actor: Context["actor"] = {
+    ...{ kind: "admin", personId: adminId, email: "clerk@zaure.example", name: "Clerk" },
+    ...{ sessionId: "none", roles: ["admin", "clerk"], mustChangePassword: false },
+  };
+  const money: PaymentToRecord = {
+    ...{ amountKobo: 9_500_000, method: "cash", centreId: "jalingo", takenAt: ctx.clock() },
+    ...{ takerName: null, evidence: orderId, note: null, despiteCardPayment: true },
+    ...{ keepAsCredit: false, match: null, faults: {} },
+  };
+  const asked = { unanswered: [], problem: null };
+  await recordPayment({ ...ctx, actor }, orderId, money, asked);
 }
 process.stdout.write("done\n");
 await database.close();

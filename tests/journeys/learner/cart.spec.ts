@@ -12,6 +12,7 @@ import {
   cartOf,
   fillChild,
   keepCart,
+  learnerField,
   signedIn,
 } from "../../support/filling/fill-checkout.ts";
 
@@ -213,7 +214,7 @@ test("after a session that ended elsewhere, the cart waits for the same person o
   await signInOn(page, email);
   await expect(page).toHaveURL("/checkout");
   await expect(lines(page)).toHaveCount(1);
-  await expect(page.locator("form#checkout [name=fullName]")).toHaveValue("Musa Danjuma");
+  await expect(learnerField(page, "tiling", "fullName")).toHaveValue("Musa Danjuma");
 
   await endOtherSessions(academy, email);
   await page.reload();

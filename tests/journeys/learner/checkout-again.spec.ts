@@ -2,6 +2,7 @@ import { expect, open, test } from "../../support/browser/academy-fixture.ts";
 import {
   addFromPage,
   fillChild,
+  learnerField,
   ownEnrolments,
   signedIn,
 } from "../../support/filling/fill-checkout.ts";
@@ -30,7 +31,7 @@ test("a closed window and a closed tab keep everything; the same order goes on",
   const later = await page.context().newPage();
   await page.close();
   await open(later, "/checkout");
-  await expect(later.locator("form#checkout [name=fullName]")).toHaveValue("Rahila Danjuma");
+  await expect(learnerField(later, "tiling", "fullName")).toHaveValue("Rahila Danjuma");
   await payAndSubmit(later).click();
   await press(later, "Pay");
   await expect(later.getByText("Your payment has arrived")).toBeVisible();

@@ -93,7 +93,7 @@ test.describe("on a phone", () => {
     for (const name of ["Musa Bello", "Hajara Bello"]) {
       await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
     }
-    await expect(page.getByText("₦95,000 paid, nothing due")).toBeVisible();
+    await expect(page.getByText("₦95,000 received. Nothing is due.")).toBeVisible();
     const slip = page.waitForEvent("download");
     await page.getByRole("button", { name: /^Slip \(PDF\)/ }).click();
     const saved = await slip;
@@ -107,6 +107,11 @@ test.describe("on a phone", () => {
     const receipt = page.waitForEvent("download");
     await page.getByRole("button", { name: /^ZR-\d{4}-\d{6} \(PDF\)$/ }).click();
     expect((await receipt).suggestedFilename()).toMatch(/^receipt-ZR-.+\.pdf$/);
+    await page.getByText("Tiling - Beginner, Musa Bello: ₦0 still to pay").click();
+    await expect(page.getByRole("row", { name: /Fee: Tiling - Beginner/ })).toBeVisible();
+    const statement = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Statement (PDF)" }).click();
+    expect((await statement).suggestedFilename()).toMatch(/^statement-ZA-.+\.pdf$/);
     await expectAccessible(page, "payments", { widths: [360, 1280] });
   });
 
@@ -118,7 +123,7 @@ test.describe("on a phone", () => {
     await enrol(academy, account, "Ladi Sule");
     await keep(page, account);
     await open(page, "/dashboard");
-    await page.getByRole("region", { name: "Pay ₦95,000" }).getByRole("button").click();
+    await page.getByRole("button", { name: "Pay all ₦95,000" }).first().click();
     const checkout = page.frameLocator("iframe");
     await checkout.getByRole("button", { name: "Pay", exact: true }).click();
     await expect(page.getByRole("heading", { name: /^Come to Jalingo on / })).toBeVisible();

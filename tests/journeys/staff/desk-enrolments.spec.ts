@@ -46,7 +46,9 @@ test("a clerk finds a learner and takes a payment by keyboard; deciding is not t
   await page.getByRole("link", { name: "Amina Payer" }).click();
   await page.waitForURL(`**/admin/enrolments/${paying}`);
   await hydrated(page);
-  await expect(page.getByText("₦95,000 is due. The learner pays")).toBeVisible();
+  await expect(
+    page.getByText("₦50,000 more confirms the place, of ₦95,000 in all. The learner pays"),
+  ).toBeVisible();
   await expect(page.getByText("Hauwa Bello").first()).toBeVisible();
   await expectAccessible(page, "an enrolment", everywhere);
 
@@ -59,7 +61,7 @@ test("a clerk finds a learner and takes a payment by keyboard; deciding is not t
   await dialog.getByLabel(/^Number of the receipt/).focus();
   await page.keyboard.type("0482");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText("Only ₦95,000 is due. Record ₦95,000 and").first()).toBeVisible();
+  await expect(dialog.getByText("₦95,000 is owed, so ₦5,000 is too much.").first()).toBeVisible();
   await expectAccessible(page, "a refused payment", { inside: "dialog[open]", widths: [360] });
   await amount.focus();
   await page.keyboard.press("ControlOrMeta+a");

@@ -143,7 +143,7 @@ test("a clerk matches a proof by keyboard, refuses another, and may not refund",
   await tabTo(page, "takenOn");
   const [year, month, day] = new Date().toISOString().slice(0, 10).split("-");
   await page.keyboard.type(`${month}${day}${year}`);
-  await tabTo(page, "evidence");
+  await tabTo(page, "reference");
   await page.keyboard.type("TRF/0090 ab-7");
   await loseAnswer(page, "**/manual-payment");
   await page.keyboard.press("Enter");
@@ -226,7 +226,7 @@ test("one of two programs goes back with its commission; above the limit a secon
   await dialog(page)
     .getByLabel(/^Amount for Masonry/)
     .fill("95,000");
-  await expect(dialog(page)).toContainText("the place is given up");
+  await expect(dialog(page)).toContainText("its place is given up");
   await expect(dialog(page)).toContainText("₦9,500 of commission is taken back from Ladi Bitrus");
   await expectAccessible(page, "the refund dialog", { inside: ".dialog", widths: [1280, 360] });
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -286,8 +286,8 @@ test("a case is closed once, and who comes second is told", async ({ browser, ac
     await press(academy, made.body as Placed);
   }
   const { page, token } = await signIn(browser, academy, academy.admin.email);
-  await open(page, "/admin/reviews?kind=second_place");
-  await page.getByRole("link", { name: "Two places for one person" }).click();
+  await open(page, "/admin/reviews?kind=possible_double");
+  await page.getByRole("link", { name: "Two places for one learner" }).click();
   await hydrated(page);
   await page.getByRole("button", { name: "Both places are wanted" }).click();
   await dialog(page)

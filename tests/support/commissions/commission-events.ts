@@ -2,12 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Actor, Context } from "#foundation/context.ts";
 import { authenticate } from "#rooms/accounts/server/door.ts";
 import { setRate } from "#rooms/affiliates/server/account/set-rate.ts";
-import {
-  completeReferral,
-  recordReferral,
-  reinstateReferral,
-  reverseReferral,
-} from "#rooms/affiliates/server/door.ts";
+import { recordReferral } from "#rooms/affiliates/server/door.ts";
 import { approvePayout } from "#rooms/affiliates/server/payouts/approve-payout.ts";
 import { cancelPayout, returnPayout } from "#rooms/affiliates/server/payouts/end-payout.ts";
 import { makePayout } from "#rooms/affiliates/server/payouts/make-payout.ts";
@@ -28,10 +23,12 @@ import {
   type ModelStatement,
   nextStatement,
   pay,
+  receivedOf,
   refund,
   wasTakenBack,
 } from "./commission-model.ts";
 import { savePaymentInfo } from "./run-payouts.ts";
+import { tellPaid, tellRefunded, tellRefundFailed } from "./tell-money.ts";
 
 /** A payout of the academy and of the model. */
 type Batch = { id: string; statements: ModelStatement[]; status: "prepared" | "approved" | "paid" };
@@ -86,7 +83,8 @@ async function refer({ ctx, random, affiliates }: World) {
     keptCode: null,
     learner,
   });
-  const enrolment = { id, affiliate, payments: [], refunds: [], lines: [], withheld: false };
+  const none = { payments: [], refunds: [], lines: [] };
+  const enrolment = { id, affiliate, rate: null, ...none, withheld: false };
   affiliate.enrolments.push(enrolment);
   return true;
 }
@@ -101,13 +99,11 @@ async function payPart(world: World) {
   if (!enrolment || enrolment.payments.length >= 3) return false;
   const kobo = 1 + world.random.below(9_500_000);
   const reference = newName("PAY");
-  await completeReferral(world.ctx, {
-    enrolmentId: enrolment.id,
-    receivedKobo: kobo,
-    paymentReference: reference,
+  pay(enrolment, reference, kobo, world.now);
+  await tellPaid(world.ctx, {
+    ...{ enrolmentId: enrolment.id, receivedKobo: receivedOf(enrolment), reference },
     paidAt: world.now,
   });
-  pay(enrolment, reference, kobo, world.now);
   return true;
 }
 
@@ -121,13 +117,9 @@ async function giveBack(world: World) {
   const kobo = world.random.below(2) === 0 ? most : 1 + world.random.below(most);
   const id = newName(world.random.below(3) === 0 ? "dispute" : "refund");
   refund(enrolment, payment, id, kobo);
-  const isLast = enrolment.payments.every((one) => one.kobo === one.refundedKobo);
-  await reverseReferral(world.ctx, {
-    enrolmentId: enrolment.id,
-    refundId: id,
-    paymentReference: payment.reference,
-    refundedKobo: kobo,
-    fullyRefunded: isLast,
+  await tellRefunded(world.ctx, {
+    ...{ enrolmentId: enrolment.id, receivedKobo: receivedOf(enrolment) },
+    ...{ refundId: id, reference: payment.reference },
   });
   return true;
 }
@@ -138,7 +130,10 @@ async function failBack(world: World) {
   if (!enrolment || going.length === 0) return false;
   const failing = world.random.pick(going);
   failRefund(enrolment, failing);
-  await reinstateReferral(world.ctx, { enrolmentId: enrolment.id, refundId: failing.id });
+  await tellRefundFailed(world.ctx, {
+    ...{ enrolmentId: enrolment.id, receivedKobo: receivedOf(enrolment) },
+    ...{ refundId: failing.id, reference: failing.payment.reference },
+  });
   return true;
 }
 

@@ -14,7 +14,6 @@ type Payment = {
   reference: string;
   kobo: number;
   refundedKobo: number;
-  rate: number;
   paidAt: Date;
 };
 type Refund = { id: string; payment: Payment; kobo: number; failed: boolean };
@@ -22,6 +21,8 @@ type Line = { kobo: number; earnedAt: Date; statement: ModelStatement | null };
 
 export type ModelEnrolment = {
   id: string;
+  /** Of the day of its first money; null before that. */
+  rate: number | null;
   affiliate: ModelAffiliate;
   payments: Payment[];
   refunds: Refund[];
@@ -55,11 +56,13 @@ export const rateOf = ({ rates }: ModelAffiliate, at: Date) =>
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Each payment's own rate of what is left of it; rounded down once, for the whole enrolment. */
-const dueFor = ({ payments }: ModelEnrolment) =>
-  Math.floor(
-    sum(payments.map(({ kobo, refundedKobo, rate }) => (kobo - refundedKobo) * rate)) / 10_000,
-  );
+/** All money that has come and not gone back. */
+export const receivedOf = ({ payments }: ModelEnrolment) =>
+  sum(payments.map(({ kobo, refundedKobo }) => kobo - refundedKobo));
+
+/** Rounded down once, for the whole enrolment. */
+const dueFor = (enrolment: ModelEnrolment) =>
+  Math.floor((receivedOf(enrolment) * (enrolment.rate ?? 0)) / 10_000);
 
 /** Adds the line that brings the enrolment to what is due for it. */
 function settle(enrolment: ModelEnrolment, earnedAt: Date) {
@@ -68,8 +71,8 @@ function settle(enrolment: ModelEnrolment, earnedAt: Date) {
 }
 
 export function pay(enrolment: ModelEnrolment, reference: string, kobo: number, at: Date) {
-  const rate = rateOf(enrolment.affiliate, at);
-  enrolment.payments.push({ reference, kobo, refundedKobo: 0, rate, paidAt: at });
+  enrolment.rate ??= rateOf(enrolment.affiliate, at);
+  enrolment.payments.push({ reference, kobo, refundedKobo: 0, paidAt: at });
   settle(enrolment, at);
 }
 

@@ -1,9 +1,10 @@
 import { openSession, seedPerson } from "#rooms/accounts/server/door.ts";
 import type { PayoutDetails } from "#rooms/affiliates/contract/payouts.ts";
-import { completeReferral, recordReferral } from "#rooms/affiliates/server/door.ts";
+import { recordReferral } from "#rooms/affiliates/server/door.ts";
 import type { TestAcademy } from "../academy/open-academy.ts";
 import { addEnrolments } from "../enrolments/add-enrolments.ts";
 import type { TestAffiliate } from "../people/make-affiliate.ts";
+import { tellPaid } from "./tell-money.ts";
 
 export const bankAccount = {
   bankName: "Zenith Bank",
@@ -66,8 +67,7 @@ export async function earn(
     keptCode: null,
     learner,
   });
-  const paymentReference = `PAY-${enrolmentId}`;
-  await completeReferral(ctx, { enrolmentId, receivedKobo, paymentReference });
+  await tellPaid(ctx, { enrolmentId, receivedKobo });
   return enrolmentId;
 }
 

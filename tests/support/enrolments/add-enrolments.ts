@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "#foundation/context.ts";
 import { programs } from "#rooms/catalogue/server/tables.ts";
-import { codeBytes, makeEnrolmentCode } from "#rooms/enrolment/rules/enrolment-code.ts";
+import { codeBytes, makeEnrolmentCode } from "#rooms/enrolment/rules/documents/enrolment-code.ts";
 import { enrolments, learners } from "#rooms/enrolment/server/tables.ts";
 
 const program = {

@@ -33,10 +33,13 @@ export const cartOf = (page: Page): Promise<Record<string, unknown>[]> =>
 export const keepCart = (page: Page, text: string) =>
   page.evaluate((cart) => localStorage.setItem("cart", cart), text);
 
-/** A child of 15 in the years of these tests, with a guardian. */
-export async function fillChild(page: Page, fullName: string) {
+/** A field about the learner of a line. @param key the program's id, with the learner's number from the second on */
+export const learnerField = (page: Page, key: string, name: string) =>
+  page.locator(`form#checkout [name="${key}.${name}"]`);
+
+/** Types a child of 15 in the years of these tests, with a guardian, at a line. */
+export async function typeChild(page: Page, key: string, fullName: string) {
   const year = String(new Date().getFullYear() - 15);
-  await page.getByRole("radio", { name: "Somebody else" }).check();
   const typed = {
     fullName,
     dateOfBirthDay: "1",
@@ -48,14 +51,30 @@ export async function fillChild(page: Page, fullName: string) {
     guardianRelationship: "Mother",
   };
   for (const [name, value] of Object.entries(typed)) {
-    await page.locator(`form#checkout [name="${name}"]`).fill(value);
+    await learnerField(page, key, name).fill(value);
   }
-  await page.locator("form#checkout [name=guardianConsent]").check();
+  await learnerField(page, key, "guardianConsent").check();
 }
+
+/** A new child for the whole cart: chosen at its first line, and so for those below. */
+export async function fillChild(page: Page, fullName: string) {
+  const choice = page.locator('form#checkout [name$=".learner"]').first();
+  const key = (await choice.getAttribute("name"))?.replace(/\.learner$/, "") ?? "";
+  const only = page.getByRole("radio", { name: "Somebody else" });
+  if ((await choice.getAttribute("type")) === "radio") await only.check();
+  else await choice.selectOption("Somebody else");
+  await typeChild(page, key, fullName);
+}
+
+type OwnEnrolment = {
+  status: string;
+  program: { id: string };
+  learner: { fullName: string };
+  paidKobo: number;
+};
 
 /** The account's enrolments. */
 export async function ownEnrolments(academy: AcademyUnderTest, token: string) {
   const { body } = await academy.call("GET", "/me/enrolments", { token });
-  return (body as { enrolments: { status: string; program: { id: string }; paidKobo: number }[] })
-    .enrolments;
+  return (body as { enrolments: OwnEnrolment[] }).enrolments;
 }

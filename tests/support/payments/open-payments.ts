@@ -1,10 +1,16 @@
 import { sql } from "drizzle-orm";
 import { dayMs } from "#foundation/amounts/durations.ts";
-import { inTransaction } from "#foundation/context.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { startPayment } from "#rooms/payments/server/asking/start-payment.ts";
-import { type OrderToOpen, openOrder, paymentsHttp } from "#rooms/payments/server/door.ts";
-import { signatureOf } from "#rooms/payments/server/paystack/signature.ts";
+import { startPayment } from "#rooms/payments/server/attempts/start-payment.ts";
+import {
+  type LineToCharge,
+  type OrderToOpen,
+  openOrder,
+  type PaymentWishes,
+  paymentsHttp,
+} from "#rooms/payments/server/door.ts";
+import { signatureOf } from "#rooms/payments/server/provider/signature.ts";
 import { openAcademy, type TestOptions } from "../academy/open-academy.ts";
 import { openSandbox } from "./open-sandbox.ts";
 import { recordingFulfilment } from "./recording-fulfilment.ts";
@@ -16,6 +22,21 @@ export const beginnerFee = [
   { component: "practical", amountKobo: 3_000_000 },
   { component: "certification", amountKobo: 1_500_000 },
 ];
+
+/** The same with its plan: half of it later. */
+export const beginnerPlan = beginnerFee.map((charge, at) => ({
+  ...charge,
+  ...(at === 2 ? { dueOn: "2027-01-12" } : at === 3 ? { dueOn: "2027-02-09" } : {}),
+}));
+
+type TestLine = Pick<LineToCharge, "lineRef" | "charges">;
+
+/** A line of an order whose quote holds for 30 days. */
+export const toLine = (ctx: Context, line: TestLine): LineToCharge => ({
+  ...line,
+  description: `Tiling for ${line.lineRef}`,
+  quoteHoldsUntil: new Date(ctx.clock().getTime() + 30 * dayMs),
+});
 
 export type TestPayments = Awaited<ReturnType<typeof openPayments>>;
 
@@ -31,27 +52,27 @@ export async function openPayments(options: TestOptions = {}) {
   sandbox.setClock(academy.ctx.clock);
   const { ctx } = academy;
 
+  let opened = 0;
   const open = (
-    lines = [{ lineRef: "line-1", components: beginnerFee }],
+    lines: readonly TestLine[] = [{ lineRef: `line-${++opened}`, charges: beginnerFee }],
     more: Partial<OrderToOpen> = {},
   ) =>
     inTransaction(ctx, (tx) =>
       openOrder(tx, {
         payerName: "Asabe Danjuma",
         payerEmail: "asabe@example.com",
-        lines: lines.map((line) => ({ ...line, description: `Tiling for ${line.lineRef}` })),
+        lines: lines.map((line) => toLine(ctx, line)),
         returnUrl: "http://localhost:3000/registration-success",
-        quoteHoldsUntil: new Date(ctx.clock().getTime() + 30 * dayMs),
         ...more,
       }),
     );
-  const start = (orderId: string) => startPayment(ctx, orderId);
+  const start = (orderId: string, wishes?: PaymentWishes) => startPayment(ctx, orderId, wishes);
 
   return {
     ctx,
     academy,
     sandbox,
-    /** @param lines by default one line with a beginner's fee */
+    /** @param lines by default one line with a beginner's fee: `line-1`, then `line-2`, … */
     open,
     start,
     /** An order with an open attempt. */

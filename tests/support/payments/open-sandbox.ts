@@ -2,7 +2,7 @@ import type { Clock } from "#foundation/time/time.ts";
 import type { CheckoutAction } from "#rooms/payments/sandbox/checkout.ts";
 import type { Controls } from "#rooms/payments/sandbox/records.ts";
 import { startSandbox } from "#rooms/payments/sandbox/start-sandbox.ts";
-import { signatureOf } from "#rooms/payments/server/paystack/signature.ts";
+import { signatureOf } from "#rooms/payments/server/provider/signature.ts";
 import type { TestAcademy } from "../academy/open-academy.ts";
 
 const secretKey = "sk_test_of_the_tests";
@@ -56,8 +56,14 @@ export async function openSandbox(clock: Clock = () => new Date("2026-11-21T09:0
       const answer = await call("/control", controls);
       if (!answer.ok) throw new Error(await answer.text());
     },
-    /** Removes all queued webhooks, also those due later, and returns them signed and in sequence. */
+    /**
+     * Removes all queued webhooks, also those due later, and returns them signed and in sequence. The refunds that
+     * they tell of are finished by then.
+     */
     async takeWebhooks(): Promise<{ body: string; signature: string }[]> {
+      for (const refund of await sandbox.store.listRefunds()) {
+        await sandbox.store.putRefund({ ...refund, settlesAt: refund.createdAt });
+      }
       const far = new Date("2100-01-01T00:00:00Z");
       const taken = await sandbox.store.claimDeliveries(far, far);
       for (const { key } of taken) await sandbox.store.removeDelivery(key);

@@ -8,12 +8,20 @@ export type RefundAnswer = RefundRecord & {
   fields: Record<string, string>;
 };
 
-/** A payment of one or more lines that the provider confirmed. @returns its reference and order */
+/**
+ * A payment of one or more lines that the provider confirmed.
+ * @param amountKobo what comes, if not what was asked for
+ * @returns its reference and order
+ */
 export async function payByCard(
   paymentsRoom: TestPayments,
   lines?: Parameters<TestPayments["openAttempt"]>[0],
+  amountKobo?: number,
 ) {
   const attempt = await paymentsRoom.openAttempt(lines);
+  const { store } = paymentsRoom.sandbox;
+  const asked = await store.findTransaction(attempt.reference);
+  if (amountKobo && asked) await store.putTransaction({ ...asked, amountKobo });
   await paymentsRoom.sandbox.press(attempt.reference, "pay");
   await paymentsRoom.sandbox.deliverTo(paymentsRoom.academy);
   return attempt;

@@ -4,12 +4,18 @@ import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import { type Component, type Fulfilment, wireFulfilment } from "#rooms/payments/server/door.ts";
+import {
+  type ChargeToMake,
+  type Fulfilment,
+  type MoneyCause,
+  type OrderMoney,
+  wireFulfilment,
+} from "#rooms/payments/server/door.ts";
 
-type FulfilmentCall = "settle" | "reverse" | "reinstate" | "review" | "requoted" | "reviewClosed";
+type FulfilmentCall = "lineMoney" | "requoted" | "reviewClosed";
 
 /** The prices for a new quote by lineRef. Tests set them. */
-export const quotes = new Map<string, Component[]>();
+export const quotes = new Map<string, ChargeToMake[]>();
 
 async function note(ctx: Context, call: FulfilmentCall, orderId: string, what: object) {
   await ctx.db.insert(messages).values({
@@ -30,24 +36,21 @@ async function note(ctx: Context, call: FulfilmentCall, orderId: string, what: o
  * rolled back with the payment are not counted.
  */
 export const recordingFulfilment: Fulfilment = {
-  settle: (ctx, payment) => note(ctx, "settle", payment.orderId, payment),
-  reverse: (ctx, refund) => note(ctx, "reverse", refund.orderId, refund),
-  reinstate: (ctx, refund) => note(ctx, "reinstate", refund.orderId, refund),
-  review: (ctx, payment) => note(ctx, "review", payment.orderId, payment),
+  lineMoney: (ctx, money) => note(ctx, "lineMoney", money.account.orderId, money),
   quote: async (ctx, lineRefs) => ({
     lines: lineRefs.map((lineRef) => {
-      const components = quotes.get(lineRef);
-      if (!components) throw new Error(`the test has no quote for ${lineRef}`);
-      return { lineRef, description: `Tiling for ${lineRef}`, components };
+      const charges = quotes.get(lineRef);
+      if (!charges) throw new Error(`the test has no quote for ${lineRef}`);
+      const quoteHoldsUntil = new Date(ctx.clock().getTime() + 30 * dayMs);
+      return { lineRef, description: `Tiling for ${lineRef}`, charges, quoteHoldsUntil };
     }),
     refused: [],
-    holdsUntil: new Date(ctx.clock().getTime() + 30 * dayMs),
   }),
-  requoted: (ctx, order) => note(ctx, "requoted", order.orderId, order),
+  requoted: (ctx, lines) => note(ctx, "requoted", lines[0]?.lineRef ?? "", { lines }),
   findLineRefs: async (_ctx, typed) => (typed.startsWith("line-") ? [typed] : []),
   describeLines: async (_ctx, lineRefs) =>
     lineRefs.map((lineRef) => ({
-      ...{ lineRef, placeId: lineRef, code: "ZA", learner: "Asabe", status: "confirmed" },
+      ...{ lineRef, code: "ZA", learner: "Asabe", status: "confirmed" },
       commission: null,
     })),
   reviewClosed: (ctx, review) => note(ctx, "reviewClosed", review.reference, review),
@@ -78,6 +81,26 @@ export async function recordedCalls<What>(
         and (${orderId ?? null}::text is null or recipient = ${orderId ?? null}) order by created_at, ctid`,
   );
   return rows.map(({ text }) => JSON.parse(text) as What);
+}
+
+type MoneyKind = MoneyCause["kind"];
+type CauseOf<Kind extends MoneyKind> =
+  Extract<MoneyCause, { kind: Kind }> extends never
+    ? Extract<MoneyCause, { kind: "refund" | "refund_failed" }>
+    : Extract<MoneyCause, { kind: Kind }>;
+
+/** What the seller was told about money of one kind, oldest first. Times are texts. */
+export async function moneyCalls<Kind extends MoneyKind>(
+  ctx: Context,
+  kind: Kind,
+  orderId?: string,
+): Promise<(OrderMoney & { cause: CauseOf<Kind> })[]> {
+  const calls = await recordedCalls<OrderMoney & { cause: CauseOf<Kind> }>(
+    ctx,
+    "lineMoney",
+    orderId,
+  );
+  return calls.filter(({ cause }) => cause.kind === kind);
 }
 
 /** The ledger's balances by account, without zero balances. */

@@ -18,6 +18,7 @@ const staffPermissions = [
   "payments.read",
   "payments.record",
   "payments.refund",
+  "ledger.read",
   "affiliates.read",
   "affiliates.review",
   "affiliates.rate",

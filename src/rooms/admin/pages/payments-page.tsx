@@ -1,6 +1,8 @@
 import type { Params } from "react-router";
 import { Link } from "#design/actions/link.tsx";
+import { may } from "../rules/screens.ts";
 import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
+import { LedgerDownload } from "../ui/payments/ledger-download.tsx";
 import { PaymentScreen } from "../ui/payments/payment-screen.tsx";
 import { Payments } from "../ui/payments/payments.tsx";
 import { WaitingRefunds } from "../ui/payments/waiting-refunds.tsx";
@@ -11,10 +13,11 @@ const list: AdminView = {
   current: "/admin/payments",
   title: "Payments",
   permission: "payments.read",
-  show: () => (
+  show: (admin) => (
     <>
       <WaitingRefunds />
       <Payments />
+      {may(admin, "ledger.read") && <LedgerDownload />}
     </>
   ),
 };

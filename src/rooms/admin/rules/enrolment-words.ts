@@ -1,10 +1,18 @@
 import type { Tone } from "#design/messages/status-pill.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatDay, formatFullDay } from "#foundation/time/time.ts";
+import type { EnrolmentRow } from "#rooms/enrolment/contract/enrolment.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
-import type { EnrolmentStatus } from "#rooms/enrolment/rules/states.ts";
-import { howPaid } from "#rooms/payments/rules/how-paid.ts";
-import { isOnItsWay } from "#rooms/payments/rules/on-its-way.ts";
+import { type CancelCause, can, type EnrolmentStatus } from "#rooms/enrolment/rules/states.ts";
+import { howPaid } from "#rooms/payments/rules/attempts/how-paid.ts";
+import { isOnItsWay } from "#rooms/payments/rules/attempts/on-its-way.ts";
+
+/** A place whose instalment is late. @param today `YYYY-MM-DD` in Lagos */
+export const isOverdue = (
+  { status, openKobo, nextDueOn }: Pick<EnrolmentRow, "status" | "openKobo" | "nextDueOn">,
+  today: string,
+): boolean =>
+  can.keepPaidPlace({ status }) && openKobo > 0 && nextDueOn !== null && nextDueOn < today;
 
 /** Each state of an enrolment in one or two words. */
 export const enrolmentStates: Record<EnrolmentStatus, { label: string; tone: Tone }> = {
@@ -24,39 +32,77 @@ export const modeWords: Readonly<Record<string, string>> = {
   hybrid: "Hybrid",
 };
 
-type Facts = Pick<EnrolmentRecord, "status" | "cancelled" | "people"> & {
-  summary: Pick<EnrolmentRecord["summary"], "dueKobo" | "intake" | "replaced">;
+type Facts = Pick<
+  EnrolmentRecord,
+  | "status"
+  | "account"
+  | "cancelCause"
+  | "cancelled"
+  | "people"
+  | "receivedKobo"
+  | "openKobo"
+  | "nextDueOn"
+> & {
+  summary: Pick<EnrolmentRecord["summary"], "intake">;
 };
 
+const ended: Readonly<Record<CancelCause, string>> = {
+  staff: "Staff cancelled it.",
+  lapsed: "Nothing was paid in time, so it ended. It can be opened again at today’s fee.",
+  other_place: "The learner has this place by another registration.",
+  dropped: "The payer took it out of the order.",
+};
+
+/** `₦40,000 received. ₦10,000 is still to pay, the next part by 19 January 2027.` */
+export function moneyWords({
+  receivedKobo,
+  openKobo,
+  nextDueOn,
+}: Pick<EnrolmentRecord, "receivedKobo" | "openKobo" | "nextDueOn">): string {
+  const received = receivedKobo > 0 ? `${formatNaira(receivedKobo)} received. ` : "";
+  if (openKobo === 0) return `${received}Nothing is left to pay.`;
+  const by = nextDueOn ? `, the next part by ${formatDay(nextDueOn)}` : "";
+  return `${received}${formatNaira(openKobo)} is still to pay${by}.`;
+}
+
+/** `₦40,000 received. ₦10,000 more confirms the place, of ₦55,000 in all.` */
+function unpaidWords({ receivedKobo, openKobo, account }: Facts): string {
+  const received = receivedKobo > 0 ? `${formatNaira(receivedKobo)} received. ` : "";
+  const first = account.dues.find((due) => due.openKobo > 0);
+  if (!first) return `${received}Nothing is left to pay.`;
+  const all = first.openKobo < openKobo ? `, of ${formatNaira(openKobo)} in all` : "";
+  return `${received}${formatNaira(first.openKobo)} more confirms the place${all}.`;
+}
+
 /** What the state means, and what happens next. */
-export function whatNext({ status, summary, cancelled, people }: Facts): string {
-  const { dueKobo, intake, replaced } = summary;
+export function whatNext(story: Facts): string {
+  const { status, summary, cancelCause, cancelled, people, openKobo } = story;
+  const { intake } = summary;
   const start = intake
     ? `Training starts on ${formatFullDay(intake.startsOn)} in ${intake.location}.`
     : "No start is set yet.";
   switch (status) {
     case "pending_payment":
-      return `${formatNaira(dueKobo)} is due. The learner pays by card or transfer, or at a centre.`;
+      return `${unpaidWords(story)} The learner pays by card or transfer, or at a centre.`;
     case "applied":
       return "The learner applied for a sponsored place and waits for a decision.";
     case "awaiting_form":
-      return "The fee is paid. The learner still has to fill in the form.";
+      return "What was due at registration is paid. The learner still has to fill in the form.";
     case "confirmed":
-      return dueKobo > 0 ? `${start} ${formatNaira(dueKobo)} of the fee is still due.` : start;
+      return openKobo > 0 ? `${start} ${moneyWords(story)}` : start;
     case "partly_refunded":
-      return `The place holds. ${start}`;
+      return `The place holds. ${start}${openKobo > 0 ? ` ${moneyWords(story)}` : ""}`;
     case "refunded":
       return "All money went back, so there is no place any more.";
     case "declined":
       return "The sponsored place was declined. There is nothing more to do.";
     case "cancelled":
-      if (replaced) return "The learner sent the form again. The newer registration counts.";
-      if (!cancelled) return "There is nothing more to do.";
+      if (!cancelled) return cancelCause ? ended[cancelCause] : "There is nothing more to do.";
       return `${people[cancelled.by] ?? "An admin"} cancelled it${cancelled.reason ? `: “${cancelled.reason}”` : "."}`;
   }
 }
 
-/** What became of a payment, for staff: the learner's words (enrolment/rules/payment-words.ts) speak to the learner. */
+/** What became of a payment, for staff: the learner's words (enrolment/rules/money/payment-words.ts) speak to the learner. */
 export function paymentTitle(payment: EnrolmentRecord["payments"][number]): string {
   const { status, providerStatus, paidAt, startedAt } = payment;
   if (status === "succeeded") {

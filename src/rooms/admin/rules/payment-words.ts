@@ -3,7 +3,7 @@ import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import type { PaymentStatus } from "#rooms/payments/contract/payment.ts";
 import type { RefundRecord } from "#rooms/payments/contract/refunds.ts";
 import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
-import { refundedTo } from "#rooms/payments/rules/how-refunded.ts";
+import { refundedTo } from "#rooms/payments/rules/refunds/how-refunded.ts";
 import type { PaymentMethod } from "#rooms/payments/rules/states.ts";
 
 type Tone = "neutral" | "info" | "success" | "warning" | "danger";
@@ -79,12 +79,14 @@ export function accountWords(account: string): string {
     cash: `Cash box in ${centreName(part)}`,
     unallocated: "Money that paid for nothing",
     income: `Income: ${part}`,
-    refunds_payable: "Owed back to the payer",
+    receivable: "Still owed by payers",
+    customer_credit: "Credit of payers",
   };
   return words[name] ?? account;
 }
 
 export const postingWords: Readonly<Record<string, string>> = {
+  order: "Money or fees changed",
   charge: "Money came in",
   refund: "Money went back",
   refund_failed: "A refund came back",

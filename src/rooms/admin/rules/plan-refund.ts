@@ -1,8 +1,8 @@
 import { recordedKobo } from "#foundation/amounts/money.ts";
 import { nextCommission } from "#rooms/affiliates/rules/referrals/commission.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
-import { allocate } from "#rooms/payments/rules/allocate.ts";
-import { noRefundReason, refundFault } from "#rooms/payments/rules/amount-faults.ts";
+import { allocate, type Returned } from "#rooms/payments/rules/orders/allocate.ts";
+import { noRefundReason, refundFault } from "#rooms/payments/rules/refunds/amount-faults.ts";
 import { readNaira } from "./payment-words.ts";
 
 export type RefundPart = "whole" | "lines" | "amount";
@@ -19,62 +19,73 @@ export type RefundChoice = {
 export type RefundEffect = {
   readonly lineRef: string;
   readonly goesBackKobo: number;
+  /** What stays received for the line. */
   readonly leftKobo: number;
   readonly losesPlace: boolean;
   /** Taken back from an affiliate. */
   readonly commission: { readonly affiliate: string; readonly kobo: number } | null;
 };
 
+/** What a refund would do. */
+export type RefundEffects = {
+  /** What comes from the order's credit, and changes nothing else. */
+  readonly creditKobo: number;
+  readonly lines: RefundEffect[];
+};
+
 type Refundable = NonNullable<PaymentStory["refundable"]>;
 type Place = PaymentStory["places"][number];
+type Order = NonNullable<PaymentStory["order"]>;
 
 const koboOf = (typed: string) => recordedKobo(readNaira(typed) || 0);
 
-/** How much each line gives, as the server will share it. */
-function sharesOf(refundable: Refundable, { part, amount, lines }: RefundChoice): number[] {
-  const left = refundable.lines ?? [];
-  if (part === "lines") {
-    return left.map(({ lineRef }) => {
-      const line = lines[lineRef];
-      return line?.isChosen ? koboOf(line.amount) : 0;
-    });
-  }
-  const total = part === "whole" ? refundable.leftKobo : koboOf(amount);
-  const most = left.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
-  return allocate(
-    Math.min(total, most),
-    left.map(({ amountKobo }) => amountKobo),
-  );
+/** The refund as the server will book it. */
+function returnedBy(refundable: Refundable, choice: RefundChoice): Returned {
+  const amountKobo = totalOf(refundable, choice);
+  const lines = chosenLines(choice).map(({ lineRef, amount }) => ({
+    lineRef,
+    amountKobo: koboOf(amount),
+  }));
+  return { amountKobo, lines: choice.part === "lines" ? lines : null };
 }
 
-function takenBack(commission: Place["commission"], goesBackKobo: number, isAll: boolean) {
+const accountAfter = ({ lines, facts }: Order, more: readonly Returned[]) =>
+  allocate({
+    lineRefs: lines.map(({ lineRef }) => lineRef),
+    charges: facts.charges,
+    payments: [{ amountKobo: facts.paidKobo }],
+    refunds: [...facts.refunds, ...more],
+  });
+
+function takenBack(commission: Place["commission"], receivedKobo: number) {
   if (!commission || commission.earnedKobo === 0) return null;
   const { affiliate, changes, rateBasisPoints, earnedKobo } = commission;
-  const change = { baseKobo: -goesBackKobo, rateBasisPoints };
-  return { affiliate, kobo: isAll ? earnedKobo : -nextCommission(changes, change) };
+  if (receivedKobo === 0) return { affiliate, kobo: earnedKobo };
+  const known = changes.reduce((sum, { baseKobo }) => sum + baseKobo, 0);
+  const [first = { rateBasisPoints }] = changes;
+  const change = { baseKobo: receivedKobo - known, rateBasisPoints: first.rateBasisPoints };
+  return { affiliate, kobo: -nextCommission(changes, change) };
 }
 
-/** What a refund would do to each line that gives something. Only a forecast: the server computes it again. */
+/** What a refund would do to credit, places and commissions: the server computes it with the same function. */
 export function effectsOf(
   { refundable, places, order }: Pick<PaymentStory, "refundable" | "places" | "order">,
   choice: RefundChoice,
-): RefundEffect[] {
-  if (!refundable) return [];
-  const shares = sharesOf(refundable, choice);
-  return (refundable.lines ?? []).flatMap(({ lineRef, amountKobo }, index) => {
-    const goesBackKobo = shares[index] ?? 0;
+): RefundEffects {
+  if (!refundable || !order) return { creditKobo: 0, lines: [] };
+  const before = accountAfter(order, []);
+  const after = accountAfter(order, [returnedBy(refundable, choice)]);
+  const lines = after.lines.flatMap(({ lineRef, receivedKobo, refundedKobo }) => {
+    const known = before.lines.find((one) => one.lineRef === lineRef);
+    const goesBackKobo = refundedKobo - (known?.refundedKobo ?? 0);
     if (goesBackKobo === 0) return [];
-    const line = order?.lines.find((one) => one.lineRef === lineRef);
     const place = places.find((one) => one.lineRef === lineRef);
-    // Another payment of the same order may have paid a part of the line.
-    const leftOfLine = line ? line.paidKobo - line.refundedKobo - goesBackKobo : 0;
-    const losesPlace = leftOfLine <= 0;
     return {
-      ...{ lineRef, goesBackKobo, losesPlace },
-      leftKobo: amountKobo - goesBackKobo,
-      commission: takenBack(place?.commission ?? null, goesBackKobo, losesPlace),
+      ...{ lineRef, goesBackKobo, leftKobo: receivedKobo, losesPlace: receivedKobo === 0 },
+      commission: takenBack(place?.commission ?? null, receivedKobo),
     };
   });
+  return { creditKobo: before.creditKobo - after.creditKobo, lines };
 }
 
 /** What goes back in all. */
@@ -83,7 +94,7 @@ export const totalOf = (refundable: Refundable, choice: RefundChoice): number =>
     ? refundable.leftKobo
     : choice.part === "amount"
       ? koboOf(choice.amount)
-      : sharesOf(refundable, choice).reduce((sum, share) => sum + share, 0);
+      : chosenLines(choice).reduce((sum, { amount }) => sum + koboOf(amount), 0);
 
 /** The chosen lines in the order in which they are sent. */
 export const chosenLines = ({ lines }: RefundChoice) =>

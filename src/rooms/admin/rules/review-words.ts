@@ -1,8 +1,8 @@
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
+import { howPaid } from "#rooms/payments/rules/attempts/how-paid.ts";
 import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
-import { howPaid } from "#rooms/payments/rules/how-paid.ts";
 import type { ReviewClosing, ReviewKind } from "#rooms/payments/rules/states.ts";
 
 /** Two values that ought to be the same. */
@@ -29,32 +29,12 @@ const moneyThatCame = (details: Details): Compared[] => [
 /** What to compare in a case, by its kind. Empty when there is nothing side by side. */
 export function comparedIn(kind: ReviewKind, details: Details, reference: string): Compared[] {
   switch (kind) {
-    case "wrong_amount":
     case "wrong_currency":
-    case "paid_twice":
-    case "nothing_owed":
       return moneyThatCame(details);
-    case "unknown_reference":
+    case "unknown_payment":
       return [
-        { label: "Reference", ours: "none like it", theirs: reference },
+        { label: "Reference", ours: "none like it", theirs: text(details.reference ?? reference) },
         { label: "Amount", ours: "—", theirs: inCurrency(details.amountKobo, details.currency) },
-      ];
-    case "wrong_reference":
-      return [
-        { label: "Reference", ours: reference, theirs: text(details.reference) },
-        { label: "Amount", ours: "—", theirs: kobo(details.amountKobo) },
-      ];
-    case "refund_differs":
-      return [
-        { label: "Refunded", ours: kobo(details.bookedKobo), theirs: kobo(details.listedKobo) },
-      ];
-    case "refund_unmatched":
-      return [
-        {
-          label: "Refund",
-          ours: details.leftKobo === undefined ? "—" : `${kobo(details.leftKobo)} left`,
-          theirs: inCurrency(details.refundedKobo ?? details.amountKobo, details.currency),
-        },
       ];
     default:
       return [];
@@ -70,8 +50,6 @@ const factWords: Readonly<Record<string, readonly [string, (value: unknown) => s
   disputeId: ["Dispute", text],
   resolution: ["Decision", text],
   refundKobo: ["Asked back", kobo],
-  providerId: ["Refund at the provider", text],
-  bankReference: ["Bank’s reference", text],
   event: ["Message", text],
   receivedAt: ["Received", instant],
 };
@@ -95,90 +73,37 @@ type ReviewText = {
   readonly next: string;
 };
 
-const refundIt =
-  "Open the payment and refund it. The case closes by itself when all of the money has gone back.";
-
 /** Every kind of case in plain words. */
 export const reviewWords: Record<ReviewKind, ReviewText> = {
-  unknown_reference: {
+  unknown_payment: {
     label: "Unknown payment",
-    what: `${cardProvider} reported money with a reference that is not ours. Nobody was enrolled.`,
-    next: `Find out in ${cardProvider}’s dashboard what it was for. ${refundIt}`,
-  },
-  wrong_reference: {
-    label: "Answer about another payment",
-    what: `We asked ${cardProvider} about this payment, and it answered about another one. We booked nothing.`,
-    next: `Ask ${cardProvider} what happened, then close the case with what it said.`,
-  },
-  wrong_amount: {
-    label: "Wrong amount",
-    what: "The money that came is not what was owed. Nobody was enrolled, and the learner was told.",
-    next: refundIt,
+    what: `${cardProvider} reported money, or something about money, that fits no record of ours. It pays for nobody.`,
+    next: `Look it up in ${cardProvider}’s dashboard. If money came, open the payment and refund it: the case closes by itself when all of it has gone back. Else close it with what ${cardProvider} said.`,
   },
   wrong_currency: {
     label: "Wrong currency",
     what: "Money came in another currency. It is not in our books, and the order cannot be paid until the case is closed.",
     next: `Give it back in ${cardProvider}’s dashboard. The case closes by itself when that is reported; else close it here.`,
   },
-  paid_twice: {
-    label: "Paid twice",
-    what: "A second payment came for something that was paid already. The first one counts.",
-    next: refundIt,
-  },
-  nothing_owed: {
-    label: "Nothing was owed",
-    what: "The amount is right, but the place had become free meanwhile.",
-    next: refundIt,
-  },
-  second_place: {
-    label: "Two places for one person",
-    what: "One person has paid for the same program twice within three months.",
-    next: "Ask which place they want. Refund the other one, or keep both.",
-  },
-  refund_unmatched: {
-    label: "Refund that does not fit",
-    what: "A refund was reported that is more than what is left, or has no amount in naira. It is not booked.",
-    next: `Compare it with ${cardProvider}’s list of refunds, then close the case with what you found.`,
+  refund_to_approve: {
+    label: "Refund to approve",
+    what: "A colleague asks for a refund above the limit for one payment or for one day.",
+    next: "Another owner approves or declines it. Nothing goes back before that.",
   },
   refund_needs_attention: {
-    label: "Refund needs bank details",
-    what: `${cardProvider} cannot pay a refund before somebody gives it the payer’s bank details.`,
-    next: `Ask the payer, and enter the details at this refund in ${cardProvider}’s dashboard. The case closes by itself within a day.`,
-  },
-  refund_in_doubt: {
-    label: "Refunds that cannot be told apart",
-    what: `${cardProvider}’s messages can mean more than one sum.`,
-    next: "Wait for the daily comparison. It corrects the books and closes the case.",
-  },
-  refund_differs: {
-    label: "Books and provider differ",
-    what: `After a comparison our refunds of this payment are not those of ${cardProvider}’s list.`,
-    next: "Compare each refund. The case closes by itself after a comparison in which they agree.",
-  },
-  dispute: {
-    label: "Dispute",
-    what: "The payer asks the bank for the money back.",
-    next: `Answer in ${cardProvider}’s dashboard before its date. The case closes by itself when the dispute is decided; close it here if it was lost without an amount.`,
-  },
-  unreadable_event: {
-    label: "Message we could not read",
-    what: `${cardProvider} sent a signed message that we could not read. It may be about money.`,
-    next: `Look in ${cardProvider}’s dashboard what happened at that time, then close the case.`,
-  },
-  event_failed: {
-    label: "Message we could not book",
-    what: `We tried for two days to book a message of ${cardProvider}.`,
-    next: "Give the log to the person who looks after the software. The case closes by itself when the message is booked.",
+    label: "Refund needs a person",
+    what: `${cardProvider} waits for somebody before it can pay a refund, or lists one that does not fit this payment.`,
+    next: `Do what the case says, with ${cardProvider}’s dashboard. It closes by itself within a day when nothing is left to do; close it here if it was settled in another way.`,
   },
   transfer_proof: {
     label: "Proof of a transfer",
     what: "A learner sent a picture or PDF of a bank transfer.",
-    next: "By itself it confirms nothing. Look for the transfer on the bank statement. Record it if it is there; else refuse the proof with a reason.",
+    next: "By itself it confirms nothing. Look for the transfer on the bank statement. Record what came, whatever its amount; if nothing came, refuse the proof with a reason.",
   },
-  refund_to_approve: {
-    label: "Refund to approve",
-    what: "An admin asks for a refund above the limit.",
-    next: "Another owner approves or declines it. Nothing goes back before that.",
+  possible_double: {
+    label: "Two places for one learner",
+    what: "One learner has paid for two places of the same program within three months.",
+    next: "Ask which place they want. Refund the other one, or keep both.",
   },
 };
 

@@ -30,8 +30,16 @@ export function DeskList<Row>({
   );
 }
 
-/** A payment is known by its reference. */
-type Keyed = { readonly id: string } | { readonly reference: string };
+/** A payment is known by its reference, a credit by its order. */
+type Keyed =
+  | { readonly id: string }
+  | { readonly reference: string }
+  | { readonly orderId: string };
+
+function keyOf(row: Keyed): string {
+  if ("id" in row) return row.id;
+  return "reference" in row ? row.reference : row.orderId;
+}
 
 /** A list screen as a table that sorts by its headings. */
 export function DeskTable<Row extends Keyed>({
@@ -47,7 +55,7 @@ export function DeskTable<Row extends Keyed>({
           captionHidden
           columns={columns}
           rows={rows}
-          rowKey={(row) => ("id" in row ? row.id : row.reference)}
+          rowKey={keyOf}
           {...props.list.address.sorting}
         />
       )}

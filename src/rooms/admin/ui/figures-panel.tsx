@@ -90,7 +90,7 @@ const kinds = {
   enrolments: {
     title: "Registrations",
     noun: "registrations",
-    note: "By the month in which the form was sent. Cancelled and replaced ones do not count. This month is up to date; numbers of earlier months may be 20 minutes old.",
+    note: "By the month in which the form was sent. Cancelled ones do not count. This month is up to date; numbers of earlier months may be 20 minutes old.",
     empty: "No registrations in these months.",
     read: (months: RangeMonths, signal: AbortSignal) =>
       callApi("GET /admin/overview/enrolments", { query: { months } }, { signal }),

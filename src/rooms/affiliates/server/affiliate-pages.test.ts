@@ -4,13 +4,14 @@ import { messages } from "#foundation/mail/tables.ts";
 import { openSession, seedPerson } from "#rooms/accounts/server/door.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { markPaid, preparePayout } from "#tests/support/commissions/pay-out.ts";
+import { tellPaid, tellRefunded } from "#tests/support/commissions/tell-money.ts";
 import { addEnrolments } from "#tests/support/enrolments/add-enrolments.ts";
 import {
   makeAffiliate,
   signInAdmin,
   type TestAffiliate,
 } from "#tests/support/people/make-affiliate.ts";
-import { completeReferral, recordReferral, reverseReferral } from "./door.ts";
+import { recordReferral } from "./door.ts";
 
 let academy: TestAcademy;
 let admin: string;
@@ -30,8 +31,7 @@ async function enrol(enrolmentId: string, at: string, code: string, paidKobo?: n
   await addEnrolments(academy.ctx, enrolmentId);
   await recordReferral(academy.ctx, given);
   if (paidKobo === undefined) return;
-  const paymentReference = `PAY-${enrolmentId}`;
-  await completeReferral(academy.ctx, { enrolmentId, receivedKobo: paidKobo, paymentReference });
+  await tellPaid(academy.ctx, { enrolmentId, receivedKobo: paidKobo });
 }
 
 beforeAll(async () => {
@@ -47,12 +47,7 @@ beforeAll(async () => {
   await enrol("waiting", "2026-11-10T09:00:00Z", asabe.code);
   await enrol("ladis", "2026-11-10T09:00:00Z", ladi.code, 7_000_000);
   academy.setTime("2026-11-20T09:00:00Z");
-  await reverseReferral(academy.ctx, {
-    enrolmentId: "november",
-    refundId: "RF-1",
-    refundedKobo: 8_250_000,
-    fullyRefunded: false,
-  });
+  await tellRefunded(academy.ctx, { enrolmentId: "november", receivedKobo: 8_250_000 });
   await markPaid(academy.ctx, await preparePayout(academy.ctx, ["october"]));
   academy.setTime("2026-11-21T09:00:00Z");
 });

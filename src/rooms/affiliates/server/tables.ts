@@ -173,8 +173,8 @@ export const referrals = pgTable(
       .notNull()
       .unique()
       .references(() => enrolments.id),
-    /** The enrolment that replaced this one. While it is set, the referral is neither listed nor counted. */
-    replacedByEnrolmentId: text().references(() => enrolments.id),
+    /** The same learner has the place by another registration: neither listed nor counted. */
+    withdrawnAt: instant(),
     affiliateId: text()
       .notNull()
       .references(() => affiliates.id),
@@ -211,7 +211,7 @@ export const referrals = pgTable(
       table.status,
       table.isFree,
       table.ownMatch,
-      table.replacedByEnrolmentId,
+      table.withdrawnAt,
     ),
     // With the id, because many rows share an amount or a time.
     index().on(table.createdAt, table.id),
@@ -219,7 +219,6 @@ export const referrals = pgTable(
     index().on(table.commissionKobo, table.id),
     index("referrals_search_index").using("gin", referralWords(table)),
     index().on(table.programId),
-    index().on(table.replacedByEnrolmentId),
     index().on(table.ownMatch).where(sql`${table.ownMatch} is not null`),
   ],
 );

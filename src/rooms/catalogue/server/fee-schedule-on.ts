@@ -24,9 +24,13 @@ export async function feeScheduleOn(ctx: Context, day: string): Promise<FeeSched
   const rows = await findLatest(ctx.db, { day });
   const [first] = rows;
   if (!first) return null;
-  const of = (level: Level) => {
+  const rowOf = (level: Level) => {
     const row = rows.find((candidate) => candidate.level === level);
     if (!row) throw new Error(`The fee schedule of ${day} has no level ${level}`);
+    return row;
+  };
+  const of = (level: Level) => {
+    const row = rowOf(level);
     return {
       registration: row.registrationKobo,
       tuition: row.tuitionKobo,
@@ -35,5 +39,10 @@ export async function feeScheduleOn(ctx: Context, day: string): Promise<FeeSched
     };
   };
   const fees = Object.fromEntries(levels.map((level) => [level, of(level)]));
-  return { holdsFrom: first.holdsFrom, levels: fees as FeeSchedule["levels"] };
+  const plans = Object.fromEntries(levels.map((level) => [level, rowOf(level).plan]));
+  return {
+    holdsFrom: first.holdsFrom,
+    levels: fees as FeeSchedule["levels"],
+    plans: plans as FeeSchedule["plans"],
+  };
 }

@@ -16,6 +16,7 @@ import {
 import { listCentreIds } from "#foundation/academy/academy.ts";
 import { checkChoices, choice, edited, instant, kobo } from "#foundation/database/columns.ts";
 import { searchWords } from "#foundation/database/word-search.ts";
+import { type InstalmentPlan, seededPlan } from "../rules/fees/fees.ts";
 import { companies, type Family, levels, modes, priceTypes } from "../rules/program-terms.ts";
 import type { WeekPlan } from "../rules/training/week-plan.ts";
 
@@ -102,6 +103,8 @@ export const feeSchedules = pgTable(
     tuitionKobo: kobo().notNull(),
     practicalKobo: kobo().notNull(),
     certificationKobo: kobo().notNull(),
+    /** Weeks after the first day of training by which a component is due; the others are due at registration. */
+    plan: jsonb().$type<InstalmentPlan>().notNull().default(seededPlan),
     ...edited(),
   },
   (table) => [

@@ -12,7 +12,7 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import { trainingDays } from "#rooms/catalogue/rules/training/training-terms.ts";
 import { levelTimes, weekLength } from "#rooms/catalogue/rules/training/training-words.ts";
 import { listProgramCards } from "#rooms/catalogue/server/door.ts";
-import { minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
+import { minimumLearnerAge } from "#rooms/enrolment/rules/registration/learner-ages.ts";
 import { contentHead } from "../ui/content-head.ts";
 import { homeNumbers, trainingNumbers } from "../ui/home/numbers.ts";
 import styles from "../ui/press.css?inline";

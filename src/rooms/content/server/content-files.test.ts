@@ -6,8 +6,12 @@ import { glyphs } from "#design/card-art/glyphs.generated.ts";
 import { waitingPrefix } from "#foundation/forms/drafts/draft-store.ts";
 import { audiences } from "#foundation/http/audiences.ts";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
-import { adultAge, guardedAges, minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
-import { yourReference } from "#rooms/enrolment/rules/reference.ts";
+import { yourReference } from "#rooms/enrolment/rules/documents/reference.ts";
+import {
+  adultAge,
+  guardedAges,
+  minimumLearnerAge,
+} from "#rooms/enrolment/rules/registration/learner-ages.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { countQuestions, findPassage, searchHelp } from "../rules/search-help.ts";
 import { type ContentFacts, contentFacts } from "./content-facts.ts";

@@ -3,6 +3,23 @@ import { firstStepOf, type StepEnrolment } from "./first-step.ts";
 
 const today = "2026-11-22";
 
+/** All is due at once. */
+function payNowOf(amountKobo: number): NonNullable<StepEnrolment["payNow"]> {
+  return {
+    ...{ amountKobo, dueNowKobo: amountKobo, leastKobo: 100_000, lines: [], quoteChange: null },
+    instalments: [{ dueOn: "2026-11-20", amountKobo }],
+    transferReference: "ZA-7K4M-3W2",
+  };
+}
+
+function accountOf(receivedKobo: number, openKobo: number): StepEnrolment["account"] {
+  const chargedKobo = receivedKobo + openKobo;
+  const sums = { chargedKobo, receivedKobo, balanceKobo: openKobo, creditKobo: 0 };
+  const label = "At registration";
+  const dues = [{ dueOn: "2026-11-20", label, amountKobo: chargedKobo, openKobo }];
+  return { ...sums, dues, order: sums };
+}
+
 const tiling: StepEnrolment = {
   id: "tiling",
   learnerId: "asabe",
@@ -10,7 +27,9 @@ const tiling: StepEnrolment = {
   courseOfInterest: "Tiling - Beginner",
   program: { id: "tiling", title: "Tiling", mode: "physical", priceType: "paid" },
   learner: { fullName: "Asabe Danjuma" },
-  payNow: { amountKobo: 9_500_000, lines: [], quoteChange: null, transferReference: "ZA-7K4M-3W2" },
+  status: "pending_payment",
+  payNow: payNowOf(9_500_000),
+  account: accountOf(0, 9_500_000),
   intake: { location: "Jalingo, Taraba", startsOn: "2026-11-30", endsOn: "2027-02-28" },
   submittedAt: "2026-11-20T10:00:00.000Z",
 };
@@ -120,10 +139,35 @@ test("with several learners it says whose place it is", () => {
 test("a payment for several places names all of them", () => {
   const lines = [line("Tiling - Beginner", "Asabe"), line("Painting - Beginner", "Asabe")];
   const order = place({
-    payNow: { amountKobo: 19_000_000, lines, quoteChange: null, transferReference: "ZA-7K4M-3W2" },
+    payNow: { ...payNowOf(19_000_000), lines },
   });
   expect(firstStepOf([order], today)).toMatchObject({
     sentence: "Pay ₦190,000",
     detail: expect.stringMatching(/^For Tiling - Beginner and Painting - Beginner\. /),
   });
+});
+
+test("a part payment says how much more confirms the place", () => {
+  const part = place({ payNow: payNowOf(1_000_000), account: accountOf(4_000_000, 1_000_000) });
+  expect(firstStepOf([part], today)).toMatchObject({
+    sentence: "Pay ₦10,000",
+    detail: "For Tiling - Beginner. ₦40,000 received. ₦10,000 more confirms your place.",
+  });
+});
+
+test("a later part of a confirmed place has its day", () => {
+  const payNow = {
+    ...payNowOf(4_500_000),
+    dueNowKobo: 3_000_000,
+    instalments: [
+      { dueOn: "2026-11-28", amountKobo: 3_000_000 },
+      { dueOn: "2026-12-26", amountKobo: 1_500_000 },
+    ],
+  };
+  const later = place({ status: "confirmed", payNow, account: accountOf(5_000_000, 4_500_000) });
+  expect(firstStepOf([later], today)).toMatchObject({
+    sentence: "Pay ₦30,000 by 28 November",
+    detail: "For Tiling - Beginner. ₦50,000 received so far.",
+  });
+  expect(firstStepOf([later], "2026-11-28").sentence).toBe("Pay ₦30,000");
 });

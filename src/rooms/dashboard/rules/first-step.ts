@@ -1,12 +1,22 @@
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { OwnEnrolment } from "#rooms/enrolment/contract/own-enrolments.ts";
-import { type NextStep, nextSteps } from "#rooms/enrolment/rules/next-step.ts";
+import { type NextStep, nextSteps } from "#rooms/enrolment/rules/documents/next-step.ts";
+import { toConfirmKobo } from "#rooms/enrolment/rules/money/standing-words.ts";
+import { partWords } from "#rooms/enrolment/rules/part-words.ts";
 
 /** The part of an enrolment that decides the one next step of the dashboard. */
 export type StepEnrolment = Pick<
   OwnEnrolment,
-  "id" | "learnerId" | "nextStep" | "courseOfInterest" | "program" | "payNow" | "submittedAt"
+  | "id"
+  | "learnerId"
+  | "nextStep"
+  | "status"
+  | "courseOfInterest"
+  | "program"
+  | "payNow"
+  | "account"
+  | "submittedAt"
 > & {
   readonly learner: Pick<OwnEnrolment["learner"], "fullName">;
   readonly intake: OwnEnrolment["intake"];
@@ -50,6 +60,40 @@ function comeSentence({ intake, program }: StepEnrolment, today: string): string
     : `Come to ${cityOf(intake.location)} ${on}`;
 }
 
+/** What is due next, by when, and what it does. */
+function payWords(
+  enrolment: StepEnrolment,
+  hasSeveral: boolean,
+  today: string,
+): readonly [sentence: string, detail: string] {
+  const { payNow, account, status } = enrolment;
+  const { amountKobo = 0, dueNowKobo = 0, instalments = [] } = payNow ?? {};
+  const what = `For ${paysFor(enrolment, hasSeveral)}.`;
+  const [next] = instalments;
+  const isLater = next !== undefined && next.dueOn > today;
+  if (status !== "pending_payment") {
+    const by = isLater ? ` by ${dayInYear(next.dueOn)}` : "";
+    return [
+      `Pay ${formatNaira(dueNowKobo)}${by}`,
+      `${what} ${receivedWords(account.receivedKobo)}`,
+    ];
+  }
+  if (account.receivedKobo > 0) {
+    return [
+      `Pay ${formatNaira(dueNowKobo)}`,
+      `${what} ${partWords(account.receivedKobo, toConfirmKobo(account))}`,
+    ];
+  }
+  return [
+    `Pay ${formatNaira(amountKobo)}`,
+    dueNowKobo < amountKobo
+      ? `${what} ${formatNaira(dueNowKobo)} of it confirms the place.`
+      : `${what} The place is confirmed when the money has arrived.`,
+  ];
+}
+
+const receivedWords = (receivedKobo: number) => `${formatNaira(receivedKobo)} received so far.`;
+
 function wordsOf(
   enrolment: StepEnrolment,
   hasSeveral: boolean,
@@ -63,10 +107,7 @@ function wordsOf(
         `Your payment for ${what} has arrived. A few more answers confirm the place.`,
       ];
     case "pay":
-      return [
-        `Pay ${formatNaira(enrolment.payNow?.amountKobo ?? 0)}`,
-        `For ${paysFor(enrolment, hasSeveral)}. The place is confirmed when the money has arrived.`,
-      ];
+      return payWords(enrolment, hasSeveral, today);
     case "wait_for_payment":
       return [
         "We are checking your payment",

@@ -5,21 +5,23 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
 import type { OwnEnrolment } from "#rooms/enrolment/contract/own-enrolments.ts";
-import { BankTransfer, EnrolmentStatusPill } from "#rooms/enrolment/ui/door.ts";
+import { nextDueWords } from "#rooms/enrolment/rules/money/standing-words.ts";
+import { BankTransfer, EnrolmentStatusPill, SendProof } from "#rooms/enrolment/ui/door.ts";
 import { openEnrolment } from "./frame.tsx";
-import { PayButton } from "./pay-button.tsx";
-import { SendProof } from "./send-proof.tsx";
+import { PayButtons } from "./pay-button.tsx";
 
-/** What is paid, what went back and what is due, in one sentence. */
-function moneyWords({ fee, paidKobo, refundedKobo, dueKobo }: OwnEnrolment): string {
-  if (fee.totalKobo === 0) return "Nothing to pay";
-  const parts = [
-    ...(paidKobo > 0 ? [`${formatNaira(paidKobo)} paid`] : []),
-    ...(refundedKobo > 0 ? [`${formatNaira(refundedKobo)} refunded`] : []),
-    dueKobo > 0 ? `${formatNaira(dueKobo)} due` : "nothing due",
-  ];
-  const words = parts.join(", ");
-  return words[0]?.toUpperCase() + words.slice(1);
+/** What has come, what went back, what is still to pay and by when, in one sentence. */
+function moneyWords({ fee, refundedKobo, dueKobo, account }: OwnEnrolment, today: string): string {
+  const { receivedKobo, creditKobo } = account;
+  if (fee.totalKobo === 0 && receivedKobo === 0) return "Nothing to pay";
+  const next = dueKobo > 0 ? nextDueWords(account, today) : null;
+  return [
+    ...(receivedKobo > 0 ? [`${formatNaira(receivedKobo)} received.`] : []),
+    ...(refundedKobo > 0 ? [`${formatNaira(refundedKobo)} given back.`] : []),
+    ...(dueKobo > 0 ? [`${formatNaira(dueKobo)} still to pay.`] : ["Nothing is due."]),
+    ...(next ? [`${next}.`] : []),
+    ...(creditKobo > 0 ? [`${formatNaira(creditKobo)} credit.`] : []),
+  ].join(" ");
 }
 
 const startWords = ({
@@ -43,7 +45,7 @@ function CardActions({ enrolment, isOnTop, onChanged }: EnrolmentCardProps) {
   const about = <span className="visually-hidden"> for {program.title}</span>;
   return (
     <div className="row card-actions">
-      {nextStep === "pay" && !isOnTop && <PayButton enrolment={enrolment} onSettled={onChanged} />}
+      {nextStep === "pay" && !isOnTop && <PayButtons enrolment={enrolment} onSettled={onChanged} />}
       {nextStep === "finish_form" && !isOnTop && (
         <ActionButton onAct={() => openEnrolment(id, "form")}>Finish the form{about}</ActionButton>
       )}
@@ -69,11 +71,13 @@ export type EnrolmentCardProps = {
   /** Its next step is on top of the page, and is not repeated here. */
   readonly isOnTop: boolean;
   readonly onChanged: () => void;
+  /** `YYYY-MM-DD` in Lagos. */
+  readonly today: string;
 };
 
 /** One place: its state, dates and money, and what can be done. */
 export function EnrolmentCard(props: EnrolmentCardProps) {
-  const { enrolment } = props;
+  const { enrolment, today } = props;
   const { courseOfInterest, status, code, dueKobo, nextStep, payNow, intake, preferredLocation } =
     enrolment;
   const place = intake?.location ?? preferredLocation;
@@ -87,7 +91,7 @@ export function EnrolmentCard(props: EnrolmentCardProps) {
         items={[
           { term: "Training", value: startWords(enrolment) },
           ...(place ? [{ term: place === "Online" ? "Place" : "Centre", value: place }] : []),
-          { term: "Money", value: moneyWords(enrolment) },
+          { term: "Money", value: moneyWords(enrolment, today) },
           { term: "Code", value: <code>{code}</code> },
         ]}
       />

@@ -15,7 +15,7 @@ import { type FirstStep, firstStepOf } from "../rules/first-step.ts";
 import { ConfirmAddress } from "./confirm-address.tsx";
 import { EnrolmentCard } from "./enrolment-card.tsx";
 import { Frame, NextStepPlace, openEnrolment, waitingKicker } from "./frame.tsx";
-import { PayButton } from "./pay-button.tsx";
+import { PayButtons } from "./pay-button.tsx";
 
 type Learner = { readonly id: string; readonly name: string; readonly enrolments: OwnEnrolment[] };
 
@@ -36,10 +36,12 @@ type LearnersProps = {
   /** The enrolment whose next step is on top. */
   readonly firstId: string | null;
   readonly onChanged: () => void;
+  /** `YYYY-MM-DD` in Lagos. */
+  readonly today: string;
 };
 
 /** The registrations, grouped by the people who learn. Without any, the next step above leads to the programs. */
-function Learners({ enrolments, firstId, onChanged }: LearnersProps) {
+function Learners({ enrolments, firstId, onChanged, today }: LearnersProps) {
   if (enrolments.length === 0) {
     return (
       <EmptyState title="No registrations yet">
@@ -63,6 +65,7 @@ function Learners({ enrolments, firstId, onChanged }: LearnersProps) {
             enrolment={enrolment}
             isOnTop={enrolment.id === firstId}
             onChanged={onChanged}
+            today={today}
           />
         ))}
       </div>
@@ -90,7 +93,7 @@ function StepAction({ step: { kind, enrolment }, onChanged }: Props) {
         </ActionButton>
       );
     case "pay":
-      return <PayButton enrolment={enrolment} onSettled={onChanged} {...look} />;
+      return <PayButtons enrolment={enrolment} onSettled={onChanged} {...look} />;
     case "come":
     case "train":
       return (
@@ -129,8 +132,8 @@ export function Overview() {
   const profile = useLoaded(loadProfile);
   const { name, role } = useSession("user")?.person ?? {};
   const { state, reload } = enrolments;
-  const step =
-    state.kind === "ready" ? firstStepOf(state.value.enrolments, lagosDay(new Date())) : null;
+  const today = lagosDay(new Date());
+  const step = state.kind === "ready" ? firstStepOf(state.value.enrolments, today) : null;
   return (
     <Frame
       current="/dashboard"
@@ -156,6 +159,7 @@ export function Overview() {
             enrolments={own.enrolments}
             firstId={step?.enrolment?.id ?? null}
             onChanged={reload}
+            today={today}
           />
         )}
       </LoadedPart>

@@ -10,20 +10,52 @@ import {
 } from "#rooms/enrolment/ui/door.ts";
 import { openEnrolment } from "./frame.tsx";
 
-export type PayButtonProps = {
+type PayButtonsProps = {
   readonly enrolment: OwnEnrolment;
   readonly onSettled: () => void;
 } & Pick<ButtonProps, "variant" | "size">;
+
+/** Everything that is open for the order, and what is due now where that is less. Other amounts: on its own page. */
+export function PayButtons({ variant, size, ...props }: PayButtonsProps) {
+  const { payNow, account } = props.enrolment;
+  if (!payNow) return null;
+  const { amountKobo, dueNowKobo } = payNow;
+  const isForSeveral = payNow.lines.length > 1;
+  const all = isForSeveral ? "Pay everything that is open:" : "Pay all";
+  if (dueNowKobo === amountKobo) {
+    const words = isForSeveral ? all : "Pay";
+    return <PayButton {...props} {...{ variant, size, amountKobo, words }} />;
+  }
+  const buttons = [
+    { words: all, amountKobo },
+    { words: "Pay", amountKobo: dueNowKobo },
+  ];
+  // Who has paid a part goes on with the next one.
+  if (account.order.receivedKobo > 0) buttons.reverse();
+  return (
+    <div className="row grow">
+      {buttons.map((button, at) => (
+        <PayButton
+          key={button.amountKobo}
+          {...{ ...props, ...button, size }}
+          variant={at === 0 ? variant : "secondary"}
+        />
+      ))}
+    </div>
+  );
+}
+
+type PayButtonProps = PayButtonsProps & { readonly words: string; readonly amountKobo: number };
 
 /**
  * Takes a payment here, in the provider's window. When the fee has changed since, the registration's own page shows
  * both amounts and asks.
  */
-export function PayButton({ enrolment, onSettled, variant, size }: PayButtonProps) {
-  const { id, payNow, reference } = enrolment;
+function PayButton({ enrolment, onSettled, variant, size, words, amountKobo }: PayButtonProps) {
+  const { id, reference } = enrolment;
   const payment = usePayment({
     start: () =>
-      startEnrolmentPayment(id, "").catch(async (error: unknown) => {
+      startEnrolmentPayment(id, "", undefined, amountKobo).catch(async (error: unknown) => {
         if (!(error instanceof CallError && error.code === "quote_changed")) throw error;
         await openEnrolment(id, "own");
         return { kind: "left" as const };
@@ -31,11 +63,9 @@ export function PayButton({ enrolment, onSettled, variant, size }: PayButtonProp
     onSettled,
   });
   const { phase, isBusy } = payment;
+  const pay = `${words} ${formatNaira(amountKobo)}`;
   const label = {
-    idle: `Pay ${formatNaira(payNow?.amountKobo ?? 0)}`,
-    review: `Pay ${formatNaira(payNow?.amountKobo ?? 0)}`,
-    refused: `Pay ${formatNaira(payNow?.amountKobo ?? 0)}`,
-    held: `Pay ${formatNaira(payNow?.amountKobo ?? 0)}`,
+    ...{ idle: pay, review: pay, refused: pay, held: pay },
     failed: payButton.failed,
     success: payButton.success,
     starting: payButton.processing,

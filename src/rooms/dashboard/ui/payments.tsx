@@ -5,34 +5,34 @@ import { Table } from "#design/list/table.tsx";
 import { LoadedPart } from "#design/loading/loaded-part.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { EmptyState } from "#design/messages/empty-state.tsx";
-import { StatusPill, type Tone } from "#design/messages/status-pill.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
 import type { OwnPayment } from "#rooms/enrolment/contract/own-enrolments.ts";
+import {
+  checkedMeaning,
+  notCompletedMeaning,
+  onItsWayMeaning,
+  type PaymentState,
+} from "#rooms/enrolment/rules/money/payment-words.ts";
+import { PaymentStatePill } from "#rooms/enrolment/ui/door.ts";
 import { Frame } from "./frame.tsx";
+import { Statements } from "./statements.tsx";
 
 const loadPayments = (signal: AbortSignal) => callApi("GET /me/payments", {}, { signal });
 
-type State = { label: string; tone: Tone };
-
-const states: Record<OwnPayment["status"], State> = {
-  pending: { label: "Not finished", tone: "neutral" },
-  success: { label: "Paid", tone: "success" },
-  failed: { label: "Did not go through", tone: "neutral" },
-  review: { label: "We are checking it", tone: "warning" },
-  refunded: { label: "Refunded", tone: "neutral" },
+const states: Record<OwnPayment["status"], PaymentState> = {
+  pending: "not_completed",
+  success: "paid",
+  failed: "not_completed",
+  review: "on_its_way",
+  refunded: "given_back",
 };
 
-const pendingStates: Record<NonNullable<OwnPayment["pendingDetail"]>, State> = {
-  on_its_way: { label: "On its way", tone: "warning" },
-  replaced: { label: "Replaced", tone: "neutral" },
-};
-
-const stateOf = ({ status, pendingDetail }: OwnPayment): State =>
-  pendingDetail ? pendingStates[pendingDetail] : states[status];
+const stateOf = ({ status, pendingDetail }: OwnPayment): PaymentState =>
+  pendingDetail === "on_its_way" ? "on_its_way" : states[status];
 
 /** What a payment is for; with the learner's name, because several may share the account. */
 const whatFor = ({ enrolments }: OwnPayment): string =>
@@ -42,20 +42,20 @@ const whatFor = ({ enrolments }: OwnPayment): string =>
 
 const amountWords = ({ amountKobo, refundedKobo }: OwnPayment): string =>
   refundedKobo > 0
-    ? `${formatNaira(amountKobo)}, ${formatNaira(refundedKobo)} refunded`
+    ? `${formatNaira(amountKobo)}, ${formatNaira(refundedKobo)} given back`
     : formatNaira(amountKobo);
 
-const pendingWords: Record<NonNullable<OwnPayment["pendingDetail"]>, string> = {
-  on_its_way: "Please do not pay again. We will email you as soon as it arrives.",
-  replaced: "A newer payment took its place. No money has come for this one.",
-};
+function meaningOf({ status, pendingDetail }: OwnPayment): string {
+  if (status === "failed") return "Nothing was taken.";
+  return pendingDetail === "on_its_way" ? onItsWayMeaning : notCompletedMeaning;
+}
 
-function whenWords({ status, pendingDetail, howPaid, paidAt, startedAt }: OwnPayment): string {
-  if (status === "pending" || status === "failed") {
-    const words = pendingDetail ? pendingWords[pendingDetail] : "Nothing was taken.";
-    return `Started on ${formatDay(new Date(startedAt))}. ${words}`;
-  }
-  return `${howPaid} on ${formatDay(new Date(paidAt ?? startedAt))}`;
+function whenWords(payment: OwnPayment): string {
+  const { status, howPaid, paidAt, startedAt } = payment;
+  if (status === "review") return checkedMeaning;
+  return status === "pending" || status === "failed"
+    ? `Started on ${formatDay(new Date(startedAt))}. ${meaningOf(payment)}`
+    : `${howPaid} on ${formatDay(new Date(paidAt ?? startedAt))}`;
 }
 
 function ReceiptButton({ payment: { receipt, enrolments } }: { readonly payment: OwnPayment }) {
@@ -87,9 +87,7 @@ function PaymentTable({ payments }: { readonly payments: readonly OwnPayment[] }
           {
             key: "status",
             label: "State",
-            cell: (payment) => (
-              <StatusPill tone={stateOf(payment).tone}>{stateOf(payment).label}</StatusPill>
-            ),
+            cell: (payment) => <PaymentStatePill state={stateOf(payment)} />,
           },
           { key: "when", label: "How and when", cell: whenWords },
           {
@@ -106,7 +104,7 @@ function PaymentTable({ payments }: { readonly payments: readonly OwnPayment[] }
 export const paymentsHead = {
   current: "/dashboard/payments",
   title: "Payments",
-  lead: "What you paid and what for, with a receipt for each payment that arrived.",
+  lead: "What you paid and what for, with a receipt for each payment that arrived, and what is still owed.",
 } as const;
 
 /** Every payment that was started, in plain words, with the receipt of those that arrived. */
@@ -126,6 +124,7 @@ export function Payments() {
           )
         }
       </LoadedPart>
+      <Statements />
     </Frame>
   );
 }

@@ -3,8 +3,8 @@ import { fieldBody, formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { EnrolmentSummary, PayerView, PaymentStart, SubmittedEnrolment } from "./enrolment.ts";
 import { AnswersBody, EnrolmentBody } from "./enrolment-body.ts";
-import { hybridInterestForm } from "./hybrid-interest-form.ts";
-import { payerForm } from "./payer-form.ts";
+import { hybridInterestForm } from "./forms/hybrid-interest-form.ts";
+import { payerForm } from "./forms/payer-form.ts";
 import { SlipCheck } from "./slip-check.ts";
 
 const tag = "enrolment";
@@ -13,6 +13,7 @@ const acceptAmountKobo = z
   .int()
   .nullish()
   .describe("the new amount that the payer saw; only compared with the current quote");
+const amountKobo = z.int("Enter an amount.").nullish();
 const ownCheck = "the enrolment's resume token in the x-resume-token header, or its user's token";
 
 export const submitEnrolmentEndpoint = defineEndpoint({
@@ -21,7 +22,7 @@ export const submitEnrolmentEndpoint = defineEndpoint({
   who: "anyone",
   tag,
   summary:
-    "Registers a learner for a program; stored before payment starts. 409 for a program that takes no registrations here. Replaces an earlier unpaid registration for this program only for who may: the one named by x-amends-enrolment (an id) with its x-resume-token or its user's token, and the signed-in user's own of the same person. 409 already_paid when that one is paid",
+    "Registers a learner for a program; stored before payment starts. 409 for a program that takes no registrations here. Changes an earlier unpaid registration for this program in place only for who may: the one named by x-amends-enrolment (an id) with its x-resume-token or its user's token, and the signed-in user's own of the same person. 409 already_paid when money has come for that one",
   body: EnrolmentBody,
   answers: { 201: SubmittedEnrolment },
   perHour: { emailAddress: 30 },
@@ -38,6 +39,33 @@ export const getEnrolmentEndpoint = defineEndpoint({
   answers: { 200: EnrolmentSummary },
 });
 
+export const amendEnrolmentEndpoint = defineEndpoint({
+  method: "PUT",
+  path: "/enrolments/:id",
+  who: "anyone",
+  ownCheck,
+  tag,
+  summary:
+    "Changes an enrolment in place while no money has come: the form again, or trainingLevel and preferredLocation alone. 409 already_paid, payment_on_its_way",
+  params: id,
+  body: AnswersBody,
+  answers: { 200: EnrolmentSummary },
+  perHour: { id: 60, emailAddress: 30 },
+});
+
+export const reopenEnrolmentEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/enrolments/:id/reopen",
+  who: "anyone",
+  ownCheck,
+  tag,
+  summary:
+    "Opens a registration again that ended unpaid, at today's fee; credit of its order counts at once. 409 not_reopenable, registration_closed",
+  params: id,
+  answers: { 200: EnrolmentSummary },
+  perHour: { id: 30 },
+});
+
 export const startEnrolmentPaymentEndpoint = defineEndpoint({
   method: "POST",
   path: "/enrolments/:id/payments",
@@ -48,7 +76,12 @@ export const startEnrolmentPaymentEndpoint = defineEndpoint({
   summary:
     "Starts or resumes the payment. An open attempt is verified first: the response says if it is paid, returns it if it is still open, and otherwise holds a new attempt. 409 quote_changed with oldAmountKobo and newAmountKobo when the quote has expired and the price has changed: send the new amount to agree. 503 while the provider cannot be reached",
   params: id,
-  body: z.object({ acceptAmountKobo }).nullish(),
+  body: z
+    .object({
+      amountKobo: amountKobo.describe("how much to pay now; by default what is due now"),
+      acceptAmountKobo,
+    })
+    .nullish(),
   answers: { 200: PaymentStart },
   perHour: { id: 60 },
 });
@@ -103,7 +136,11 @@ export const startPayerPaymentEndpoint = defineEndpoint({
   summary:
     "Starts the payment for a person who was asked to pay; the receipt goes to this email. 409 quote_changed as for POST /enrolments/{id}/payments",
   params: payToken,
-  body: z.object({ email: fieldBody(payerForm.fields[0]), acceptAmountKobo }),
+  body: z.object({
+    email: fieldBody(payerForm.fields[0]),
+    amountKobo: amountKobo.describe("how much to pay now; by default what is due now"),
+    acceptAmountKobo,
+  }),
   answers: { 200: PaymentStart },
   perHour: { payToken: 60, email: 60 },
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { shapesOf } from "#foundation/forms/form-shape.ts";
-import { enrolmentForms } from "./enrolment-forms.ts";
+import { enrolmentForms } from "./forms/enrolment-forms.ts";
 
 /**
  * The body of POST /enrolments, compiled from the forms' fields so that the API document lists each
@@ -13,6 +13,11 @@ const shapes = shapesOf(enrolmentForms.physical, enrolmentForms.online, enrolmen
 
 export const EnrolmentBody = z.looseObject({
   courseId: z.string("Choose a program").trim().min(1, "Choose a program").max(200),
+  amountKobo: z
+    .int("Enter an amount.")
+    .positive("Enter an amount above ₦0.")
+    .nullish()
+    .describe("how much to pay now; by default the whole"),
   keptCode: z
     .string()
     .max(1_000)
@@ -35,6 +40,7 @@ export const AnswersBody = z.looseObject(shapes);
 /** A raw submission: `courseId`, and the answers by field name. */
 export type EnrolmentBody = {
   courseId: string;
+  amountKobo?: number | null | undefined;
   keptCode?: string | null | undefined;
   via?: string | null | undefined;
 } & Record<string, unknown>;

@@ -3,6 +3,8 @@ import { listCentreIds } from "#foundation/academy/academy.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import { mailFailures, mailStatuses } from "#foundation/mail-states.ts";
 import { paymentMethods, reviewClosings } from "#rooms/payments/rules/states.ts";
+import { cancelCauses } from "../rules/states.ts";
+import { AccountStatement } from "./account.ts";
 import { EnrolmentRow, EnrolmentStatus, EnrolmentSummary } from "./enrolment.ts";
 
 /** An enrolment as a story, for admins. */
@@ -57,7 +59,8 @@ const Referral = z.object({
 export const EnrolmentRecord = EnrolmentRow.extend({
   summary: EnrolmentSummary,
   dateOfBirth: z.string(),
-  account: z
+  account: AccountStatement.describe("of it, with its entries"),
+  madeBy: z
     .object({ name: z.string(), email: z.string(), isForSelf: z.boolean() })
     .nullable()
     .describe("signed in at registration; isForSelf: it registered its own person"),
@@ -112,6 +115,7 @@ export const EnrolmentRecord = EnrolmentRow.extend({
     .object({ by: z.string(), reason: z.string().nullable() })
     .nullable()
     .describe("by an admin; the reason is null once the learner's data is erased"),
+  cancelCause: z.enum(cancelCauses).nullable().describe("why nobody waits for the place any more"),
   people: z.record(z.string(), z.string()).describe("names of the admins above, by their ids"),
 });
 export type EnrolmentRecord = z.output<typeof EnrolmentRecord>;

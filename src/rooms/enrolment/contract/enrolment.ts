@@ -4,6 +4,7 @@ import { FeeComponent, Level, Mode } from "#rooms/catalogue/contract/program.ts"
 import { PaymentToMake } from "#rooms/payments/contract/payment.ts";
 import { paymentMethods } from "#rooms/payments/rules/states.ts";
 import { enrolmentStatuses } from "../rules/states.ts";
+import { AccountStatement, EnrolmentAccount } from "./account.ts";
 
 /** The states of an enrolment: what has happened, or what it waits for (docs/api.md). */
 export const EnrolmentStatus = z.enum(enrolmentStatuses);
@@ -44,11 +45,18 @@ export const FeeLine = z.object({
 /** The expired quote and the current fee. The payer must agree before a payment starts. */
 export const QuoteChange = z.object({ oldAmountKobo: z.int(), newAmountKobo: z.int() });
 
-/** What a payment started now would charge, by line item. */
+/** What can be paid now for the order of an enrolment, by line item. */
 export const PayNow = z.object({
   amountKobo: z
     .int()
-    .describe("as quoted; with quoteChange, the payer must agree to the new amount"),
+    .describe(
+      "all that is owed for the order; with quoteChange, the payer must agree to the new amount",
+    ),
+  dueNowKobo: z.int().describe("what is due now, or else next; what a payment takes by default"),
+  leastKobo: z.int().describe("the smallest amount that can be paid"),
+  instalments: z
+    .array(z.object({ dueOn: z.string(), amountKobo: z.int() }))
+    .describe("what is open, by day"),
   lines: z.array(
     z.object({
       courseOfInterest: z.string(),
@@ -89,6 +97,7 @@ export const EnrolmentSummary = z.object({
   paidKobo: z.int().describe("everything received; refunds are not subtracted"),
   refundedKobo: z.int(),
   dueKobo: z.int().describe("what is still owed"),
+  account: EnrolmentAccount,
   payNow: PayNow.nullable().describe("null when nothing is due"),
   payments: z.array(
     z.object({
@@ -102,15 +111,6 @@ export const EnrolmentSummary = z.object({
       paidAt: z.string().nullable(),
     }),
   ),
-  replaced: z
-    .object({
-      by: z
-        .string()
-        .nullable()
-        .describe("the newer enrolment's id, if the caller has access to it"),
-    })
-    .nullable()
-    .describe("set when the form was sent again and a newer enrolment replaced this one"),
 });
 export type EnrolmentSummary = z.output<typeof EnrolmentSummary>;
 
@@ -135,9 +135,9 @@ export const PayerView = z.object({
   startsOn: z.string().nullable().describe("the first day of training; null until set"),
   learnerFirstName: z.string(),
   reference: Reference,
-  amountKobo: z.int(),
-  lines: PayNow.shape.lines.describe("the line items of the amount"),
-  quoteChange: QuoteChange.nullable(),
+  amountKobo: z.int().describe("all that can be paid; otherwise the whole fee"),
+  payNow: PayNow.nullable().describe("what can be paid now; null when nothing is due"),
+  statement: AccountStatement.describe("of this learner's enrolment, without receipts"),
   status: z.enum(["due", "paid", "closed"]),
 });
 export type PayerView = z.output<typeof PayerView>;
@@ -160,6 +160,9 @@ export const EnrolmentRow = z.object({
   preferredLocation: z.string().nullable(),
   centreId: z.enum(listCentreIds()).nullable(),
   totalKobo: z.int(),
+  receivedKobo: z.int().describe("what came and has not gone back"),
+  openKobo: z.int().describe("still to pay"),
+  nextDueOn: z.string().nullable().describe("the first day on which something of it is due"),
   affiliateCode: z.string().nullable(),
   submittedAt: z.string(),
   confirmedAt: z.string().nullable(),

@@ -7,6 +7,8 @@ import type { AdmissionSlip } from "./slip.ts";
 export type Outcome = {
   readonly kind:
     | "success"
+    /** Money has come, but not enough to confirm the place. */
+    | "part"
     | "applied"
     | "confirming"
     | "review"
@@ -23,6 +25,8 @@ export type Outcome = {
     /** The URL names nothing that we know, or a closed enrolment. */
     | "unknown";
   readonly reference: string | null;
+  /** With `part`: what has come for the enrolment, and how much more confirms its place. */
+  readonly part?: { readonly receivedKobo: number; readonly toConfirmKobo: number };
   readonly course: {
     readonly programId: string;
     /** The enrolment's reference, not the payment's. */

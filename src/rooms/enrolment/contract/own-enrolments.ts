@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { PaymentStatus } from "#rooms/payments/contract/payment.ts";
-import { nextSteps } from "../rules/next-step.ts";
-import { proofFiles } from "../rules/payment-proofs.ts";
+import { nextSteps } from "../rules/documents/next-step.ts";
+import { proofFiles } from "../rules/money/payment-proofs.ts";
 import { EnrolmentSummary } from "./enrolment.ts";
 
 /** What a signed-in learner, or the parent of one, sees and does on the dashboard. */
@@ -68,10 +68,8 @@ export const openOwnEnrolmentEndpoint = defineEndpoint({
   perHour: { account: 120 },
 });
 
-export const sendPaymentProofEndpoint = defineEndpoint({
+const takesProof = {
   method: "POST",
-  path: "/me/enrolments/:id/payment-proof",
-  who: "user",
   tag,
   summary:
     "Takes a picture or PDF of a bank transfer. It confirms nothing: a person compares it with our account. 409 `nothing_due`, `too_many_proofs`",
@@ -81,5 +79,19 @@ export const sendPaymentProofEndpoint = defineEndpoint({
   answers: { 201: z.object({ id: z.string(), name: z.string(), sentAt: z.iso.datetime() }) },
   // One file, and the texts around it.
   bodyBytes: 6 * 1024 * 1024,
+} as const;
+
+export const sendPaymentProofEndpoint = defineEndpoint({
+  ...takesProof,
+  path: "/me/enrolments/:id/payment-proof",
+  who: "user",
   perHour: { account: 30 },
+});
+
+export const sendProofByKeyEndpoint = defineEndpoint({
+  ...takesProof,
+  path: "/enrolments/:id/payment-proof",
+  who: "anyone",
+  ownCheck: "the enrolment's resume token in the x-resume-token header, or its user's token",
+  perHour: { id: 30 },
 });

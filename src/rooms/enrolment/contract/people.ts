@@ -4,7 +4,7 @@ import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import { learnerChanges } from "../rules/learner-changes.ts";
 import { EnrolmentStatus } from "./enrolment.ts";
-import { personForm, reasonForm } from "./person-form.ts";
+import { personForm, reasonForm } from "./forms/person-form.ts";
 
 /** What staff do about a person who learns, also without an account. */
 

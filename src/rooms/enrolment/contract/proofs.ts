@@ -14,8 +14,11 @@ export const PaymentProof = z.object({
   mediaType: z.string(),
   sizeBytes: z.int(),
   sentAt: z.iso.datetime(),
-  sentBy: z.string().describe("name of the account that sent it"),
-  dueKobo: z.int().describe("what is due now for the whole order; 0 when nothing is"),
+  sentBy: z
+    .string()
+    .describe("name of the account that sent it; empty when it came with the enrolment's key"),
+  dueKobo: z.int().describe("what is due now, or else next, for the whole order"),
+  openKobo: z.int().describe("all that is owed for the whole order; 0 when nothing is"),
   transferReference: z.string().describe("what we asked the payer to write on the transfer"),
 });
 export type PaymentProof = z.output<typeof PaymentProof>;

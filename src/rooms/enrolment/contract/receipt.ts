@@ -13,6 +13,10 @@ export type Receipt = {
   /** `Paid by card` */
   readonly howPaid: string;
   readonly amountKobo: number;
+  /** All that had come for the order after it, what was still owed then, and what it left as credit. */
+  readonly paidInAllKobo: number;
+  readonly openKobo: number;
+  readonly creditKobo: number;
   /** One for each enrolment that the payment is for. */
   readonly lines: readonly ReceiptLine[];
   /** The program whose door the receipt shows. */

@@ -17,7 +17,7 @@ export type SlipCentre = {
 
 /**
  * The admission slip: what a learner holds after registering. Page, mail, print and PDF show the same. Its words are
- * in rules/slip-words.ts.
+ * in rules/documents/slip-words.ts.
  */
 export type AdmissionSlip = {
   /** `ZA-7K4M-3W2` */

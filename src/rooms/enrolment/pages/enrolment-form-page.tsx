@@ -18,7 +18,7 @@ import { pageTitle } from "#foundation/pages/page-head.ts";
 import { pageParam } from "#foundation/pages/page-param.ts";
 import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import { completeEnrolmentEndpoint } from "../contract/endpoints.ts";
-import { enrolmentRules } from "../rules/enrolment-rules.ts";
+import { enrolmentRules } from "../rules/registration/enrolment-rules.ts";
 import { completeEnrolment } from "../server/registration/complete-enrolment.ts";
 import { getMissingForm } from "../server/registration/get-missing-form.ts";
 import { FormPanel } from "../ui/form/form-panel.tsx";

@@ -20,18 +20,29 @@ import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageParam } from "#foundation/pages/page-param.ts";
 import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import {
+  amendEnrolmentEndpoint,
   createPayLinkEndpoint,
   renewLinkEndpoint,
+  reopenEnrolmentEndpoint,
   startEnrolmentPaymentEndpoint,
 } from "../contract/endpoints.ts";
-import { acceptedAmountIn } from "../rules/accepted-amount.ts";
+import { acceptedAmountIn } from "../rules/money/accepted-amount.ts";
+import { readPayAmount, typedAmountIn } from "../rules/money/pay-choice.ts";
+import { getEnrolment } from "../server/get-enrolment.ts";
+import { reopenRegistration } from "../server/lapsing/reopen-registration.ts";
 import { getOwnPage } from "../server/own/get-own-page.ts";
 import { createPayLink } from "../server/paying/create-pay-link.ts";
+import { enrolmentPath } from "../server/paying/links.ts";
 import { renewLink } from "../server/paying/renew-link.ts";
 import { startEnrolmentPayment } from "../server/paying/start-enrolment-payment.ts";
+import {
+  askBeforeChanging,
+  changeRegistration,
+} from "../server/registration/change-registration.ts";
 import { EnrolmentView } from "../ui/own-page/enrolment-view.tsx";
 import { closedDoor, endedTitle, NoSuchPage } from "../ui/own-page/no-such-page.tsx";
 import type { OwnPagePosted } from "../ui/own-page/own-page-posted.ts";
+import payWays from "../ui/payment/pay-ways.css?inline";
 import { alertFor, paymentAlerts } from "../ui/payment/payment-alerts.ts";
 import styles from "../ui/slip/slips.css?inline";
 
@@ -78,8 +89,55 @@ async function act(
     countForm(ctx, createPayLinkEndpoint, { id });
     return { payLink: (await createPayLink(ctx, id, key)).url };
   }
+  if (intent === "change") return changeByForm(ctx, id, key, posted);
+  if (intent === "reopen") {
+    countForm(ctx, reopenEnrolmentEndpoint, { id });
+    await reopenRegistration(ctx, id, key);
+    throw redirect(enrolmentPath(id, key), 303);
+  }
+  return payByForm(ctx, id, key, posted);
+}
+
+/** Level and centre, by a browser without scripts. */
+async function changeByForm(
+  ctx: Context,
+  id: string,
+  key: string,
+  posted: FormData,
+): Promise<OwnPagePosted> {
+  countForm(ctx, amendEnrolmentEndpoint, { id });
+  const { trainingLevel, preferredLocation } = Object.fromEntries(posted);
+  const asked = await askBeforeChanging(ctx, id, key);
+  try {
+    await changeRegistration(ctx, id, key, { trainingLevel, preferredLocation }, asked);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { changeFault: Object.values(error.fields ?? {})[0] ?? error.message };
+  }
+  throw redirect(enrolmentPath(id, key), 303);
+}
+
+/** Starts a payment of the chosen amount. A wrong amount comes back with what was typed. */
+async function payByForm(
+  ctx: Context,
+  id: string,
+  key: string,
+  posted: FormData,
+): Promise<OwnPagePosted> {
   countForm(ctx, startEnrolmentPaymentEndpoint, { id });
-  const started = await startEnrolmentPayment(ctx, id, key, acceptedAmountIn(posted));
+  const typed = typedAmountIn(posted);
+  const { payNow } = await getEnrolment(ctx, id, key);
+  const found = payNow ? readPayAmount(typed, payNow) : { amountKobo: null };
+  if ("fault" in found) return { typed, amountFault: found.fault };
+  const acceptAmountKobo = acceptedAmountIn(posted);
+  const started = await startEnrolmentPayment(ctx, id, key, { ...found, acceptAmountKobo }).catch(
+    (error: unknown) => {
+      const amountFault = error instanceof AppError && error.fields?.amountKobo;
+      if (amountFault) return { amountFault };
+      throw error;
+    },
+  );
+  if ("amountFault" in started) return { typed, amountFault: started.amountFault };
   // Already paid, or in review: the page itself says so.
   if (started.payment) throw redirect(started.payment.authorizationUrl, 303);
   return {};
@@ -89,13 +147,17 @@ async function act(
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const posted = await request.formData();
   try {
-    return data(
-      await act(context.get(pageContext), pageParam(params, "id"), keyIn(request), posted),
+    const told = await act(
+      context.get(pageContext),
+      pageParam(params, "id"),
+      keyIn(request),
+      posted,
     );
+    return data(told, { status: told.amountFault || told.changeFault ? 422 : 200 });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const message = posted.get("intent") === "pay" ? alertFor(error) : error.message;
-    return data<OwnPagePosted>({ message }, { status: error.status });
+    return data<OwnPagePosted>({ message, typed: typedAmountIn(posted) }, { status: error.status });
   }
 }
 
@@ -130,6 +192,7 @@ export default function EnrolmentPage() {
     <>
       {/* The slip may come after the page, and scripts carry no styles. */}
       <PageStyles name="slips" css={import.meta.env.SSR ? styles : ""} />
+      <PageStyles name="pay-ways" css={import.meta.env.SSR ? payWays : ""} />
       <EnrolmentView
         {...shown}
         posted={posted ?? failure}

@@ -4,11 +4,11 @@ import { findReferrer } from "#rooms/affiliates/server/door.ts";
 import { defaultLevel, levelOffered } from "#rooms/catalogue/rules/program.ts";
 import type { Mode } from "#rooms/catalogue/rules/program-terms.ts";
 import { type CatalogueEntry, readCatalogue } from "#rooms/catalogue/server/door.ts";
-import { type EnrolmentForm, formOf } from "../contract/enrolment-forms.ts";
-import { centresOf } from "../rules/enrolment-rules.ts";
-import { programsInstead } from "../rules/lacking-access.ts";
-import { cityOf } from "../rules/program-line.ts";
-import { type Refusal, registrationOf } from "../rules/registration.ts";
+import { type EnrolmentForm, formOf } from "../contract/forms/enrolment-forms.ts";
+import { centresOf } from "../rules/registration/enrolment-rules.ts";
+import { programsInstead } from "../rules/registration/lacking-access.ts";
+import { cityOf } from "../rules/registration/program-line.ts";
+import { type Refusal, registrationOf } from "../rules/registration/registration.ts";
 import { initialOf, startsOf } from "../server/registration/form-of-program.ts";
 import type { RegistrationView } from "../ui/registration-view.ts";
 

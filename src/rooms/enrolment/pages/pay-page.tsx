@@ -8,39 +8,46 @@ import {
   useLoaderData,
   useParams,
 } from "react-router";
+import { PageStyles } from "#design/page/page-styles.tsx";
 import { academy } from "#foundation/academy/academy.ts";
-import { AppError } from "#foundation/errors/errors.ts";
+import { AppError, invalid } from "#foundation/errors/errors.ts";
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { postForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageParam } from "#foundation/pages/page-param.ts";
 import { privateHeaders } from "#foundation/pages/private-headers.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { startPayerPaymentEndpoint } from "../contract/endpoints.ts";
-import { payerForm } from "../contract/payer-form.ts";
-import { acceptedAmountIn } from "../rules/accepted-amount.ts";
+import { payerForm } from "../contract/forms/payer-form.ts";
+import { acceptedAmountIn } from "../rules/money/accepted-amount.ts";
+import { otherAmountField, readPayAmount, typedAmountIn } from "../rules/money/pay-choice.ts";
 import { getPayerView } from "../server/paying/get-payer-view.ts";
 import { startPayerPayment } from "../server/paying/start-payer-payment.ts";
 import { closedDoor, NoSuchPage } from "../ui/own-page/no-such-page.tsx";
 import { PayerView } from "../ui/own-page/payer-view.tsx";
+import payWays from "../ui/payment/pay-ways.css?inline";
 import { alertFor, paymentAlerts } from "../ui/payment/payment-alerts.ts";
 
 export const handle: PageHandle = { client: "always" };
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   try {
-    const facts = await getPayerView(context.get(pageContext), pageParam(params, "payToken"));
+    const ctx = context.get(pageContext);
+    const facts = await getPayerView(ctx, pageParam(params, "payToken"));
     const hasLeft = new URL(request.url).searchParams.get("payment") === "left";
-    return data({ facts, hasLeft });
+    return data({ facts, hasLeft, today: lagosDay(ctx.clock()) });
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return data(null, { status: 404 });
     throw error;
   }
 }
 
-/** The same refusal in the words of a payment. */
+/** The same refusal in the words of a payment; of a wrong amount at its field. */
 function inPaymentWords(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
+  const amountFault = error.fields?.amountKobo;
+  if (amountFault) throw invalid({ [otherAmountField]: amountFault });
   throw new AppError(error.status, error.code, alertFor(error), { cause: error });
 }
 
@@ -56,11 +63,14 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     endpoint: startPayerPaymentEndpoint,
     params: { payToken },
     fallback: paymentAlerts.busy,
-    run: ({ email }) =>
-      startPayerPayment(ctx, payToken, {
-        email,
-        acceptAmountKobo: acceptedAmountIn(formData),
-      }).catch(inPaymentWords),
+    async run({ email }) {
+      const { payNow } = await getPayerView(ctx, payToken);
+      const found = payNow ? readPayAmount(typedAmountIn(formData), payNow) : { amountKobo: null };
+      if ("fault" in found) throw invalid({ [otherAmountField]: found.fault });
+      const acceptAmountKobo = acceptedAmountIn(formData);
+      const wishes = { email, acceptAmountKobo, ...found };
+      return startPayerPayment(ctx, payToken, wishes).catch(inPaymentWords);
+    },
   });
   if (!posted.isSent) return posted.page;
   const { payment } = posted.result;
@@ -82,7 +92,10 @@ export default function PayPage() {
   const posted = useActionData<PostedForm | null>() ?? null;
   const payToken = pageParam(useParams(), "payToken");
   return loaded ? (
-    <PayerView {...loaded} payToken={payToken} posted={posted} />
+    <>
+      <PageStyles name="pay-ways" css={import.meta.env.SSR ? payWays : ""} />
+      <PayerView {...loaded} payToken={payToken} posted={posted} />
+    </>
   ) : (
     <NoSuchPage what="payment" />
   );

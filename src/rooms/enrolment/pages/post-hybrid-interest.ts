@@ -3,8 +3,8 @@ import { noRules } from "#foundation/forms/answers.ts";
 import { sentForm } from "#foundation/forms/later-form.ts";
 import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { recordHybridInterestEndpoint } from "../contract/endpoints.ts";
-import { hybridInterestForm } from "../contract/hybrid-interest-form.ts";
-import { unreachable } from "../rules/unreachable.ts";
+import { hybridInterestForm } from "../contract/forms/hybrid-interest-form.ts";
+import { unreachable } from "../rules/registration/unreachable.ts";
 import { recordHybridInterest } from "../server/hybrid/record-hybrid-interest.ts";
 
 /** "Tell me when it opens", as a browser without scripts posts it. */

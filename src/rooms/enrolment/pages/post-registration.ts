@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import type { Context } from "#foundation/context.ts";
 import type { TypedAnswers } from "#foundation/forms/answers.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
-import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
+import { postForm, type Shown, showForm } from "#foundation/forms/server/post-form.ts";
 import { readTyped } from "#foundation/forms/typed-answers.ts";
 import { answerOnce } from "#foundation/http/idempotency.ts";
 import { networkOf } from "#foundation/http/network-of.ts";
@@ -11,12 +11,13 @@ import { normaliseChannel } from "#rooms/affiliates/rules/sharing/normalise-chan
 import { submitEnrolmentEndpoint } from "../contract/endpoints.ts";
 import type { SubmittedEnrolment } from "../contract/enrolment.ts";
 import type { EnrolmentBody } from "../contract/enrolment-body.ts";
-import type { EnrolmentForm } from "../contract/enrolment-forms.ts";
-import { enrolmentRules } from "../rules/enrolment-rules.ts";
-import { lackOf, warnedField } from "../rules/lacking-access.ts";
+import type { EnrolmentForm } from "../contract/forms/enrolment-forms.ts";
+import { enrolmentRules } from "../rules/registration/enrolment-rules.ts";
+import { lackOf, warnedField } from "../rules/registration/lacking-access.ts";
 import { startFirstPayment } from "../server/paying/start-first-payment.ts";
 import { askAboutEarlierForms } from "../server/registration/ask-about-earlier.ts";
 import { submitEnrolment } from "../server/registration/submit-enrolment.ts";
+import { firstAmountOf, inPartsField } from "../ui/form/plan.ts";
 import { sentPageOf, successPageOf } from "../ui/form/registration-links.ts";
 import { problemsBeforePaying } from "../ui/payment/payment-texts.ts";
 import { quoteOf } from "../ui/registration-view.ts";
@@ -64,6 +65,15 @@ function nextPageOf(draftId: string, { enrolment, payment, paymentProblem }: Sub
   return `${sentPageOf(draftId, enrolment)}${failed ? "&payment=failed" : ""}`;
 }
 
+/** The form with the choice of what to pay first, which is none of its answers. */
+function withChoice(page: Shown, formData: FormData): Shown {
+  const inParts = String(formData.get(inPartsField) ?? "");
+  return {
+    ...page,
+    data: { ...page.data, typed: { ...page.data.typed, [inPartsField]: inParts } },
+  };
+}
+
 /**
  * The form as a browser without scripts posts it: stored and led on (303), or answered with what is
  * wrong and everything that was typed.
@@ -71,8 +81,9 @@ function nextPageOf(draftId: string, { enrolment, payment, paymentProblem }: Sub
 export async function postRegistration(ctx: Context, view: Form, formData: FormData) {
   const { form, program } = view;
   const back = formBack(form, formData);
-  if (back) return back;
+  if (back) return withChoice(back, formData);
   const payLater = formData.get("pay") === "later";
+  const inParts = formData.get(inPartsField) === "yes";
   const isDue = (typed: TypedAnswers) =>
     quoteOf(view, String(typed.trainingLevel ?? "")).totalKobo > 0;
   const posted = await postForm(ctx, {
@@ -84,14 +95,17 @@ export async function postRegistration(ctx: Context, view: Form, formData: FormD
     reword: (problems, typed) =>
       isDue(typed) && !payLater ? problemsBeforePaying(problems, typed.emailAddress) : problems,
     pause: (answers) => lackOf(answers) !== null && !formData.has(warnedField),
-    run: (answers) => {
+    run: async (answers) => {
       const keptCode = String(formData.get("keptCode") ?? "");
       const via = normaliseChannel(formData.get("keptVia"));
-      return submitOnce(ctx, { courseId: program.id, ...answers, keptCode, via });
+      const body = { courseId: program.id, ...answers, keptCode, via };
+      const amountKobo = inParts ? firstAmountOf(view, answers, true) : null;
+      return { submitted: await submitOnce(ctx, body), amountKobo };
     },
   });
-  if (!posted.isSent) return posted.page;
-  const kept = { ...posted.result, payment: null, paymentProblem: null };
-  const open = payLater ? kept : await startFirstPayment(ctx, posted.result);
+  if (!posted.isSent) return withChoice(posted.page, formData);
+  const { submitted, amountKobo } = posted.result;
+  const kept = { ...submitted, payment: null, paymentProblem: null };
+  const open = payLater ? kept : await startFirstPayment(ctx, submitted, amountKobo);
   return redirect(nextPageOf(program.id, open), 303);
 }

@@ -16,22 +16,37 @@ export const enrolmentStatuses = [
 ] as const;
 export type EnrolmentStatus = (typeof enrolmentStatuses)[number];
 
+/**
+ * `staff`: by an admin. `lapsed`: nothing was paid in time. `other_place`: the learner has the place by another
+ * registration. `dropped`: it left the cart.
+ */
+export const cancelCauses = ["staff", "lapsed", "other_place", "dropped"] as const;
+export type CancelCause = (typeof cancelCauses)[number];
+
+/** Mails about money that is owed: before, on and after an instalment's day, and before a registration lapses. */
+export const reminderKinds = ["week_before", "on_day", "week_after", "lapses_soon"] as const;
+
 /** `resume` opens the enrolment's own page; `pay` opens only the page for a payer. */
 export const keyPurposes = ["resume", "pay"] as const;
 
 const actions = {
-  /** The same form was sent again with other answers. */
-  replace: ["pending_payment"],
+  /** The form was sent again, or level or centre changed, while no money has come. */
+  amend: ["pending_payment"],
   /** A paid place stays as it is when the form is sent again. */
   keepPaidPlace: ["awaiting_form", "confirmed", "partly_refunded"],
-  /** Late money for a cancelled enrolment still makes it valid, because the learner has paid. */
-  settle: ["pending_payment", "cancelled"],
+  /** What was due at registration is paid. */
+  confirm: ["pending_payment"],
+  /** By the learner or by staff, when it lapsed or left a cart unpaid. */
+  reopen: ["cancelled"],
   refund: ["awaiting_form", "confirmed", "partly_refunded", "refunded"],
   decide: ["applied"],
   /** By an admin, while no money has come. */
   cancel: ["pending_payment"],
   complete: ["awaiting_form"],
 } as const satisfies Record<string, readonly EnrolmentStatus[]>;
+
+/** Lists of staff by what is owed: anything; or an instalment of a place whose day has passed. */
+export const moneyFilters = ["owing", "overdue"] as const;
 
 /** Paid, and not fully refunded. */
 export const paidPlaces = actions.keepPaidPlace;

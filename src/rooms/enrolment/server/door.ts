@@ -1,7 +1,5 @@
 /** What the app's wiring, pages and other rooms may import from the enrolment room. */
 
-export { countOpen } from "./desk/count-open.ts";
-export { countSponsorshipsToDecide } from "./desk/count-waiting.ts";
 export { findReceipts, getReceipts } from "./documents/get-receipts.ts";
 export { findSlip, getSlip } from "./documents/get-slip.ts";
 export { findEnrolmentByKey } from "./enrolment-keys.ts";
@@ -13,7 +11,10 @@ export { enrolmentHttp } from "./http.ts";
 export { mailHybridOpenJob } from "./hybrid/mail-hybrid-open.ts";
 export { recordHybridInterest } from "./hybrid/record-hybrid-interest.ts";
 export { sweepInterestJob } from "./hybrid/sweep-interest.ts";
+export { lapseOthersJob, lapseUnpaidJob } from "./lapsing/lapse-registrations.ts";
 export { enrolmentFulfilment } from "./money/fulfilment.ts";
+export { moveInstalmentsJob } from "./money/move-instalments.ts";
+export { remindOfInstalmentsJob } from "./money/remind-of-instalments.ts";
 export { listOwnEnrolments } from "./own/list-own-enrolments.ts";
 export { createPayLink } from "./paying/create-pay-link.ts";
 export { getPayerView } from "./paying/get-payer-view.ts";
@@ -25,3 +26,5 @@ export { peopleHttp } from "./people/people-http.ts";
 export { sweepProofsJob } from "./proofs/sweep-proofs.ts";
 export { completeEnrolment } from "./registration/complete-enrolment.ts";
 export { submitEnrolment } from "./registration/submit-enrolment.ts";
+export { countOpen } from "./staff/count-open.ts";
+export { countSponsorshipsToDecide } from "./staff/count-waiting.ts";

@@ -4,7 +4,7 @@ import { hashSecret, newSecret } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { insertRows, into } from "#foundation/database/insert-rows.ts";
 import { findIntake } from "#rooms/catalogue/server/door.ts";
-import { hasEnded } from "../rules/key-life.ts";
+import { hasEnded } from "../rules/documents/key-life.ts";
 import { enrolmentKeys, enrolments } from "./tables.ts";
 
 export type Enrolment = typeof enrolments.$inferSelect;
@@ -26,16 +26,6 @@ export async function addEnrolmentKey(
   return token;
 }
 
-/** Lets every resume token of one enrolment open the other one too. */
-export async function copyResumeKeys(ctx: Context, fromId: string, toId: string): Promise<void> {
-  const keys = await ctx.db
-    .select()
-    .from(enrolmentKeys)
-    .where(and(eq(enrolmentKeys.enrolmentId, fromId), eq(enrolmentKeys.purpose, "resume")));
-  if (keys.length === 0) return;
-  await ctx.db.insert(enrolmentKeys).values(keys.map((key) => ({ ...key, enrolmentId: toId })));
-}
-
 async function dropOldPayLinks(ctx: Context, enrolmentId: string) {
   const ofEnrolment = and(
     eq(enrolmentKeys.enrolmentId, enrolmentId),
@@ -55,7 +45,7 @@ async function dropOldPayLinks(ctx: Context, enrolmentId: string) {
 
 /**
  * Finds the enrolment by id and resume token, and says whether the token has expired
- * (rules/key-life.ts). Null does not reveal whether the id or the token was wrong.
+ * (rules/documents/key-life.ts). Null does not reveal whether the id or the token was wrong.
  */
 export async function findByKey(
   ctx: Context,

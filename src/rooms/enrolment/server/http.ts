@@ -1,8 +1,11 @@
 import { answer, type Exchange, type Served, serve } from "#foundation/http/serve.ts";
 import type { AskedOrders } from "#rooms/payments/server/door.ts";
+import { getAccountEndpoint, getAccountPdfEndpoint } from "../contract/account.ts";
 import * as endpoints from "../contract/endpoints.ts";
-import { deskHttp } from "./desk/desk-http.ts";
+import { sendProofByKeyEndpoint } from "../contract/own-enrolments.ts";
+import { orderHttp } from "./cart/order-http.ts";
 import {
+  getAccountPdf,
   getReceiptPdf,
   getSlipCalendar,
   getSlipPdf,
@@ -14,7 +17,8 @@ import { getEnrolment } from "./get-enrolment.ts";
 import { hybridHttp } from "./hybrid/hybrid-http.ts";
 import { recordHybridInterest } from "./hybrid/record-hybrid-interest.ts";
 import { intakesHttp } from "./intakes/intakes-http.ts";
-import { orderHttp } from "./orders/order-http.ts";
+import { reopenRegistration } from "./lapsing/reopen-registration.ts";
+import { getAccountStatement } from "./money/get-account-statement.ts";
 import { ownEnrolmentsHttp } from "./own/own-enrolments-http.ts";
 import { createPayLink } from "./paying/create-pay-link.ts";
 import { getPayerView } from "./paying/get-payer-view.ts";
@@ -23,10 +27,13 @@ import { startEnrolmentPayment } from "./paying/start-enrolment-payment.ts";
 import { startFirstPayment } from "./paying/start-first-payment.ts";
 import { startPayerPayment } from "./paying/start-payer-payment.ts";
 import { proofsHttp } from "./proofs/proofs-http.ts";
+import { sendProofByKey } from "./proofs/send-payment-proof.ts";
 import { askAboutEarlierForms } from "./registration/ask-about-earlier.ts";
+import { askBeforeChanging, changeRegistration } from "./registration/change-registration.ts";
 import { completeEnrolment } from "./registration/complete-enrolment.ts";
-import type { Replaced } from "./registration/replace-enrolment.ts";
+import type { Named } from "./registration/find-amendable.ts";
 import { submitEnrolment } from "./registration/submit-enrolment.ts";
+import { staffHttp } from "./staff/staff-http.ts";
 
 function resumeTokenOf({ headers }: Exchange): string | null {
   const token = headers["x-resume-token"];
@@ -34,7 +41,7 @@ function resumeTokenOf({ headers }: Exchange): string | null {
 }
 
 /** The unpaid enrolment that this form created before the learner changed an answer. */
-function namedInHeaders(exchange: Exchange): Replaced | null {
+function namedInHeaders(exchange: Exchange): Named | null {
   const id = exchange.headers["x-amends-enrolment"];
   return typeof id === "string" ? { id, resumeToken: resumeTokenOf(exchange) } : null;
 }
@@ -64,18 +71,47 @@ export const enrolmentHttp: Served[] = [
     {
       before: (ctx, { body }, exchange) =>
         askAboutEarlierForms(ctx, body, namedInHeaders(exchange)),
-      finish: async (ctx, { body }) => answer(201, await startFirstPayment(ctx, body)),
+      finish: async (ctx, { body }, request) =>
+        answer(201, await startFirstPayment(ctx, body, request.body.amountKobo)),
     },
   ),
   serve(endpoints.getEnrolmentEndpoint, async (ctx, { params }, exchange) => {
     keepPrivate(exchange);
     return answer(200, await getEnrolment(ctx, params.id, resumeTokenOf(exchange)));
   }),
+  serve(
+    endpoints.amendEnrolmentEndpoint,
+    async (ctx, { params, body }, exchange, asked: AskedOrders) => {
+      keepPrivate(exchange);
+      const token = resumeTokenOf(exchange);
+      return answer(200, await changeRegistration(ctx, params.id, token, body, asked));
+    },
+    // Outside the transaction, because it waits for the card provider.
+    {
+      before: (ctx, { params }, exchange) =>
+        askBeforeChanging(ctx, params.id, resumeTokenOf(exchange)),
+    },
+  ),
+  serve(endpoints.reopenEnrolmentEndpoint, async (ctx, { params }, exchange) => {
+    keepPrivate(exchange);
+    return answer(200, await reopenRegistration(ctx, params.id, resumeTokenOf(exchange)));
+  }),
+  serve(getAccountEndpoint, async (ctx, { params }, exchange) => {
+    keepPrivate(exchange);
+    return answer(200, await getAccountStatement(ctx, params.id, resumeTokenOf(exchange)));
+  }),
+  serve(getAccountPdfEndpoint, async (ctx, { params }, exchange) =>
+    answerWithFile(exchange, await getAccountPdf(ctx, params.id, resumeTokenOf(exchange))),
+  ),
+  serve(sendProofByKeyEndpoint, async (ctx, { params, body }, exchange) => {
+    keepPrivate(exchange);
+    const token = resumeTokenOf(exchange);
+    return answer(201, await sendProofByKey(ctx, params.id, token, body.proof));
+  }),
   serve(endpoints.startEnrolmentPaymentEndpoint, async (ctx, { params, body }, exchange) => {
     keepPrivate(exchange);
-    const accepted = body?.acceptAmountKobo ?? null;
     const token = resumeTokenOf(exchange);
-    return answer(200, await startEnrolmentPayment(ctx, params.id, token, accepted));
+    return answer(200, await startEnrolmentPayment(ctx, params.id, token, body ?? {}));
   }),
   serve(endpoints.createPayLinkEndpoint, async (ctx, { params }, exchange) => {
     keepPrivate(exchange);
@@ -96,7 +132,7 @@ export const enrolmentHttp: Served[] = [
   serve(endpoints.recordHybridInterestEndpoint, async (ctx, { body }) =>
     answer(201, await recordHybridInterest(ctx, body)),
   ),
-  ...deskHttp,
+  ...staffHttp,
   serve(endpoints.completeEnrolmentEndpoint, async (ctx, { params, body }, exchange) => {
     keepPrivate(exchange);
     return answer(200, await completeEnrolment(ctx, params.id, resumeTokenOf(exchange), body));

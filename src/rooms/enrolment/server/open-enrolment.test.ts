@@ -11,8 +11,14 @@ import { payers } from "./tables.ts";
 const open = await openEnrolmentAcademyForFile();
 
 type Caller = { token?: string; resumeToken?: string };
-const callAs = (method: "GET" | "POST", path: string, { token, resumeToken }: Caller = {}) =>
+const callAs = (
+  method: "GET" | "POST",
+  path: string,
+  { token, resumeToken }: Caller = {},
+  body?: object,
+) =>
   open.academy.call(method, path, {
+    ...(body ? { body } : {}),
     ...(token ? { token } : {}),
     ...(resumeToken === undefined ? {} : { headers: { "x-resume-token": resumeToken } }),
   });
@@ -75,17 +81,42 @@ describe("access to an enrolment", () => {
 });
 
 describe("paying again and by another payer", () => {
-  test("a second start gives the same open attempt", async () => {
+  test("a second start for the same amount gives the same open attempt, and none owes less for it", async () => {
     const { enrolment, reference } = await enrol(open.academy);
-    const again = await callAs("POST", `/enrolments/${enrolment.id}/payments`, enrolment);
-    expect(again.body).toMatchObject({ status: "open", reference, payment: { reference } });
+    const start = async (body?: object) =>
+      (await callAs("POST", `/enrolments/${enrolment.id}/payments`, enrolment, body)).body as {
+        reference: string;
+        payment: { amountKobo: number };
+      };
+    expect(await start({ amountKobo: 9_500_000 })).toMatchObject({
+      ...{ status: "open", reference, payment: { reference } },
+    });
+    const part = await start();
+    expect(part.payment.amountKobo).toBe(5_000_000);
+    expect(part.reference).not.toBe(reference);
+    expect(await start()).toMatchObject({ reference: part.reference });
+    expect(await readEnrolment(open.academy, { enrolment })).toMatchObject({ dueKobo: 9_500_000 });
+  });
+
+  test.each([
+    [99_999, "Enter ₦1,000 or more."],
+    [9_500_001, "Only ₦95,000 is owed. Enter this or less."],
+    [0, "Enter an amount from ₦1,000 to ₦95,000."],
+    [-1, "Enter an amount from ₦1,000 to ₦95,000."],
+  ])("%d kobo cannot be paid: %s", async (amountKobo, fault) => {
+    const { enrolment } = await enrol(open.academy);
+    const path = `/enrolments/${enrolment.id}/payments`;
+    expect(await callAs("POST", path, enrolment, { amountKobo })).toMatchObject({
+      ...{ status: 422, body: { fields: { amountKobo: fault } } },
+    });
   });
 
   test("a program is archived: what was registered before can still be paid", async () => {
     const { enrolment, reference } = await enrol(open.academy);
     await changeProgram(open.academy, "tiling", { archivedAt: open.academy.ctx.clock() });
     try {
-      const paying = await callAs("POST", `/enrolments/${enrolment.id}/payments`, enrolment);
+      const body = { amountKobo: 9_500_000 };
+      const paying = await callAs("POST", `/enrolments/${enrolment.id}/payments`, enrolment, body);
       expect(paying).toMatchObject({
         status: 200,
         body: { status: "open", payment: { reference } },
@@ -135,19 +166,22 @@ describe("paying again and by another payer", () => {
       learnerFirstName: "Amina",
       reference: expect.stringMatching(/^ZA-.{4}-.{3}$/),
       amountKobo: 9_500_000,
-      lines: [
-        {
-          courseOfInterest: "Tiling - Beginner",
-          learnerFirstName: "Amina",
-          amountKobo: 9_500_000,
-        },
-      ],
-      quoteChange: null,
+      payNow: expect.objectContaining({
+        lines: [
+          {
+            courseOfInterest: "Tiling - Beginner",
+            learnerFirstName: "Amina",
+            amountKobo: 9_500_000,
+          },
+        ],
+        quoteChange: null,
+      }),
+      statement: expect.objectContaining({ balanceKobo: 9_500_000 }),
       status: "due",
     });
 
     const started = await open.academy.call("POST", `/pay/${link.payToken}/payments`, {
-      body: { email: " Uncle@Example.com " },
+      body: { email: " Uncle@Example.com ", amountKobo: 9_500_000 },
     });
     const { reference, payment } = started.body as { reference: string; payment: object };
     expect(payment).toMatchObject({ email: "uncle@example.com", amountKobo: 9_500_000 });

@@ -20,11 +20,10 @@ import { people } from "#rooms/accounts/server/tables.ts";
 import type { FeeLine } from "#rooms/catalogue/rules/fees/fees.ts";
 import { levels, modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
 import { intakes, programs } from "#rooms/catalogue/server/tables.ts";
-import { refunds } from "#rooms/payments/server/refund-tables.ts";
 import { attempts, orders } from "#rooms/payments/server/tables.ts";
-import type { Answers } from "../contract/enrolment-forms.ts";
+import type { Answers } from "../contract/forms/enrolment-forms.ts";
 import { learnerChanges as changeKinds } from "../rules/learner-changes.ts";
-import { enrolmentStatuses, keyPurposes } from "../rules/states.ts";
+import { cancelCauses, enrolmentStatuses, keyPurposes, reminderKinds } from "../rules/states.ts";
 
 /** What a search for people compares: in the index and in the statement alike, or the index is not used. */
 export const learnerWords = (table: Record<"fullName" | "email" | "phone", AnyPgColumn>) =>
@@ -96,7 +95,7 @@ export const enrolments = pgTable(
   "enrolments",
   {
     id: id(),
-    /** The short code that people quote (rules/enrolment-code.ts). */
+    /** The short code that people quote (rules/documents/enrolment-code.ts). */
     code: text().notNull().unique(),
     learnerId: text()
       .notNull()
@@ -128,13 +127,22 @@ export const enrolments = pgTable(
     feeComponents: jsonb().$type<FeeLine[]>().notNull(),
     totalKobo: kobo().notNull(),
     orderId: text().references(() => orders.id),
-    /** Set when the form was sent again: the enrolment that replaced this one (place-of.ts). */
-    replacedBy: text().references((): AnyPgColumn => enrolments.id),
+    /** Money for it, as the payments room told it last (money/line-money.ts): what has come and not gone back, … */
+    receivedKobo: kobo().notNull().default(0),
+    refundedKobo: kobo().notNull().default(0),
+    /** … and what is still owed. */
+    openKobo: kobo().notNull().default(0),
+    /** The first day on which something of it is due, `YYYY-MM-DD`. */
+    nextDueOn: date({ mode: "string" }),
+    /** When the first money came. Its day decides the affiliate's rate. */
+    firstPaidAt: instant(),
     submittedAt: instant().notNull(),
     confirmedAt: instant(),
     /** When a sponsored place was awarded or declined, and by which admin. */
     decidedAt: instant(),
     decidedBy: text().references(() => people.id),
+    /** Why nobody waits for the place any more. */
+    cancelCause: choice(cancelCauses),
     /** The admin who cancelled it unpaid, and why. */
     cancelledBy: text().references(() => people.id),
     cancelReason: text(),
@@ -157,7 +165,8 @@ export const enrolments = pgTable(
     index().on(table.learnerId),
     index().on(table.accountPersonId),
     index().on(table.orderId),
-    index().on(table.replacedBy),
+    // Who owes what, and what lapses next.
+    index().on(table.nextDueOn, table.id).where(sql`${table.openKobo} > 0`),
     check("enrolments_total_not_negative", sql`${table.totalKobo} >= 0`),
   ],
 );
@@ -179,8 +188,7 @@ export const enrolmentKeys = pgTable(
   },
   (table) => [
     ...checkChoices(table),
-    // A token of a replaced enrolment also opens the newer one.
-    primaryKey({ columns: [table.tokenHash, table.enrolmentId] }),
+    primaryKey({ columns: [table.tokenHash] }),
     index().on(table.enrolmentId, table.purpose),
   ],
 );
@@ -202,23 +210,21 @@ export const payers = pgTable(
   (table) => [index().on(table.enrolmentId)],
 );
 
-/** Refunds, each once. A refund that failed has `reinstatedAt` and no longer counts. */
-export const enrolmentRefunds = pgTable(
-  "enrolment_refunds",
+/** Reminders that were mailed, each once: of an instalment's day, or that an unpaid registration lapses. */
+export const reminders = pgTable(
+  "enrolment_reminders",
   {
     enrolmentId: text()
       .notNull()
       .references(() => enrolments.id),
-    refundId: text()
-      .notNull()
-      .references(() => refunds.id),
-    refundedKobo: kobo().notNull(),
-    createdAt: instant().notNull(),
-    reinstatedAt: instant(),
+    kind: choice(reminderKinds).notNull(),
+    /** The day that it is about, `YYYY-MM-DD`. */
+    day: date({ mode: "string" }).notNull(),
+    sentAt: instant().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.enrolmentId, table.refundId] }),
-    index().on(table.refundId),
+    ...checkChoices(table),
+    primaryKey({ columns: [table.enrolmentId, table.kind, table.day] }),
   ],
 );
 
@@ -254,10 +260,8 @@ export const paymentProofs = pgTable(
     enrolmentId: text()
       .notNull()
       .references(() => enrolments.id),
-    /** The account that sent it. */
-    sentBy: text()
-      .notNull()
-      .references(() => people.id),
+    /** The account that sent it; null: with the key of the enrolment, by nobody we know. */
+    sentBy: text().references(() => people.id),
     /** The sender's file name, made safe. */
     name: text().notNull(),
     mediaType: text().notNull(),

@@ -1,5 +1,5 @@
 import type { EnrolmentRow } from "../contract/enrolment.ts";
-import { preferredLocationOf } from "../rules/preferred-location.ts";
+import { preferredLocationOf } from "../rules/registration/preferred-location.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
 import type { Learner } from "./lock-enrolment.ts";
 
@@ -27,6 +27,9 @@ export const toEnrolmentRow = ({
   centreId: enrolment.centreId,
   preferredLocation: preferredLocationOf(enrolment),
   totalKobo: enrolment.totalKobo,
+  receivedKobo: enrolment.receivedKobo,
+  openKobo: enrolment.openKobo,
+  nextDueOn: enrolment.nextDueOn,
   affiliateCode: enrolment.affiliateCode,
   submittedAt: enrolment.submittedAt.toISOString(),
   confirmedAt: enrolment.confirmedAt?.toISOString() ?? null,

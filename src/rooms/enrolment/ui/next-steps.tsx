@@ -1,5 +1,5 @@
 import { AnswerHours, ContactWays } from "#design/messages/contact-ways.tsx";
-import { nextStepsTitle } from "../rules/next-steps.ts";
+import { nextStepsTitle } from "../rules/documents/next-steps.ts";
 
 /** The ways to reach the academy, at the end of a page. */
 export const AskUs = () => (

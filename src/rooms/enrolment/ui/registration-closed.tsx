@@ -6,8 +6,8 @@ import { Alert } from "#design/messages/alert.tsx";
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { hybridInterestForm } from "../contract/hybrid-interest-form.ts";
-import { unreachable } from "../rules/unreachable.ts";
+import { hybridInterestForm } from "../contract/forms/hybrid-interest-form.ts";
+import { unreachable } from "../rules/registration/unreachable.ts";
 
 type HybridInterestFormProps = {
   readonly courseId: string;

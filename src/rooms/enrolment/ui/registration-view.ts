@@ -3,7 +3,8 @@ import type { Referrer } from "#rooms/affiliates/ui/door.ts";
 import { type FeeQuote, type FeeSchedule, quoteFee } from "#rooms/catalogue/rules/fees/fees.ts";
 import { levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
 import type { Level, Mode } from "#rooms/catalogue/rules/program-terms.ts";
-import type { EnrolmentForm } from "../contract/enrolment-forms.ts";
+import type { EnrolmentForm } from "../contract/forms/enrolment-forms.ts";
+import { draftKeyOf } from "./draft-key.ts";
 
 /** The data of the registration page. */
 export type RegistrationView = {
@@ -66,9 +67,6 @@ export function quoteOf(view: RegistrationView, trainingLevel: string | null): F
     schedule,
   });
 }
-
-/** The storage key of a draft on the device. @param draftId a program's id, or that of a paid place */
-export const draftKeyOf = (draftId: string) => `enrolment-draft:${draftId}` as const;
 
 /** That of a form: a paid place has its own, because a parent fills in the same form for two children. */
 export const draftKeyOfForm = ({ program, completes }: RegistrationView) =>

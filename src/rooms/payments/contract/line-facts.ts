@@ -3,7 +3,6 @@ import * as z from "zod";
 /** What a line of an order is for, as far as an admin has to know it to decide about its money. */
 export const LineFacts = z.object({
   lineRef: z.string(),
-  placeId: z.string().describe("the registration that holds the place now"),
   code: z.string(),
   learner: z.string(),
   status: z.string().describe("of that registration"),

@@ -95,18 +95,38 @@ export const PaymentStory = z.object({
         z.object({
           lineRef: z.string(),
           description: z.string(),
-          amountKobo: z.int(),
-          paidKobo: z.int(),
+          chargedKobo: z.int().describe("what it costs, after refunds"),
+          receivedKobo: z.int(),
           refundedKobo: z.int(),
-          dueKobo: z.int(),
+          openKobo: z.int().describe("still to pay"),
+          upfrontOpenKobo: z.int().describe("of that, due at registration"),
         }),
       ),
+      openKobo: z.int(),
+      creditKobo: z.int(),
+      facts: z
+        .object({
+          charges: z.array(
+            z.object({
+              lineRef: z.string(),
+              component: z.string(),
+              amountKobo: z.int(),
+              dueOn: z.string(),
+              upfront: z.boolean(),
+            }),
+          ),
+          paidKobo: z.int().describe("payments, and credit that came from or went to other orders"),
+          refunds: z.array(z.object({ amountKobo: z.int(), lines: z.array(Line).nullable() })),
+        })
+        .describe(
+          "from which the account is computed (rules/orders/allocate.ts), to show what a refund does",
+        ),
     })
     .nullable(),
   places: z.array(LineFacts).describe("what the lines are for"),
   others: z
     .array(z.object({ reference: z.string(), status: PaymentStatus, amountKobo: z.int() }))
-    .describe("other payments that were started for the same order, or for one that it replaced"),
+    .describe("other payments that were started for the same order"),
   story: z.array(StoryEvent),
   ledger: z.array(
     z.object({
@@ -126,8 +146,9 @@ export const PaymentStory = z.object({
     .object({
       leftKobo: z.int(),
       lines: z.array(Line).nullable().describe("null for money that paid for nothing"),
+      creditKobo: z.int().describe("goes back first"),
       byHand: z.boolean().describe("it goes back from a cash box or our bank account"),
-      aloneUpToKobo: z
+      approvalThresholdKobo: z
         .int()
         .describe("what one admin may still refund; above it a second approves"),
       hasSecondAdmin: z.boolean().describe("whether there is another who may approve"),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { listCentreIds } from "#foundation/academy/academy.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { noRefundReason } from "../rules/amount-faults.ts";
+import { noRefundReason } from "../rules/refunds/amount-faults.ts";
 import { refundRequestStatuses, refundWays } from "../rules/states.ts";
 import { Naira } from "./naira.ts";
 

@@ -62,15 +62,15 @@ export const ReviewRecord = ReviewRow.extend({
         paidAt: z.iso.datetime().nullable(),
       }),
     )
-    .describe("all payments of the order and of those it replaced"),
+    .describe("all payments of the order"),
   lines: z.array(
     z.object({
       lineRef: z.string(),
       description: z.string(),
-      amountKobo: z.int(),
-      paidKobo: z.int(),
+      chargedKobo: z.int(),
+      receivedKobo: z.int(),
       refundedKobo: z.int(),
-      dueKobo: z.int(),
+      openKobo: z.int(),
     }),
   ),
   places: z.array(LineFacts).describe("what the lines are for"),

@@ -9,13 +9,15 @@ export const accounts = {
   bank: "bank",
   /** Cash taken at a centre. */
   cash: (centreId: string) => `cash:${centreId}`,
-  /** Money that we received and cannot match with a debt. */
+  /** What payers still owe, by order. */
+  receivable: "receivable",
+  /** Money of payers that covers no charge yet, by order. */
+  customerCredit: "customer_credit",
+  /** Money with a reference that is not ours. */
   unallocated: "unallocated",
   /** Income by component of the fee: registration, tuition, practical, certification. */
   income: (component: string) => `income:${component}`,
   commissionExpense: "commission_expense",
   affiliatePayable: "affiliate_payable",
   taxWithheld: "tax_withheld",
-  /** Money that was paid twice for one due. We must refund it. */
-  refundsPayable: "refunds_payable",
 } as const;

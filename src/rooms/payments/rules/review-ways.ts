@@ -13,22 +13,12 @@ const byItself = { ways: [], permission: "payments.refund" } as const satisfies 
  * behind them is in order (docs/payments.md, "Cases for a person").
  */
 export const reviewWays = {
-  unknown_reference: byItself,
-  wrong_amount: byItself,
-  paid_twice: byItself,
-  nothing_owed: byItself,
-  refund_needs_attention: byItself,
-  refund_in_doubt: byItself,
-  refund_differs: byItself,
-  event_failed: byItself,
-  refund_to_approve: byItself,
-  wrong_reference: { ways: ["settled_with_provider"], permission: "payments.refund" },
+  unknown_payment: { ways: ["settled_with_provider"], permission: "payments.refund" },
   wrong_currency: { ways: ["given_back"], permission: "payments.refund" },
-  second_place: { ways: ["kept_both", "refund_started"], permission: "payments.refund" },
-  refund_unmatched: { ways: ["compared"], permission: "payments.refund" },
-  dispute: { ways: ["settled_with_provider"], permission: "payments.refund" },
-  unreadable_event: { ways: ["settled_with_provider"], permission: "payments.refund" },
+  refund_to_approve: byItself,
+  refund_needs_attention: { ways: ["settled_with_provider"], permission: "payments.refund" },
   transfer_proof: { ways: ["payment_recorded", "no_such_transfer"], permission: "payments.record" },
+  possible_double: { ways: ["kept_both", "refund_started"], permission: "payments.refund" },
 } as const satisfies Record<ReviewKind, ReviewWays>;
 
 /** The ways for a case of this kind. */

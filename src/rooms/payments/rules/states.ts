@@ -2,17 +2,22 @@
 
 export const orderStatuses = [
   "open",
-  /** Some dues are paid. */
+  /** Money has come, and more is owed. */
   "partly_paid",
   "paid",
   "partly_refunded",
   "refunded",
-  /** Nothing was paid and nothing is owed: it was replaced, or another order of its family was paid. */
+  /** No money came, and nothing is charged any more. */
   "closed",
 ] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
 
-/** `closed`: we do not ask for this money any more, but if it comes it still counts. */
-export const dueStatuses = ["open", "paid", "closed"] as const;
+/**
+ * Why an amount was charged or taken off again. `quoted`: by a registration. `amended`: by who registered. `repriced`:
+ * the quote had expired. `cancelled`: nothing is owed for the line any more. `moved`: by staff.
+ */
+export const chargeCauses = ["quoted", "amended", "repriced", "cancelled", "moved"] as const;
+export type ChargeCause = (typeof chargeCauses)[number];
 
 /** `card` is every payment through the provider, its bank transfers too. An admin records the others. */
 export const paymentMethods = ["card", "transfer", "cash"] as const;
@@ -20,7 +25,7 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 
 /**
  * `starting`: until the provider answers the initialise request. `superseded`: a newer attempt replaced
- * it. In all states but `succeeded` and `review`, money that comes still settles the attempt.
+ * it. In all states but `succeeded` and `review`, money that comes still counts. `review`: in another currency.
  */
 export const attemptStatuses = [
   "starting",
@@ -44,6 +49,9 @@ export const eventStates = ["received", "done", "noted", "given_up"] as const;
 
 /** The kinds of ledger postings. The affiliates room posts the commissions and payouts. */
 export const postingKinds = [
+  /** The money or the charges of an order changed. */
+  "order",
+  /** Money with a reference that is not ours, and what went back of it. */
   "charge",
   "refund",
   "refund_failed",
@@ -63,6 +71,9 @@ export const refundStatuses = ["pending", "processed", "failed"] as const;
 /** How the money of a refund goes back. By hand: cash at a centre, or our own transfer from the bank. */
 export const refundWays = ["provider", "cash", "transfer"] as const;
 export type RefundWay = (typeof refundWays)[number];
+
+/** How credit goes back: `card` through the provider, the others by hand. */
+export const creditWays = ["card", "cash", "transfer"] as const;
 
 /**
  * What becomes of a refund that an admin asked for. `approved`: still to be sent. `sending`: a process is asking the
@@ -103,26 +114,17 @@ export const underWay = [
 
 /** Why a person has to look. */
 export const reviewKinds = [
-  "unknown_reference",
-  "wrong_reference",
-  "wrong_amount",
+  /** Money, or a message of the provider about money, that we can't match with anything of ours. */
+  "unknown_payment",
   "wrong_currency",
-  "paid_twice",
-  /** The amount is right, but what it was for became free meanwhile. */
-  "nothing_owed",
-  "second_place",
-  "refund_unmatched",
-  /** The provider cannot finish a refund before somebody gives it the payer's bank details. */
-  "refund_needs_attention",
-  "refund_in_doubt",
-  "refund_differs",
-  "dispute",
-  "unreadable_event",
-  "event_failed",
-  /** Somebody sent a proof of a bank transfer. The case's reference is the registration's, and no money has come yet. */
-  "transfer_proof",
   /** A refund above the limit waits for a second admin. */
   "refund_to_approve",
+  /** The provider can't finish a refund before somebody acts there: bank details, an open dispute. */
+  "refund_needs_attention",
+  /** Somebody sent a proof of a bank transfer. The case's reference is the registration's, and no money has come yet. */
+  "transfer_proof",
+  /** One learner has paid for two places of one program. */
+  "possible_double",
 ] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
 

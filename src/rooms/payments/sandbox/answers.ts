@@ -46,7 +46,7 @@ export function describeTransaction(transaction: Transaction) {
     paid_at: transaction.paidAt,
     created_at: transaction.createdAt,
     channel: transaction.channel ?? "card",
-    currency: "NGN",
+    currency: transaction.currency ?? "NGN",
     ip_address: null,
     metadata: transaction.metadata ?? "",
     fees: isPaid ? feesOf(transaction.amountKobo) : null,

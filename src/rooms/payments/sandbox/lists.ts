@@ -7,7 +7,7 @@ import {
   digits,
   type SandboxAnswer,
 } from "./answers.ts";
-import type { Dispute, Refund } from "./records.ts";
+import type { Dispute } from "./records.ts";
 import { makeRefund } from "./refunds.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { queueWebhook } from "./webhooks.ts";
@@ -53,7 +53,7 @@ async function describeDispute(sandbox: Sandbox, dispute: Dispute) {
   return {
     id: digits(dispute.id),
     refund_amount: dispute.refundKobo || null,
-    currency: "NGN",
+    currency: transaction?.currency ?? "NGN",
     status: dispute.resolution ? "resolved" : "awaiting-merchant-feedback",
     resolution: dispute.resolution,
     domain: "test",
@@ -95,40 +95,45 @@ function answerPage<Item extends { createdAt: string }>(
   };
 }
 
+/** The records of the transaction that a query asks about, else of all. */
+async function wantedOf<Item extends { reference: string }>(
+  sandbox: Sandbox,
+  all: Item[],
+  transactionId: string | undefined,
+): Promise<Item[]> {
+  if (!transactionId) return all;
+  const transaction = await sandbox.store.findById(transactionId);
+  return all.filter(({ reference }) => reference === transaction?.reference);
+}
+
 /** `GET /refund`: all refunds since a date, or the refunds of one transaction by its id. */
 export async function listRefunds(sandbox: Sandbox, query: unknown): Promise<SandboxAnswer> {
   const wanted = ListQuery.parse(query);
-  const idOf = new Map<string, string>();
-  const all: Refund[] = [];
-  for (const one of await sandbox.store.listRefunds()) {
-    const transaction = await sandbox.store.findTransaction(one.reference);
-    idOf.set(one.reference, transaction?.id ?? "0");
-    if (!wanted.transaction || wanted.transaction === transaction?.id) all.push(one);
-  }
+  const all = await wantedOf(sandbox, await sandbox.store.listRefunds(), wanted.transaction);
   const { message, data, meta } = answerPage("Refunds retrieved", all, wanted);
-  return answerOk(
-    message,
-    data.map((one) => ({
+  const described = data.map(async (one) => {
+    const transaction = await sandbox.store.findTransaction(one.reference);
+    return {
       id: digits(one.id),
-      transaction: digits(idOf.get(one.reference) ?? "0"),
+      transaction: digits(transaction?.id ?? "0"),
       dispute: one.disputeId && digits(one.disputeId),
       amount: one.amountKobo,
-      currency: "NGN",
+      currency: transaction?.currency ?? "NGN",
       status: new Date(one.settlesAt) > sandbox.now() ? "pending" : one.status,
       domain: "test",
       createdAt: one.createdAt,
-    })),
-    meta,
-  );
+    };
+  });
+  return answerOk(message, await Promise.all(described), meta);
 }
 
-/** `GET /dispute`: between two dates, both required. */
+/** `GET /dispute`: between two dates, both required; all, or those of one transaction by its id. */
 export async function listDisputes(sandbox: Sandbox, query: unknown): Promise<SandboxAnswer> {
   const wanted = ListQuery.parse(query);
   if (!wanted.from || !wanted.to) {
     return answerRefused(400, "from and to are required", "missing_params", "Send both dates");
   }
-  const all = await sandbox.store.listDisputes();
+  const all = await wantedOf(sandbox, await sandbox.store.listDisputes(), wanted.transaction);
   const { message, data, meta } = answerPage("Disputes retrieved", all, wanted);
   return answerOk(
     message,

@@ -3,7 +3,7 @@ import type { Context } from "#foundation/context.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import type { Config } from "#foundation/settings/config.ts";
 import { sandboxPath } from "../rules/sandbox.ts";
-import { ownAddress, providerAccount } from "../server/asking/provider-account.ts";
+import { ownAddress, providerAccount } from "../server/provider/provider-account.ts";
 import { createDatabaseStore } from "./database-store.ts";
 import { sandboxPlugin } from "./sandbox-plugin.ts";
 import { deliverWebhooks } from "./webhooks.ts";

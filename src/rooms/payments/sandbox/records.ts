@@ -10,6 +10,8 @@ export const Transaction = z.object({
   accessCode: z.string(),
   email: z.string(),
   amountKobo: z.int(),
+  /** NGN, unless a test says otherwise. Its refunds have the same. */
+  currency: z.string().optional(),
   callbackUrl: z.string().nullable(),
   cancelUrl: z.string().nullable(),
   metadata: z.unknown(),

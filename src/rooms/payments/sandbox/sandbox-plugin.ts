@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { isFromThisMachine } from "#foundation/http/from-this-machine.ts";
-import { isSameKey, sandboxKeyFor } from "../server/asking/sandbox-key.ts";
+import { isSameKey, sandboxKeyFor } from "../server/provider/sandbox-key.ts";
 import { answerRefused, type SandboxAnswer } from "./answers.ts";
 import { checkout, checkoutActions } from "./checkout.ts";
 import { checkoutPage, missingPage, policyOf } from "./checkout-page.ts";

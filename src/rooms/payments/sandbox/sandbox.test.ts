@@ -106,6 +106,10 @@ describe("the provider's protocol", () => {
     expect((await ask(`/dispute?${between}`)).body.data).toMatchObject([
       { id: Number(dispute.id), resolution: null, transaction: { reference } },
     ]);
+    const ofOne = (id: string | undefined) => ask(`/dispute?${between}&transaction=${id}`);
+    expect((await ofOne(transaction?.id)).body.data).toMatchObject([{ id: Number(dispute.id) }]);
+    expect((await ofOne("7")).body.data).toEqual([]);
+    expect((await ask("/refund?transaction=7")).body.data).toEqual([]);
     for (const path of ["/refund", "/dispute", "/transaction/7"]) {
       expect((await ask(path, undefined, "sk_wrong")).status).toBe(401);
     }
@@ -239,7 +243,7 @@ describe("mounted in the demonstration", () => {
       Object.assign(request, { ctx: academy.ctx });
     });
     await mountPaystackSandbox(server, academy.ctx.config);
-    const { providerAccount } = await import("../server/asking/provider-account.ts");
+    const { providerAccount } = await import("../server/provider/provider-account.ts");
     const { secretKey } = await providerAccount(academy.ctx);
     expect(secretKey).toMatch(/^sk_sandbox_[0-9a-f]{48}$/);
     const sent = wanted();

@@ -2,55 +2,63 @@
 
 export { mountPaystackSandbox, sandboxJobs } from "../sandbox/mount-sandbox.ts";
 export {
+  type AskedOrders,
+  askAboutOrders,
+  noneAsked,
+  refuseWhileComing,
+} from "./attempts/ask-about-orders.ts";
+export { type AskedCard, askBeforeRecording } from "./attempts/ask-before-recording.ts";
+export {
   anyMayArrive,
   pendingDetailOf,
   readPendingDetail,
   statusOf as paymentStatusOf,
-} from "./asking/payment-state.ts";
-export { isSameKey, sandboxKey } from "./asking/sandbox-key.ts";
-export { type PaymentWishes, type StartedPayment, startPayment } from "./asking/start-payment.ts";
-export { sweepJob } from "./asking/sweep-payments.ts";
-export { verifyForPage, verifyPayment } from "./asking/verify-payment.ts";
-export { type AskedCard, askBeforeRecording } from "./desk/ask-before-recording.ts";
+} from "./attempts/payment-state.ts";
+export { type PaymentToRecord, recordPayment } from "./attempts/record-payment.ts";
+export { seedPayment } from "./attempts/seed-payment.ts";
+export { type PaymentWishes, type StartedPayment, startPayment } from "./attempts/start-payment.ts";
+export { sweepJob } from "./attempts/sweep-payments.ts";
+export { verifyForPage, verifyPayment } from "./attempts/verify-payment.ts";
 export {
   countOpenCases,
   countOpenProofs,
   countRefundsToApprove,
-} from "./desk/count-waiting.ts";
-export { findPaymentFacts } from "./desk/find-payment-facts.ts";
-export { findProofCases } from "./desk/find-proof-cases.ts";
-export { type PaymentToRecord, recordPayment } from "./desk/record-payment.ts";
-export { sweepRefundsJob } from "./desk/refunds/sweep-refunds.ts";
+} from "./cases/count-waiting.ts";
+export { findProofCases } from "./cases/find-proof-cases.ts";
+export { openReview } from "./cases/open-review.ts";
+export { seedUnknownMoney } from "./cases/seed-unknown-money.ts";
 export {
   type Fulfilment,
+  type MoneyCause,
+  type OrderMoney,
   type Quote,
-  type ReviewedPayment,
-  type SettledPayment,
-  type SettledRefund,
   wireFulfilment,
 } from "./fulfilment.ts";
 export { paymentsHttp } from "./http.ts";
-export {
-  type AskedOrders,
-  askBeforeReplacing,
-  noneAsked,
-  refuseReplacing,
-} from "./orders/ask-before-replacing.ts";
+export { type Entry, postEntries } from "./ledger/post-entries.ts";
+export { selectIncome } from "./ledger/select-income.ts";
+export { amendOrder, cancelLines } from "./orders/amend-order.ts";
 export { correctPayer } from "./orders/correct-payer.ts";
 export { erasePayerOf, erasePayers, handOverOrder } from "./orders/erase-payers.ts";
 export { findOrder } from "./orders/find-order.ts";
 export { findOrdersWithMoney } from "./orders/find-orders-with-money.ts";
-export { leastChargeKobo, type OrderToOpen, openOrder } from "./orders/open-order.ts";
-export { lockUnpaid, replaceOrders } from "./orders/order-family.ts";
-export type { LineMoney } from "./orders/order-money.ts";
-export { type OrderStatus, orderStatus, orderStatuses } from "./orders/order-status.ts";
-export { findQuoteChanges, type QuoteChange } from "./orders/renew-quote.ts";
-export { selectIncome } from "./orders/select-income.ts";
+export { listReceipts, type PaymentReceipt, receiptsOf } from "./orders/list-receipts.ts";
+export { lockOrder, lockOrders } from "./orders/lock-order.ts";
+export {
+  type ChargeToMake,
+  type LineToCharge,
+  type OrderToOpen,
+  openOrder,
+} from "./orders/open-order.ts";
+export {
+  type AccountLine,
+  getAccount,
+  type OrderAccount,
+  readAccounts,
+} from "./orders/read-accounts.ts";
+export { findQuoteChanges, type QuoteChange } from "./orders/reprice-order.ts";
+export { isSameKey, sandboxKey } from "./provider/sandbox-key.ts";
+export { sweepEventBodiesJob } from "./provider/sweep-event-bodies.ts";
 export { compareJob } from "./refunds/compare-with-provider.ts";
-export { listReceipts, type SettledReceipt } from "./settling/list-receipts.ts";
-export { openReview } from "./settling/open-review.ts";
-export { type Entry, postEntries } from "./settling/post-entries.ts";
-export { seedPayment } from "./settling/seed-payment.ts";
-export { seedUnknownMoney } from "./settling/seed-unknown-money.ts";
-export type { Component } from "./tables.ts";
-export { sweepEventBodiesJob } from "./webhooks/sweep-event-bodies.ts";
+export { sweepRefundsJob } from "./refunds/requests/sweep-refunds.ts";
+export { findPaymentFacts } from "./staff/find-payment-facts.ts";

@@ -7,11 +7,12 @@ import {
   verifyPaymentEndpoint,
 } from "../contract/endpoints.ts";
 import { listPaymentsEndpoint } from "../contract/payment-list.ts";
-import { getPaymentState } from "./asking/payment-state.ts";
-import { verifyPayment } from "./asking/verify-payment.ts";
-import { deskHttp } from "./desk/desk-http.ts";
-import { exportPayments, listPayments, paymentColumns } from "./desk/list-payments.ts";
-import { receiveWebhook } from "./webhooks/receive-webhook.ts";
+import { getPaymentState } from "./attempts/payment-state.ts";
+import { verifyPayment } from "./attempts/verify-payment.ts";
+import { creditsHttp } from "./credits/credits-http.ts";
+import { receiveWebhook } from "./provider/receive-webhook.ts";
+import { exportPayments, listPayments, paymentColumns } from "./staff/list-payments.ts";
+import { staffHttp } from "./staff/staff-http.ts";
 
 /** The room's endpoints. */
 export const paymentsHttp: Served[] = [
@@ -30,5 +31,6 @@ export const paymentsHttp: Served[] = [
       ? answerCsv(ctx, query, exchange, "payments", paymentColumns, exportPayments(ctx, query))
       : answer(200, { ...(await listPayments(ctx, query)), ...pageOf(query) }),
   ),
-  ...deskHttp,
+  ...staffHttp,
+  ...creditsHttp,
 ];

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { customType, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { checkChoices, choice, id, instant, kobo } from "#foundation/database/columns.ts";
-import { eventStates, refundStatuses } from "../rules/states.ts";
-import { refunds } from "./refund-tables.ts";
+import { checkChoices, choice, id, instant } from "#foundation/database/columns.ts";
+import { eventStates } from "../rules/states.ts";
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => "bytea",
@@ -33,40 +32,6 @@ export const providerEvents = pgTable(
     index().on(table.reference),
     // Those whose body is still to be deleted.
     index("provider_events_with_body_index").on(table.receivedAt).where(sql`body is not null`),
-  ],
-);
-
-/**
- * The provider's notices about refunds, and the refund that we matched each one with. The names are
- * stored here: a refund can have several names, and most notices have none (docs/payments.md).
- */
-export const refundNotices = pgTable(
-  "refund_notices",
-  {
-    id: id(),
-    refundId: text()
-      .notNull()
-      .references(() => refunds.id),
-    /** The payment's reference. */
-    reference: text().notNull(),
-    amountKobo: kobo().notNull(),
-    /** The refund's status according to this notice. */
-    status: choice(refundStatuses).notNull(),
-    /** The provider's id of the refund, as in its list of refunds. */
-    providerId: text(),
-    /** The reference at the bank. Most webhooks of processed refunds have it. */
-    bankReference: text(),
-    /** The lost dispute that the refund pays. */
-    disputeId: text(),
-    receivedAt: instant().notNull(),
-    /** When the payment was compared with the provider's whole list. That resolves doubts about this notice. */
-    comparedAt: instant(),
-  },
-  (table) => [
-    ...checkChoices(table),
-    index().on(table.reference),
-    index().on(table.refundId),
-    index().on(table.providerId),
   ],
 );
 

@@ -19,29 +19,31 @@ import {
   refundWays,
   underWay,
 } from "../rules/states.ts";
-import type { Part } from "./tables.ts";
 
 /** What a refund gives back of one line. */
 export type LineAmount = { lineRef: string; amountKobo: number };
 
 /**
- * Money that goes back, by a refund or a lost dispute. Only the state columns change, and only forward
- * (database/sql/20-payments.sql). If a failed refund is issued again, that is a new row.
+ * Money that goes back, by a refund or a lost dispute: the provider's record, row by row, and what was given back by
+ * hand. Only the ids and the state change, and only forward (database/sql/20-payments.sql). If a failed refund is
+ * issued again, that is a new row.
  */
 export const refunds = pgTable(
   "refunds",
   {
     id: id(),
-    /** The payment's reference. A refund can be reported before its payment. */
+    /** The payment's reference. */
     reference: text().notNull(),
-    /** 1 for the first refund of its payment that was reported. */
+    /** 1 for the first refund of its payment that we knew of. */
     number: integer().notNull(),
     cause: choice(refundCauses).notNull(),
+    /** The provider's id of the refund. Null for our own until the provider took it, and for money given back by hand. */
+    providerId: text().unique("refunds_provider_once"),
+    /** The provider's id of the lost dispute that took the money. */
+    disputeId: text().unique("refunds_dispute_once"),
     amountKobo: kobo().notNull(),
     /** The provider's status. A processed refund takes effect at `appliedAt`. */
     status: choice(refundStatuses).notNull(),
-    /** The refunded amounts of each line and component, once applied. */
-    parts: jsonb().$type<Part[]>(),
     createdAt: instant().notNull(),
     appliedAt: instant(),
     failedAt: instant(),
@@ -59,8 +61,8 @@ export const refunds = pgTable(
 );
 
 /**
- * What an admin asks to be refunded. The row in `refunds` is written when nobody else has to approve it; the
- * provider's notices are matched with that row (docs/payments.md, "A refund from the desk").
+ * What an admin asks to be refunded. The row in `refunds` is written when nobody else has to approve it, and gets the
+ * provider's id when the provider took it (docs/payments.md, "A refund from the desk").
  */
 export const refundRequests = pgTable(
   "refund_requests",
@@ -99,7 +101,7 @@ export const refundRequests = pgTable(
     index().on(table.requestedBy),
     index().on(table.decidedBy),
     index().on(table.status, table.requestedAt),
-    // Two refunds of one payment under way at once could not be told apart by the provider's notices.
+    // If the provider's answer is lost, its list shows which refund is ours: only one of a payment is under way.
     uniqueIndex("refund_requests_one_under_way")
       .on(table.reference)
       .where(sql`status in (${literals(underWay)})`),

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  boolean,
   check,
+  date,
   index,
   integer,
-  jsonb,
   pgSequence,
   pgTable,
   text,
@@ -17,7 +18,7 @@ import { searchWords } from "#foundation/database/word-search.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
 import {
   attemptStatuses,
-  dueStatuses,
+  chargeCauses,
   moneyStatuses,
   orderStatuses,
   paymentMethods,
@@ -26,33 +27,29 @@ import {
 /** A component of a fee with its amount, as quoted. */
 export type Component = { component: string; amountKobo: number };
 
-/** A component of one line's fee: the smallest part that we keep accounts of. */
-export type Part = Component & { lineRef: string };
-
 /** What searches of admins look at. */
 export const payerWords = (table: Record<"payerName" | "payerEmail", AnyPgColumn>) =>
   searchWords(table.payerName, table.payerEmail);
 export const attemptWords = (table: Record<"reference" | "payerEmail", AnyPgColumn>) =>
   searchWords(table.reference, table.payerEmail);
 
-/** What a payer owes. Lines, dues and attempts belong to an order. */
+/**
+ * What a payer owes for its lines. It keeps its id for life: while no money has come, it is amended in place.
+ * `rebalance` alone writes its status and sums (orders/rebalance.ts).
+ */
 export const orders = pgTable(
   "orders",
   {
     id: id(),
     payerName: text().notNull(),
     payerEmail: text().notNull(),
-    amountKobo: kobo().notNull(),
-    /** Computed from dues, settlements and refunds. Only order-money.ts writes it. */
     status: choice(orderStatuses).notNull(),
-    /**
-     * Orders that replaced each other are one family: at most one of them is ever paid. The value is
-     * the id of one of them, and settlement locks that row (order-parts.ts).
-     */
-    familyId: text()
-      .notNull()
-      .references((): AnyPgColumn => orders.id),
-    replacedBy: text().references((): AnyPgColumn => orders.id),
+    /** What its lines cost, after refunds. */
+    chargedKobo: kobo().notNull(),
+    /** Payments less refunds. */
+    receivedKobo: kobo().notNull().default(0),
+    /** Money that covers no charge. */
+    creditKobo: kobo().notNull().default(0),
     /** Where the provider redirects the browser when there is no JavaScript. */
     returnUrl: text().notNull(),
     createdAt: instant().notNull(),
@@ -60,16 +57,12 @@ export const orders = pgTable(
   (table) => [
     ...checkChoices(table),
     index().on(table.createdAt),
-    index().on(table.replacedBy),
-    index().on(table.familyId),
+    index("orders_with_credit").on(table.createdAt).where(sql`credit_kobo > 0`),
     index("orders_search_index").using("gin", payerWords(table)),
-    uniqueIndex("orders_one_paid_of_family")
-      .on(table.familyId)
-      .where(sql`status not in ('open', 'closed')`),
   ],
 );
 
-/** A line item. Only the fulfilment knows what `lineRef` refers to. */
+/** A line item. Only the seller knows what `lineRef` refers to. It stays in its order. */
 export const orderLines = pgTable(
   "order_lines",
   {
@@ -78,34 +71,49 @@ export const orderLines = pgTable(
       .notNull()
       .references(() => orders.id),
     position: integer().notNull(),
-    lineRef: text().notNull(),
+    lineRef: text().notNull().unique(),
     description: text().notNull(),
-    components: jsonb().$type<Component[]>().notNull(),
-    amountKobo: kobo().notNull(),
-    /** Until when the quote is valid. */
+    /** Until when the quoted price is valid. */
     quoteHoldsUntil: instant().notNull(),
   },
-  (table) => [unique().on(table.orderId, table.lineRef)],
+  (table) => [unique().on(table.orderId, table.position)],
 );
 
-/** The parts of an order to pay by a date. By default there is one, due now; with instalments, more. */
-export const dues = pgTable(
-  "dues",
+/** What is charged for a component of a line, or taken off again (negative). Append-only. */
+export const charges = pgTable(
+  "charges",
   {
     id: id(),
+    /** Their order: of one line's components, and of later changes. */
+    number: integer().notNull(),
     orderId: text()
       .notNull()
       .references(() => orders.id),
+    lineRef: text()
+      .notNull()
+      .references(() => orderLines.lineRef),
+    component: text().notNull(),
     amountKobo: kobo().notNull(),
-    /** The amounts that it pays for each line and component. All dues together pay the whole order. */
-    parts: jsonb().$type<Part[]>().notNull(),
-    dueAt: instant().notNull(),
-    status: choice(dueStatuses).notNull(),
+    /** `YYYY-MM-DD` in Lagos. */
+    dueOn: date({ mode: "string" }).notNull(),
+    /** Due at registration. */
+    upfront: boolean().notNull(),
+    cause: choice(chargeCauses).notNull(),
+    /** Who changed it, if a person of the staff did. */
+    madeBy: text().references(() => people.id),
+    createdAt: instant().notNull(),
   },
-  (table) => [...checkChoices(table), index().on(table.orderId)],
+  (table) => [
+    ...checkChoices(table),
+    unique("charges_once_numbered").on(table.orderId, table.number),
+    index().on(table.lineRef),
+    index().on(table.dueOn),
+    index().on(table.madeBy),
+    check("charges_not_nothing", sql`${table.amountKobo} <> 0`),
+  ],
 );
 
-/** One attempt to pay a due. */
+/** One try to collect money for an order. It does not pin the order to its amount. */
 export const attempts = pgTable(
   "payment_attempts",
   {
@@ -113,9 +121,6 @@ export const attempts = pgTable(
     orderId: text()
       .notNull()
       .references(() => orders.id),
-    dueId: text()
-      .notNull()
-      .references(() => dues.id),
     /** 1 for the first of its order. */
     number: integer().notNull(),
     reference: text().notNull().unique(),
@@ -128,7 +133,7 @@ export const attempts = pgTable(
     authorizationUrl: text(),
     /** The provider's status when we last asked: abandoned, pending, failed, … */
     providerStatus: text(),
-    /** The received amount, as the provider reported it. */
+    /** The received amount, without fees that the payer paid on top. */
     receivedKobo: kobo(),
     channel: text(),
     /** The admin who took or matched the money. Null when the provider confirmed it. */
@@ -141,7 +146,7 @@ export const attempts = pgTable(
     takerName: text(),
     /** The line of the bank statement, or the number in the centre's receipt book, as typed. */
     evidence: text(),
-    /** A hash of the same, spelled in one way (rules/evidence-key.ts), so that nobody records it twice. */
+    /** A hash of the same, spelled in one way (rules/attempts/evidence-key.ts), so that nobody records it twice. */
     evidenceKey: text().unique("payment_attempts_evidence_once"),
     paidAt: instant(),
     createdAt: instant().notNull(),
@@ -163,7 +168,6 @@ export const attempts = pgTable(
     index("payment_attempts_search_index").using("gin", attemptWords(table)),
     // People read out the last characters of a reference.
     index("payment_attempts_reference_ends").on(sql`reverse(${table.reference}) text_pattern_ops`),
-    index().on(table.dueId),
     index().on(table.recordedBy),
     check(
       "payment_attempts_provider_or_recorder",
@@ -183,7 +187,7 @@ export const attempts = pgTable(
     ),
     // Two requests at once make one attempt.
     uniqueIndex("payment_attempts_one_open")
-      .on(table.dueId)
+      .on(table.orderId)
       .where(sql`status in ('starting', 'open')`),
   ],
 );
@@ -191,9 +195,9 @@ export const attempts = pgTable(
 /** Counts the receipts of the whole academy. */
 export const receiptNumbers = pgSequence("receipt_numbers");
 
-/** The effect of a payment. The unique keys prevent a second one per attempt and per due. */
-export const settlements = pgTable(
-  "settlements",
+/** Money received for an order. Append-only. The unique key prevents a second one for an attempt. */
+export const payments = pgTable(
+  "payments",
   {
     id: id(),
     orderId: text()
@@ -202,20 +206,44 @@ export const settlements = pgTable(
     attemptId: text()
       .notNull()
       .references(() => attempts.id)
-      .unique("settlements_once_per_attempt"),
-    dueId: text()
-      .notNull()
-      .references(() => dues.id)
-      .unique("settlements_once_per_due"),
+      .unique("payments_once_per_attempt"),
     amountKobo: kobo().notNull(),
-    /** The amounts for each line and component. */
-    parts: jsonb().$type<Part[]>().notNull(),
-    settledAt: instant().notNull(),
-    /** The receipt's count. A settlement that is rolled back leaves a gap. */
+    /** What the provider keeps of it, and what the payer paid for that on top of the amount. */
+    feesKobo: kobo().notNull().default(0),
+    onTopKobo: kobo().notNull().default(0),
+    paidAt: instant().notNull(),
+    createdAt: instant().notNull(),
+    /** The receipt's count. A payment that is rolled back leaves a gap. */
     receipt: integer()
       .notNull()
       .default(sql`nextval('receipt_numbers')`)
-      .unique("settlements_receipt_once"),
+      .unique("payments_receipt_once"),
   },
-  (table) => [index().on(table.orderId)],
+  (table) => [index().on(table.orderId), check("payments_positive", sql`${table.amountKobo} > 0`)],
+);
+
+/** Credit of an order that staff moved to another order of the same payer. Append-only: each counts for both orders. */
+export const creditUses = pgTable(
+  "credit_uses",
+  {
+    id: id(),
+    fromOrderId: text()
+      .notNull()
+      .references(() => orders.id),
+    toOrderId: text()
+      .notNull()
+      .references(() => orders.id),
+    amountKobo: kobo().notNull(),
+    usedBy: text()
+      .notNull()
+      .references(() => people.id),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    index().on(table.fromOrderId),
+    index().on(table.toOrderId),
+    index().on(table.usedBy),
+    check("credit_uses_positive", sql`${table.amountKobo} > 0`),
+    check("credit_uses_two_orders", sql`${table.fromOrderId} <> ${table.toOrderId}`),
+  ],
 );

@@ -4,8 +4,8 @@ import { FormFrame } from "#design/forms/form-frame.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import { cancelForm } from "#rooms/enrolment/contract/cancel-form.ts";
 import type { EnrolmentRow } from "#rooms/enrolment/contract/enrolment.ts";
+import { cancelForm } from "#rooms/enrolment/contract/forms/cancel-form.ts";
 import { ActionDialog } from "../form-dialog.tsx";
 
 type Cancelled = Pick<EnrolmentRow, "id" | "fullName" | "courseOfInterest">;
@@ -18,7 +18,7 @@ export type CancelDialogProps = {
   readonly onDone: () => void;
 };
 
-/** Cancels an unpaid enrolment with a reason. Programs of one order are cancelled together. */
+/** Cancels an unpaid enrolment with a reason. The others of its order can end with it. */
 export function CancelDialog({ enrolment, ...props }: CancelDialogProps) {
   return enrolment && <Cancelling key={enrolment.id} enrolment={enrolment} {...props} />;
 }
@@ -29,7 +29,6 @@ function Cancelling({
   onClose,
   onDone,
 }: CancelDialogProps & { readonly enrolment: Cancelled }) {
-  const [isOfOrder, setIsOfOrder] = useState(others.length > 0);
   const [wholeOrder, setWholeOrder] = useState(false);
   const { id, fullName, courseOfInterest } = enrolment;
   const state = useForm({
@@ -44,9 +43,8 @@ function Cancelling({
           body: { reason: reason ?? "", wholeOrder },
         });
       } catch (error) {
-        if (error instanceof CallError && error.code === "part_of_order") setIsOfOrder(true);
         // Somebody else was first, or money came: the record behind the dialog shows it.
-        else if (error instanceof CallError && error.status === 409) onDone();
+        if (error instanceof CallError && error.status === 409) onDone();
         throw error;
       }
       showToast("Enrolment cancelled");
@@ -68,22 +66,15 @@ function Cancelling({
       <FormFrame
         state={state}
         before={
-          <p>
-            {courseOfInterest}. The learner gets an email. Money that comes anyway goes to the
-            review cases.
-          </p>
+          <p>{courseOfInterest}. The learner gets an email. Money that comes anyway is credit.</p>
         }
       >
-        {isOfOrder && (
+        {others.length > 0 && (
           <Checkbox
             name="wholeOrder"
             checked={wholeOrder}
             onChange={(event) => setWholeOrder(event.currentTarget.checked)}
-            label={
-              others.length > 0
-                ? `Also cancel ${others.map((one) => `${one.courseOfInterest} (${one.fullName})`).join(", ")}: one payment pays them all`
-                : "Cancel all unpaid programs of this order: one payment pays them all"
-            }
+            label={`Also cancel ${others.map((one) => `${one.courseOfInterest} (${one.fullName})`).join(", ")}`}
           />
         )}
       </FormFrame>

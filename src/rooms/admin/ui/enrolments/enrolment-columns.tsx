@@ -3,9 +3,11 @@ import { RowMenu } from "#design/list/row-menu.tsx";
 import type { Column } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Money } from "#design/text/money.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import type { EnrolmentRow } from "#rooms/enrolment/contract/enrolment.ts";
 import { can } from "#rooms/enrolment/rules/states.ts";
-import { enrolmentStates, modeWords } from "../../rules/enrolment-words.ts";
+import { enrolmentStates, isOverdue, modeWords } from "../../rules/enrolment-words.ts";
 import { shortDay } from "../../rules/short-day.ts";
 
 /** What an admin is asked to confirm about one enrolment. */
@@ -32,6 +34,26 @@ const actionsOf = (
     ? [{ label: "Cancel enrolment", onAct: () => ask({ what: "cancel", enrolment }) }]
     : []),
 ];
+
+/** What came, what is still to pay, and by when. */
+function MoneyCell({ row }: { readonly row: EnrolmentRow }) {
+  const { totalKobo, receivedKobo, openKobo, nextDueOn } = row;
+  if (totalKobo === 0) return "Free";
+  // Without a place nothing is late yet: the registration lapses.
+  const next = can.keepPaidPlace(row) && nextDueOn ? shortDay(nextDueOn) : null;
+  return (
+    <div className="enrolment-cell">
+      <Money amountKobo={receivedKobo} />
+      {openKobo > 0 && (
+        <span>
+          {formatNaira(openKobo)} to pay
+          {next &&
+            (isOverdue(row, lagosDay(new Date())) ? `, late since ${next}` : `, next ${next}`)}
+        </span>
+      )}
+    </div>
+  );
+}
 
 /** @param mayManage decides and cancels */
 export const columnsFor = (
@@ -70,10 +92,10 @@ export const columnsFor = (
     ),
   },
   {
-    key: "fee",
-    label: "Fee",
+    key: "money",
+    label: "Paid",
     end: true,
-    cell: ({ totalKobo }) => (totalKobo > 0 ? <Money amountKobo={totalKobo} /> : "Free"),
+    cell: (row) => <MoneyCell row={row} />,
   },
   { key: "code", label: "Code", cell: ({ code }) => <code className="one-line">{code}</code> },
   {

@@ -35,22 +35,22 @@ function guardianOf(story: EnrolmentRecord): Fact[] {
   ];
 }
 
-function accountOf({ account }: EnrolmentRecord): Fact {
-  if (!account) return { term: "Account", value: "Registered without an account" };
-  const whose = account.isForSelf ? "their own account" : account.name;
+function madeByOf({ madeBy }: EnrolmentRecord): Fact {
+  if (!madeBy) return { term: "Account", value: "Registered without an account" };
+  const whose = madeBy.isForSelf ? "their own account" : madeBy.name;
   return {
     term: "Account",
     value: (
       <>
-        {whose}, {mail(account.email)}
+        {whose}, {mail(madeBy.email)}
       </>
     ),
   };
 }
 
 /** Others who paid, or were asked to. */
-function payersOf({ payments, emailAddress, account }: EnrolmentRecord): Fact[] {
-  const known = new Set([emailAddress, account?.email]);
+function payersOf({ payments, emailAddress, madeBy }: EnrolmentRecord): Fact[] {
+  const known = new Set([emailAddress, madeBy?.email]);
   const others = [...new Set(payments.map(({ payerEmail }) => payerEmail))].filter(
     (address) => address && !known.has(address),
   );
@@ -78,13 +78,13 @@ function learnerFacts(story: EnrolmentRecord): Fact[] {
       value: `${formatDay(dateOfBirth)} (${ageOn(dateOfBirth, lagosDay(new Date()))} years)`,
     },
     ...guardianOf(story),
-    accountOf(story),
+    madeByOf(story),
     ...payersOf(story),
   ];
 }
 
 function placeFacts(story: EnrolmentRecord): Fact[] {
-  const { intake, fee, replaced } = story.summary;
+  const { intake, fee } = story.summary;
   return [
     { term: "Program", value: story.courseOfInterest },
     {
@@ -115,14 +115,6 @@ function placeFacts(story: EnrolmentRecord): Fact[] {
           {
             term: "Decided",
             value: `${story.people[story.decided.by ?? ""] ?? "An admin"}, ${formatInstant(story.decided.at)}`,
-          },
-        ]
-      : []),
-    ...(replaced?.by
-      ? [
-          {
-            term: "Replaced by",
-            value: <Link to={enrolmentPath(replaced.by)}>the newer registration</Link>,
           },
         ]
       : []),

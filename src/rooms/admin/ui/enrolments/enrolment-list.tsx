@@ -20,6 +20,15 @@ const states: ListFilter = {
   label: "Status",
   choices: enrolmentStatuses.map((value) => ({ value, label: enrolmentStates[value].label })),
 };
+const money: ListFilter = {
+  name: "money",
+  label: "Money",
+  asSelect: true,
+  choices: [
+    { value: "owing", label: "Still to pay" },
+    { value: "overdue", label: "Late" },
+  ],
+};
 const modes: ListFilter = {
   name: "mode",
   label: "Mode",
@@ -57,6 +66,7 @@ function useEnrolmentFilters({ filters }: Pick<ListAddress, "filters">): ListFil
   return useMemo(
     () => [
       states,
+      money,
       modes,
       centres,
       {
@@ -89,7 +99,7 @@ const defaults = {
   sort: "submittedAt",
   order: "desc",
   pageSize: 25,
-  filters: ["status", "mode", "centre", "programId", "month"],
+  filters: ["status", "money", "mode", "centre", "programId", "month"],
 } as const;
 
 /** Every enrolment, with what is done about one most often. */

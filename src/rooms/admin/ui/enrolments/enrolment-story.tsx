@@ -14,6 +14,7 @@ import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record
 import { can, hasSlip } from "#rooms/enrolment/rules/states.ts";
 import { enrolmentStates, whatNext } from "../../rules/enrolment-words.ts";
 import { may } from "../../rules/screens.ts";
+import { leftWords } from "../../rules/take-payment.ts";
 import { History } from "../record/history.tsx";
 import { RecordPart } from "../record-part.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
@@ -23,6 +24,8 @@ import { EnrolmentFacts } from "./enrolment-facts.tsx";
 import { MailsPanel, ProofsPanel } from "./mails-and-proofs.tsx";
 import { PaymentDialog, type Taken } from "./payment-dialog.tsx";
 import { PaymentsPanel } from "./payments-panel.tsx";
+import { ReopenDialog } from "./reopen-dialog.tsx";
+import { StatementPanel } from "./statement-panel.tsx";
 
 /** All answers of the form, by its sections. */
 const AnswersPanel = ({ review }: Pick<EnrolmentRecord, "review">) => (
@@ -44,7 +47,7 @@ const AnswersPanel = ({ review }: Pick<EnrolmentRecord, "review">) => (
   </Panel>
 );
 
-type Asked = "award" | "decline" | "cancel" | "pay";
+type Asked = "award" | "decline" | "cancel" | "pay" | "reopen";
 
 /** One enrolment: who, what, the money, the answers, and what happened. */
 export function EnrolmentStory({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {
@@ -80,13 +83,14 @@ function Story({ story, admin, onChanged }: StoryProps) {
         <Alert
           tone="success"
           role="status"
-          title={`${formatNaira(taken.amountKobo)} taken. Receipt ${taken.receipt}`}
+          title={`${formatNaira(taken.amountKobo)} taken. Receipt ${taken.receipt.number}`}
         >
+          <p>{leftWords(taken)}</p>
           <p>
             <ActionButton
               variant="secondary"
               icon="download"
-              onAct={() => openReceipt(taken.receipt)}
+              onAct={() => openReceipt(taken.receipt.number)}
             >
               Open the receipt
             </ActionButton>
@@ -109,6 +113,7 @@ function Story({ story, admin, onChanged }: StoryProps) {
             mayOpen={may(admin, "payments.read")}
             onReceipt={openReceipt}
           />
+          <StatementPanel account={story.account} />
           {story.proofs.length > 0 && (
             <ProofsPanel
               proofs={story.proofs}
@@ -135,6 +140,7 @@ function Story({ story, admin, onChanged }: StoryProps) {
         onClose={close}
         onDone={onChanged}
       />
+      {asked === "reopen" && <ReopenDialog story={story} onClose={close} onDone={onChanged} />}
       <PaymentDialog
         story={story}
         open={asked === "pay"}
@@ -159,8 +165,9 @@ function Actions({
   const pays = may(admin, "payments.record") && story.summary.payNow !== null;
   const decides = mayManage && can.decide(story);
   const cancels = mayManage && can.cancel(story);
+  const reopens = mayManage && can.reopen(story) && story.totalKobo > 0;
   const opensSlip = hasSlip(story.status);
-  if (!pays && !decides && !cancels && !opensSlip) return null;
+  if (!pays && !decides && !cancels && !reopens && !opensSlip) return null;
   return (
     <div className="row">
       {decides && <Button onClick={() => ask("award")}>Award place</Button>}
@@ -170,6 +177,7 @@ function Actions({
         </Button>
       )}
       {pays && <Button onClick={() => ask("pay")}>Take a payment</Button>}
+      {reopens && <Button onClick={() => ask("reopen")}>Open it again</Button>}
       {cancels && (
         <Button variant="secondary" onClick={() => ask("cancel")}>
           Cancel enrolment

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { Column } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
-import type { InterestRow } from "#rooms/enrolment/contract/desk.ts";
+import type { InterestRow } from "#rooms/enrolment/contract/staff.ts";
 import { shortDay } from "../../rules/short-day.ts";
 import { DeskTable } from "../desk-list.tsx";
 import { useDeskList } from "../use-desk-list.ts";

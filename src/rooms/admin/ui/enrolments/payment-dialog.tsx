@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { Checkbox } from "#design/fields/checkbox.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { Dialog } from "#design/messages/dialog.tsx";
@@ -8,17 +9,17 @@ import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
-import { amountOf, manualPaymentForm } from "#rooms/enrolment/contract/manual-payment-form.ts";
-import { amountFault } from "#rooms/payments/rules/amount-faults.ts";
+import {
+  amountOf,
+  manualPaymentForm,
+} from "#rooms/enrolment/contract/forms/manual-payment-form.ts";
+import type { RecordedPayment } from "#rooms/enrolment/contract/staff.ts";
+import { overBalance, wrongAmount } from "../../rules/take-payment.ts";
 import { FormButtons } from "../form-buttons.tsx";
 import { unsureWords } from "../form-dialog.tsx";
 
 /** A payment that was just recorded. */
-export type Taken = {
-  readonly receipt: string;
-  readonly reference: string;
-  readonly amountKobo: number;
-};
+export type Taken = RecordedPayment & { readonly amountKobo: number };
 
 export type PaymentDialogProps = {
   readonly story: EnrolmentRecord;
@@ -59,22 +60,12 @@ export function PaymentDialog(props: PaymentDialogProps) {
   );
 }
 
-/** An empty amount is named by the form itself. */
-function wrongAmount(typed: string, dueKobo: number): string | null {
-  if (!typed.trim()) return null;
-  const naira = amountOf(typed);
-  return naira > 0
-    ? amountFault(recordedKobo(naira), dueKobo)
-    : "Enter an amount in naira, such as 95,000.";
-}
-
-/** The call has one field for the receipt and the bank's reference, the form has two. */
-function namedAsHere(error: unknown, isCash: boolean): unknown {
-  if (!(error instanceof CallError) || !error.fields.evidence) return error;
+/** The call has the amount in kobo, the form has what was typed. */
+function namedAsHere(error: unknown): unknown {
+  if (!(error instanceof CallError) || !error.fields.amountKobo) return error;
   const { status, code, message } = error;
-  const { evidence, ...fields } = error.fields;
-  const name = isCash ? "receiptNumber" : "bankReference";
-  return new CallError(status, { error: message, code, fields: { ...fields, [name]: evidence } });
+  const { amountKobo: amount, ...fields } = error.fields;
+  return new CallError(status, { error: message, code, fields: { ...fields, amount } });
 }
 
 function PaymentForm({
@@ -89,7 +80,9 @@ function PaymentForm({
 }) {
   const { payNow } = story.summary;
   // Today's price, when the quote has expired.
-  const dueKobo = payNow?.quoteChange?.newAmountKobo ?? payNow?.amountKobo ?? 0;
+  const openKobo = payNow?.quoteChange?.newAmountKobo ?? payNow?.amountKobo ?? 0;
+  const dueKobo = payNow?.quoteChange ? openKobo : (payNow?.dueNowKobo ?? 0);
+  const [keepAsCredit, setKeepAsCredit] = useState(false);
   const [mayComeByCard, setMayComeByCard] = useState(false);
   const [despiteCardPayment, setDespite] = useState(false);
   const state = useForm({
@@ -98,44 +91,52 @@ function PaymentForm({
     rules: noRules,
     known: {
       amount: koboToNaira(dueKobo).toLocaleString("en-NG"),
-      ...(story.centreId ? { centreId: story.centreId } : {}),
+      ...(story.preferredLocation ? { location: story.preferredLocation } : {}),
     },
     fallback: `${unsure.title}. ${unsure.text}`,
     prepare: async () => {
-      const wrong = wrongAmount(String(state.answers.amount ?? ""), dueKobo);
+      const wrong = wrongAmount(typed, openKobo, keepAsCredit);
       return wrong ? { amount: wrong } : {};
     },
     send: async (answers, headers) => {
-      const { amount, method, centreId, takenBy, takenOn, note } = answers;
-      const isCash = method === "cash";
-      const evidence = isCash ? answers.receiptNumber : answers.bankReference;
+      const { amount, method, location, takenBy, takenOn, note } = answers;
+      const { reference, receiptNumber } = answers;
+      const amountKobo = recordedKobo(amountOf(amount));
+      const how =
+        method === "cash"
+          ? { method: "cash" as const, location, takenBy: takenBy || null, receiptNumber }
+          : { method: "transfer" as const, reference };
+      const isOver = overKobo > 0 && keepAsCredit;
       try {
         const taken = await callApi(
           "POST /admin/enrolments/:id/manual-payment",
           {
             params: { id: story.id },
             body: {
-              ...{ amount: amountOf(amount), method: isCash ? "cash" : "transfer", takenOn },
-              ...(isCash ? { centreId: centreId as never, takenBy: takenBy || null } : {}),
-              ...{ evidence: evidence || null, note: note || null, despiteCardPayment },
+              ...{ ...how, amountKobo, takenOn, note: note || null },
+              ...{ despiteCardPayment, keepAsCredit: isOver },
             },
           },
           {
-            headers: { "idempotency-key": `${headers["idempotency-key"]}-${despiteCardPayment}` },
+            headers: {
+              "idempotency-key": `${headers["idempotency-key"]}-${despiteCardPayment}-${isOver}`,
+            },
           },
         );
         showToast("Payment recorded");
-        onTaken({ ...taken, amountKobo: recordedKobo(amountOf(amount)) });
+        onTaken({ ...taken, amountKobo });
         onClose();
       } catch (error) {
         if (!(error instanceof CallError) || error.code === "unreachable") onUnsure();
         else if (error.code === "card_payment_possible") {
           setMayComeByCard(true);
         } else if (error.status === 409) onStale();
-        throw namedAsHere(error, isCash);
+        throw namedAsHere(error);
       }
     },
   });
+  const typed = String(state.answers.amount ?? "");
+  const overKobo = overBalance(typed, openKobo);
   const others = payNow && payNow.lines.length > 1 ? payNow.lines : [];
   return (
     <FormFrame
@@ -143,7 +144,8 @@ function PaymentForm({
       before={
         <div className="stack stack-16">
           <p>
-            <b>{formatNaira(dueKobo)} is due</b>, and it is paid whole.
+            <b>{formatNaira(openKobo)} is owed</b>
+            {dueKobo < openKobo && `, ${formatNaira(dueKobo)} of it now`}. Take any amount.
           </p>
           {others.length > 0 && (
             <p>
@@ -163,17 +165,20 @@ function PaymentForm({
       }
     >
       {mayComeByCard && (
-        <div className="choice">
-          <input
-            type="checkbox"
-            id="despite-card"
-            checked={despiteCardPayment}
-            onChange={(event) => setDespite(event.currentTarget.checked)}
-          />
-          <label htmlFor="despite-card">
-            Take it all the same. If the card payment comes too, it goes back.
-          </label>
-        </div>
+        <Checkbox
+          name="despiteCardPayment"
+          label="Take it all the same. If the card payment comes too, it is credit."
+          checked={despiteCardPayment}
+          onChange={({ currentTarget: { checked } }) => setDespite(checked)}
+        />
+      )}
+      {overKobo > 0 && (
+        <Checkbox
+          name="keepAsCredit"
+          label={`${formatNaira(overKobo)} more than is owed: keep as credit`}
+          checked={keepAsCredit}
+          onChange={({ currentTarget: { checked } }) => setKeepAsCredit(checked)}
+        />
       )}
       <FormButtons
         isBusy={state.status === "sending"}

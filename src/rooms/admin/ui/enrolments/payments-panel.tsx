@@ -91,26 +91,15 @@ function columnsFor({ story, mayOpen, onReceipt }: PaymentsPanelProps): readonly
   ];
 }
 
-/** What was paid, is due and went back, and every payment that was started. */
+/** Every payment that was started for its order. */
 export function PaymentsPanel(props: PaymentsPanelProps) {
   const { story } = props;
-  const { paidKobo, refundedKobo, dueKobo, payNow } = story.summary;
-  const sums = [
-    `${formatNaira(paidKobo)} paid`,
-    refundedKobo > 0 && `${formatNaira(refundedKobo)} given back`,
-    dueKobo > 0 && `${formatNaira(dueKobo)} due`,
-  ].filter(Boolean);
+  const { payNow } = story.summary;
   return (
     <Panel title="Payments">
-      {story.totalKobo > 0 && (
+      {payNow && (
         <p className="enrolment-sums">
-          {sums.join(" · ")}
-          {payNow && (
-            <>
-              {" · "}reference on a transfer:{" "}
-              <code className="one-line">{payNow.transferReference}</code>
-            </>
-          )}
+          Reference on a transfer: <code className="one-line">{payNow.transferReference}</code>
         </p>
       )}
       {story.payments.length === 0 ? (

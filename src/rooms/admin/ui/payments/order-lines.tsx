@@ -1,6 +1,7 @@
 import { Link } from "#design/actions/link.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { Money } from "#design/text/money.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
 import { enrolmentStates } from "../../rules/enrolment-words.ts";
@@ -22,7 +23,7 @@ const columnsFor = (places: readonly Place[]): readonly Column<Line>[] => {
         if (!place) return line.description;
         return (
           <div>
-            <Link to={`/admin/enrolments/${place.placeId}`}>{line.description}</Link>
+            <Link to={`/admin/enrolments/${place.lineRef}`}>{line.description}</Link>
             <span className="money-for">
               {place.learner}, <code>{place.code}</code>
             </span>
@@ -42,13 +43,18 @@ const columnsFor = (places: readonly Place[]): readonly Column<Line>[] => {
       key: "fee",
       label: "Fee",
       end: true,
-      cell: ({ amountKobo }) => <Money amountKobo={amountKobo} />,
+      cell: ({ chargedKobo }) => <Money amountKobo={chargedKobo} />,
     },
     {
-      key: "paid",
-      label: "Paid",
+      key: "received",
+      label: "Received",
       end: true,
-      cell: ({ paidKobo }) => <Money amountKobo={paidKobo} />,
+      cell: ({ receivedKobo, openKobo }) => (
+        <>
+          <Money amountKobo={receivedKobo} />
+          {openKobo > 0 && <span className="money-for">{formatNaira(openKobo)} to pay</span>}
+        </>
+      ),
     },
     {
       key: "refunded",

@@ -5,7 +5,7 @@ import { Money } from "#design/text/money.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
-import { howPaid } from "#rooms/payments/rules/how-paid.ts";
+import { howPaid } from "#rooms/payments/rules/attempts/how-paid.ts";
 import { centreName, paymentStates } from "../../rules/payment-words.ts";
 import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
 
@@ -25,18 +25,18 @@ function recordedWords(recorded: NonNullable<PaymentStory["recorded"]>, by: stri
 /** The registration that the money came for; a receipt is opened as one of its documents. */
 function placeOfReceipt({ ledger, places }: PaymentStory): string | null {
   const paidLines = new Set(ledger.flatMap(({ entries }) => entries.map(({ lineRef }) => lineRef)));
-  return places.find(({ lineRef }) => paidLines.has(lineRef))?.placeId ?? null;
+  return places.find(({ lineRef }) => paidLines.has(lineRef))?.lineRef ?? null;
 }
 
 /** The receipt's number, as a button that opens it. */
 function Receipt({ story, number }: { readonly story: PaymentStory; readonly number: string }) {
-  const placeId = placeOfReceipt(story);
-  if (placeId === null) return <code>{number}</code>;
+  const enrolmentId = placeOfReceipt(story);
+  if (enrolmentId === null) return <code>{number}</code>;
   return (
     <ActionButton
       variant="quiet"
       aria-label={`Open receipt ${number}`}
-      onAct={() => openFile(`${enrolmentPath(placeId)}/receipts/${number}`, "admin")}
+      onAct={() => openFile(`${enrolmentPath(enrolmentId)}/receipts/${number}`, "admin")}
     >
       {number}
     </ActionButton>

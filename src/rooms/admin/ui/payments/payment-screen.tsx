@@ -16,6 +16,7 @@ import { underWay } from "#rooms/payments/rules/states.ts";
 import { accountWords, paymentStates, postingWords } from "../../rules/payment-words.ts";
 import { closingWords, reviewWords } from "../../rules/review-words.ts";
 import { may } from "../../rules/screens.ts";
+import { creditPath } from "../credits/credits.tsx";
 import { Waiting } from "../record-part.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { PaymentFacts } from "./payment-facts.tsx";
@@ -240,6 +241,12 @@ export function PaymentScreen({
         {order && (
           <Panel>
             <OrderLines lines={order.lines} places={places} />
+            {order.creditKobo > 0 && (
+              <p className="money-hint">
+                {formatNaira(order.creditKobo)} of this order covers nothing:{" "}
+                <Link to={creditPath(order.id)}>see the credit</Link>
+              </p>
+            )}
           </Panel>
         )}
         {refunds.length > 0 && (

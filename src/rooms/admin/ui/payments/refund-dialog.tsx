@@ -9,7 +9,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
-import { refundedTo } from "#rooms/payments/rules/how-refunded.ts";
+import { refundedTo } from "#rooms/payments/rules/refunds/how-refunded.ts";
 import { readNaira, refundToast, typedNaira } from "../../rules/payment-words.ts";
 import {
   chosenLines,
@@ -73,7 +73,7 @@ export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialo
     ),
   });
   const totalKobo = totalOf(refundable, choice);
-  const needsSecond = refundable.hasSecondAdmin && totalKobo > refundable.aloneUpToKobo;
+  const needsSecond = refundable.hasSecondAdmin && totalKobo > refundable.approvalThresholdKobo;
   async function submit(data: FormData) {
     const body = bodyOf(choice, data, refundable.byHand);
     const wrong = faultsOf(refundable, choice, body.reason);
@@ -174,8 +174,8 @@ export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialo
           />
           {needsSecond && (
             <Alert tone="warning" title="Another owner has to approve this">
-              You may refund {formatNaira(refundable.aloneUpToKobo)} of this payment alone. Nothing
-              goes back before the approval.
+              You may refund {formatNaira(refundable.approvalThresholdKobo)} of it alone: there is a
+              limit for one payment and one for a day. Nothing goes back before the approval.
             </Alert>
           )}
         </>

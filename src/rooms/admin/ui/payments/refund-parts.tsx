@@ -4,7 +4,7 @@ import { TextField } from "#design/fields/text-field.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
-import type { RefundChoice, RefundEffect } from "../../rules/plan-refund.ts";
+import type { RefundEffects as Effects, RefundChoice } from "../../rules/plan-refund.ts";
 
 /** How money that was recorded by hand goes back: it is booked at once. */
 export const HandBack = ({
@@ -42,10 +42,10 @@ export const HandBack = ({
 /** What a refund would do to places and commissions, before it is sent. */
 export function RefundEffects({
   story: { order, places, refundable },
-  effects,
+  effects: { creditKobo, lines },
 }: {
   readonly story: PaymentStory;
-  readonly effects: readonly RefundEffect[];
+  readonly effects: Effects;
 }) {
   if (!refundable?.lines) {
     return (
@@ -54,21 +54,28 @@ export function RefundEffects({
       </p>
     );
   }
-  if (effects.length === 0) return null;
+  if (creditKobo === 0 && lines.length === 0) return null;
   return (
     <div className="refund-effects">
       <h3>What this does</h3>
       <ul>
-        {effects.map(({ lineRef, goesBackKobo, losesPlace, commission }) => {
+        {creditKobo > 0 && (
+          <li>
+            <b>{formatNaira(creditKobo)}</b> comes from the credit first. That changes no place and
+            no commission.
+          </li>
+        )}
+        {lines.map(({ lineRef, goesBackKobo, leftKobo, losesPlace, commission }) => {
           const description = order?.lines.find((one) => one.lineRef === lineRef)?.description;
-          const learner = places.find((one) => one.lineRef === lineRef)?.learner;
+          const place = places.find((one) => one.lineRef === lineRef);
+          const holds = place?.status !== "pending_payment";
           return (
             <li key={lineRef}>
               <b>{formatNaira(goesBackKobo)}</b> of {description}
-              {learner && ` for ${learner}`}:{" "}
+              {place && ` for ${place.learner}`}:{" "}
               {losesPlace
-                ? "the place is given up and the registration becomes refunded."
-                : "the place stays, and the registration becomes partly refunded."}{" "}
+                ? "all of its money has gone back then, so the registration becomes refunded and its place is given up."
+                : `${formatNaira(leftKobo)} of it stays${holds ? ", and so does the place" : ""}. Nothing becomes due again.`}{" "}
               {commission && commission.kobo > 0
                 ? `${formatNaira(commission.kobo)} of commission is taken back from ${commission.affiliate}.`
                 : "No commission changes."}

@@ -7,6 +7,7 @@ import { showToast } from "#design/messages/toast.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { Money } from "#design/text/money.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { linkToFile, openFile } from "#rooms/accounts/ui/door.ts";
@@ -81,10 +82,13 @@ export function ProofPanel(props: ProofPanelProps) {
               {
                 term: "Due now",
                 value:
-                  proof.dueKobo === 0 ? (
+                  proof.openKobo === 0 ? (
                     "Nothing"
                   ) : (
-                    <Money look="price" amountKobo={proof.dueKobo} />
+                    <>
+                      <Money look="price" amountKobo={proof.dueKobo} />
+                      {proof.openKobo > proof.dueKobo && ` of ${formatNaira(proof.openKobo)}`}
+                    </>
                   ),
               },
               { term: "Look for", value: <code>{proof.transferReference}</code> },
@@ -101,7 +105,7 @@ export function ProofPanel(props: ProofPanelProps) {
               { term: "File", value: `${proof.name} (${Math.ceil(proof.sizeBytes / 1024)} KB)` },
             ]}
           />
-          {mayRecord && isOpen && proof.dueKobo > 0 && (
+          {mayRecord && isOpen && proof.openKobo > 0 && (
             <div className="row">
               <Button onClick={() => setIsRecording(true)}>Record the transfer</Button>
             </div>

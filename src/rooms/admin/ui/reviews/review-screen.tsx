@@ -119,7 +119,7 @@ const columns: readonly Column<Payment>[] = [
   },
 ];
 
-/** The payments of an order, and of those that it replaced. */
+/** The payments of an order. */
 const OrderPayments = ({ payments }: { readonly payments: readonly Payment[] }) => (
   <Table
     caption="All payments of the order"

@@ -1,12 +1,13 @@
+import { useState } from "react";
 import { Checkbox } from "#design/fields/checkbox.tsx";
 import { TextField } from "#design/fields/text-field.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { noBankReference } from "#rooms/enrolment/contract/manual-payment-form.ts";
+import { noBankReference } from "#rooms/enrolment/contract/forms/manual-payment-form.ts";
 import type { PaymentProof } from "#rooms/enrolment/contract/proofs.ts";
-import { amountFault } from "#rooms/payments/rules/amount-faults.ts";
 import { readNaira, typedNaira } from "../../rules/payment-words.ts";
+import { leftWords, overBalance, wrongAmount } from "../../rules/take-payment.ts";
 import { FormDialog, reasonOutside, useSend } from "../form-dialog.tsx";
 
 export type TransferDialogProps = {
@@ -15,33 +16,38 @@ export type TransferDialogProps = {
   readonly onDone: () => void;
 };
 
-const shownFields = new Set(["amount", "takenOn", "evidence", "note"]);
+const shownFields = new Set(["amountKobo", "takenOn", "reference", "note"]);
 
 /** Records the transfer of a proof as it is on the bank statement. That closes the case. */
 export function TransferDialog({ proof, onClose, onDone }: TransferDialogProps) {
   const { isBusy, problem, send, refuse, forget, leave } = useSend({
     ...{ done: "recorded", onClose, onDone },
   });
+  const [typed, setTyped] = useState(typedNaira(proof.dueKobo));
+  const overKobo = overBalance(typed, proof.openKobo);
   const fields = problem?.fields ?? {};
   const reason = reasonOutside(problem, (name) => shownFields.has(name));
   const isCardPossible = problem?.code === "card_payment_possible";
   async function submit(data: FormData) {
     const text = (name: string) => String(data.get(name) ?? "").trim();
-    const naira = readNaira(text("amount"));
-    const wrongAmount = amountFault(recordedKobo(naira), proof.dueKobo);
+    const keepAsCredit = data.get("keepAsCredit") === "on";
+    const fault = typed.trim()
+      ? wrongAmount(typed, proof.openKobo, keepAsCredit)
+      : "Enter the amount.";
     const wrong = {
-      ...(wrongAmount ? { amount: naira > 0 ? wrongAmount : "Enter the amount." } : {}),
+      ...(fault ? { amountKobo: fault } : {}),
       ...(text("takenOn") ? {} : { takenOn: "Enter the day." }),
-      ...(text("evidence") ? {} : { evidence: noBankReference }),
+      ...(text("reference") ? {} : { reference: noBankReference }),
     };
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     const body = {
-      amount: naira,
+      amountKobo: recordedKobo(readNaira(typed)),
       method: "transfer" as const,
       takenOn: text("takenOn"),
-      evidence: text("evidence"),
+      reference: text("reference"),
       note: text("note") || null,
       despiteCardPayment: data.get("despiteCardPayment") === "on",
+      keepAsCredit,
     };
     const answer = await send(body, (headers) =>
       callApi(
@@ -51,7 +57,7 @@ export function TransferDialog({ proof, onClose, onDone }: TransferDialogProps) 
       ),
     );
     if (!answer) return;
-    showToast(`Transfer recorded, receipt ${answer.receipt}`);
+    showToast(`Transfer recorded, receipt ${answer.receipt.number}. ${leftWords(answer)}`);
     onDone();
     onClose();
   }
@@ -72,18 +78,26 @@ export function TransferDialog({ proof, onClose, onDone }: TransferDialogProps) 
         <>
           <TextField
             data-autofocus=""
-            name="amount"
+            name="amountKobo"
             form={form}
             label="Amount on the statement"
-            hint={`${formatNaira(proof.dueKobo)} is due.`}
-            error={fields.amount}
+            hint={`${formatNaira(proof.dueKobo)} is due now, ${formatNaira(proof.openKobo)} in all. Enter what came.`}
+            error={fields.amountKobo}
             prefix="₦"
             width="medium"
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={typedNaira(proof.dueKobo)}
+            value={typed}
+            onChange={({ currentTarget: { value } }) => setTyped(value)}
             required
           />
+          {overKobo > 0 && (
+            <Checkbox
+              name="keepAsCredit"
+              form={form}
+              label={`${formatNaira(overKobo)} more than is owed: keep as credit`}
+            />
+          )}
           <TextField
             name="takenOn"
             form={form}
@@ -94,11 +108,11 @@ export function TransferDialog({ proof, onClose, onDone }: TransferDialogProps) 
             required
           />
           <TextField
-            name="evidence"
+            name="reference"
             form={form}
             label="Bank’s reference on the statement"
             hint="One line of the statement pays once."
-            error={fields.evidence}
+            error={fields.reference}
             autoComplete="off"
             required
           />

@@ -25,7 +25,7 @@ const countReferrals = (ctx: Context, affiliateId: string, monthBegan: string) =
     .where(
       and(
         eq(referrals.affiliateId, affiliateId),
-        isNull(referrals.replacedByEnrolmentId),
+        isNull(referrals.withdrawnAt),
         isNull(referrals.ownMatch),
       ),
     )

@@ -2,13 +2,14 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { tellPaid, tellRefunded } from "#tests/support/commissions/tell-money.ts";
 import { addEnrolments } from "#tests/support/enrolments/add-enrolments.ts";
 import {
   makeAffiliate,
   signInAdmin,
   type TestAffiliate,
 } from "#tests/support/people/make-affiliate.ts";
-import { completeReferral, recordReferral, reverseReferral } from "../door.ts";
+import { recordReferral } from "../door.ts";
 
 let academy: TestAcademy;
 let admin: string;
@@ -31,13 +32,6 @@ const amountsOf = async (enrolmentId: string) => {
   );
   return rows.map(({ kobo }) => Number(kobo));
 };
-const pay = (enrolmentId: string, reference: string, paidAt?: string) =>
-  completeReferral(academy.ctx, {
-    enrolmentId,
-    receivedKobo: 1_000_000,
-    paymentReference: reference,
-    ...(paidAt ? { paidAt: new Date(paidAt) } : {}),
-  });
 
 test("a rate holds from its day in Lagos, and its history is kept", async () => {
   academy.setTime("2026-11-10T09:00:00Z");
@@ -70,27 +64,25 @@ test("a rate holds from its day in Lagos, and its history is kept", async () => 
   });
 });
 
-test("the day of the payment decides, also when its news comes later; a refund goes at the same rate", async () => {
-  await addEnrolments(academy.ctx, "parts");
+test("the day of the first money decides for all of it, also when its news comes later, and for refunds", async () => {
+  const enrolmentId = "parts";
+  await addEnrolments(academy.ctx, enrolmentId);
   const learner = { name: "Bello", email: "bello@mail.example", phone: null };
   await recordReferral(academy.ctx, {
-    enrolmentId: "parts",
+    enrolmentId,
     affiliateCode: asabe.code,
     keptCode: null,
     learner,
   });
-  await pay("parts", "PAY-1", "2026-11-11T22:30:00Z");
+  const { ctx } = academy;
+  // A part payment confirms no place; the next one does, when the rate is another already.
+  const firstPaidAt = new Date("2026-11-11T22:30:00Z");
+  await tellPaid(ctx, { enrolmentId, receivedKobo: 1_000_000, reference: "PAY-1", firstPaidAt });
   academy.setTime("2026-11-13T09:00:00Z");
-  await pay("parts", "PAY-2");
+  await tellPaid(ctx, { enrolmentId, receivedKobo: 3_000_000, reference: "PAY-2", firstPaidAt });
   academy.setTime("2026-11-14T09:00:00Z");
-  await reverseReferral(academy.ctx, {
-    enrolmentId: "parts",
-    refundId: "RF-2",
-    paymentReference: "PAY-2",
-    refundedKobo: 1_000_000,
-    fullyRefunded: false,
-  });
-  expect(await amountsOf("parts")).toEqual([100_000, 150_000, -150_000]);
+  await tellRefunded(ctx, { enrolmentId, receivedKobo: 2_000_000, reference: "PAY-2" });
+  expect(await amountsOf(enrolmentId)).toEqual([100_000, 200_000, -100_000]);
 });
 
 test.each([

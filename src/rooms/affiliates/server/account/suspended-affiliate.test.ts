@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { earn, payoutsOf, savePaymentInfo } from "#tests/support/commissions/run-payouts.ts";
+import { tellPaid } from "#tests/support/commissions/tell-money.ts";
 import { addEnrolments } from "#tests/support/enrolments/add-enrolments.ts";
 import {
   makeAffiliate,
@@ -10,7 +11,7 @@ import {
   type TestAffiliate,
 } from "#tests/support/people/make-affiliate.ts";
 import type { DuePayout, PayoutDetails } from "../../contract/payouts.ts";
-import { completeReferral, recordReferral } from "../door.ts";
+import { recordReferral } from "../door.ts";
 import { affiliates } from "../tables.ts";
 import { getStats } from "./get-stats.ts";
 
@@ -46,11 +47,7 @@ test("what was registered before the suspension still earns, and waits", async (
   const codes = { affiliateCode: asabe.code, keptCode: null };
   await recordReferral(academy.ctx, { enrolmentId: "before", ...codes, learner });
   expect((await setStatus("suspended")).status).toBe(200);
-  await completeReferral(academy.ctx, {
-    enrolmentId: "before",
-    receivedKobo: 9_500_000,
-    paymentReference: "PAY-before",
-  });
+  await tellPaid(academy.ctx, { enrolmentId: "before", receivedKobo: 9_500_000 });
   expect(await due()).toMatchObject({
     totalKobo: 0,
     affiliates: [],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { tellPaid } from "#tests/support/commissions/tell-money.ts";
 import { addEnrolments } from "#tests/support/enrolments/add-enrolments.ts";
 import { setEmailProved } from "#tests/support/enrolments/enrol.ts";
 import {
@@ -11,7 +12,7 @@ import {
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { Funnel } from "../../contract/funnel.ts";
 import { mostChannels, otherChannel } from "../../rules/sharing/channels.ts";
-import { completeFreeReferral, completeReferral, recordLead, recordReferral } from "../door.ts";
+import { completeFreeReferral, recordLead, recordReferral } from "../door.ts";
 import { linkCounts } from "../link-tables.ts";
 
 let academy: TestAcademy;
@@ -36,8 +37,7 @@ async function register({ name, via, programId = "tiling", paidKobo }: Learner) 
   await recordReferral(academy.ctx, { enrolmentId, ...codes, programId, learner });
   if (paidKobo === 0) await completeFreeReferral(academy.ctx, enrolmentId);
   if (!paidKobo) return;
-  const paymentReference = `PAY-${name}`;
-  await completeReferral(academy.ctx, { enrolmentId, receivedKobo: paidKobo, paymentReference });
+  await tellPaid(academy.ctx, { enrolmentId, receivedKobo: paidKobo });
 }
 
 beforeAll(async () => {

@@ -47,7 +47,7 @@ const selectReferred = (
     .where(
       and(
         eq(referrals.affiliateId, affiliateId),
-        isNull(referrals.replacedByEnrolmentId),
+        isNull(referrals.withdrawnAt),
         isNull(referrals.ownMatch),
         gte(from.at, sql`${from.firstDay}::timestamp at time zone 'Africa/Lagos'`),
       ),

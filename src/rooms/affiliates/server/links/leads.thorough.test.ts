@@ -251,7 +251,7 @@ describe("a lead", () => {
   });
 });
 
-describe("an enrolment that replaces another", () => {
+describe("an enrolment whose form is sent again", () => {
   const again = (made: Awaited<ReturnType<typeof enrol>>, more: Record<string, unknown>) =>
     enrol(opened.academy, more, {
       headers: {
@@ -265,7 +265,7 @@ describe("an enrolment that replaces another", () => {
   };
   const countOf = async () => ((await own("/stats")) as { totalReferrals: number }).totalReferrals;
 
-  test("keeps the lead of the first, also with another address", async () => {
+  test("keeps its lead, also with another address", async () => {
     const [typo, email] = [newEmail(), newEmail()];
     await signUp(typo);
     const before = await countOf();
@@ -284,16 +284,16 @@ describe("an enrolment that replaces another", () => {
     expect(await countOf()).toBe(before + 1);
   });
 
-  test("keeps its own code, and the first one's referral is no longer counted", async () => {
+  test("keeps its first affiliate, whatever code comes later", async () => {
     const email = newEmail();
     const first = await enrol(opened.academy, { emailAddress: email, affiliateCode: asabe.code });
-    const second = await again(first, { emailAddress: email, affiliateCode: ladi.code });
+    await again(first, { emailAddress: email, affiliateCode: ladi.code });
     expect(await allReferrals(email)).toMatchObject([
-      { enrolment_id: second.enrolment.id, affiliate_code: ladi.code, source: "typed" },
+      { enrolment_id: first.enrolment.id, affiliate_code: asabe.code, source: "typed" },
     ]);
   });
 
-  test("keeps it when money arrives for the first, because that pays for the new one", async () => {
+  test("keeps it when the window that was opened before is paid", async () => {
     const email = newEmail();
     const before = await countOf();
     const first = await enrol(opened.academy, { emailAddress: email, affiliateCode: asabe.code });

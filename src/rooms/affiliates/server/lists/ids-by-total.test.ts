@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { tellPaid } from "#tests/support/commissions/tell-money.ts";
 import { addEnrolments } from "#tests/support/enrolments/add-enrolments.ts";
 import {
   makeAffiliate,
   signInAdmin,
   type TestAffiliate,
 } from "#tests/support/people/make-affiliate.ts";
-import { completeReferral, recordReferral } from "../door.ts";
+import { recordReferral } from "../door.ts";
 
 let academy: TestAcademy;
 let admin: string;
@@ -20,8 +21,7 @@ async function refer(by: TestAffiliate, enrolmentId: string, paidKobo: number, w
   const codes = { affiliateCode: by.code, keptCode: null };
   await recordReferral(academy.ctx, { enrolmentId, ...codes, learner: who });
   if (paidKobo === 0) return;
-  const paymentReference = `PAY-${enrolmentId}`;
-  await completeReferral(academy.ctx, { enrolmentId, receivedKobo: paidKobo, paymentReference });
+  await tellPaid(academy.ctx, { enrolmentId, receivedKobo: paidKobo });
 }
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { commissions } from "../commission-tables.ts";
 import { referrals, affiliates as table } from "../tables.ts";
 
 /** Referrals that count: not replaced, and not the affiliate's own registration. */
-export const isCounted = and(isNull(referrals.replacedByEnrolmentId), isNull(referrals.ownMatch));
+export const isCounted = and(isNull(referrals.withdrawnAt), isNull(referrals.ownMatch));
 
 /** What commissions add up to, in kobo, less what was reversed. */
 export const earnedSum = sql<number>`sum(${commissions.amountKobo})::bigint`.mapWith(Number);

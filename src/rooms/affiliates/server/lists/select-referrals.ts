@@ -69,8 +69,7 @@ export type Wanted = { enrolled: SQL | undefined; signedUp: SQL | undefined | nu
 export type Sort = "created_at" | "completed_at" | "commission_amount";
 type Page = { sort: Sort; order: "asc" | "desc"; limit: number; offset: number };
 
-const enrolledWhere = ({ enrolled }: Wanted) =>
-  and(isNull(referrals.replacedByEnrolmentId), enrolled);
+const enrolledWhere = ({ enrolled }: Wanted) => and(isNull(referrals.withdrawnAt), enrolled);
 const leadWhere = (ctx: Context, { signedUp }: Wanted) =>
   and(isWaiting(ctx), signedUp === null ? sql`false` : signedUp);
 

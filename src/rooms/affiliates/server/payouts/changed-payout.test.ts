@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { earn, payoutsOf, savePaymentInfo } from "#tests/support/commissions/run-payouts.ts";
+import { tellRefunded, tellRefundFailed } from "#tests/support/commissions/tell-money.ts";
 import {
   makeAffiliate,
   signInAdmin,
   type TestAffiliate,
 } from "#tests/support/people/make-affiliate.ts";
 import type { PayoutDetails, PayoutStory } from "../../contract/payouts.ts";
-import { reinstateReferral, reverseReferral } from "../door.ts";
 
 let academy: TestAcademy;
 let admin: string;
@@ -41,12 +41,7 @@ beforeEach(async () => {
 });
 
 const refund = (enrolmentId: string, refundedKobo = 9_500_000) =>
-  reverseReferral(academy.ctx, {
-    enrolmentId,
-    refundId: `RF-${enrolmentId}`,
-    refundedKobo,
-    fullyRefunded: refundedKobo === 9_500_000,
-  });
+  tellRefunded(academy.ctx, { enrolmentId, receivedKobo: 9_500_000 - refundedKobo });
 const file = (payoutId = id) =>
   academy.inject({
     url: `/api/admin/payouts/${payoutId}/csv`,
@@ -134,7 +129,7 @@ test("a refund of what an earlier payout paid counts too", async () => {
 
 test("new commissions, and a refund that failed, change nothing of a payout", async () => {
   await refund(learner);
-  await reinstateReferral(academy.ctx, { enrolmentId: learner, refundId: `RF-${learner}` });
+  await tellRefundFailed(academy.ctx, { enrolmentId: learner, receivedKobo: 9_500_000 });
   const other = await earn(academy, asabe, `asabes-other-${turn}`);
   await refund(other);
   expect((await story()).obstacles).toEqual([]);

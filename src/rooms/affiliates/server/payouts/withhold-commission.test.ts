@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit/audit.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { markPaid, preparePayout } from "#tests/support/commissions/pay-out.ts";
+import { tellPaid } from "#tests/support/commissions/tell-money.ts";
 import { addEnrolments } from "#tests/support/enrolments/add-enrolments.ts";
 import {
   makeAffiliate,
@@ -10,7 +11,7 @@ import {
   type TestAffiliate,
 } from "#tests/support/people/make-affiliate.ts";
 import type { AdminReferralRecord } from "../../contract/referral.ts";
-import { completeReferral, passReferral, recordReferral } from "../door.ts";
+import { recordReferral } from "../door.ts";
 
 let academy: TestAcademy;
 let admin: string;
@@ -29,11 +30,7 @@ const enrol = async (enrolmentId: string) => {
   await recordReferral(academy.ctx, given);
 };
 const pay = (enrolmentId: string) =>
-  completeReferral(academy.ctx, {
-    enrolmentId,
-    receivedKobo: 9_500_000,
-    paymentReference: `PAY-${enrolmentId}`,
-  });
+  tellPaid(academy.ctx, { enrolmentId, receivedKobo: 9_500_000 });
 
 async function referralOf(enrolmentId: string): Promise<AdminReferralRecord> {
   const { body } = await academy.call("GET", "/admin/referrals", { token: admin });
@@ -128,21 +125,6 @@ describe("POST /admin/commissions/:id/withhold", () => {
     expect(await referralOf("pending")).toMatchObject({
       status: "completed",
       commission_state: "under_review",
-    });
-  });
-
-  test("moves to the enrolment that replaces it", async () => {
-    await enrol("first");
-    await withhold("first");
-    await addEnrolments(academy.ctx, "second");
-    await passReferral(academy.ctx, {
-      fromEnrolmentId: "first",
-      toEnrolmentId: "second",
-      learner,
-    });
-    expect(await referralOf("second")).toMatchObject({
-      commission_state: "under_review",
-      withheld_reason: "Ten learners from one phone",
     });
   });
 

@@ -4,17 +4,12 @@ import { inTransaction } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { seedPerson } from "#rooms/accounts/server/door.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { tellPaid, tellRefunded, tellRefundFailed } from "#tests/support/commissions/tell-money.ts";
 import { addEnrolments } from "#tests/support/enrolments/add-enrolments.ts";
 import { setEmailProved } from "#tests/support/enrolments/enrol.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { commissions } from "../commission-tables.ts";
-import {
-  completeReferral,
-  recordLead,
-  recordReferral,
-  reinstateReferral,
-  reverseReferral,
-} from "../door.ts";
+import { recordLead, recordReferral, withdrawReferral } from "../door.ts";
 import { affiliateApplications, affiliates, leads, referrals } from "../tables.ts";
 
 let academy: TestAcademy;
@@ -147,8 +142,7 @@ describe("which affiliate gets the referral", () => {
       [byMail, "email"],
       [byPhone, "phone"],
     ] as const) {
-      const paid = { enrolmentId, receivedKobo: 9_500_000, paymentReference: `PAY-${ownMatch}` };
-      await completeReferral(academy.ctx, paid);
+      await tellPaid(academy.ctx, { enrolmentId, receivedKobo: 9_500_000 });
       expect(await referralOf(enrolmentId)).toMatchObject({ ownMatch, status: "completed" });
       expect(await amountsOf(enrolmentId)).toEqual([]);
     }
@@ -186,18 +180,14 @@ describe("which affiliate gets the referral", () => {
 
 describe("commission", () => {
   beforeAll(() => makeAffiliate("EARNER"));
-  const pay = (enrolmentId: string, receivedKobo: number, paymentReference: string | null) =>
-    completeReferral(academy.ctx, { enrolmentId, receivedKobo, paymentReference });
-  const refund = (
-    enrolmentId: string,
-    refundId: string,
-    refundedKobo: number,
-    fullyRefunded = false,
-  ) => reverseReferral(academy.ctx, { enrolmentId, refundId, refundedKobo, fullyRefunded });
+  const pay = (enrolmentId: string, receivedKobo: number, reference = `PAY-${enrolmentId}`) =>
+    tellPaid(academy.ctx, { enrolmentId, receivedKobo, reference });
+  const refund = (enrolmentId: string, receivedKobo: number, refundId = `RF-${enrolmentId}`) =>
+    tellRefunded(academy.ctx, { enrolmentId, receivedKobo, refundId });
 
   test("is earned once per payment, however often it is reported", async () => {
     const enrolmentId = await enrol({ affiliateCode: "EARNER" });
-    for (let turn = 0; turn < 3; turn++) await pay(enrolmentId, 9_500_000, "PAY-1");
+    for (let turn = 0; turn < 3; turn++) await pay(enrolmentId, 9_500_000);
     expect(await amountsOf(enrolmentId)).toEqual([950_000]);
     expect((await referralOf(enrolmentId))?.status).toBe("completed");
   });
@@ -205,11 +195,8 @@ describe("commission", () => {
   test("is as old as its payment, also when the news of it comes later", async () => {
     const enrolmentId = await enrol({ affiliateCode: "EARNER" });
     const paidAt = new Date(academy.ctx.clock().getTime() - 3 * 24 * 60 * 60 * 1000);
-    const paymentReference = "PAY-LATE";
-    await completeReferral(academy.ctx, {
-      ...{ enrolmentId, receivedKobo: 9_500_000, paymentReference, paidAt },
-    });
-    await refund(enrolmentId, "RF-LATE", 9_500_000, true);
+    await tellPaid(academy.ctx, { enrolmentId, receivedKobo: 9_500_000, paidAt });
+    await refund(enrolmentId, 0);
     const lines = (await academy.ctx.db.select().from(commissions)).filter(
       (line) => line.enrolmentId === enrolmentId,
     );
@@ -218,8 +205,8 @@ describe("commission", () => {
 
   test("is in the ledger: an expense, owed to the affiliate", async () => {
     const enrolmentId = await enrol({ affiliateCode: "EARNER" });
-    await pay(enrolmentId, 9_500_000, "PAY-L");
-    await refund(enrolmentId, "RF-L", 4_750_000);
+    await pay(enrolmentId, 9_500_000);
+    await refund(enrolmentId, 4_750_000);
     const entries = await selectRows(
       academy.ctx.db,
       sql`select t.kind, e.account, e.amount_kobo from ledger_entries e
@@ -236,30 +223,37 @@ describe("commission", () => {
 
   test("is 0 for a free enrolment, and the referral is completed", async () => {
     const enrolmentId = await enrol({ affiliateCode: "EARNER" });
-    await pay(enrolmentId, 0, null);
+    await pay(enrolmentId, 0);
     expect(await amountsOf(enrolmentId)).toEqual([]);
     expect((await referralOf(enrolmentId))?.status).toBe("completed");
   });
 
   test("is reversed pro rata, and by a full refund to exactly zero", async () => {
     const enrolmentId = await enrol({ affiliateCode: "EARNER" });
-    await pay(enrolmentId, 9_500_007, "PAY-2");
-    await refund(enrolmentId, "RF-1", 3_333_333);
-    await refund(enrolmentId, "RF-1", 3_333_333);
-    await refund(enrolmentId, "RF-2", 6_166_674, true);
+    await pay(enrolmentId, 9_500_007);
+    await refund(enrolmentId, 6_166_674, "RF-1");
+    await refund(enrolmentId, 6_166_674, "RF-1");
+    await refund(enrolmentId, 0, "RF-2");
     const amounts = await amountsOf(enrolmentId);
     expect(amounts).toHaveLength(3);
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(0);
     expect((await referralOf(enrolmentId))?.refundedAt).toEqual(academy.ctx.clock());
   });
 
+  test("follows the money up and down, rounded down on the sum", async () => {
+    const enrolmentId = await enrol({ affiliateCode: "EARNER" });
+    await pay(enrolmentId, 5_000_009, "PAY-1");
+    await pay(enrolmentId, 8_000_018, "PAY-2");
+    await pay(enrolmentId, 9_500_027, "PAY-3");
+    expect(await amountsOf(enrolmentId)).toEqual([500_000, 300_001, 150_001]);
+  });
+
   test("is reinstated when a refund fails", async () => {
     const enrolmentId = await enrol({ affiliateCode: "EARNER" });
-    await pay(enrolmentId, 9_500_000, "PAY-3");
-    await refund(enrolmentId, "RF-3", 9_500_000, true);
-    for (let turn = 0; turn < 2; turn++) {
-      await reinstateReferral(academy.ctx, { enrolmentId, refundId: "RF-3" });
-      await reinstateReferral(academy.ctx, { enrolmentId, refundId: "never reversed" });
+    await pay(enrolmentId, 9_500_000);
+    await refund(enrolmentId, 0);
+    for (const refundId of [`RF-${enrolmentId}`, `RF-${enrolmentId}`, "never reversed"]) {
+      await tellRefundFailed(academy.ctx, { enrolmentId, receivedKobo: 9_500_000, refundId });
     }
     expect(await amountsOf(enrolmentId)).toEqual([950_000, -950_000, 950_000]);
     expect((await referralOf(enrolmentId))?.refundedAt).toBeNull();
@@ -267,8 +261,18 @@ describe("commission", () => {
 
   test("does not exist without a referral", async () => {
     const enrolmentId = await enrol({});
-    await pay(enrolmentId, 9_500_000, "PAY-4");
-    await refund(enrolmentId, "RF-4", 9_500_000, true);
+    await pay(enrolmentId, 9_500_000);
+    await refund(enrolmentId, 0);
     expect(await amountsOf(enrolmentId)).toEqual([]);
+  });
+
+  test("a withdrawn referral comes back with its money; one that earned is not withdrawn", async () => {
+    const enrolmentId = await enrol({ affiliateCode: "EARNER" });
+    await withdrawReferral(academy.ctx, enrolmentId);
+    expect((await referralOf(enrolmentId))?.withdrawnAt).toEqual(academy.ctx.clock());
+    await pay(enrolmentId, 9_500_000);
+    await withdrawReferral(academy.ctx, enrolmentId);
+    expect(await referralOf(enrolmentId)).toMatchObject({ status: "completed", withdrawnAt: null });
+    expect(await amountsOf(enrolmentId)).toEqual([950_000]);
   });
 });

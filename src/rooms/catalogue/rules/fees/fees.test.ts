@@ -16,6 +16,7 @@ const schedule: FeeSchedule = {
     intermediate: kobo(10_000, 70_000, 60_000, 25_000),
     advanced: kobo(10_000, 130_000, 90_000, 35_000),
   },
+  plans: { beginner: {}, intermediate: {}, advanced: {} },
 };
 
 const trade = {
@@ -57,6 +58,7 @@ describe("other programs", () => {
     const wanted = {
       components: [{ component: "tuition", amountKobo: 7_500_000 }],
       totalKobo: 7_500_000,
+      plan: {},
     };
     expect(quoteFee({ program, level: null, schedule })).toEqual(wanted);
     expect(quoteFee({ program, level: "advanced", schedule })).toEqual(wanted);
@@ -67,7 +69,7 @@ describe("other programs", () => {
     (priceType) => {
       for (const mode of ["physical", "online", "hybrid"] as const) {
         const quote = quoteFee({ program: { ...trade, mode, priceType }, level: null, schedule });
-        expect(quote).toEqual({ components: [], totalKobo: 0 });
+        expect(quote).toEqual({ components: [], totalKobo: 0, plan: {} });
       }
     },
   );

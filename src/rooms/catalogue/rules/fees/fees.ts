@@ -1,16 +1,27 @@
 import { isPaidByLevel, levelOffered, type Program } from "../program.ts";
 import { type FeeComponent, feeComponents, type Level } from "../program-terms.ts";
 
+/**
+ * By when a level's fee is due: weeks after the first day of training, by component. A component that is not named is due
+ * at registration. A payer can always pay all at once.
+ */
+export type InstalmentPlan = Readonly<Partial<Record<FeeComponent, number>>>;
+
+/** The plan of each level until an owner changes it. */
+export const seededPlan: InstalmentPlan = { practical: 4, certification: 8 };
+
 /** Fees of physical training per level, in kobo, from a start day. */
 export type FeeSchedule = {
   /** `YYYY-MM-DD` */
   holdsFrom: string;
   levels: Readonly<Record<Level, Readonly<Record<FeeComponent, number>>>>;
+  plans: Readonly<Record<Level, InstalmentPlan>>;
 };
 
 export type FeeLine = { component: FeeComponent; amountKobo: number };
 
-export type FeeQuote = { components: FeeLine[]; totalKobo: number };
+/** `plan`: which components are due later; empty when all is due at registration. */
+export type FeeQuote = { components: FeeLine[]; totalKobo: number; plan: InstalmentPlan };
 
 /**
  * What a learner pays, in kobo. Nothing else computes fees. Free and sponsored programs cost nothing;
@@ -28,18 +39,20 @@ export function quoteFee({
   level: Level | null;
   schedule: FeeSchedule | null;
 }): FeeQuote {
-  if (program.priceType !== "paid") return { components: [], totalKobo: 0 };
+  if (program.priceType !== "paid") return { components: [], totalKobo: 0, plan: {} };
   if (!isPaidByLevel(program)) {
     return {
       components: [{ component: "tuition", amountKobo: program.priceKobo }],
       totalKobo: program.priceKobo,
+      plan: {},
     };
   }
   if (!levelOffered(program, level)) throw new RangeError(`not a level on offer: ${level}`);
   if (!schedule) throw new RangeError("no fees hold");
   const fees = schedule.levels[level];
   const components = feeComponents.map((component) => ({ component, amountKobo: fees[component] }));
-  return { components, totalKobo: components.reduce((sum, line) => sum + line.amountKobo, 0) };
+  const totalKobo = components.reduce((sum, line) => sum + line.amountKobo, 0);
+  return { components, totalKobo, plan: schedule.plans[level] };
 }
 
 /** The price of a paid physical program at a level, in kobo. */

@@ -4,8 +4,12 @@ import { durationMonths } from "#rooms/catalogue/rules/program.ts";
 import { levels } from "#rooms/catalogue/rules/program-terms.ts";
 import { levelNames } from "#rooms/catalogue/rules/program-words.ts";
 import { levelTimes } from "#rooms/catalogue/rules/training/training-words.ts";
-import { adultAge, guardedAges, minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
-import { yourReference } from "#rooms/enrolment/rules/reference.ts";
+import { yourReference } from "#rooms/enrolment/rules/documents/reference.ts";
+import {
+  adultAge,
+  guardedAges,
+  minimumLearnerAge,
+} from "#rooms/enrolment/rules/registration/learner-ages.ts";
 
 const door = "M-44 0v-72h8v-14h10v-12h12v-10h28v10h12v12h10v14h8v72z";
 

@@ -7,8 +7,8 @@ import { formatDuration } from "#foundation/amounts/durations.ts";
 import type { LevelQuote } from "#rooms/catalogue/rules/fees/fees.ts";
 import { feeComponents } from "#rooms/catalogue/rules/program-terms.ts";
 import { feeComponentNames, levelNames } from "#rooms/catalogue/rules/program-words.ts";
-import { yourReference } from "#rooms/enrolment/rules/reference.ts";
-import { paymentWaitMs } from "#rooms/payments/rules/ask-intervals.ts";
+import { yourReference } from "#rooms/enrolment/rules/documents/reference.ts";
+import { paymentWaitMs } from "#rooms/payments/rules/attempts/ask-intervals.ts";
 
 const columns: Column<LevelQuote>[] = [
   { key: "level", label: "Level", rowHeader: true, cell: ({ level }) => levelNames[level] },

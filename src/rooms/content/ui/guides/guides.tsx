@@ -8,8 +8,11 @@ import type { LevelQuote } from "#rooms/catalogue/rules/fees/fees.ts";
 import { durationMonths } from "#rooms/catalogue/rules/program.ts";
 import type { Family, Level } from "#rooms/catalogue/rules/program-terms.ts";
 import { spellDays, weekLength } from "#rooms/catalogue/rules/training/training-words.ts";
-import { formMinutes } from "#rooms/enrolment/rules/form-minutes.ts";
-import { guardedAges, minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
+import { formMinutes } from "#rooms/enrolment/rules/registration/form-minutes.ts";
+import {
+  guardedAges,
+  minimumLearnerAge,
+} from "#rooms/enrolment/rules/registration/learner-ages.ts";
 import { AccountToPayInto, Ages, BringList, LevelDoors, NothingToPay } from "./guide-asides.tsx";
 import { GuideToPaying } from "./guide-to-paying.tsx";
 

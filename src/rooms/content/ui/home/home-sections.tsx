@@ -5,7 +5,7 @@ import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icons/icon.tsx";
 import { Roofline } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
-import { formMinutes } from "#rooms/enrolment/rules/form-minutes.ts";
+import { formMinutes } from "#rooms/enrolment/rules/registration/form-minutes.ts";
 import { platformPath, platforms } from "../training/platforms.ts";
 import styles from "./home.css?inline";
 import heroStyles from "./home-hero.css?inline";

@@ -5,7 +5,7 @@ import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-fil
 import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
 import { onlineAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
 import { readPdf, readQrOfPdf } from "#tests/support/reading/read-pdf.ts";
-import { noSlipReasons } from "../../rules/slip-words.ts";
+import { noSlipReasons } from "../../rules/documents/slip-words.ts";
 import { enrolments } from "../tables.ts";
 import { getReceipts } from "./get-receipts.ts";
 
@@ -184,7 +184,7 @@ describe("receipts", () => {
       "Registration",
       "₦40,000",
       "Received ₦95,000",
-      "Refunded on 21 November 2026 to the card or account that paid −₦10,000.50",
+      "Given back on 21 November 2026 to the card or account that paid −₦10,000.50",
       "Left after refunds ₦84,999.50",
       facts.supportEmail,
     ]) {

@@ -4,12 +4,14 @@ import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
 import { lagosTime } from "#foundation/time/time.ts";
 import type { AdmissionSlip } from "../../contract/slip.ts";
-import { type CalendarEvent, calendarFile } from "../../rules/calendar-file.ts";
-import { levelWords, noSlipReasons, whenToCome } from "../../rules/slip-words.ts";
+import { type CalendarEvent, calendarFile } from "../../rules/documents/calendar-file.ts";
+import { levelWords, noSlipReasons, whenToCome } from "../../rules/documents/slip-words.ts";
+import { whatToBring } from "../../rules/documents/what-to-bring.ts";
 import { hasSlip } from "../../rules/states.ts";
-import { whatToBring } from "../../rules/what-to-bring.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { openEnrolment } from "../open-enrolment.ts";
+import { accountPdf } from "./account-pdf.ts";
+import { findAccountPaper } from "./find-account-paper.ts";
 import { getReceipt } from "./get-receipts.ts";
 import { findSlip } from "./get-slip.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
@@ -119,6 +121,17 @@ export async function getReceiptPdf(
   const receipt = await getReceipt(ctx, enrolmentId, resumeToken, number);
   const body = await receiptPdf(receipt, ctx.clock());
   return { name: `receipt-${receipt.number}.pdf`, type: "application/pdf", body };
+}
+
+/** @throws AppError 404, 410 like openEnrolment */
+export async function getAccountPdf(
+  ctx: Context,
+  enrolmentId: string,
+  resumeToken: string | null,
+): Promise<OwnFile> {
+  const enrolment = await openEnrolment(ctx, enrolmentId, resumeToken);
+  const body = await accountPdf(await findAccountPaper(ctx, enrolment), ctx.clock());
+  return { name: `statement-${enrolment.code}.pdf`, type: "application/pdf", body };
 }
 
 /** The headers that a response with such a file needs: nobody keeps it, no other site learns its URL. */

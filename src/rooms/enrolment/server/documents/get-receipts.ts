@@ -1,19 +1,17 @@
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { findProgram } from "#rooms/catalogue/server/door.ts";
-import { listReceipts, type SettledReceipt } from "#rooms/payments/server/door.ts";
+import { listReceipts, type PaymentReceipt } from "#rooms/payments/server/door.ts";
 import type { Receipt, ReceiptLine } from "../../contract/receipt.ts";
-import { firstNameOf } from "../../rules/course-of-interest.ts";
+import { firstNameOf } from "../../rules/registration/course-of-interest.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { findWithLearners, type WithLearner } from "../lock-enrolment.ts";
 import { openEnrolment } from "../open-enrolment.ts";
 import { receiptFile } from "../paying/links.ts";
-import { findPlaces } from "../place-of.ts";
 import type { SlipReader } from "./make-slip.ts";
 
 /**
- * The receipts for payments that count for an enrolment, oldest first. A replaced enrolment has none: they belong to
- * the one that holds its place now. The caller has checked access.
+ * The receipts for payments of an enrolment's order that reached it, oldest first. The caller has checked access.
  */
 export async function findReceipts(
   ctx: Context,
@@ -27,17 +25,17 @@ export async function findReceipts(
   if (!program) throw notFound();
   const art = { id: program.id, family: program.family, glyph: program.glyph };
   const lineRefs = settled.flatMap(({ lines }) => lines.map(({ lineRef }) => lineRef));
-  const places = await findPlaces(ctx, lineRefs);
-  const holders = await findWithLearners(ctx, [...new Set(places.values())]);
-  const isOwn = ({ lines }: SettledReceipt) =>
-    lines.some((line) => places.get(line.lineRef) === id);
+  const holders = await findWithLearners(ctx, [...new Set([id, ...lineRefs])]);
+  // Money that covers nothing belongs to all who share the order.
+  const isOwn = ({ lines }: PaymentReceipt) =>
+    lines.length === 0 || lines.some((line) => line.lineRef === id);
 
   function toLine({
     lineRef,
     amountKobo,
     components,
-  }: SettledReceipt["lines"][number]): ReceiptLine {
-    const { enrolment, learner } = holders.get(places.get(lineRef) ?? lineRef) as WithLearner;
+  }: PaymentReceipt["lines"][number]): ReceiptLine {
+    const { enrolment, learner } = holders.get(lineRef) as WithLearner;
     const isShownInFull = shownTo.isHolder && enrolment.id === id;
     return {
       code: enrolment.code,
@@ -47,17 +45,19 @@ export async function findReceipts(
       components: components as ReceiptLine["components"],
     };
   }
-  return settled.filter(isOwn).map(({ paidAt, lines, refunds, method: _, ...one }) => ({
-    ...one,
-    paidAt: paidAt.toISOString(),
-    art,
-    lines: lines.filter(({ amountKobo }) => amountKobo > 0).map(toLine),
-    refunds: refunds.map(({ refundedAt, ...refund }) => ({
-      ...refund,
-      refundedAt: refundedAt.toISOString(),
-    })),
-    pdf: shownTo.resumeToken ? receiptFile(ctx, id, one.number, shownTo.resumeToken) : null,
-  }));
+  return settled
+    .filter(isOwn)
+    .map(({ paidAt, lines, refunds, method: _, orderId: __, ...one }) => ({
+      ...one,
+      paidAt: paidAt.toISOString(),
+      art,
+      lines: lines.map(toLine),
+      refunds: refunds.map(({ refundedAt, ...refund }) => ({
+        ...refund,
+        refundedAt: refundedAt.toISOString(),
+      })),
+      pdf: shownTo.resumeToken ? receiptFile(ctx, id, one.number, shownTo.resumeToken) : null,
+    }));
 }
 
 /**

@@ -6,7 +6,6 @@ import { hasSlip } from "../../rules/states.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { getWithLearner } from "../lock-enrolment.ts";
 import { moneyOf } from "../money/money-of.ts";
-import { refundedKoboOf } from "../money/refunded-kobo-of.ts";
 import { openEnrolment } from "../open-enrolment.ts";
 import { makeSlip, type SlipReader } from "./make-slip.ts";
 
@@ -24,9 +23,9 @@ export async function findSlip(
   const intake = intakeId ? await findIntake(ctx, intakeId) : null;
   const { line } = await moneyOf(ctx, enrolment);
   const money = {
-    paidKobo: line?.paidKobo ?? 0,
-    dueKobo: line?.dueKobo ?? 0,
-    refundedKobo: (await refundedKoboOf(ctx, [id])).get(id) ?? 0,
+    paidKobo: (line?.receivedKobo ?? 0) + (line?.refundedKobo ?? 0),
+    dueKobo: line?.openKobo ?? 0,
+    refundedKobo: line?.refundedKobo ?? 0,
   };
   return makeSlip(ctx, { enrolment, learner, program, intake, money, shownTo });
 }

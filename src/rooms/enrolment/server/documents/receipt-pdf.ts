@@ -13,9 +13,9 @@ import {
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import { nameOfComponent } from "#rooms/catalogue/rules/program-words.ts";
-import { refundedTo } from "#rooms/payments/rules/how-refunded.ts";
+import { refundedTo } from "#rooms/payments/rules/refunds/how-refunded.ts";
 import type { Receipt, ReceiptLine } from "../../contract/receipt.ts";
-import { leftKobo, paidWords, receiptTitle } from "../../rules/receipt-words.ts";
+import { leftKobo, paidWords, receiptTitle } from "../../rules/money/receipt-words.ts";
 
 const { margin } = page;
 const amountWidth = 90;
@@ -65,9 +65,14 @@ function drawMoney(pdf: Pdf, receipt: Receipt, top: number) {
   for (const line of lines) y = drawLine(pdf, line, y, lines.length === 1);
   rule(pdf, y);
   y = row(pdf, y + 6, "Received", amountKobo, { font: "archivo-800", size: 13 });
+  if (receipt.paidInAllKobo > amountKobo) {
+    y = row(pdf, y + 2, "Paid in all", receipt.paidInAllKobo, strong);
+  }
+  if (receipt.creditKobo > 0) y = row(pdf, y + 2, "Of it, your credit", receipt.creditKobo, strong);
+  y = row(pdf, y + 2, "Still to pay", receipt.openKobo, strong);
   for (const refund of refunds) {
     const day = formatDay(new Date(refund.refundedAt));
-    const words = `Refunded on ${day} ${refundedTo[refund.way]}`;
+    const words = `Given back on ${day} ${refundedTo[refund.way]}`;
     y = row(pdf, y + 2, words, -refund.amountKobo, strong);
   }
   if (refunds.length > 0) {

@@ -22,8 +22,8 @@ import {
   slipTitle,
   trainingWords,
   whenToCome,
-} from "../../rules/slip-words.ts";
-import { thingsToBring } from "../../rules/what-to-bring.ts";
+} from "../../rules/documents/slip-words.ts";
+import { thingsToBring } from "../../rules/documents/what-to-bring.ts";
 
 const { margin } = page;
 const qrSide = 86;

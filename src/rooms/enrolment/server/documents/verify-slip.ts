@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { findIntake } from "#rooms/catalogue/server/door.ts";
 import type { SlipCheck } from "../../contract/slip-check.ts";
-import { readEnrolmentCode } from "../../rules/enrolment-code.ts";
+import { readEnrolmentCode } from "../../rules/documents/enrolment-code.ts";
 import { slipStatuses } from "../../rules/states.ts";
 import { enrolments } from "../tables.ts";
 
@@ -10,7 +10,7 @@ import { enrolments } from "../tables.ts";
  * Says whether a code belongs to a valid slip. A code that is not one, or has a wrong letter, is refused before
  * anything is looked up. An unknown code and one of a closed or unpaid enrolment have the same answer, from the same
  * statement: nobody learns which enrolments exist.
- * @param typed as people type it (rules/enrolment-code.ts)
+ * @param typed as people type it (rules/documents/enrolment-code.ts)
  */
 export async function verifySlip(ctx: Context, typed: string): Promise<SlipCheck> {
   const read = readEnrolmentCode(typed);

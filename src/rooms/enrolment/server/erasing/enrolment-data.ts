@@ -3,7 +3,7 @@ import { koboToNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
 import type { DataOwner, PersonalData } from "#rooms/accounts/server/door.ts";
-import { refundedTo } from "#rooms/payments/rules/how-refunded.ts";
+import { refundedTo } from "#rooms/payments/rules/refunds/how-refunded.ts";
 import { anyMayArrive, listReceipts } from "#rooms/payments/server/door.ts";
 import type { WithLearner } from "../lock-enrolment.ts";
 import { readPaymentsOf } from "../own/list-own-payments.ts";

@@ -4,12 +4,7 @@ import type { Context } from "#foundation/context.ts";
 import { forgetMailsWith } from "#foundation/mail/mails-to.ts";
 import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
 import { forgetLearners } from "#rooms/affiliates/server/door.ts";
-import {
-  erasePayerOf,
-  erasePayers,
-  lockUnpaid,
-  replaceOrders,
-} from "#rooms/payments/server/door.ts";
+import { cancelLines, erasePayerOf, erasePayers, lockOrders } from "#rooms/payments/server/door.ts";
 import { removeProofs } from "../proofs/remove-proofs.ts";
 import {
   enrolmentKeys,
@@ -78,8 +73,11 @@ async function learnersOfOnly(ctx: Context, own: readonly Erasable[]): Promise<s
 
 /** Nothing is owed any more for a place that nobody will take. Money that still comes is recorded. */
 async function cancelUnpaid(ctx: Context, ids: readonly string[], orderIds: readonly string[]) {
-  const unpaid = await lockUnpaid(ctx, orderIds);
-  await replaceOrders(ctx, [...unpaid], null);
+  await lockOrders(ctx, orderIds);
+  const unpaid = await ctx.db
+    .select({ id: enrolments.id, orderId: enrolments.orderId })
+    .from(enrolments)
+    .where(and(inArray(enrolments.id, [...ids]), eq(enrolments.status, "pending_payment")));
   await ctx.db
     .update(enrolments)
     .set({ status: "cancelled" })
@@ -89,6 +87,10 @@ async function cancelUnpaid(ctx: Context, ids: readonly string[], orderIds: read
         inArray(enrolments.status, ["pending_payment", "applied"]),
       ),
     );
+  for (const [orderId, some] of Map.groupBy(unpaid, (one) => one.orderId)) {
+    const lineRefs = some.map(({ id }) => id);
+    if (orderId && orderIds.includes(orderId)) await cancelLines(ctx, orderId, lineRefs);
+  }
 }
 
 /** Payers of other accounts' orders stay in the books with their names, unless the payer is the learner. */

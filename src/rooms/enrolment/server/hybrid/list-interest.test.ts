@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
-import type { InterestRow } from "../../contract/desk.ts";
+import type { InterestRow } from "../../contract/staff.ts";
 import { hybridInterest } from "../tables.ts";
 
 const { academy } = await openEnrolmentAcademyForFile();

@@ -6,7 +6,7 @@ import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { findPrograms } from "#rooms/catalogue/server/door.ts";
-import type { listInterestEndpoint as endpoint, InterestRow } from "../../contract/desk.ts";
+import type { listInterestEndpoint as endpoint, InterestRow } from "../../contract/staff.ts";
 import { interestWords, hybridInterest as table } from "../tables.ts";
 
 type Query = z.output<typeof endpoint.query>;

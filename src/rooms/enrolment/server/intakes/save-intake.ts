@@ -15,6 +15,7 @@ import { centreIsChosen, peopleHaveRegistered, tooFewSeats } from "../../rules/i
 import { endedStatuses, slipStatuses } from "../../rules/states.ts";
 import { addEnrolmentKey } from "../enrolment-keys.ts";
 import { movedStartMail } from "../mails/moved-start-mail.ts";
+import { moveInstalmentsJob } from "../money/move-instalments.ts";
 import { enrolmentUrl } from "../paying/links.ts";
 import { enrolments, learners } from "../tables.ts";
 import { countPlaces } from "./count-places.ts";
@@ -34,6 +35,7 @@ async function mailMovedStart(ctx: Context, intake: Intake, startedOn: string): 
   for (const { enrolment, learner } of found) {
     const url = enrolmentUrl(ctx, enrolment.id, await addEnrolmentKey(ctx, enrolment.id, "resume"));
     await queueMail(ctx, await movedStartMail({ enrolment, learner, intake, url }, startedOn));
+    await ctx.jobs.enqueue(ctx, moveInstalmentsJob, { enrolmentId: enrolment.id });
   }
 }
 

@@ -6,7 +6,7 @@ import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { firstNameInMail } from "#foundation/text/names-in-mail.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { nameOfComponent } from "#rooms/catalogue/rules/program-words.ts";
-import { referenceOf } from "../../rules/reference.ts";
+import { referenceOf } from "../../rules/documents/reference.ts";
 import {
   greeting,
   keepLinkPrivate,
@@ -22,8 +22,12 @@ export type Receipt = {
   amountKobo: number;
   paidAt: Date;
   components: { component: string; amountKobo: number }[];
+  /** All that has come for it and not gone back, this payment too. */
+  paidInAllKobo: number;
   /** What is still owed for it; 0 when everything is paid. */
-  dueKobo: number;
+  openKobo: number;
+  /** Of that, what was due at registration: the place is confirmed once it is paid. */
+  upfrontOpenKobo: number;
 };
 
 const receiptRows = (receipt: Receipt): MailRow[] => [
@@ -36,8 +40,11 @@ const receiptRows = (receipt: Receipt): MailRow[] => [
       )
     : []),
   ["Amount paid", formatNaira(receipt.amountKobo)],
-  ...(receipt.dueKobo > 0
-    ? [["Still to pay", formatNaira(receipt.dueKobo)] satisfies MailRow]
+  ...(receipt.paidInAllKobo > receipt.amountKobo
+    ? [["Paid in all", formatNaira(receipt.paidInAllKobo)] satisfies MailRow]
+    : []),
+  ...(receipt.openKobo > 0
+    ? [["Still to pay", formatNaira(receipt.openKobo)] satisfies MailRow]
     : []),
   ["Paid on", formatInstant(receipt.paidAt)],
   ["Payment reference", receipt.reference],
@@ -92,14 +99,19 @@ export function payerReceiptMail(
     to,
     kind: "enrolment_paid_by_other",
     subject: name ? `Receipt: training fee for ${name}` : "Receipt: training fee",
-    heading: "Thank you, the fee is paid",
+    heading: receipt.openKobo > 0 ? "Thank you for your payment" : "Thank you, the fee is paid",
     paragraphs: [
-      `Your payment for ${whose} training has arrived, and ${whose} place is confirmed. This message is your receipt.`,
+      receipt.upfrontOpenKobo > 0
+        ? `Your payment for ${whose} training has arrived. ${afterPart(receipt)} This message is your receipt.`
+        : `Your payment for ${whose} training has arrived, and ${whose} place is confirmed. This message is your receipt.`,
     ],
     rows: [
       ["Program", enrolment.programTitle],
       ...(name ? [["Learner", name] satisfies MailRow] : []),
       ["Amount paid", formatNaira(receipt.amountKobo)],
+      ...(receipt.openKobo > 0
+        ? [["Still to pay", formatNaira(receipt.openKobo)] satisfies MailRow]
+        : []),
       ["Paid on", formatInstant(receipt.paidAt)],
       ["Payment reference", receipt.reference],
     ],
@@ -107,7 +119,18 @@ export function payerReceiptMail(
   });
 }
 
-/** The receipt for a later part of the fee, when the place is already confirmed. */
+/** "₦40,000 received. ₦10,000 more confirms your place." */
+const afterPart = ({ paidInAllKobo, upfrontOpenKobo, openKobo }: Receipt) => {
+  const received = `${formatNaira(paidInAllKobo)} received.`;
+  if (upfrontOpenKobo > 0) {
+    return `${received} ${formatNaira(upfrontOpenKobo)} more confirms your place.`;
+  }
+  return openKobo > 0
+    ? `${received} ${formatNaira(openKobo)} is still to pay.`
+    : `${received} Nothing more is to pay.`;
+};
+
+/** The receipt for a part of the fee that does not confirm the place: it comes before, or after. */
 export function receiptMail(
   paid: Pick<Registered, "enrolment" | "learner"> & { receipt: Receipt },
 ) {
@@ -119,7 +142,8 @@ export function receiptMail(
     heading: "Your payment has arrived",
     paragraphs: [
       greeting(paid),
-      `Another payment for ${enrolment.courseOfInterest} has arrived. This message is your receipt.`,
+      `A payment for ${enrolment.courseOfInterest} has arrived. This message is your receipt.`,
+      afterPart(receipt),
     ],
     rows: [...programRows(enrolment), ...receiptRows(receipt)],
     reference: receipt.reference,
@@ -127,7 +151,7 @@ export function receiptMail(
 }
 
 /** Paid in an order with others, but the form is not filled in yet. */
-export function formNeededMail(registered: Registered & { receipt: Receipt }) {
+export function formNeededMail(registered: Registered & { receipt?: Receipt }) {
   const { enrolment, learner, url, receipt } = registered;
   return renderMail({
     to: learner.email,
@@ -138,7 +162,7 @@ export function formNeededMail(registered: Registered & { receipt: Receipt }) {
       greeting(registered),
       `Your payment for ${enrolment.courseOfInterest} has arrived. Please fill in the registration form so that we can confirm your place.`,
     ],
-    rows: [...programRows(enrolment), ...receiptRows(receipt)],
+    rows: [...programRows(enrolment), ...(receipt ? receiptRows(receipt) : [])],
     action: { label: "Complete your registration", url },
     steps: mailSteps(registered),
     holdsSecret: true,

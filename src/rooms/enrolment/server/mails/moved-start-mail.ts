@@ -2,8 +2,8 @@ import { dayMs } from "#foundation/amounts/durations.ts";
 import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { formatFullDay } from "#foundation/time/time.ts";
 import type { Intake } from "#rooms/catalogue/rules/program.ts";
-import { referenceOf } from "../../rules/reference.ts";
-import { movedStartDays } from "../../rules/refund-terms.ts";
+import { referenceOf } from "../../rules/documents/reference.ts";
+import { movedStartDays } from "../../rules/money/refund-terms.ts";
 import {
   greeting,
   keepLinkPrivate,

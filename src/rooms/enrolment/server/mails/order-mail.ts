@@ -2,25 +2,33 @@ import { academy } from "#foundation/academy/academy.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { firstNameInMail, greetingTo } from "#foundation/text/names-in-mail.ts";
-import { orderAgain, replacesWords } from "../../rules/lost-places.ts";
-import { referenceOf, transferReferenceOf } from "../../rules/reference.ts";
-import type { Enrolment } from "../enrolment-keys.ts";
+import type { DroppedPlace } from "../../contract/cart/order.ts";
+import { droppedNames, orderAgain, placeFor } from "../../rules/cart/dropped-places.ts";
+import { referenceOf, transferReferenceOf } from "../../rules/documents/reference.ts";
+import type { PlacedLine } from "../cart/refer-order.ts";
 
 /** The order is stored: what it registers for, what is to pay, and what is missing. */
 export function orderMail({
   person,
-  learner: { learner },
-  placed,
-  lost,
+  placed: lines,
+  dropped,
   origin,
 }: {
   person: { name: string; email: string };
-  learner: { learner: { fullName: string } };
-  placed: readonly Enrolment[];
-  /** Unpaid places for other programs that the order cancelled. */
-  lost: readonly Enrolment[];
+  placed: readonly PlacedLine[];
+  /** Unpaid places that the order cancelled. */
+  dropped: readonly DroppedPlace[];
   origin: string;
 }) {
+  const placed = lines.map(({ enrolment }) => enrolment);
+  const lost = dropped.map(({ learnerFirstName, ...one }) => ({
+    ...one,
+    learnerFirstName: firstNameInMail(learnerFirstName),
+  }));
+  const learners = [...new Set(lines.map(({ learner }) => learner))];
+  const names = learners.flatMap(({ learner }) => firstNameInMail(learner.fullName) ?? []);
+  const unnamed = learners.length > 1 ? "the learners" : "a learner";
+  const who = names.length === learners.length ? names.join(" and ") : unnamed;
   const totalKobo = placed.reduce((sum, one) => sum + one.totalKobo, 0);
   const { bankName, accountNumber, accountName } = academy.bankTransfer;
   const paying = placed.filter((one) => one.totalKobo > 0 || totalKobo === 0);
@@ -36,13 +44,17 @@ export function orderMail({
     heading: "We have your order",
     paragraphs: [
       greetingTo(person.name),
-      `Thank you for choosing ${academy.name}. You have registered ${firstNameInMail(learner.fullName) ?? "a learner"}. ${next}`,
-      ...(lost.length > 0 ? [`${replacesWords(lost)} ${orderAgain}`] : []),
+      `Thank you for choosing ${academy.name}. You have registered ${who}. ${next}`,
+      ...(lost.length > 0
+        ? [`This order replaces your unpaid registration for ${droppedNames(lost)}. ${orderAgain}`]
+        : []),
     ],
     rows: [
-      ...placed.map((one): [string, string] => [
-        one.courseOfInterest,
-        one.totalKobo > 0 ? formatNaira(one.totalKobo) : "Free",
+      ...lines.map(({ enrolment, learner }): [string, string] => [
+        learners.length > 1
+          ? placeFor({ ...enrolment, learnerFirstName: firstNameInMail(learner.learner.fullName) })
+          : enrolment.courseOfInterest,
+        enrolment.totalKobo > 0 ? formatNaira(enrolment.totalKobo) : "Free",
       ]),
       ...(totalKobo > 0 ? [["Total", formatNaira(totalKobo)] as [string, string]] : []),
     ],

@@ -2,44 +2,61 @@ import { academy } from "#foundation/academy/academy.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { formatDay } from "#foundation/time/time.ts";
-import { refundedTo } from "#rooms/payments/rules/how-refunded.ts";
+import { refundedTo } from "#rooms/payments/rules/refunds/how-refunded.ts";
 import type { RefundWay } from "#rooms/payments/rules/states.ts";
-import type { ReviewedPayment } from "#rooms/payments/server/door.ts";
-import { referenceOf, transferReferenceOf } from "../../rules/reference.ts";
+import { referenceOf } from "../../rules/documents/reference.ts";
 import { greeting, type Registered } from "./registration-facts.ts";
 
 type About = Pick<Registered, "enrolment" | "learner">;
 
-const checkedBecause: Record<ReviewedPayment["reason"], (programs: string) => string> = {
-  paid_twice: (programs) =>
-    `We have received a second payment for ${programs}. The first one counts, so we are working out how to send the second one back. You do not need to do anything.`,
-  nothing_owed: (programs) =>
-    `We have received a payment for ${programs}, but nothing was owed any more, so we are working out how to send it back. You do not need to do anything.`,
-  wrong_currency: (programs) =>
-    `We have received a payment for ${programs}, but it was not in naira, so we are checking it. Please do not pay again.`,
-  wrong_amount: (programs) =>
-    `We have received a payment for ${programs}, but it does not match the fee, so we are checking it. Please do not pay again.`,
-};
-
-/** A payment that does not match what is owed, or a second payment. A person checks it. */
-export function paymentInReviewMail(
-  about: Pick<Registered, "learner"> & { enrolments: readonly Registered["enrolment"][] },
-  { reference, reason }: ReviewedPayment,
+/** Money that covers no charge: it is kept, and staff give it back or use it for something else. */
+export function creditMail(
+  about: About,
+  {
+    reference,
+    amountKobo,
+    creditKobo,
+  }: { reference: string; amountKobo: number; creditKobo: number },
 ) {
-  const programs = about.enrolments.map(({ courseOfInterest }) => courseOfInterest).join(" and ");
-  const ours = transferReferenceOf(about.enrolments.map(referenceOf));
+  const { courseOfInterest } = about.enrolment;
+  const isPart = creditKobo < amountKobo;
   return renderMail({
     to: about.learner.email,
-    kind: "payment_in_review",
-    subject: `We are checking your payment: ${programs}`,
-    heading: "We are checking your payment",
+    kind: "payment_credit",
+    subject: `Credit: ${formatNaira(creditKobo)} more than was owed`,
+    heading: "You have paid more than was owed",
     paragraphs: [
       greeting(about),
-      checkedBecause[reason](programs),
-      `We will write to you as soon as we know more. ${academy.name} never asks for your card number or PIN.`,
+      `Your payment of ${formatNaira(amountKobo)} for ${courseOfInterest} has arrived. ${
+        isPart ? `${formatNaira(creditKobo)} of it` : "It"
+      } is more than was owed, so we keep it as your credit.`,
+      `We can give it back, or use it for another program. Answer this email and say what you prefer. ${academy.name} never asks for your card number or PIN.`,
     ],
-    rows: [["Payment reference", reference]],
-    ...(ours ? { reference: ours } : {}),
+    rows: [
+      ["Your credit", formatNaira(creditKobo)],
+      ["Payment reference", reference],
+    ],
+    reference: referenceOf(about.enrolment),
+  });
+}
+
+/** Staff used the payer's credit for this registration. */
+export function creditUsedMail(
+  about: About,
+  { amountKobo, openKobo }: { amountKobo: number; openKobo: number },
+) {
+  const { courseOfInterest } = about.enrolment;
+  return renderMail({
+    to: about.learner.email,
+    kind: "payment_credit",
+    subject: `Your credit now pays for ${courseOfInterest}`,
+    heading: "We have used your credit",
+    paragraphs: [
+      greeting(about),
+      `${formatNaira(amountKobo)} of your credit now pays for ${courseOfInterest}.`,
+    ],
+    rows: [["Still to pay", formatNaira(openKobo)]],
+    reference: referenceOf(about.enrolment),
   });
 }
 
@@ -49,6 +66,9 @@ function goneBack({ refundedKobo, way }: { refundedKobo: number; way: RefundWay 
     ? `${part} was given back ${refundedTo.cash}.`
     : `${part} is going back ${refundedTo[way]}. Your bank may take some working days to show it.`;
 }
+
+const keeps = ({ enrolment: { status } }: About) =>
+  status === "pending_payment" ? "Your registration stays as it is." : "You keep your place.";
 
 /** A refund is on its way to the person who paid, or was handed out. */
 export function refundedMail(
@@ -66,7 +86,7 @@ export function refundedMail(
       goneBack(refund, about.enrolment.courseOfInterest),
       refund.fullyRefunded
         ? "We have refunded the whole fee, so you no longer have a place in this program."
-        : "You keep your place.",
+        : keeps(about),
     ],
     rows: [
       ["Amount refunded", formatNaira(refund.refundedKobo)],

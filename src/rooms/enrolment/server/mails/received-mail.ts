@@ -1,7 +1,7 @@
 import { academy } from "#foundation/academy/academy.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
-import { referenceOf } from "../../rules/reference.ts";
+import { referenceOf } from "../../rules/documents/reference.ts";
 import {
   greeting,
   keepLinkPrivate,

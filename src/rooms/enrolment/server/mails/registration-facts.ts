@@ -5,7 +5,7 @@ import { formatDay } from "#foundation/time/time.ts";
 import { durationMonths, type Intake } from "#rooms/catalogue/rules/program.ts";
 import { levelNames, modeNames } from "#rooms/catalogue/rules/program-words.ts";
 import { trainingEnd } from "#rooms/catalogue/rules/training/training-days.ts";
-import { nextStepsTitle } from "../../rules/next-steps.ts";
+import { nextStepsTitle } from "../../rules/documents/next-steps.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { stepsOf } from "../own/steps-of.ts";
 

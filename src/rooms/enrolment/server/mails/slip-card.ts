@@ -10,8 +10,8 @@ import {
   slipTitle,
   trainingWords,
   whenToCome,
-} from "../../rules/slip-words.ts";
-import { thingsToBring } from "../../rules/what-to-bring.ts";
+} from "../../rules/documents/slip-words.ts";
+import { thingsToBring } from "../../rules/documents/what-to-bring.ts";
 import { describeSlip, type SlipText } from "../documents/make-slip.ts";
 import type { Registered } from "./registration-facts.ts";
 

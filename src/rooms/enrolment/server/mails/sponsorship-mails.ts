@@ -1,5 +1,5 @@
 import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
-import { referenceOf } from "../../rules/reference.ts";
+import { referenceOf } from "../../rules/documents/reference.ts";
 import {
   greeting,
   keepLinkPrivate,

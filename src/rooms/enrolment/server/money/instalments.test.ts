@@ -1,127 +1,199 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
-import { inTransaction } from "#foundation/context.ts";
+import { beforeAll, expect, test } from "vitest";
+import { dayMs } from "#foundation/amounts/durations.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import { openOrder } from "#rooms/payments/server/door.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
-import { refundEvent } from "#tests/support/payments/open-payments.ts";
 import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { mailWords } from "#tests/support/reading/read-page.ts";
-import { enrolments } from "../tables.ts";
+import type { AccountStatement } from "../../contract/account.ts";
+import type { RecordedPayment } from "../../contract/staff.ts";
+import { lapseUnpaidJob } from "../lapsing/lapse-registrations.ts";
+import { remindOfInstalmentsJob } from "./remind-of-instalments.ts";
 
-/** An enrolment whose order has several dues: what its learner, its payer and its affiliate see. */
+/** A fee that is paid in parts: at registration, for the practical, for the certificate. */
 
+const registered = "2026-11-21T09:00:00Z";
 const opened = await openEnrolmentAcademyForFile();
-
-type Made = Awaited<ReturnType<typeof enrol>>;
-const read = (made: Made) => readEnrolment(opened.academy, made);
-
-/** ₦40,000 now and ₦55,000 in January, instead of all of it now. */
-async function payInTwo(made: Made) {
-  const { courseOfInterest, fee } = await read(made);
-  await inTransaction(opened.academy.ctx, async (tx) => {
-    const { orderId } = await openOrder(tx, {
-      payerName: "Amina Bello",
-      payerEmail: "payer@example.com",
-      returnUrl: "http://localhost:3000/registration-success",
-      quoteHoldsUntil: new Date("2027-06-01T00:00:00Z"),
-      lines: [
-        {
-          lineRef: made.enrolment.id,
-          description: courseOfInterest,
-          components: fee.components,
-        },
-      ],
-      dues: [
-        { dueAt: new Date("2026-11-21T00:00:00Z"), amountKobo: 4_000_000 },
-        { dueAt: new Date("2027-01-15T00:00:00Z"), amountKobo: 5_500_000 },
-      ],
-    });
-    const own = eq(enrolments.id, made.enrolment.id);
-    await tx.db.update(enrolments).set({ orderId }).where(own);
-  });
-}
-async function payNext({ enrolment }: Made): Promise<string> {
-  const { body } = await opened.academy.call("POST", `/enrolments/${enrolment.id}/payments`, {
-    headers: { "x-resume-token": enrolment.resumeToken },
-  });
-  const { reference } = body as { reference: string };
-  await opened.sandbox.press(reference, "pay");
-  await opened.sandbox.deliverTo(opened.academy);
-  return reference;
-}
-const mailsTo = (email: string) =>
-  opened.academy.ctx.db
-    .select()
-    .from(messages)
-    .where(eq(messages.recipient, email))
-    .orderBy(messages.createdAt);
-
-test("the second instalment after a refund of the first: partly paid", async () => {
-  const { academy, sandbox } = opened;
-  const made = await enrol(academy, { emailAddress: "back-and-on@example.com" });
-  await payInTwo(made);
-  const first = await payNext(made);
-  await sandbox.sendTo(academy, refundEvent("processed", first, 4_000_000));
-  expect((await read(made)).status).toBe("refunded");
-  await payNext(made);
-  expect(await read(made)).toMatchObject({ status: "partly_refunded", dueKobo: 0 });
-});
-
-test("the first instalment confirms the place, each gets a receipt, and the page shows what is due", async () => {
-  const { academy } = opened;
+const { academy, sandbox } = opened;
+let affiliate: Awaited<ReturnType<typeof makeAffiliate>>;
+beforeAll(async () => {
   const admin = await signInAdmin(academy);
-  const { code, token } = await makeAffiliate(academy, admin, "asabe@affiliates.example", {
+  affiliate = await makeAffiliate(academy, admin, "asabe@affiliates.example", {
     phone: "0809 876 5432",
   });
-  const earned = async () =>
-    ((await academy.call("GET", "/affiliates/stats", { token })).body as { totalEarnings: number })
-      .totalEarnings;
-  const emailAddress = "in-two@example.com";
-  const made = await enrol(academy, { emailAddress, affiliateCode: code });
-  await payInTwo(made);
-  expect(await read(made)).toMatchObject({
-    dueKobo: 9_500_000,
-    payNow: { amountKobo: 4_000_000 },
-  });
-  const first = await payNext(made);
-  expect(await read(made)).toMatchObject({
-    status: "confirmed",
-    paidKobo: 4_000_000,
-    dueKobo: 5_500_000,
-    payNow: { amountKobo: 5_500_000, lines: [{ amountKobo: 5_500_000 }] },
-    payments: expect.arrayContaining([expect.objectContaining({ reference: first })]),
-  });
-  expect(await earned()).toBe(4_000);
-  const second = await payNext(made);
-  expect(await read(made)).toMatchObject({
-    status: "confirmed",
-    paidKobo: 9_500_000,
-    dueKobo: 0,
-    payNow: null,
-  });
-  expect(await earned()).toBe(9_500);
-  const mails = await mailsTo(emailAddress);
-  const text = (kind: string) => mailWords(mails.find((mail) => mail.kind === kind)?.text);
-  expect(text("enrolment_confirmed")).toContain("Amount paid: ₦40,000");
-  expect(text("enrolment_confirmed")).toContain("Still to pay: ₦55,000");
-  expect(text("enrolment_receipt")).toContain("Amount paid: ₦55,000");
-  expect(text("enrolment_receipt")).toContain(second);
-  expect(text("enrolment_receipt")).not.toContain("Still to pay");
 });
 
-test("a half-paid registration is not replaced by its form", async () => {
+type Made = Awaited<ReturnType<typeof enrol>>;
+const read = (made: Made) => readEnrolment(academy, made);
+const keyOf = ({ enrolment }: Made) => ({ headers: { "x-resume-token": enrolment.resumeToken } });
+
+async function payByCard(made: Made, amountKobo?: number): Promise<string> {
+  const started = await academy.call("POST", `/enrolments/${made.enrolment.id}/payments`, {
+    ...keyOf(made),
+    ...(amountKobo ? { body: { amountKobo } } : {}),
+  });
+  expect(started.status).toBe(200);
+  const { reference } = started.body as { reference: string };
+  await sandbox.press(reference, "pay");
+  await sandbox.deliverTo(academy);
+  return reference;
+}
+
+/** Days pass between payments, and sessions end. */
+const newAdmin = async () => (await signInAs(academy, "admin")).token;
+
+let receipts = 0;
+async function payAtDesk({ enrolment }: Made, method: "cash" | "transfer", amountKobo: number) {
+  const number = `A${++receipts}`;
+  const body = {
+    ...{ amountKobo, method, takenOn: academy.ctx.clock().toISOString().slice(0, 10) },
+    ...(method === "cash"
+      ? { location: "Jalingo, Taraba", receiptNumber: number }
+      : { reference: number }),
+  };
+  const path = `/admin/enrolments/${enrolment.id}/manual-payment`;
+  const reply = await academy.call("POST", path, { token: await newAdmin(), body });
+  expect(reply).toMatchObject({ status: 201 });
+  return reply.body as RecordedPayment;
+}
+
+const mailsTo = async (email: string, kind: string) =>
+  (await academy.ctx.db.select().from(messages).where(eq(messages.recipient, email)))
+    .filter((mail) => mail.kind === kind)
+    .map(({ text }) => mailWords(text));
+
+async function earnedKobo(): Promise<number> {
+  const { rows } = (await academy.ctx.db.execute(
+    "select coalesce(sum(amount_kobo), 0)::int as kobo from commissions",
+  )) as unknown as { rows: { kobo: number }[] };
+  return rows[0]?.kobo ?? 0;
+}
+
+/** Lets days pass, with the job twice a day. @returns how many days from the due day each mail was */
+async function letPass(dueOn: string, email: string, from: number, to: number) {
+  const mailed: number[] = [];
+  for (let day = from; day <= to; day++) {
+    academy.setTime(new Date(Date.parse(`${dueOn}T08:00:00Z`) + day * dayMs));
+    const before = (await mailsTo(email, "instalment_due")).length;
+    await remindOfInstalmentsJob.run(academy.ctx);
+    await remindOfInstalmentsJob.run(academy.ctx);
+    const added = (await mailsTo(email, "instalment_due")).length - before;
+    mailed.push(...Array<number>(added).fill(day));
+  }
+  return mailed;
+}
+
+/** The statement, which has to add up. */
+async function statementOf(made: Made): Promise<AccountStatement> {
+  const reply = await academy.call("GET", `/enrolments/${made.enrolment.id}/account`, keyOf(made));
+  const statement = reply.body as AccountStatement;
+  let balanceKobo = 0;
+  for (const entry of statement.entries) {
+    balanceKobo += entry.amountKobo;
+    expect(entry.balanceKobo).toBe(balanceKobo);
+  }
+  expect(statement.balanceKobo).toBe(balanceKobo);
+  expect(statement.chargedKobo - statement.receivedKobo).toBe(balanceKobo);
+  expect(statement.dues.reduce((sum, { openKobo }) => sum + openKobo, 0)).toBe(
+    Math.max(balanceKobo, 0),
+  );
+  return statement;
+}
+
+test("card, cash and a transfer with a wrong digit, over the months: a place, reminders, commission", async () => {
+  academy.setTime(registered);
+  const emailAddress = "in-parts@example.com";
+  const made = await enrol(academy, { emailAddress, affiliateCode: affiliate.code });
+  const { account, payNow } = await read(made);
+  expect(account.dues.map(({ amountKobo }) => amountKobo)).toEqual([
+    ...[5_000_000, 3_000_000, 1_500_000],
+  ]);
+  expect(payNow).toMatchObject({ amountKobo: 9_500_000, dueNowKobo: 5_000_000 });
+  const [, practical = "", certificate = ""] = account.dues.map(({ dueOn }) => dueOn);
+
+  // Less than what is due at registration: it counts, and confirms nothing.
+  await payByCard(made, 4_000_000);
+  expect(await read(made)).toMatchObject({
+    ...{ status: "pending_payment", paidKobo: 4_000_000, dueKobo: 5_500_000 },
+    payNow: { dueNowKobo: 1_000_000 },
+  });
+  expect((await mailsTo(emailAddress, "enrolment_receipt")).join()).toContain("₦10,000");
+  expect(await earnedKobo()).toBe(0);
+
+  // The rest of it in cash, more than 30 days later: the part payment stopped the clock.
+  academy.setTime("2026-12-28T09:00:00Z");
+  await lapseUnpaidJob.run(academy.ctx);
+  const { receipt, account: after } = await payAtDesk(made, "cash", 1_000_000);
+  expect(receipt.number).toMatch(/^ZR-2026-\d{6}$/);
+  expect(after).toMatchObject({ balanceKobo: 4_500_000 });
+  expect(await read(made)).toMatchObject({
+    ...{ status: "confirmed", paidKobo: 5_000_000, dueKobo: 4_500_000 },
+    confirmedAt: "2026-12-28T09:00:00.000Z",
+  });
+  const [confirmed = ""] = await mailsTo(emailAddress, "enrolment_confirmed");
+  expect(confirmed).toContain("₦45,000");
+  expect(await earnedKobo()).toBe(500_000);
+
+  // The practical is late: mails before, on and after its day, and the place stays.
+  const start = Math.min(
+    -10,
+    Math.ceil((academy.ctx.clock().getTime() - Date.parse(practical)) / dayMs),
+  );
+  expect(await letPass(practical, emailAddress, start, 10)).toEqual([-7, 0, 7]);
+  expect((await read(made)).status).toBe("confirmed");
+  // The transfer lacks 50 kobo of it.
+  await payAtDesk(made, "transfer", 2_999_950);
+  expect(await read(made)).toMatchObject({ status: "confirmed", dueKobo: 1_500_050 });
+  expect(await letPass(practical, emailAddress, 11, 13)).toEqual([]);
+
+  // The certificate is paid between its day and the last mail, with what was missing.
+  expect(await letPass(certificate, emailAddress, -8, 3)).toEqual([-7, 0]);
+  await payByCard(made, 1_500_050);
+  expect(await letPass(certificate, emailAddress, 4, 20)).toEqual([]);
+  expect(await read(made)).toMatchObject({ status: "confirmed", dueKobo: 0, payNow: null });
+  expect(await earnedKobo()).toBe(950_000);
+  const { entries, balanceKobo } = await statementOf(made);
+  expect(balanceKobo).toBe(0);
+  expect(entries.map(({ kind, amountKobo }) => [kind, amountKobo])).toEqual([
+    ["charge", 9_500_000],
+    ["payment", -4_000_000],
+    ["payment", -1_000_000],
+    ["payment", -2_999_950],
+    ["payment", -1_500_050],
+  ]);
+  const kinds = (await mailsTo(emailAddress, "enrolment_receipt")).length;
+  expect(kinds).toBe(3);
+});
+
+test("a refund of the first instalment is not due again; the next one makes the place partly refunded", async () => {
+  academy.setTime(registered);
+  const made = await enrol(academy, { emailAddress: "back-and-on@example.com" });
+  const first = await payByCard(made);
+  const refunded = await academy.call("POST", `/admin/payments/${first}/refund`, {
+    token: await newAdmin(),
+    body: { reason: "The learner asked", amount: 20_000 },
+  });
+  expect(refunded.status).toBe(201);
+  await sandbox.deliverTo(academy);
+  expect(await read(made)).toMatchObject({
+    ...{ status: "partly_refunded", refundedKobo: 2_000_000, dueKobo: 4_500_000 },
+  });
+  await payByCard(made, 4_500_000);
+  expect(await read(made)).toMatchObject({ status: "partly_refunded", dueKobo: 0 });
+  expect(await statementOf(made)).toMatchObject({ balanceKobo: 0, receivedKobo: 7_500_000 });
+});
+
+test("a registration with money is not changed by its form", async () => {
+  academy.setTime(registered);
   const person = { fullName: "Ladi Danjuma", emailAddress: "half-paid@example.com" };
-  const made = await enrol(opened.academy, person);
-  await payInTwo(made);
-  await payNext(made);
-  const again = enrol(opened.academy, person, {
-    headers: {
-      "x-amends-enrolment": made.enrolment.id,
-      "x-resume-token": made.enrolment.resumeToken,
-    },
+  const made = await enrol(academy, person);
+  await payByCard(made, 1_000_000);
+  const { id, resumeToken } = made.enrolment;
+  const again = enrol(academy, person, {
+    headers: { "x-amends-enrolment": id, "x-resume-token": resumeToken },
   });
   await expect(again).rejects.toThrow("already_paid");
-  expect(await read(made)).toMatchObject({ status: "confirmed", dueKobo: 5_500_000 });
+  expect(await read(made)).toMatchObject({ status: "pending_payment", dueKobo: 8_500_000 });
 });

@@ -1,125 +1,117 @@
-import { sql } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { selectRows } from "#foundation/database/open-database.ts";
 import { notFound } from "#foundation/errors/errors.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import { dueNowOrNext, leastPartKobo } from "#rooms/payments/rules/orders/pay-amounts.ts";
 import {
+  type AccountLine,
   findQuoteChanges,
-  type LineMoney,
-  type OrderStatus,
-  orderStatuses,
+  type OrderAccount,
   type QuoteChange,
+  readAccounts,
 } from "#rooms/payments/server/door.ts";
+import type { EnrolmentAccount } from "../../contract/account.ts";
 import type { PayNow } from "../../contract/enrolment.ts";
-import { firstNameOf } from "../../rules/course-of-interest.ts";
-import { referenceOf, transferReferenceOf } from "../../rules/reference.ts";
+import { referenceOf, transferReferenceOf } from "../../rules/documents/reference.ts";
+import { firstNameOf } from "../../rules/registration/course-of-interest.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
+import { enrolments, learners } from "../tables.ts";
+import { accountOf, emptyAccount } from "./account-of.ts";
 
-/** The enrolment that holds a place now (place-of.ts), as a bill names it. */
-type Holder = {
-  enrolmentId: string;
-  code: string;
-  courseOfInterest: string;
-  learnerName: string;
-};
+/** An enrolment as a bill names it. */
+type Billed = { id: string; code: string; courseOfInterest: string; learnerName: string };
 
-/**
- * Who holds the places of order lines: these enrolments, or the last ones that replaced them. One statement, however
- * often they were replaced. @returns by line reference
- */
-async function findHolders(
-  ctx: Context,
-  lineRefs: readonly string[],
-): Promise<Map<string, Holder>> {
-  if (lineRefs.length === 0) return new Map();
-  const rows = await selectRows<Holder & { lineRef: string }>(
-    ctx.db,
-    sql`with recursive chain as (
-      select e.id as line_ref, e.id, e.replaced_by from enrolments e where e.id in ${[...lineRefs]}
-      union all
-      select c.line_ref, e.id, e.replaced_by from chain c join enrolments e on e.id = c.replaced_by
-    )
-    select c.line_ref as "lineRef", e.id as "enrolmentId", e.code, e.course_of_interest as "courseOfInterest",
-      l.full_name as "learnerName"
-    from chain c
-    join enrolments e on e.id = c.id
-    join learners l on l.id = e.learner_id
-    where c.replaced_by is null`,
-  );
-  return new Map(rows.map(({ lineRef, ...holder }) => [lineRef, holder]));
+async function findBilled(ctx: Context, ids: readonly string[]): Promise<Map<string, Billed>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({
+      id: enrolments.id,
+      code: enrolments.code,
+      courseOfInterest: enrolments.courseOfInterest,
+      learnerName: learners.fullName,
+    })
+    .from(enrolments)
+    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+    .where(inArray(enrolments.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export type EnrolmentMoney = {
-  /** Its line item in the current order; null when nothing is or was owed for it. */
-  line: LineMoney | null;
+  /** Its line item; null when nothing is or was owed for it. */
+  line: AccountLine | null;
+  account: EnrolmentAccount;
   payNow: PayNow | null;
-  attempts: OrderStatus["attempts"];
+  attempts: OrderAccount["attempts"];
 };
 
-const nothing: EnrolmentMoney = { line: null, payNow: null, attempts: [] };
+const nothing: EnrolmentMoney = { line: null, account: emptyAccount, payNow: null, attempts: [] };
 
-/** What a payment started now would charge: the order's next due amount and the lines it pays. */
+/** What can be paid now for the whole order: all that is open, or what is due. */
 function payNowOf(
-  order: OrderStatus,
-  holderOf: (lineRef: string) => Holder,
-  quoteChange: QuoteChange | null,
+  order: OrderAccount,
+  billed: ReadonlyMap<string, Billed>,
+  { today, quoteChange }: { today: string; quoteChange: QuoteChange | null },
 ): PayNow | null {
-  const { nextDue } = order;
-  if (!nextDue) return null;
-  const lines: PayNow["lines"] = [];
-  const references: string[] = [];
-  for (const { lineRef } of order.lines) {
-    const parts = nextDue.parts.filter((part) => part.lineRef === lineRef);
-    const amountKobo = parts.reduce((sum, part) => sum + part.amountKobo, 0);
-    if (amountKobo === 0) continue;
-    const holder = holderOf(lineRef);
-    const { courseOfInterest, learnerName } = holder;
-    references.push(referenceOf(holder));
-    lines.push({ courseOfInterest, learnerFirstName: firstNameOf(learnerName), amountKobo });
-  }
-  const transferReference = transferReferenceOf(references) ?? "";
-  return { amountKobo: nextDue.amountKobo, lines, quoteChange, transferReference };
+  if (order.openKobo === 0) return null;
+  const open = order.lines.filter(({ openKobo }) => openKobo > 0);
+  const lines = open.flatMap(({ lineRef, openKobo }) => {
+    const found = billed.get(lineRef);
+    if (!found) return [];
+    const { courseOfInterest, learnerName } = found;
+    return {
+      ...{ courseOfInterest, learnerFirstName: firstNameOf(learnerName) },
+      amountKobo: openKobo,
+    };
+  });
+  const references = open.flatMap(({ lineRef }) => billed.get(lineRef) ?? []).map(referenceOf);
+  return {
+    amountKobo: order.openKobo,
+    dueNowKobo: dueNowOrNext(order, today),
+    leastKobo: Math.min(leastPartKobo, order.openKobo),
+    instalments: instalmentsOf(order),
+    lines,
+    quoteChange,
+    transferReference: transferReferenceOf(references) ?? "",
+  };
+}
+
+function instalmentsOf({ parts }: OrderAccount): PayNow["instalments"] {
+  const open = parts.filter(({ openKobo }) => openKobo > 0);
+  return [...Map.groupBy(open, ({ dueOn }) => dueOn)].map(([dueOn, some]) => ({
+    dueOn,
+    amountKobo: some.reduce((sum, { openKobo }) => sum + openKobo, 0),
+  }));
 }
 
 /** Whether a list compares its quotes with today's fees, which takes more statements than the list itself. */
 type QuoteCheck = "quotes-checked" | "quotes-not-checked";
 
 /**
- * What the payments room knows about enrolments, by their ids. A replaced enrolment owes nothing and shows only
- * the payments that were started for it. Starting a payment for a program that is no longer sold gives an error,
- * so it shows no change of price.
+ * What the payments room knows about enrolments, by their ids. Starting a payment for a program that is no longer sold
+ * gives an error, so it shows no change of price.
  */
 export async function moneyOfAll(
   ctx: Context,
   shown: readonly Enrolment[],
   check: QuoteCheck = "quotes-checked",
 ): Promise<Map<string, EnrolmentMoney>> {
-  const orderIds = new Set(shown.flatMap(({ orderId }) => orderId ?? []));
-  const statuses = await orderStatuses(ctx, [...orderIds]);
-  const current = shown.flatMap(({ orderId, replacedBy }) =>
-    orderId && !replacedBy ? (statuses.get(orderId) ?? []) : [],
-  );
-  const lineRefs = current.flatMap(({ lines }) => lines.map(({ lineRef }) => lineRef));
-  const holders = await findHolders(ctx, [...new Set(lineRefs)]);
-  const payable = current.filter(({ nextDue }) => nextDue !== null);
+  const orderIds = [...new Set(shown.flatMap(({ orderId }) => orderId ?? []))];
+  const orders = await readAccounts(ctx, orderIds);
+  const lineRefs = [...orders.values()].flatMap(({ lines }) => lines.map((line) => line.lineRef));
+  const billed = await findBilled(ctx, lineRefs);
   const changes =
     check === "quotes-checked"
-      ? await findQuoteChanges(ctx, [...new Set(payable.map(({ orderId }) => orderId))])
+      ? await findQuoteChanges(ctx, orderIds)
       : new Map<string, QuoteChange>();
-  function holderOf(lineRef: string): Holder {
-    const holder = holders.get(lineRef);
-    if (!holder) throw notFound();
-    return holder;
-  }
-  function moneyOfOne({ id, orderId, replacedBy }: Enrolment): EnrolmentMoney {
+  const today = lagosDay(ctx.clock());
+  function moneyOfOne({ id, orderId }: Enrolment): EnrolmentMoney {
     if (!orderId) return nothing;
-    const order = statuses.get(orderId);
+    const order = orders.get(orderId);
     if (!order) throw notFound();
-    if (replacedBy) {
-      return { ...nothing, attempts: order.attempts.filter((one) => one.orderId === orderId) };
-    }
     return {
-      line: order.lines.find(({ lineRef }) => holders.get(lineRef)?.enrolmentId === id) ?? null,
-      payNow: payNowOf(order, holderOf, changes.get(order.orderId) ?? null),
+      line: order.lines.find(({ lineRef }) => lineRef === id) ?? null,
+      account: accountOf(order, id),
+      payNow: payNowOf(order, billed, { today, quoteChange: changes.get(orderId) ?? null }),
       attempts: order.attempts,
     };
   }

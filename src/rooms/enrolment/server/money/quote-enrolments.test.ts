@@ -1,11 +1,9 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { inTransaction } from "#foundation/context.ts";
-import { openOrder } from "#rooms/payments/server/door.ts";
 import { changeProgram, dropFees, raiseFees } from "#tests/support/academy/change-catalogue.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol, readEnrolment, reviewCasesOf } from "#tests/support/enrolments/enrol.ts";
-import { enrolments } from "../tables.ts";
+import { adult, placeOrder } from "#tests/support/enrolments/place-order.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
 
 /** What was quoted holds for 30 days; paying after that asks about a price that has changed. */
 
@@ -39,8 +37,15 @@ const callAs = async ({ enrolment }: Made, path: string, body?: object) => {
   });
   return { http: reply.status, ...(reply.body as Answer) };
 };
-const start = (made: Made, acceptAmountKobo?: number) =>
-  callAs(made, "payments", acceptAmountKobo ? { acceptAmountKobo } : undefined);
+/** Pays all of it. @param acceptAmountKobo the new amount that the payer agrees to */
+const start = async (made: Made, acceptAmountKobo?: number) => {
+  const { payNow } = await read(made);
+  const amountKobo = acceptAmountKobo ?? payNow?.amountKobo;
+  return callAs(made, "payments", {
+    amountKobo,
+    ...(acceptAmountKobo ? { acceptAmountKobo } : {}),
+  });
+};
 const read = (made: Made) => readEnrolment(opened.academy, made);
 const pay = async (reference: string) => {
   await opened.sandbox.press(reference, "pay");
@@ -109,7 +114,11 @@ describe("the learner", () => {
     const made = await enrol(opened.academy);
     await feesRise();
     opened.academy.setTime(lastMoment);
-    expect(await start(made, 10_000_000)).toMatchObject({ payment: { amountKobo: 9_500_000 } });
+    const agreed = { acceptAmountKobo: 10_000_000, amountKobo: 9_500_000 };
+    expect(await callAs(made, "payments", agreed)).toMatchObject({
+      payment: { amountKobo: 9_500_000 },
+    });
+    expect(await read(made)).toMatchObject({ dueKobo: 9_500_000 });
   });
 
   test("gets an error when the program is no longer sold", async () => {
@@ -134,7 +143,7 @@ describe("money for an attempt that was opened before", () => {
     expect(await read(made)).toMatchObject({ status: "confirmed", paidKobo: 9_500_000 });
   });
 
-  test("counts as quoted, even after agreeing to the new amount", async () => {
+  test("counts in full after agreeing to the new amount: the rest is owed", async () => {
     const made = await enrol(opened.academy);
     await feesRise();
     opened.academy.setTime(ended);
@@ -142,15 +151,16 @@ describe("money for an attempt that was opened before", () => {
     await pay(made.reference);
     expect(await read(made)).toMatchObject({
       status: "confirmed",
-      fee: { totalKobo: 9_500_000 },
+      fee: { totalKobo: 10_000_000 },
       paidKobo: 9_500_000,
-      dueKobo: 0,
-      payNow: null,
+      dueKobo: 500_000,
     });
-    expect(await start(made)).toMatchObject({ status: "paid", reference: made.reference });
     await pay(reference);
-    expect(await reviewCasesOf(opened.academy, reference)).toEqual(["paid_twice"]);
-    expect(await read(made)).toMatchObject({ status: "confirmed", paidKobo: 9_500_000 });
+    expect(await reviewCasesOf(opened.academy, reference)).toEqual([]);
+    expect(await read(made)).toMatchObject({
+      ...{ status: "confirmed", dueKobo: 0, account: { creditKobo: 9_500_000 } },
+    });
+    expect(await callAs(made, "payments")).toMatchObject({ status: "paid" });
   });
 });
 
@@ -161,68 +171,65 @@ describe("a person who was asked to pay", () => {
     await feesRise();
     opened.academy.setTime(ended);
     const view = await opened.academy.call("GET", `/pay/${payToken}`);
-    expect(view.body).toMatchObject({ status: "due", amountKobo: 9_500_000, quoteChange: change });
+    expect(view.body).toMatchObject({
+      status: "due",
+      payNow: { amountKobo: 9_500_000, quoteChange: change },
+    });
     const startAs = async (body: object) => {
       const reply = await opened.academy.call("POST", `/pay/${payToken}/payments`, { body });
       return { http: reply.status, ...(reply.body as Answer) };
     };
     const email = "uncle@example.com";
     expect(await startAs({ email })).toMatchObject(changed);
-    expect(await startAs({ email, acceptAmountKobo: 10_000_000 })).toMatchObject({
+    const whole = { acceptAmountKobo: 10_000_000, amountKobo: 10_000_000 };
+    expect(await startAs({ email, ...whole })).toMatchObject({
       http: 200,
       payment: { email, amountKobo: 10_000_000 },
     });
   });
 
   test("sees every line item of the amount", async () => {
-    const elder = await enrol(opened.academy, { fullName: "Asabe Danjuma" });
-    const younger = await enrol(opened.academy, {
-      fullName: "Ladi Danjuma",
-      courseId: "plumbing",
-      trainingLevel: "intermediate",
-    });
-    await joinOrders(elder, younger);
-    const { payToken } = (await callAs(elder, "pay-link")) as unknown as { payToken: string };
-    const view = await opened.academy.call("GET", `/pay/${payToken}`);
-    expect(view.body).toMatchObject({
-      amountKobo: 26_000_000,
-      lines: [
-        { learnerFirstName: "Asabe", courseOfInterest: "Tiling - Beginner", amountKobo: 9_500_000 },
-        {
-          learnerFirstName: "Ladi",
-          courseOfInterest: "Plumbing - Intermediate",
-          amountKobo: 16_500_000,
-        },
+    const { token } = await signInAs(opened.academy, "user");
+    const learnerOf = (fullName: string) => ({ ...adult, fullName });
+    const { enrolments } = await placeOrder(opened.academy, token, {
+      items: [
+        { courseId: "tiling", trainingLevel: "beginner", learner: learnerOf("Asabe Danjuma") },
+        { courseId: "plumbing", trainingLevel: "intermediate", learner: learnerOf("Ladi Danjuma") },
       ],
     });
+    const [elder, younger] = enrolments.map(({ id }) => `/enrolments/${id}`);
+    const linked = await opened.academy.call("POST", `${elder}/pay-link`, { token });
+    const { payToken } = linked.body as { payToken: string };
+    const view = await opened.academy.call("GET", `/pay/${payToken}`);
+    expect(view.body).toMatchObject({
+      payNow: {
+        amountKobo: 26_000_000,
+        lines: [
+          {
+            learnerFirstName: "Asabe",
+            courseOfInterest: "Tiling - Beginner",
+            amountKobo: 9_500_000,
+          },
+          {
+            learnerFirstName: "Ladi",
+            courseOfInterest: "Plumbing - Intermediate",
+            amountKobo: 16_500_000,
+          },
+        ],
+      },
+    });
     const started = await opened.academy.call("POST", `/pay/${payToken}/payments`, {
-      body: { email: "uncle@example.com" },
+      body: { email: "uncle@example.com", amountKobo: 26_000_000 },
     });
     const { reference, payment } = started.body as Answer;
     expect(payment?.amountKobo).toBe(26_000_000);
     await pay(reference);
-    expect(await read(elder)).toMatchObject({ status: "confirmed", paidKobo: 9_500_000 });
-    expect(await read(younger)).toMatchObject({ status: "confirmed", paidKobo: 16_500_000 });
-  });
-});
-
-/** Puts two enrolments into one order, as a cart would. */
-async function joinOrders(...made: Made[]) {
-  const summaries = await Promise.all(made.map(read));
-  await inTransaction(opened.academy.ctx, async (tx) => {
-    const { orderId } = await openOrder(tx, {
-      payerName: "Hauwa Danjuma",
-      payerEmail: "hauwa@example.com",
-      returnUrl: "http://localhost:3000/registration-success",
-      quoteHoldsUntil: new Date(ended),
-      lines: summaries.map(({ id, courseOfInterest, fee }) => ({
-        lineRef: id,
-        description: courseOfInterest,
-        components: fee.components,
-      })),
-    });
-    for (const { enrolment } of made) {
-      await tx.db.update(enrolments).set({ orderId }).where(eq(enrolments.id, enrolment.id));
+    for (const [path, paidKobo] of [
+      [elder, 9_500_000],
+      [younger, 16_500_000],
+    ]) {
+      const { body } = await opened.academy.call("GET", String(path), { token });
+      expect(body).toMatchObject({ status: "awaiting_form", paidKobo });
     }
   });
-}
+});

@@ -3,10 +3,16 @@ import { dayMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
 import { conflict, notFound } from "#foundation/errors/errors.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { type FeeLine, type FeeSchedule, quoteFee } from "#rooms/catalogue/rules/fees/fees.ts";
+import {
+  type FeeLine,
+  type FeeQuote,
+  type FeeSchedule,
+  quoteFee,
+} from "#rooms/catalogue/rules/fees/fees.ts";
 import { isPaidByLevel, levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
-import { feeScheduleOn, findPrograms } from "#rooms/catalogue/server/door.ts";
-import type { Quote } from "#rooms/payments/server/door.ts";
+import { feeScheduleOn, findIntakes, findPrograms } from "#rooms/catalogue/server/door.ts";
+import type { LineToCharge, Quote } from "#rooms/payments/server/door.ts";
+import { dueComponents } from "../../rules/money/instalments.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { findWithLearners } from "../lock-enrolment.ts";
 import { enrolments } from "../tables.ts";
@@ -23,17 +29,35 @@ const notSold = () =>
     "This program is no longer offered in this way. Please register again.",
   );
 
+/** What a registration costs and when it is due, for its order. */
+export function lineToCharge(
+  ctx: Context,
+  {
+    enrolmentId,
+    course,
+    fee,
+    startsOn,
+  }: { enrolmentId: string; course: string; fee: FeeQuote; startsOn: string | null },
+): LineToCharge {
+  const today = lagosDay(ctx.clock());
+  return {
+    lineRef: enrolmentId,
+    description: course,
+    charges: dueComponents(fee.components, fee.plan, { startsOn, today }),
+    quoteHoldsUntil: quoteHoldsUntil(ctx),
+  };
+}
+
 /** Null when the program is not sold in this way any more, or is now free. */
 function quoteEnrolment(
-  enrolment: Enrolment,
+  { trainingLevel }: Enrolment,
   program: Program | undefined,
   schedule: FeeSchedule | null,
-) {
-  const { trainingLevel, courseOfInterest: description } = enrolment;
+): FeeQuote | null {
   if (program?.priceType !== "paid") return null;
   if (isPaidByLevel(program) && !levelOffered(program, trainingLevel)) return null;
-  const { totalKobo, components } = quoteFee({ program, level: trainingLevel, schedule });
-  return totalKobo === 0 ? null : { lineRef: enrolment.id, description, components };
+  const fee = quoteFee({ program, level: trainingLevel, schedule });
+  return fee.totalKobo === 0 ? null : fee;
 }
 
 /**
@@ -42,40 +66,39 @@ function quoteEnrolment(
  */
 export async function quoteEnrolments(ctx: Context, lineRefs: string[]): Promise<Quote> {
   const found = await findWithLearners(ctx, lineRefs);
-  const ids = [...found.values()].map(({ enrolment }) => enrolment.programId);
-  const programs = await findPrograms(ctx, [...new Set(ids)]);
+  const all = [...found.values()].map(({ enrolment }) => enrolment);
+  const programs = await findPrograms(ctx, [...new Set(all.map(({ programId }) => programId))]);
+  const intakes = await findIntakes(ctx, [
+    ...new Set(all.flatMap(({ intakeId }) => intakeId ?? [])),
+  ]);
   const schedule = await feeScheduleOn(ctx, lagosDay(ctx.clock()));
-  const quote: Quote = { lines: [], refused: [], holdsUntil: quoteHoldsUntil(ctx) };
+  const quote: Quote = { lines: [], refused: [] };
   for (const lineRef of lineRefs) {
     const enrolment = found.get(lineRef)?.enrolment;
     if (!enrolment) throw notFound();
-    const line = quoteEnrolment(enrolment, programs.get(enrolment.programId), schedule);
-    if (line) quote.lines.push(line);
-    else quote.refused.push({ lineRef, error: notSold() });
+    const fee = quoteEnrolment(enrolment, programs.get(enrolment.programId), schedule);
+    if (!fee) {
+      quote.refused.push({ lineRef, error: notSold() });
+      continue;
+    }
+    const startsOn = intakes.get(enrolment.intakeId ?? "")?.startsOn ?? null;
+    const about = { enrolmentId: lineRef, course: enrolment.courseOfInterest, fee, startsOn };
+    quote.lines.push(lineToCharge(ctx, about));
   }
   return quote;
 }
 
-/** Sets what is owed for an enrolment, and the order that charges it. */
-export async function setQuote(
-  ctx: Context,
-  enrolmentId: string,
-  quote: { orderId: string; components: readonly { component: string; amountKobo: number }[] },
-): Promise<void> {
-  // quoteFee made these components; the order only stored them.
-  const feeComponents = quote.components as FeeLine[];
-  const totalKobo = feeComponents.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
-  await ctx.db
-    .update(enrolments)
-    .set({ orderId: quote.orderId, feeComponents, totalKobo })
-    .where(eq(enrolments.id, enrolmentId));
-}
-
-/** The payer agreed to a new quote. */
-export async function requoteEnrolments(
-  ctx: Context,
-  { orderId, lines }: { orderId: string; lines: Quote["lines"] },
-): Promise<void> {
-  for (const { lineRef, components } of lines)
-    await setQuote(ctx, lineRef, { orderId, components });
+/** The payer agreed to new prices. */
+export async function requoteEnrolments(ctx: Context, lines: Quote["lines"]): Promise<void> {
+  for (const { lineRef, charges } of lines) {
+    // quoteFee made these components; the order only stored them.
+    const feeComponents = charges.map(({ component, amountKobo }) => ({
+      ...{ component: component as FeeLine["component"], amountKobo },
+    }));
+    const totalKobo = feeComponents.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+    await ctx.db
+      .update(enrolments)
+      .set({ feeComponents, totalKobo })
+      .where(eq(enrolments.id, lineRef));
+  }
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, ne } from "drizzle-orm";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
-import { openReview } from "#rooms/payments/server/door.ts";
+import { type MoneyCause, openReview } from "#rooms/payments/server/door.ts";
 import { paidPlaces } from "../../rules/states.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import type { Learner } from "../lock-enrolment.ts";
@@ -31,14 +31,13 @@ const findPlacesOf = prepareOnce((db, given: Given<Person>) =>
 );
 
 /**
- * Opens a review when one person has paid for two places in a program. That can happen when a form is
- * sent again without its key, which replaces nothing, or when a refund fails after a newer place was
- * paid. Runs in the transaction of the payment.
+ * Opens a case when one person has paid for two places in a program. That can happen when a form is
+ * sent again without its key, which changes nothing of the earlier one. Runs in the transaction of the payment.
  */
 export async function reviewSecondPlace(
   ctx: Context,
   { enrolment, learner }: { enrolment: Enrolment; learner: Learner },
-  payment: { reference: string; orderId: string },
+  cause: MoneyCause,
 ): Promise<void> {
   // The program is compared here: few people have this name, and many enrolments are for the program.
   const since = new Date(ctx.clock().getTime() - soonMs);
@@ -47,10 +46,10 @@ export async function reviewSecondPlace(
   const others = ofPerson.filter(({ programId }) => programId === enrolment.programId);
   if (others.length === 0) return;
   await openReview(ctx, {
-    kind: "second_place",
-    reference: payment.reference,
+    kind: "possible_double",
+    reference: "reference" in cause ? cause.reference : enrolment.code,
     subject: enrolment.id,
-    orderId: payment.orderId,
+    orderId: enrolment.orderId,
     details: {
       compare:
         "Compare these enrolments: one person has paid for the same program more than once. Ask which place they want and refund the other payment.",

@@ -4,7 +4,8 @@ import { selectRows } from "#foundation/database/open-database.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { addIntake, enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
-import { chargeSuccess, refundEvent } from "#tests/support/payments/open-payments.ts";
+import { chargeSuccess } from "#tests/support/payments/open-payments.ts";
+import { refundAtProvider } from "#tests/support/payments/refund-at-provider.ts";
 import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
 import { mailWords } from "#tests/support/reading/read-page.ts";
 
@@ -89,18 +90,33 @@ describe("a payment confirms the place, once", () => {
     expect(await kindsTo(emailAddress)).toEqual(["enrolment_confirmed", "enrolment_received"]);
   });
 
-  test("a wrong amount confirms nothing, and the learner gets a mail that we are checking it", async () => {
+  test("too little confirms nothing and counts; the learner gets a receipt that says what is missing", async () => {
     const emailAddress = newEmail();
     const submitted = await enrol(open.academy, { emailAddress });
-    await send(chargeSuccess(submitted.reference, { amount: 100, requested_amount: 100 }));
-    expect((await readEnrolment(open.academy, submitted)).status).toBe("pending_payment");
-    expect(await mailTo(emailAddress, "payment_in_review")).toContain("Please do not pay again");
+    const amount = 4_000_050;
+    await send(chargeSuccess(submitted.reference, { amount, requested_amount: amount }));
+    expect(await readEnrolment(open.academy, submitted)).toMatchObject({
+      ...{ status: "pending_payment", paidKobo: amount, dueKobo: 5_499_950 },
+    });
+    expect(await mailTo(emailAddress, "enrolment_receipt")).toContain("₦9,999.50");
     const again = await open.academy.call(
       "POST",
       `/enrolments/${submitted.enrolment.id}/payments`,
       { headers: { "x-resume-token": submitted.enrolment.resumeToken } },
     );
-    expect(again.body).toMatchObject({ status: "review", payment: null });
+    expect(again.body).toMatchObject({ status: "open", payment: { amountKobo: 999_950 } });
+  });
+
+  test("too much confirms the place, and the learner reads at once what is credit", async () => {
+    const emailAddress = newEmail();
+    const submitted = await enrol(open.academy, { emailAddress });
+    const amount = 10_000_000;
+    await send(chargeSuccess(submitted.reference, { amount, requested_amount: amount }));
+    expect(await readEnrolment(open.academy, submitted)).toMatchObject({
+      ...{ status: "confirmed", dueKobo: 0, account: { creditKobo: 500_000 } },
+    });
+    expect(await mailTo(emailAddress, "payment_credit")).toContain("₦5,000 of it is more than was");
+    expect(await kindsTo(emailAddress)).toContain("enrolment_confirmed");
   });
 
   test("a payment after the intake has begun joins the next, or waits for a date", async () => {
@@ -135,9 +151,9 @@ describe("affiliates", () => {
     expect(await stats()).toMatchObject({ activeReferrals: 1, totalEarnings: 9500 });
     await send(chargeSuccess(submitted.reference, { id: 2 }));
     expect(await stats()).toMatchObject({ totalEarnings: 9500 });
-    await send(refundEvent("processed", submitted.reference, 9_500_000, { id: "r1" }));
+    await refundAtProvider(open, "processed", submitted.reference, 9_500_000, "61");
     expect(await stats()).toMatchObject({ totalEarnings: 0 });
-    await send(refundEvent("failed", submitted.reference, 9_500_000, { id: "r1" }));
+    await refundAtProvider(open, "failed", submitted.reference, 9_500_000, "61");
     expect(await stats()).toMatchObject({ totalEarnings: 9500 });
     expect(
       await selectRows(
@@ -166,14 +182,14 @@ describe("affiliates", () => {
     const submitted = await enrol(academy, { affiliateCode: code, emailAddress: newEmail() });
     await pay(submitted.reference);
     const before = await referral();
-    await send(refundEvent("processed", submitted.reference, 9_500_000, { id: "back" }));
+    await refundAtProvider(open, "processed", submitted.reference, 9_500_000, "62");
     expect(await referral()).toMatchObject({
       status: "completed",
       commission_amount: 0,
       refunded_at: academy.ctx.clock().toISOString(),
     });
     for (let turn = 0; turn < 2; turn++) {
-      await send(refundEvent("failed", submitted.reference, 9_500_000, { id: "back" }));
+      await refundAtProvider(open, "failed", submitted.reference, 9_500_000, "62");
     }
     const after = (await referral()) as { events: { kind: string }[] };
     expect(after).toEqual({ ...before, events: after.events });
@@ -237,14 +253,14 @@ describe("refunds", () => {
 
   test("in part, then all of it", async () => {
     const { submitted, emailAddress } = await paid();
-    await send(refundEvent("processed", submitted.reference, 1_500_000, { id: "a" }));
+    await refundAtProvider(open, "processed", submitted.reference, 1_500_000, "63");
     expect(await readEnrolment(open.academy, submitted)).toMatchObject({
       status: "partly_refunded",
       refundedKobo: 1_500_000,
     });
     expect(await mailTo(emailAddress, "enrolment_refunded")).toContain("₦15,000");
-    await send(refundEvent("processed", submitted.reference, 8_000_000, { id: "b" }));
-    await send(refundEvent("processed", submitted.reference, 8_000_000, { id: "b" }));
+    await refundAtProvider(open, "processed", submitted.reference, 8_000_000, "64");
+    await refundAtProvider(open, "processed", submitted.reference, 8_000_000, "64");
     expect(await readEnrolment(open.academy, submitted)).toMatchObject({
       status: "refunded",
       refundedKobo: 9_500_000,
@@ -253,8 +269,8 @@ describe("refunds", () => {
 
   test("a refund that the bank returns leaves the place as it was", async () => {
     const { submitted } = await paid();
-    await send(refundEvent("processed", submitted.reference, 9_500_000, { id: "c" }));
-    await send(refundEvent("failed", submitted.reference, 9_500_000, { id: "c" }));
+    await refundAtProvider(open, "processed", submitted.reference, 9_500_000, "65");
+    await refundAtProvider(open, "failed", submitted.reference, 9_500_000, "65");
     expect(await readEnrolment(open.academy, submitted)).toMatchObject({
       status: "confirmed",
       refundedKobo: 0,
@@ -264,30 +280,23 @@ describe("refunds", () => {
   test("two parts refund everything; if the first fails, the learner has the place again", async () => {
     const { submitted } = await paid();
     const statusNow = async () => (await readEnrolment(open.academy, submitted)).status;
-    await send(refundEvent("processed", submitted.reference, 1_500_000, { id: "d" }));
-    await send(refundEvent("processed", submitted.reference, 8_000_000, { id: "e" }));
+    await refundAtProvider(open, "processed", submitted.reference, 1_500_000, "66");
+    await refundAtProvider(open, "processed", submitted.reference, 8_000_000, "67");
     expect(await statusNow()).toBe("refunded");
-    await send(refundEvent("failed", submitted.reference, 1_500_000, { id: "d" }));
+    await refundAtProvider(open, "failed", submitted.reference, 1_500_000, "66");
     expect(await statusNow()).toBe("partly_refunded");
-    await send(refundEvent("failed", submitted.reference, 8_000_000, { id: "e" }));
+    await refundAtProvider(open, "failed", submitted.reference, 8_000_000, "67");
     expect(await statusNow()).toBe("confirmed");
   });
 
-  test("a wrong amount that was returned does not stop the right one", async () => {
-    const emailAddress = newEmail();
-    const submitted = await enrol(open.academy, { emailAddress });
-    const start = async () =>
-      (
-        await open.academy.call("POST", `/enrolments/${submitted.enrolment.id}/payments`, {
-          headers: { "x-resume-token": submitted.enrolment.resumeToken },
-        })
-      ).body as { status: string; reference: string };
-    await send(chargeSuccess(submitted.reference, { amount: 5_000, requested_amount: 5_000 }));
-    expect((await start()).status).toBe("review");
-    await send(refundEvent("processed", submitted.reference, 5_000, { id: "f" }));
-    const again = await start();
-    expect(again.status).toBe("open");
-    await pay(again.reference);
-    expect((await readEnrolment(open.academy, submitted)).status).toBe("confirmed");
+  test("a place that was never confirmed stays open after a part of its money went back", async () => {
+    const submitted = await enrol(open.academy, { emailAddress: newEmail() });
+    const { reference } = submitted;
+    await send(chargeSuccess(reference, { amount: 4_000_000, requested_amount: 4_000_000 }));
+    await refundAtProvider(open, "processed", reference, 1_000_000, "68");
+    expect(await readEnrolment(open.academy, submitted)).toMatchObject({
+      // What went back is not due again.
+      ...{ status: "pending_payment", refundedKobo: 1_000_000, dueKobo: 5_500_000 },
+    });
   });
 });

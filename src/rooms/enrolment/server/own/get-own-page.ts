@@ -1,11 +1,15 @@
 import type { Context } from "#foundation/context.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import type { AccountStatement } from "../../contract/account.ts";
 import type { EnrolmentSummary } from "../../contract/enrolment.ts";
 import type { Receipt } from "../../contract/receipt.ts";
 import type { AdmissionSlip } from "../../contract/slip.ts";
 import { findReceipts } from "../documents/get-receipts.ts";
 import { findSlip } from "../documents/get-slip.ts";
 import { summariseEnrolment } from "../get-enrolment.ts";
+import { findAccountStatement } from "../money/get-account-statement.ts";
 import { openEnrolment } from "../open-enrolment.ts";
+import { type Changes, type Ending, endingOf, findChanges } from "./find-changes.ts";
 import { stepsOf } from "./steps-of.ts";
 
 type OwnPage = {
@@ -14,6 +18,13 @@ type OwnPage = {
   slip: AdmissionSlip | null;
   receipts: Receipt[];
   steps: string[];
+  statement: AccountStatement;
+  /** Null when nothing can be changed here. */
+  changes: Changes | null;
+  /** Null while the registration has not ended. */
+  ending: Ending | null;
+  /** `YYYY-MM-DD` in Lagos. */
+  today: string;
 };
 
 /**
@@ -27,11 +38,15 @@ export async function getOwnPage(
 ): Promise<OwnPage> {
   const found = await openEnrolment(ctx, enrolmentId, resumeToken);
   const reader = { isHolder: true, resumeToken };
-  const enrolment = await summariseEnrolment(ctx, found, resumeToken);
+  const enrolment = await summariseEnrolment(ctx, found);
   return {
     enrolment,
     slip: await findSlip(ctx, found, reader),
     receipts: await findReceipts(ctx, found, reader),
-    steps: enrolment.replaced ? [] : stepsOf(found, enrolment.intake?.startsOn ?? null),
+    steps: stepsOf(found, enrolment.intake?.startsOn ?? null),
+    statement: await findAccountStatement(ctx, found),
+    changes: await findChanges(ctx, found, enrolment),
+    ending: endingOf(found),
+    today: lagosDay(ctx.clock()),
   };
 }

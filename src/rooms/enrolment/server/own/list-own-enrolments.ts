@@ -1,10 +1,11 @@
 import type { Context } from "#foundation/context.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { trainingEnd } from "#rooms/catalogue/rules/training/training-days.ts";
-import { isOnItsWay } from "#rooms/payments/rules/on-its-way.ts";
+import { isOnItsWay } from "#rooms/payments/rules/attempts/on-its-way.ts";
 import type { OwnEnrolment } from "../../contract/own-enrolments.ts";
-import { nextStepOf } from "../../rules/next-step.ts";
+import { nextStepOf } from "../../rules/documents/next-step.ts";
 import { hasSlip } from "../../rules/states.ts";
 import { toSummary } from "../get-enrolment.ts";
 import { moneyOfAll } from "../money/money-of.ts";
@@ -22,7 +23,8 @@ export async function listOwnEnrolments(ctx: Context): Promise<OwnEnrolment[]> {
   const money = await moneyOfAll(ctx, shown, "quotes-not-checked");
   const today = lagosDay(ctx.clock());
   return rows.map(({ enrolment, learner, intake }) => {
-    const owed = money.get(enrolment.id) ?? { line: null, payNow: null, attempts: [] };
+    const owed = money.get(enrolment.id);
+    if (!owed) throw notFound();
     const isInReview = owed.attempts.some(
       ({ status, providerStatus }) => status === "review" || isOnItsWay(providerStatus),
     );
@@ -30,12 +32,12 @@ export async function listOwnEnrolments(ctx: Context): Promise<OwnEnrolment[]> {
       startsOn: intake.startsOn,
       endsOn: trainingEnd(intake, enrolment.trainingLevel),
     };
-    const dueKobo = owed.line?.dueKobo ?? 0;
-    const refundedKobo = owed.line?.refundedKobo ?? 0;
+    const next = owed.account.dues.find(({ openKobo }) => openKobo > 0);
+    const nextDueOn = next?.dueOn ?? null;
     return {
-      ...toSummary(enrolment, { ...owed, learner, intake, refundedKobo, replaced: null }),
+      ...toSummary(enrolment, { ...owed, learner, intake }),
       learnerId: learner.id,
-      nextStep: nextStepOf({ status: enrolment.status, dueKobo, isInReview, training }, today),
+      nextStep: nextStepOf({ status: enrolment.status, nextDueOn, isInReview, training }, today),
       receipts: owed.attempts.flatMap(({ receipt }) => receipt ?? []),
       slipAvailable: hasSlip(enrolment.status),
     };

@@ -3,11 +3,10 @@ import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
 import { getPerson, type Person, requirePermission } from "#rooms/accounts/server/door.ts";
-import type { Answers } from "../../contract/enrolment-forms.ts";
-import type { OwnLearner } from "../../contract/order.ts";
-import { carryAnswers } from "../../rules/carried-answers.ts";
-import { isMinor } from "../../rules/check-age.ts";
-import { can } from "../../rules/states.ts";
+import type { OwnLearners } from "../../contract/cart/order.ts";
+import type { Answers } from "../../contract/forms/enrolment-forms.ts";
+import { carryAnswers } from "../../rules/registration/carried-answers.ts";
+import { isMinor } from "../../rules/registration/check-age.ts";
 import type { Learner } from "../lock-enrolment.ts";
 import { enrolments, learners } from "../tables.ts";
 
@@ -21,8 +20,6 @@ export type RegisteredLearner = {
   known: Answers;
   /** The keys of the learner's names, and of those that orders and forms gave. */
   names: ReadonlySet<string>;
-  /** Places in orders of this account that are not paid. */
-  unpaid: OwnLearner["unpaid"];
 };
 
 /** As `isSameLearnerOfAccount`. */
@@ -42,12 +39,6 @@ export async function findOwnLearners(ctx: Context, person: Person): Promise<Reg
       isForSelf: enrolments.isForSelf,
       answers: enrolments.answers,
       knownAnswers: enrolments.knownAnswers,
-      place: {
-        status: enrolments.status,
-        courseId: enrolments.programId,
-        courseOfInterest: enrolments.courseOfInterest,
-        orderId: enrolments.orderId,
-      },
     })
     .from(enrolments)
     .innerJoin(learners, eq(learners.id, enrolments.learnerId))
@@ -74,10 +65,7 @@ export async function findOwnLearners(ctx: Context, person: Person): Promise<Reg
       one?.fullName ? nameKeyOf(one.fullName) : [],
     );
     const ids = places.map((place) => place.learner.id);
-    const unpaid = places.flatMap(({ place: { courseId, courseOfInterest, orderId, status } }) =>
-      orderId && can.replace({ status }) ? [{ courseId, courseOfInterest, orderId }] : [],
-    );
-    return [{ learner, ids: new Set(ids), isSelf, known, names: new Set(names), unpaid }];
+    return [{ learner, ids: new Set(ids), isSelf, known, names: new Set(names) }];
   });
   // One of them is the person.
   const self = found.find(({ isSelf }) => isSelf);
@@ -88,17 +76,24 @@ export async function findOwnLearners(ctx: Context, person: Person): Promise<Reg
 export const needsGuardian = ({ learner, known }: RegisteredLearner, today: string): boolean =>
   isMinor(learner.dateOfBirth, today) && !known.guardianName;
 
-/** @throws AppError 401, 403 */
-export async function listOwnLearners(ctx: Context): Promise<OwnLearner[]> {
+/** Whom the signed-in person can choose as learners. @throws AppError 401, 403 */
+export async function listOwnLearners(ctx: Context): Promise<OwnLearners> {
   const { personId } = requirePermission(ctx, "orders.place");
   const today = lagosDay(ctx.clock());
-  const found = await findOwnLearners(ctx, await getPerson(ctx, personId));
-  return found.map((one) => ({
-    id: one.learner.id,
-    fullName: one.learner.fullName,
-    dateOfBirth: one.learner.dateOfBirth,
-    isSelf: one.isSelf,
-    needsGuardian: needsGuardian(one, today),
-    unpaid: one.unpaid,
-  }));
+  const person = await getPerson(ctx, personId);
+  const found = await findOwnLearners(ctx, person);
+  const isSelfKnown = found.some(({ isSelf }) => isSelf);
+  return {
+    learners: found.map((one) => ({
+      id: one.learner.id,
+      fullName: one.learner.fullName,
+      dateOfBirth: one.learner.dateOfBirth,
+      isSelf: one.isSelf,
+      needsGuardian: needsGuardian(one, today),
+    })),
+    total: found.length,
+    selfLacks: isSelfKnown
+      ? []
+      : ["dateOfBirth", ...(person.phone ? [] : ["phoneNumber" as const])],
+  };
 }

@@ -1,9 +1,9 @@
 import type { Context } from "#foundation/context.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
-import { howPaid } from "#rooms/payments/rules/how-paid.ts";
-import { orderStatuses, paymentStatusOf, pendingDetailOf } from "#rooms/payments/server/door.ts";
+import { howPaid } from "#rooms/payments/rules/attempts/how-paid.ts";
+import { paymentStatusOf, pendingDetailOf, readAccounts } from "#rooms/payments/server/door.ts";
 import type { OwnPayment } from "../../contract/own-enrolments.ts";
-import { firstNameOf } from "../../rules/course-of-interest.ts";
+import { firstNameOf } from "../../rules/registration/course-of-interest.ts";
 import { selectOwnEnrolments } from "./select-own-enrolments.ts";
 
 /**
@@ -18,33 +18,21 @@ export async function listOwnPayments(ctx: Context): Promise<OwnPayment[]> {
 
 /** The same, for a person whose access is checked. */
 export async function readPaymentsOf(ctx: Context, personId: string): Promise<OwnPayment[]> {
-  const own = await selectOwnEnrolments(ctx, personId, "all");
+  const own = await selectOwnEnrolments(ctx, personId);
   const orderIds = [...new Set(own.flatMap(({ enrolment }) => enrolment.orderId ?? []))];
-  const statuses = await orderStatuses(ctx, orderIds);
-  const payments = new Map<string, OwnPayment>();
-  /** What an order was for. Of a place and the ones that it replaced in the same order, only the place. */
-  const paidIn = (orderId: string) => {
-    const places = own.filter(({ enrolment }) => enrolment.orderId === orderId);
-    const replaced = new Set(
-      places.flatMap(({ enrolment: { id, replacedBy } }) =>
-        places.some(({ enrolment }) => enrolment.id === replacedBy) ? id : [],
-      ),
-    );
-    return places
-      .filter(({ enrolment }) => !replaced.has(enrolment.id))
+  const accounts = await readAccounts(ctx, orderIds);
+  const payments: OwnPayment[] = [];
+  for (const [orderId, { attempts }] of accounts) {
+    const enrolments = own
+      .filter(({ enrolment }) => enrolment.orderId === orderId)
       .map(({ enrolment: { id, courseOfInterest }, learner }) => ({
         ...{ id, courseOfInterest },
         learnerFirstName: firstNameOf(learner.fullName),
       }));
-  };
-  for (const [orderId, { attempts }] of statuses) {
     for (const attempt of attempts) {
-      const ofOrder = paidIn(attempt.orderId);
-      // A new quote moves an order's places to the order that replaced it.
-      const enrolments = ofOrder.length > 0 ? ofOrder : paidIn(orderId);
       const { reference, amountKobo, refundedKobo, receipt, startedAt, paidAt } = attempt;
       const status = paymentStatusOf(attempt, refundedKobo);
-      payments.set(reference, {
+      payments.push({
         ...{ reference, status, amountKobo, refundedKobo, receipt, enrolments },
         pendingDetail: status === "pending" ? pendingDetailOf(attempt) : null,
         howPaid: howPaid(attempt),
@@ -53,5 +41,5 @@ export async function readPaymentsOf(ctx: Context, personId: string): Promise<Ow
       });
     }
   }
-  return [...payments.values()].sort((one, other) => other.startedAt.localeCompare(one.startedAt));
+  return payments.sort((one, other) => other.startedAt.localeCompare(one.startedAt));
 }

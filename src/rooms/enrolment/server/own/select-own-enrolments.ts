@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { Context } from "#foundation/context.ts";
 import { confirmedEmailOf } from "#rooms/accounts/server/door.ts";
@@ -28,13 +28,8 @@ export function ownEnrolmentIds(ctx: Context, personId: string) {
 
 /**
  * A person's enrolments, newest first, with learner and intake. One statement.
- * @param which `current`: without those that a newer one replaced
  */
-export function selectOwnEnrolments(
-  ctx: Context,
-  personId: string,
-  which: "current" | "all" = "current",
-) {
+export function selectOwnEnrolments(ctx: Context, personId: string) {
   const intake = intakesToJoin(ctx);
   return ctx.db
     .select({
@@ -52,12 +47,7 @@ export function selectOwnEnrolments(
     .from(enrolments)
     .innerJoin(learners, eq(learners.id, enrolments.learnerId))
     .leftJoin(intake, eq(intake.id, enrolments.intakeId))
-    .where(
-      and(
-        inArray(enrolments.id, ownEnrolmentIds(ctx, personId)),
-        which === "current" ? isNull(enrolments.replacedBy) : undefined,
-      ),
-    )
+    .where(inArray(enrolments.id, ownEnrolmentIds(ctx, personId)))
     .orderBy(desc(enrolments.submittedAt), enrolments.id)
     .limit(most);
 }

@@ -1,6 +1,6 @@
 import { getCentre } from "#foundation/academy/academy.ts";
 import { openingTime } from "#foundation/academy/support-hours.ts";
-import { nextSteps } from "../../rules/next-steps.ts";
+import { nextSteps } from "../../rules/documents/next-steps.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 
 /** The next steps of an enrolment. Nothing personal is in them. */

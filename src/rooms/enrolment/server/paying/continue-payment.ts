@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
-import { findOrder } from "#rooms/payments/server/door.ts";
+import { findOrder, getAccount } from "#rooms/payments/server/door.ts";
 import type { PaymentStart } from "../../contract/enrolment.ts";
 import { getWithLearner } from "../lock-enrolment.ts";
-import { placesOf } from "../place-of.ts";
 import { payers } from "../tables.ts";
 import { startPaymentOf } from "./start-enrolment-payment.ts";
 
@@ -24,8 +23,13 @@ export async function isOfOtherPayer(ctx: Context, reference: string): Promise<b
  * @throws AppError 404 for an unknown reference or somebody else's; otherwise the errors of startPaymentOf
  */
 export async function continuePayment(ctx: Context, reference: string): Promise<PaymentStart> {
-  const [enrolmentId] = await placesOf(ctx, (await findOrder(ctx, { reference })).lineRefs);
-  if (!enrolmentId || (await isOfOtherPayer(ctx, reference))) throw notFound();
+  const { orderId, lineRefs } = await findOrder(ctx, { reference });
+  const [enrolmentId] = lineRefs;
+  if (!orderId || !enrolmentId || (await isOfOtherPayer(ctx, reference))) throw notFound();
   const { enrolment } = await getWithLearner(ctx, enrolmentId);
-  return startPaymentOf(ctx, enrolment);
+  const { attempts, openKobo } = await getAccount(ctx, orderId);
+  const left = attempts.find((one) => one.reference === reference);
+  // As much as they wanted to pay, or what is left of it.
+  const amountKobo = left && openKobo > 0 ? Math.min(left.expectedKobo, openKobo) : null;
+  return startPaymentOf(ctx, enrolment, { amountKobo });
 }

@@ -4,10 +4,11 @@ import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { findIntake } from "#rooms/catalogue/server/door.ts";
 import type { PayerView, PayNow } from "../../contract/enrolment.ts";
-import { firstNameOf } from "../../rules/course-of-interest.ts";
-import { referenceOf } from "../../rules/reference.ts";
+import { referenceOf } from "../../rules/documents/reference.ts";
+import { firstNameOf } from "../../rules/registration/course-of-interest.ts";
 import { type Enrolment, findEnrolmentByPayToken } from "../enrolment-keys.ts";
 import { getWithLearner } from "../lock-enrolment.ts";
+import { findAccountStatement } from "../money/get-account-statement.ts";
 import { moneyOf } from "../money/money-of.ts";
 
 function statusOf(enrolment: Enrolment, payNow: PayNow | null): PayerView["status"] {
@@ -21,6 +22,13 @@ function centreOf({ centreId }: Enrolment): PayerView["centre"] {
   if (!centreId) return null;
   const centre = getCentre(centreId);
   return { name: centre.name, address: centre.address, mapUrl: mapLink(centre) };
+}
+
+/** Receipts are the learner's: their numbers stay out of a payer's sight. */
+async function findStatement(ctx: Context, enrolment: Enrolment): Promise<PayerView["statement"]> {
+  const statement = await findAccountStatement(ctx, enrolment);
+  const entries = statement.entries.map(({ receipt: _, ...entry }) => entry);
+  return { ...statement, entries };
 }
 
 /**
@@ -44,8 +52,8 @@ export async function getPayerView(ctx: Context, payToken: string): Promise<Paye
     learnerFirstName: firstNameOf(learner.fullName),
     reference: referenceOf(enrolment),
     amountKobo: payNow?.amountKobo ?? enrolment.totalKobo,
-    lines: payNow?.lines ?? [],
-    quoteChange: payNow?.quoteChange ?? null,
+    payNow,
+    statement: await findStatement(ctx, enrolment),
     status: statusOf(enrolment, payNow),
   };
 }

@@ -10,17 +10,13 @@ import {
   type SelfMatch,
 } from "#rooms/accounts/server/door.ts";
 import { findReferrersOf } from "#rooms/affiliates/server/door.ts";
-import { evidenceKey } from "#rooms/payments/rules/evidence-key.ts";
-import {
-  type AskedCard,
-  askBeforeRecording,
-  listReceipts,
-  recordPayment,
-} from "#rooms/payments/server/door.ts";
-import type { ManualPayment } from "../../contract/desk.ts";
-import type { EnrolmentRow } from "../../contract/enrolment.ts";
-import { noBankReference } from "../../contract/manual-payment-form.ts";
+import { evidenceKey } from "#rooms/payments/rules/attempts/evidence-key.ts";
+import { type AskedCard, askBeforeRecording, recordPayment } from "#rooms/payments/server/door.ts";
+import { noBankReference } from "../../contract/forms/manual-payment-form.ts";
+import type { ManualPayment, RecordedPayment } from "../../contract/staff.ts";
+import { centreIdOf } from "../../rules/registration/preferred-location.ts";
 import { getWithLearner, holderOf } from "../lock-enrolment.ts";
+import { accountOf } from "../money/account-of.ts";
 import { enrolments, learners } from "../tables.ts";
 import { toEnrolmentRow } from "../to-enrolment-row.ts";
 
@@ -28,17 +24,13 @@ import { toEnrolmentRow } from "../to-enrolment-row.ts";
 const oldestMs = 366 * dayMs;
 
 /** Asks the provider about card payments of an enrolment. It refuses nothing. Outside of transactions. */
-export async function askAboutCard(
-  ctx: Context,
-  enrolmentId: string,
-  { amount }: Pick<ManualPayment, "amount">,
-): Promise<AskedCard> {
+export async function askAboutCard(ctx: Context, enrolmentId: string): Promise<AskedCard> {
   const [found] = await ctx.db
     .select({ orderId: enrolments.orderId })
     .from(enrolments)
     .where(eq(enrolments.id, enrolmentId));
   if (!found?.orderId) return { unanswered: [], problem: null };
-  return askBeforeRecording(ctx, found.orderId, amount);
+  return askBeforeRecording(ctx, found.orderId);
 }
 
 /** When the money was taken: today it is now, before that it is noon of the day. */
@@ -57,16 +49,19 @@ function dayFault(ctx: Context, takenOn: string): string | null {
 
 /** Everything that is wrong with a payment before its due is known, by field. */
 function faultsOf(ctx: Context, body: ManualPayment): Record<string, string> {
-  const { method, centreId, evidence, takenBy, takenOn } = body;
+  const { method, location, reference, receiptNumber, takenBy, takenOn } = body;
   const isTransfer = method === "transfer";
   const wrongDay = dayFault(ctx, takenOn);
+  const isKnown = centreIdOf(location ?? undefined) !== null;
   return {
-    ...(!isTransfer && !centreId ? { centreId: "Choose the centre." } : {}),
-    ...(isTransfer && centreId ? { centreId: "A bank transfer comes to no centre." } : {}),
+    ...(!isTransfer && !isKnown ? { location: "Choose the centre." } : {}),
+    ...(isTransfer && location ? { location: "A bank transfer comes to no centre." } : {}),
+    ...(isTransfer && receiptNumber ? { receiptNumber: "A receipt book is for cash." } : {}),
+    ...(!isTransfer && reference ? { reference: "Cash has no bank reference." } : {}),
     ...(isTransfer && takenBy ? { takenBy: "Nobody takes a bank transfer at a desk." } : {}),
     ...(wrongDay ? { takenOn: wrongDay } : {}),
     // One that has no letter and no digit could not be told from another.
-    ...(isTransfer && !evidenceKey(evidence ?? null, null) ? { evidence: noBankReference } : {}),
+    ...(isTransfer && !evidenceKey(reference ?? null, null) ? { reference: noBankReference } : {}),
   };
 }
 
@@ -85,7 +80,7 @@ async function findOwnPlace(ctx: Context, orderId: string): Promise<SelfMatch | 
 }
 
 /**
- * Records a payment that an admin took, for the whole order of an enrolment, and settles it.
+ * Records a payment of any amount that an admin took, for the order of an enrolment.
  * @param asked what the provider said just before (askAboutCard)
  * @throws AppError 403 `own_record` for the caller's own place or code, 404, and the errors of recordPayment
  */
@@ -94,39 +89,38 @@ export async function recordManualPayment(
   enrolmentId: string,
   body: ManualPayment,
   asked: AskedCard,
-): Promise<{ reference: string; receipt: string; enrolment: EnrolmentRow }> {
+): Promise<RecordedPayment> {
   requirePermission(ctx, "payments.record");
   const { enrolment } = await getWithLearner(ctx, enrolmentId);
-  if (enrolment.replacedBy) {
-    throw conflict(
-      "registration_closed",
-      "A newer registration replaced this one. Record the payment there.",
-    );
-  }
   if (!enrolment.orderId) throw conflict("nothing_due", "There is nothing to pay for this.");
   const match = await findOwnPlace(ctx, enrolment.orderId);
   refuseSelf(
     match,
     "You cannot record money for your own place, or for a learner who came with your code. Ask a colleague to do it.",
   );
-  const reference = await recordPayment(
+  const { reference, account } = await recordPayment(
     ctx,
     enrolment.orderId,
     {
-      amountKobo: body.amount,
+      amountKobo: body.amountKobo,
       method: body.method,
-      centreId: body.centreId ?? null,
+      centreId: body.method === "cash" ? centreIdOf(body.location ?? undefined) : null,
       takerName: body.takenBy || null,
       takenAt: takenAt(ctx, body.takenOn),
-      evidence: body.evidence || null,
+      evidence: (body.method === "cash" ? body.receiptNumber : body.reference) || null,
       note: body.note || null,
       despiteCardPayment: body.despiteCardPayment,
+      keepAsCredit: body.keepAsCredit,
       match,
       faults: faultsOf(ctx, body),
     },
     asked,
   );
-  const receipts = await listReceipts(ctx, [enrolment.orderId]);
-  const receipt = receipts.find((one) => one.reference === reference)?.number ?? "";
-  return { reference, receipt, enrolment: toEnrolmentRow(await getWithLearner(ctx, enrolmentId)) };
+  const number = account.attempts.find((one) => one.reference === reference)?.receipt ?? "";
+  return {
+    reference,
+    receipt: { number, href: `/api/admin/enrolments/${enrolmentId}/receipts/${number}` },
+    account: accountOf(account, enrolmentId),
+    enrolment: toEnrolmentRow(await getWithLearner(ctx, enrolmentId)),
+  };
 }

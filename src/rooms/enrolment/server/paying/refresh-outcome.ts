@@ -6,10 +6,11 @@ import { trainingEnd } from "#rooms/catalogue/rules/training/training-days.ts";
 import { findIntake } from "#rooms/catalogue/server/door.ts";
 import { findOrder, readPendingDetail, verifyForPage } from "#rooms/payments/server/door.ts";
 import type { Outcome } from "../../contract/outcome.ts";
-import { preferredLocationOf } from "../../rules/preferred-location.ts";
-import { referenceOf } from "../../rules/reference.ts";
+import { referenceOf } from "../../rules/documents/reference.ts";
+import { toConfirmKobo } from "../../rules/money/standing-words.ts";
+import { preferredLocationOf } from "../../rules/registration/preferred-location.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
-import { placesOf } from "../place-of.ts";
+import { moneyOf } from "../money/money-of.ts";
 import { enrolments } from "../tables.ts";
 
 const nothing = { reference: null, course: null };
@@ -59,12 +60,30 @@ async function findByReference(
     // The provider does not answer, so we do not know yet whether the money arrived.
     kind = "confirming";
   }
-  const [enrolmentId] = await placesOf(ctx, (await findOrder(ctx, { reference })).lineRefs);
+  const [enrolmentId] = (await findOrder(ctx, { reference })).lineRefs;
   const [enrolment] = enrolmentId
     ? await ctx.db.select().from(enrolments).where(eq(enrolments.id, enrolmentId))
     : [];
   const course = enrolment ? await courseOf(ctx, enrolment) : null;
-  return { outcome: { kind, reference, course }, enrolment: enrolment ?? null };
+  const outcome = { kind, reference, course };
+  if (!enrolment) return { outcome, enrolment: null };
+  return {
+    outcome: kind === "success" ? await withPart(ctx, outcome, enrolment) : outcome,
+    enrolment,
+  };
+}
+
+/** A payment that arrived, or a registration that was stored, whose place needs more money: says how much. */
+async function withPart(ctx: Context, outcome: Outcome, enrolment: Enrolment): Promise<Outcome> {
+  if (enrolment.status !== "pending_payment") return outcome;
+  const { account } = await moneyOf(ctx, enrolment);
+  const { receivedKobo } = account;
+  if (receivedKobo === 0) return outcome;
+  return {
+    ...outcome,
+    kind: "part",
+    part: { receivedKobo, toConfirmKobo: toConfirmKobo(account) },
+  };
 }
 
 const kindsOfEnrolment: Partial<Record<Enrolment["status"], Outcome["kind"]>> = {
@@ -80,7 +99,8 @@ async function findById(ctx: Context, enrolmentId: string): Promise<FoundOutcome
   const [enrolment] = await ctx.db.select().from(enrolments).where(eq(enrolments.id, enrolmentId));
   const kind = enrolment && kindsOfEnrolment[enrolment.status];
   if (!kind) return { outcome: { ...nothing, kind: "unknown" }, enrolment: null };
-  return { outcome: { ...nothing, kind, course: await courseOf(ctx, enrolment) }, enrolment };
+  const outcome = { ...nothing, kind, course: await courseOf(ctx, enrolment) };
+  return { outcome: await withPart(ctx, outcome, enrolment), enrolment };
 }
 
 export type NamedOutcome = {

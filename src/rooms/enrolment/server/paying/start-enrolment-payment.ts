@@ -31,9 +31,7 @@ export async function startPaymentOf(
   if (status === "cancelled" || status === "declined") {
     throw conflict(
       "registration_closed",
-      enrolment.replacedBy
-        ? "You sent a newer registration, which replaced this one. Please pay for that one: the link to it is in your email."
-        : "This registration is closed. Please register again.",
+      "This registration has ended. Open it again, or register again.",
     );
   }
   return toPaymentStart(await startPayment(ctx, orderId, wishes));
@@ -44,8 +42,7 @@ export async function startEnrolmentPayment(
   ctx: Context,
   enrolmentId: string,
   resumeToken: string | null,
-  acceptAmountKobo: number | null = null,
+  wishes: Pick<PaymentWishes, "amountKobo" | "acceptAmountKobo"> = {},
 ): Promise<PaymentStart> {
-  const enrolment = await openEnrolment(ctx, enrolmentId, resumeToken);
-  return startPaymentOf(ctx, enrolment, { acceptAmountKobo });
+  return startPaymentOf(ctx, await openEnrolment(ctx, enrolmentId, resumeToken), wishes);
 }

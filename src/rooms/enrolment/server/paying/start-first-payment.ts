@@ -13,7 +13,7 @@ const inReview = {
 /** The message for a payment that could not start. The registration is saved. */
 const problemOf = (error: unknown) =>
   error instanceof AppError && error.status < 500
-    ? { code: error.code, error: error.message, details: error.details }
+    ? { code: error.code, error: error.fields?.amountKobo ?? error.message, details: error.details }
     : {
         code: "provider_unavailable",
         error:
@@ -25,13 +25,20 @@ type FirstPayment = Pick<SubmittedEnrolment, "payment" | "paymentProblem"> & {
   isPaid: boolean;
 };
 
-/** Starts the payment of a stored enrolment's order. Never fails: it says what to do instead. */
-export async function tryFirstPayment(ctx: Context, enrolmentId: string): Promise<FirstPayment> {
+/**
+ * Starts the payment of a stored enrolment's order. Never fails: it says what to do instead.
+ * @param amountKobo how much to pay now; by default the whole
+ */
+export async function tryFirstPayment(
+  ctx: Context,
+  enrolmentId: string,
+  amountKobo: number | null = null,
+): Promise<FirstPayment> {
   const none = { payment: null, paymentProblem: null, isPaid: false };
   let started: PaymentStart;
   try {
     const { enrolment } = await getWithLearner(ctx, enrolmentId);
-    started = await startPaymentOf(ctx, enrolment);
+    started = await startPaymentOf(ctx, enrolment, { amountKobo: amountKobo ?? "whole" });
   } catch (err) {
     const isExpected = err instanceof AppError;
     ctx.log[isExpected ? "warn" : "error"]({ err, enrolmentId }, "payment could not be started");
@@ -55,10 +62,11 @@ export async function tryFirstPayment(ctx: Context, enrolmentId: string): Promis
 export async function startFirstPayment(
   ctx: Context,
   submitted: SubmittedEnrolment,
+  amountKobo: number | null | undefined = null,
 ): Promise<SubmittedEnrolment> {
   if (submitted.enrolment.status !== "pending_payment") return submitted;
   const { id } = submitted.enrolment;
-  const { payment, paymentProblem, isPaid } = await tryFirstPayment(ctx, id);
+  const { payment, paymentProblem, isPaid } = await tryFirstPayment(ctx, id, amountKobo ?? null);
   if (!isPaid) return { ...submitted, payment, paymentProblem };
   const { enrolment } = await getWithLearner(ctx, id);
   return { ...submitted, enrolment: { ...submitted.enrolment, status: enrolment.status } };

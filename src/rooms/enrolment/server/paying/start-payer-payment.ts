@@ -15,12 +15,17 @@ import { startPaymentOf } from "./start-enrolment-payment.ts";
 export async function startPayerPayment(
   ctx: Context,
   payToken: string,
-  payer: { email: string; acceptAmountKobo?: number | null | undefined },
+  payer: {
+    email: string;
+    amountKobo?: number | null | undefined;
+    acceptAmountKobo?: number | null | undefined;
+  },
 ): Promise<PaymentStart> {
   const enrolment = await findEnrolmentByPayToken(ctx, payToken);
   if (!enrolment) throw notFound();
   const started = await startPaymentOf(ctx, enrolment, {
     payer: { email: payer.email },
+    amountKobo: payer.amountKobo ?? null,
     acceptAmountKobo: payer.acceptAmountKobo ?? null,
     cancelUrl: payLeftUrl(ctx, payToken),
   });

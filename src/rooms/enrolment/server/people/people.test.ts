@@ -199,7 +199,7 @@ describe("on request", () => {
     });
     const [money] = await selectRows<{ kobo: number }>(
       db,
-      sql`select sum(amount_kobo)::int as kobo from settlements`,
+      sql`select sum(amount_kobo)::int as kobo from payments`,
     );
     expect(money?.kobo).toBe(9_500_000);
     const again = await ask("POST", `${paid.personId}/erase`, body);

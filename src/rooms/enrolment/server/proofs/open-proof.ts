@@ -5,10 +5,9 @@ import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { PaymentProof } from "../../contract/proofs.ts";
-import { referenceOf } from "../../rules/reference.ts";
+import { referenceOf } from "../../rules/documents/reference.ts";
 import { getWithLearner } from "../lock-enrolment.ts";
 import { moneyOf } from "../money/money-of.ts";
-import { placeOf } from "../place-of.ts";
 import { paymentProofs } from "../tables.ts";
 
 async function findProof(ctx: Context, proofId: string) {
@@ -22,18 +21,21 @@ export async function getPaymentProof(ctx: Context, proofId: string): Promise<Pa
   requirePermission(ctx, "payments.read");
   const proof = await findProof(ctx, proofId);
   const { id, name, mediaType, sizeBytes, createdAt, sentBy } = proof;
-  // Money is recorded for the registration that holds the place now.
-  const enrolmentId = await placeOf(ctx, proof.enrolmentId);
+  const { enrolmentId } = proof;
   const { enrolment, learner } = await getWithLearner(ctx, enrolmentId);
-  const [{ payNow }, people] = await Promise.all([moneyOf(ctx, enrolment), namesOf(ctx, [sentBy])]);
+  const [{ payNow }, people] = await Promise.all([
+    moneyOf(ctx, enrolment),
+    namesOf(ctx, sentBy ? [sentBy] : []),
+  ]);
   return {
     ...{ id, enrolmentId, name, mediaType, sizeBytes },
     code: enrolment.code,
     learner: learner.fullName,
     program: enrolment.courseOfInterest,
     sentAt: createdAt.toISOString(),
-    sentBy: people[sentBy] ?? "",
-    dueKobo: payNow?.amountKobo ?? 0,
+    sentBy: sentBy ? (people[sentBy] ?? "") : "",
+    dueKobo: payNow?.dueNowKobo ?? 0,
+    openKobo: payNow?.amountKobo ?? 0,
     transferReference: payNow?.transferReference ?? referenceOf(enrolment),
   };
 }

@@ -5,33 +5,30 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
 import { takeUploads } from "#foundation/files/server/take-uploads.ts";
 import { openReview } from "#rooms/payments/server/door.ts";
-import { mostProofs } from "../../rules/payment-proofs.ts";
-import { referenceOf } from "../../rules/reference.ts";
+import { referenceOf } from "../../rules/documents/reference.ts";
+import { mostProofs } from "../../rules/money/payment-proofs.ts";
+import type { Enrolment } from "../enrolment-keys.ts";
 import { lockEnrolment } from "../lock-enrolment.ts";
 import { moneyOf } from "../money/money-of.ts";
+import { openEnrolment } from "../open-enrolment.ts";
 import { getOwnEnrolment } from "../own/open-own-enrolment.ts";
 import { paymentProofs } from "../tables.ts";
 
 /** The record that a proof's file belongs to. */
 export const proofOwner = (proofId: string) => `payment_proof/${proofId}`;
 
+type SentProof = { id: string; name: string; sentAt: string };
+
 /**
  * Stores a picture of a bank transfer and opens a case for a person, who compares it with our account. It changes
- * neither the enrolment nor the money.
- * @param fileId the uploaded file
- * @throws AppError 404 for another person's enrolment; 409 `nothing_due`, `too_many_proofs`; 422 for an unknown file
+ * neither the enrolment nor the money. The caller has checked access.
  */
-export async function sendPaymentProof(
-  ctx: Context,
-  enrolmentId: string,
-  fileId: string,
-): Promise<{ id: string; name: string; sentAt: string }> {
-  const { personId } = ctx.actor ?? {};
-  const own = await getOwnEnrolment(ctx, enrolmentId);
-  return inTransaction(ctx, async (tx) => {
-    const { enrolment } = await lockEnrolment(tx, own.id);
+function storeProof(ctx: Context, { id: enrolmentId }: Enrolment, fileId: string) {
+  const sentBy = ctx.actor?.kind === "user" ? ctx.actor.personId : null;
+  return inTransaction(ctx, async (tx): Promise<SentProof> => {
+    const { enrolment } = await lockEnrolment(tx, enrolmentId);
     const { line, payNow } = await moneyOf(tx, enrolment);
-    if (!line || line.dueKobo === 0) {
+    if (!line || line.openKobo === 0) {
       throw conflict("nothing_due", "Nothing is due for this registration.");
     }
     const [sent] = await tx.db
@@ -51,8 +48,7 @@ export async function sendPaymentProof(
     const createdAt = tx.clock();
     await tx.db.insert(paymentProofs).values({
       ...{ id, name, mediaType, sizeBytes, storageKey, createdAt },
-      enrolmentId: enrolment.id,
-      sentBy: personId ?? "",
+      ...{ enrolmentId: enrolment.id, sentBy },
     });
     await openReview(tx, {
       kind: "transfer_proof",
@@ -63,10 +59,33 @@ export async function sendPaymentProof(
       details: {
         enrolmentId: enrolment.id,
         proofId: id,
-        dueKobo: payNow?.amountKobo ?? line.dueKobo,
+        dueKobo: payNow?.amountKobo ?? line.openKobo,
       },
     });
     await audit(tx, "payment_proof.sent", enrolment.id, { field: "proof" });
     return { id, name, sentAt: createdAt.toISOString() };
   });
+}
+
+/**
+ * Takes a proof from the signed-in user of an enrolment.
+ * @param fileId the uploaded file
+ * @throws AppError 404 for another person's enrolment; 409 `nothing_due`, `too_many_proofs`; 422 for an unknown file
+ */
+export async function sendPaymentProof(
+  ctx: Context,
+  enrolmentId: string,
+  fileId: string,
+): Promise<SentProof> {
+  return storeProof(ctx, await getOwnEnrolment(ctx, enrolmentId), fileId);
+}
+
+/** The same from who has the enrolment's key. @throws AppError 404, 410 like openEnrolment; otherwise as above */
+export async function sendProofByKey(
+  ctx: Context,
+  enrolmentId: string,
+  resumeToken: string | null,
+  fileId: string,
+): Promise<SentProof> {
+  return storeProof(ctx, await openEnrolment(ctx, enrolmentId, resumeToken), fileId);
 }

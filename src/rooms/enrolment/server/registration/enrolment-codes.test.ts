@@ -5,7 +5,7 @@ import { enrol, openEnrolmentAcademy, readEnrolment } from "#tests/support/enrol
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { EnrolmentRow } from "../../contract/enrolment.ts";
 import type { EnrolmentRecord } from "../../contract/enrolment-record.ts";
-import { makeEnrolmentCode, readEnrolmentCode } from "../../rules/enrolment-code.ts";
+import { makeEnrolmentCode, readEnrolmentCode } from "../../rules/documents/enrolment-code.ts";
 import { enrolments } from "../tables.ts";
 import { newEnrolmentCode } from "./new-enrolment-code.ts";
 

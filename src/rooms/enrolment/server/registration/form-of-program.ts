@@ -4,9 +4,9 @@ import { initialAnswers } from "#foundation/forms/typed-answers.ts";
 import type { Program } from "#rooms/catalogue/rules/program.ts";
 import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
 import { type CatalogueEntry, nextIntakeOf } from "#rooms/catalogue/server/door.ts";
-import type { EnrolmentForm } from "../../contract/enrolment-forms.ts";
-import { centresOf, enrolmentRules } from "../../rules/enrolment-rules.ts";
-import { centreIdOf } from "../../rules/preferred-location.ts";
+import type { EnrolmentForm } from "../../contract/forms/enrolment-forms.ts";
+import { centresOf, enrolmentRules } from "../../rules/registration/enrolment-rules.ts";
+import { centreIdOf } from "../../rules/registration/preferred-location.ts";
 
 /** The next start at a place. `endsOn` is for programs without levels. */
 export type NextStart = { location: string; startsOn: string; endsOn: string };

@@ -8,9 +8,9 @@ import {
   type EnrolmentForm,
   type FormKind,
   formOf,
-} from "../../contract/enrolment-forms.ts";
-import { carryAnswers } from "../../rules/carried-answers.ts";
-import { preferredLocationOf } from "../../rules/preferred-location.ts";
+} from "../../contract/forms/enrolment-forms.ts";
+import { carryAnswers } from "../../rules/registration/carried-answers.ts";
+import { preferredLocationOf } from "../../rules/registration/preferred-location.ts";
 import { can } from "../../rules/states.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { getWithLearner } from "../lock-enrolment.ts";

@@ -1,4 +1,4 @@
-import type { Answers } from "../../contract/enrolment-forms.ts";
+import type { Answers } from "../../contract/forms/enrolment-forms.ts";
 import type { NewLearner } from "./find-or-add-learner.ts";
 
 /** The learner in checked answers. Every form requires these fields. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
-import { codeBytes, makeEnrolmentCode } from "../../rules/enrolment-code.ts";
+import { codeBytes, makeEnrolmentCode } from "../../rules/documents/enrolment-code.ts";
 import { enrolments } from "../tables.ts";
 
 const findByCode = prepareOnce((db, given: Given<{ code: string }>) =>

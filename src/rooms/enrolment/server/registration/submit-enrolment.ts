@@ -5,37 +5,34 @@ import { insertRow } from "#foundation/database/insert-rows.ts";
 import { conflict, invalid, notFound } from "#foundation/errors/errors.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import {
-  completeFreeReferral,
-  passReferral,
-  recordReferral,
-} from "#rooms/affiliates/server/door.ts";
+import { completeFreeReferral, recordReferral } from "#rooms/affiliates/server/door.ts";
 import { quoteFee } from "#rooms/catalogue/rules/fees/fees.ts";
 import { type Intake, levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
 import { feeScheduleOn, findNextIntake, findProgram } from "#rooms/catalogue/server/door.ts";
 import { type AskedOrders, noneAsked, openOrder } from "#rooms/payments/server/door.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import type { EnrolmentBody } from "../../contract/enrolment-body.ts";
-import { type Answers, formOf } from "../../contract/enrolment-forms.ts";
-import { checkEnrolment } from "../../rules/check-enrolment.ts";
-import { courseOfInterest } from "../../rules/course-of-interest.ts";
-import { enrolmentRules } from "../../rules/enrolment-rules.ts";
-import { centreIdOf } from "../../rules/preferred-location.ts";
-import { referenceOf } from "../../rules/reference.ts";
-import { registrationOf } from "../../rules/registration.ts";
+import { type Answers, formOf } from "../../contract/forms/enrolment-forms.ts";
+import { referenceOf } from "../../rules/documents/reference.ts";
+import { checkEnrolment } from "../../rules/registration/check-enrolment.ts";
+import { courseOfInterest } from "../../rules/registration/course-of-interest.ts";
+import { enrolmentRules } from "../../rules/registration/enrolment-rules.ts";
+import { centreIdOf } from "../../rules/registration/preferred-location.ts";
+import { registrationOf } from "../../rules/registration/registration.ts";
 import { addEnrolmentKey, type Enrolment } from "../enrolment-keys.ts";
 import { confirmedMail } from "../mails/confirmed-mail.ts";
 import { receivedMail } from "../mails/received-mail.ts";
 import type { Registered } from "../mails/registration-facts.ts";
 import { sponsorshipAppliedMail } from "../mails/sponsorship-mails.ts";
-import { quoteHoldsUntil } from "../money/quote-enrolments.ts";
+import { lineToCharge } from "../money/quote-enrolments.ts";
 import { enrolmentUrl, paidUrl } from "../paying/links.ts";
 import { sendEarlierLinksJob } from "../paying/renew-link.ts";
 import { enrolments } from "../tables.ts";
+import { type Amended, amendEnrolment } from "./amend-enrolment.ts";
+import { findAmendable, type Named } from "./find-amendable.ts";
 import { findOrAddLearner } from "./find-or-add-learner.ts";
 import { learnerOf } from "./learner-of.ts";
 import { newEnrolmentCode } from "./new-enrolment-code.ts";
-import { lockReplaceable, type Replaced, replaceEnrolments } from "./replace-enrolment.ts";
 
 type Registration = { program: Program; answers: Answers; today: string };
 
@@ -63,28 +60,36 @@ function statusOf(program: Program, totalKobo: number): Enrolment["status"] {
   return totalKobo === 0 ? "confirmed" : "pending_payment";
 }
 
-async function store(
+/** What the form registers for, and what that costs today. */
+async function read(
   ctx: Context,
   { program, answers, today }: Registration,
   intake: Intake | null,
-): Promise<Enrolment> {
+): Promise<Amended> {
   const trainingLevel = levelOffered(program, answers.trainingLevel) ? answers.trainingLevel : null;
   const schedule = await feeScheduleOn(ctx, today);
   const fee = quoteFee({ program, level: trainingLevel, schedule });
-  const learner = learnerOf(answers);
+  return {
+    ...{ learner: learnerOf(answers), answers, trainingLevel, intake, fee },
+    course: courseOfInterest(program.title, trainingLevel),
+    centreId: centreIdOf(answers.preferredLocation),
+    status: statusOf(program, fee.totalKobo),
+  };
+}
+
+async function store(ctx: Context, program: Program, registered: Amended): Promise<Enrolment> {
+  const { learner, answers, trainingLevel, course, centreId, intake, status, fee } = registered;
   const enrolmentId = newId();
-  const course = courseOfInterest(program.title, trainingLevel);
-  const status = statusOf(program, fee.totalKobo);
   const now = ctx.clock();
   const accountPersonId = ctx.actor?.kind === "user" ? ctx.actor.personId : null;
+  const startsOn = intake?.startsOn ?? null;
   const order =
     status === "pending_payment"
       ? await openOrder(ctx, {
           payerEmail: learner.email,
           payerName: learner.fullName,
-          lines: [{ lineRef: enrolmentId, description: course, components: fee.components }],
+          lines: [lineToCharge(ctx, { enrolmentId, course, fee, startsOn })],
           returnUrl: paidUrl(ctx),
-          quoteHoldsUntil: quoteHoldsUntil(ctx),
         })
       : null;
   return insertRow(ctx.db, enrolments, {
@@ -98,13 +103,15 @@ async function store(
     priceType: program.priceType,
     courseOfInterest: course,
     trainingLevel,
-    centreId: centreIdOf(answers.preferredLocation),
+    centreId,
     intakeId: intake?.id ?? null,
     status,
     answers,
-    affiliateCode: answers.affiliateCode ?? null,
+    affiliateCode: answers?.affiliateCode ?? null,
     feeComponents: fee.components,
     totalKobo: fee.totalKobo,
+    openKobo: order ? fee.totalKobo : 0,
+    nextDueOn: order ? lagosDay(now) : null,
     orderId: order?.orderId ?? null,
     submittedAt: now,
     confirmedAt: status === "confirmed" ? now : null,
@@ -124,11 +131,11 @@ const mailOf = (ctx: Context, registered: Registered) => {
  * here: an amount, a role or an id in the body has no effect. A wrong affiliate code never stops a
  * registration.
  *
- * The new enrolment replaces unpaid ones for this program that the sender has the key of, or whose account the sender is
- * (replace-enrolment.ts). It changes nothing of any other; the owners of those get a link to go on.
+ * Sent again by who has the key of an unpaid registration for this program, or by its account, it changes that one in
+ * place (amend-enrolment.ts). It changes nothing of any other; the owners of those get a link to go on.
  *
  * @param earlier `named`: the enrolment that this form created before, if the browser knows it; `asked`: what the
- *   provider said about the orders that this form would replace (ask-about-earlier.ts)
+ *   provider said about the order that this form would change (ask-about-earlier.ts)
  * @returns with `payment: null`; `resumeToken` appears only here and is stored only as a hash
  * @throws AppError 404 for an unknown program, 409 for one that takes no registrations here,
  *   409 `already_paid` when the earlier registration is paid, 409 `payment_on_its_way` when its money is coming,
@@ -137,16 +144,18 @@ const mailOf = (ctx: Context, registered: Registered) => {
 export async function submitEnrolment(
   ctx: Context,
   body: EnrolmentBody,
-  { named = null, asked = noneAsked }: { named?: Replaced | null; asked?: AskedOrders } = {},
+  { named = null, asked = noneAsked }: { named?: Named | null; asked?: AskedOrders } = {},
 ): Promise<SubmittedEnrolment> {
   const registration = await parse(ctx, body);
   return inTransaction(ctx, async (tx) => {
     const learner = learnerOf(registration.answers);
     const programId = registration.program.id;
-    const replaceable = await lockReplaceable(tx, { programId, learner, named }, asked);
+    const before = await findAmendable(tx, { programId, learner, named }, asked);
     const intake = await intakeOf(tx, registration);
-    const enrolment = await store(tx, registration, intake);
-    await replaceEnrolments(tx, replaceable, enrolment);
+    const registered = await read(tx, registration, intake);
+    const enrolment = before
+      ? await amendEnrolment(tx, before, registered)
+      : await store(tx, registration.program, registered);
     const resumeToken = await addEnrolmentKey(tx, enrolment.id, "resume");
     const referred = { name: learner.fullName, email: learner.email, phone: learner.phone };
     await recordReferral(tx, {
@@ -157,19 +166,17 @@ export async function submitEnrolment(
       programId,
       learner: referred,
     });
-    for (const { id } of replaceable.enrolments) {
-      const passed = { fromEnrolmentId: id, toEnrolmentId: enrolment.id, learner: referred };
-      await passReferral(tx, passed);
-    }
     if (enrolment.status === "confirmed") await completeFreeReferral(tx, enrolment.id);
     const url = enrolmentUrl(tx, enrolment.id, resumeToken);
     await queueMail(tx, await mailOf(tx, { enrolment, learner, intake, url }));
-    await tx.jobs.enqueue(tx, sendEarlierLinksJob, { enrolmentId: enrolment.id });
-    await audit(tx, "enrolment.submitted", enrolment.id, {
-      programId: enrolment.programId,
-      status: enrolment.status,
-      totalKobo: enrolment.totalKobo,
-    });
+    if (!before) {
+      await tx.jobs.enqueue(tx, sendEarlierLinksJob, { enrolmentId: enrolment.id });
+      await audit(tx, "enrolment.submitted", enrolment.id, {
+        programId: enrolment.programId,
+        status: enrolment.status,
+        totalKobo: enrolment.totalKobo,
+      });
+    }
     return {
       enrolment: {
         id: enrolment.id,

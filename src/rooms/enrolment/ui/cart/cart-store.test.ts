@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openFakeBrowser } from "#tests/support/academy/fake-browser.ts";
-import { mostInCart, parseCart } from "../../rules/cart.ts";
+import { linesOf, mostInCart, parseCart } from "../../rules/cart/cart.ts";
 import {
+  addLearnerToCart,
   addToCart,
   changeInCart,
   clearCart,
   countInCart,
   isInCart,
   removeFromCart,
+  removeLineFromCart,
 } from "./cart-store.ts";
 
 const tiling = { id: "tiling", price: 95_000, title: "Tiling", trainingLevel: "beginner" };
@@ -39,6 +41,37 @@ describe("the cart", () => {
     expect(stored()).toEqual([tiling]);
   });
 
+  test("has a program once, also for several learners, each with choices of their own", () => {
+    const lines = () =>
+      linesOf(stored()).map(({ key, title, trainingLevel, isLast }) => [
+        key,
+        title,
+        trainingLevel,
+        isLast,
+      ]);
+    addToCart(tiling);
+    addLearnerToCart("tiling");
+    changeInCart("tiling:2", { trainingLevel: "advanced", price: 265_000 });
+    addLearnerToCart("tiling");
+    expect(addToCart(tiling)).toBe("there");
+    expect([countInCart(), stored()[0]]).toMatchObject([1, tiling]);
+    expect(lines()).toEqual([
+      ["tiling", "Tiling, learner 1", "beginner", false],
+      ["tiling:2", "Tiling, learner 2", "advanced", false],
+      ["tiling:3", "Tiling, learner 3", "advanced", true],
+    ]);
+    // The others keep their keys, and what was typed for them.
+    removeLineFromCart("tiling");
+    expect(lines()).toEqual([
+      ["tiling:2", "Tiling, learner 1", "advanced", false],
+      ["tiling:3", "Tiling, learner 2", "advanced", true],
+    ]);
+    removeLineFromCart("tiling:3");
+    expect(lines()).toEqual([["tiling:2", "Tiling", "advanced", true]]);
+    removeLineFromCart("tiling:2");
+    expect(stored()).toEqual([]);
+  });
+
   test("keeps what another tab added in the meantime", () => {
     addToCart(tiling);
     kept.set("cart", JSON.stringify([tiling, masonry]));
@@ -55,6 +88,8 @@ describe("the cart", () => {
     }
     expect(addToCart(tiling)).toBe("full");
     expect(countInCart()).toBe(mostInCart);
+    addLearnerToCart("program-0");
+    expect(linesOf(stored())).toHaveLength(mostInCart);
   });
 
   test("says when the browser stores nothing", () => {
@@ -75,6 +110,23 @@ describe("what others wrote in its place", () => {
   ])("%s", (_name, text, ids, dropped) => {
     const cart = parseCart(text);
     expect([cart.items.map(({ id }) => id), cart.dropped]).toEqual([ids, dropped]);
+  });
+
+  test("learners without end, twice, or none", () => {
+    const also = [{ number: 2 }, { number: 2 }, 7, null, ...Array(50).fill({ number: 3 })];
+    const odd = [
+      { ...tiling, also },
+      { ...masonry, also: "two" },
+    ];
+    expect(linesOf(parseCart(JSON.stringify(odd)).items).map(({ key }) => key)).toEqual([
+      "tiling",
+      "tiling:2",
+      "tiling:3",
+      "masonry",
+    ]);
+    const many = Array.from({ length: 50 }, (_, at) => ({ number: at + 2, price: 1 }));
+    const full = parseCart(JSON.stringify([{ ...tiling, also: many }, masonry])).items;
+    expect([full.length, linesOf(full).length]).toEqual([1, mostInCart]);
   });
 
   test("10,000 programs: the first ten stay", () => {

@@ -1,5 +1,14 @@
 import { keepStored, readStored, removeStored } from "#foundation/browser/browser-storage.ts";
-import { type CartItem, cartKey, mostInCart, parseCart } from "../../rules/cart.ts";
+import {
+  addLine,
+  type CartChoice,
+  type CartItem,
+  cartKey,
+  changeLine,
+  linesOf,
+  mostInCart,
+  parseCart,
+} from "../../rules/cart/cart.ts";
 
 /**
  * Changes of the cart. Each reads what is stored at that moment, so that two tabs add to one cart and neither
@@ -18,7 +27,7 @@ const store = (items: readonly CartItem[]): boolean =>
 export function addToCart(item: CartItem): "added" | "there" | "full" | "blocked" {
   const items = readItems();
   if (items.some(({ id }) => id === item.id)) return "there";
-  if (items.length >= mostInCart) return "full";
+  if (linesOf(items).length >= mostInCart) return "full";
   return store([...items, item]) ? "added" : "blocked";
 }
 
@@ -26,11 +35,19 @@ export const isInCart = (id: string): boolean => readItems().some((item) => item
 
 export const countInCart = (): number => readItems().length;
 
-/** Changes the reader's choices for a program. */
-export function changeInCart(id: string, change: Partial<Omit<CartItem, "id">>): void {
-  store(readItems().map((item) => (item.id === id ? { ...item, ...change } : item)));
+/** Changes the reader's choices at a line. */
+export function changeInCart(key: string, change: Partial<Omit<CartChoice, "number">>): void {
+  store(changeLine(readItems(), key, change));
 }
 
+/** Adds a line for another learner of a program. */
+export const addLearnerToCart = (id: string): void => void store(addLine(readItems(), id));
+
+/** Removes a line; its program stays for other learners. */
+export const removeLineFromCart = (key: string): void =>
+  void store(changeLine(readItems(), key, null));
+
+/** Removes programs, for all their learners. */
 export function removeFromCart(...ids: readonly string[]): void {
   store(readItems().filter(({ id }) => !ids.includes(id)));
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { Button } from "#design/actions/button.tsx";
 import { Disclosure } from "#design/actions/disclosure.tsx";
@@ -9,28 +10,28 @@ import { formatCount } from "#foundation/amounts/durations.ts";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import { levelNames } from "#rooms/catalogue/rules/program-words.ts";
-import type { QuotedItem } from "../../contract/order.ts";
-import type { CartItem } from "../../rules/cart.ts";
-import { changeInCart, removeFromCart } from "../cart/cart-store.ts";
+import type { QuotedItem } from "../../contract/cart/order.ts";
+import type { CartLine as Line } from "../../rules/cart/cart.ts";
+import { changeInCart } from "../cart/cart-store.ts";
 import { FeeTable } from "../form/fee-parts.tsx";
 
-type LineProps = { readonly item: CartItem; readonly quoted: QuotedItem };
+type LineProps = { readonly line: Line; readonly quoted: QuotedItem };
 
 const nameOfLevel = (level: string) => levelNames[level as keyof typeof levelNames] ?? level;
 
 /** The level sets the price, so the price that the reader saw changes with it. */
-function LevelSelect({ item, quoted }: LineProps) {
+function LevelSelect({ line, quoted }: LineProps) {
   const { levels, trainingLevel } = quoted;
   if (levels.length === 0) return null;
   const change = (level: string) => {
     const chosen = levels.find((one) => one.level === level);
     if (chosen)
-      changeInCart(item.id, { trainingLevel: level, price: koboToNaira(chosen.totalKobo) });
+      changeInCart(line.key, { trainingLevel: level, price: koboToNaira(chosen.totalKobo) });
   };
   const months = levels.find(({ level }) => level === trainingLevel)?.durationMonths;
   return (
     <Select
-      name={`level-${item.id}`}
+      name={`level-${line.key}`}
       label="Level"
       hint={months ? `Takes ${formatCount(months, "month")}` : undefined}
       value={trainingLevel ?? ""}
@@ -45,15 +46,15 @@ function LevelSelect({ item, quoted }: LineProps) {
   );
 }
 
-function PlaceSelect({ item, quoted }: LineProps) {
+function PlaceSelect({ line, quoted }: LineProps) {
   const { places, preferredLocation } = quoted;
   if (places.length < 2) return null;
   return (
     <Select
-      name={`place-${item.id}`}
+      name={`place-${line.key}`}
       label="Training centre"
       value={preferredLocation ?? ""}
-      onChange={(event) => changeInCart(item.id, { preferredLocation: event.currentTarget.value })}
+      onChange={(event) => changeInCart(line.key, { preferredLocation: event.currentTarget.value })}
       placeholder="Decide later, in the form"
       options={places.map((place) => ({ value: place, label: place }))}
     />
@@ -84,14 +85,14 @@ function Starts({ quoted }: { readonly quoted: QuotedItem }) {
   );
 }
 
-function Details({ item, quoted }: LineProps) {
+function Details({ line, quoted }: LineProps) {
   const { fee, refusal } = quoted;
-  const hasChanged = fee !== null && koboToNaira(fee.totalKobo) !== item.price;
+  const hasChanged = fee !== null && koboToNaira(fee.totalKobo) !== line.price;
   return (
     <>
       {refusal && <Alert tone="warning">{refusal.text}</Alert>}
-      <LevelSelect item={item} quoted={quoted} />
-      {!refusal && <PlaceSelect item={item} quoted={quoted} />}
+      <LevelSelect line={line} quoted={quoted} />
+      {!refusal && <PlaceSelect line={line} quoted={quoted} />}
       {fee && (
         <>
           <Starts quoted={quoted} />
@@ -102,7 +103,7 @@ function Details({ item, quoted }: LineProps) {
           )}
           {fee.components.length > 1 && (
             <Disclosure summary="What the fee covers">
-              <FeeTable quote={fee} label="Fee" />
+              <FeeTable quote={fee} label="Fee" isOfLine />
             </Disclosure>
           )}
         </>
@@ -118,22 +119,33 @@ function focusNeighbour(button: HTMLElement) {
   neighbour?.querySelector<HTMLElement>("[data-remove]")?.focus();
 }
 
-/** A program of the cart: what, where, which level, what it costs; or why it cannot be ordered. */
+export type LineActions = {
+  readonly onRemove: (line: Line) => void;
+  /** Adds the line's program for one more learner; null where the cart is full. */
+  readonly onAddLearner: ((line: Line) => void) | null;
+};
+
+/** A line of the cart: what, where, which level, what it costs, for whom; or why it cannot be ordered. */
 export function CartLine({
-  item,
+  line,
   quoted,
-}: {
-  readonly item: CartItem;
+  onRemove,
+  onAddLearner,
+  children,
+}: LineActions & {
+  readonly line: Line;
   /** Null while the server has not said anything about it yet. */
   readonly quoted: QuotedItem | null;
+  /** The fields about its learner. */
+  readonly children: ReactNode;
 }) {
-  const title = quoted?.title ?? item.title;
+  const { title } = line;
   return (
     <li className="cart-line stack stack-16">
       <div className="cart-line-head">
         <h3>
           {quoted?.title ? (
-            <Link to={href("/programs/:id", { id: item.id })}>{title}</Link>
+            <Link to={href("/programs/:id", { id: line.id })}>{title}</Link>
           ) : (
             <span className="wrap-anywhere">{title}</span>
           )}
@@ -145,14 +157,20 @@ export function CartLine({
             <span className="price">Free</span>
           ))}
       </div>
-      {quoted && <Details item={item} quoted={quoted} />}
-      <div>
+      {quoted && <Details line={line} quoted={quoted} />}
+      {children}
+      <div className="cart-line-actions">
+        {quoted?.fee && line.isLast && onAddLearner && (
+          <Button variant="quiet" onClick={() => onAddLearner(line)}>
+            For another learner too<span className="visually-hidden"> in {quoted.title}</span>
+          </Button>
+        )}
         <Button
           variant="quiet"
           data-remove=""
           onClick={(event) => {
             focusNeighbour(event.currentTarget);
-            removeFromCart(item.id);
+            onRemove(line);
           }}
         >
           Remove<span className="visually-hidden"> {title} from the cart</span>

@@ -1,30 +1,31 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { CallError } from "#foundation/http/call.ts";
 import { openFakeBrowser } from "#tests/support/academy/fake-browser.ts";
-import type { PlacedOrder } from "../../contract/order.ts";
+import type { PlacedOrder } from "../../contract/cart/order.ts";
 import { createCheckoutSender, type OrderToSend } from "./checkout-sender.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
 const orderOf = (...courseIds: string[]): OrderToSend => ({
-  items: courseIds.map((courseId) => ({ courseId })),
-  learner: { self: true },
+  items: courseIds.map((courseId) => ({ courseId, learner: { self: true } })),
   keptCode: null,
   via: null,
 });
 
 const placedWith = (more: Partial<PlacedOrder> = {}): PlacedOrder => ({
+  orderId: "o-1",
   enrolments: [
     {
       id: "e-1",
       reference: "ZA-1",
       status: "pending_payment",
       courseOfInterest: "Tiling - Beginner",
+      learnerFirstName: "Musa",
       totalKobo: 9_500_000,
     },
   ],
   totalKobo: 9_500_000,
-  replaced: [],
+  dropped: [],
   payment: null,
   paymentProblem: null,
   ...more,
@@ -88,8 +89,10 @@ test.each([
   });
 });
 
-test("wrong fields of the form stay what they are", async () => {
-  const fields = { fullName: "Enter the learner's full name" };
+test.each([
+  { "items.0.learner.fullName": "Enter the learner's full name" },
+  { "items.1.learner": "Choose who will learn" },
+])("wrong fields of the form stay what they are: %j", async (fields) => {
   const { sender } = open(new CallError(422, { error: "x", code: "invalid", fields }));
   await expect(sender.place(orderOf("tiling"))).rejects.toMatchObject({ status: 422, fields });
 });

@@ -1,7 +1,7 @@
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { submissionKey } from "#foundation/forms/drafts/waiting-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import type { OrderBody, PlacedOrder } from "../../contract/order.ts";
+import type { OrderBody, PlacedOrder } from "../../contract/cart/order.ts";
 import { PaymentRefusal, type Started } from "../payment/payment-phase.ts";
 import { startEnrolmentPayment } from "../payment/start-payment.ts";
 
@@ -9,7 +9,6 @@ import { startEnrolmentPayment } from "../payment/start-payment.ts";
 export type Seed = { read(): string; renew(): string };
 
 export type OrderToSend = Pick<OrderBody, "items"> & {
-  readonly learner: Record<string, unknown>;
   readonly affiliateCode?: string | undefined;
   readonly keptCode: string | null;
   readonly via: string | null;
@@ -18,6 +17,10 @@ export type OrderToSend = Pick<OrderBody, "items"> & {
 const post = (body: OrderToSend, headers: Record<string, string>) =>
   callApi("POST /orders", { body }, { headers });
 
+/** Faults of a learner are shown at their line; others of the cart have no field here. */
+const hasNoField = (name: string) => /^(items|learner)\b/.test(name) && !atLearner.test(name);
+const atLearner = /^items\.\d+\.learner\b/;
+
 /** What the server says about the cart or the learner's place is for the reader, in its words. */
 function inWords(error: unknown): unknown {
   const isAboutOrder = error instanceof CallError && (error.status === 404 || error.status === 409);
@@ -25,7 +28,7 @@ function inWords(error: unknown): unknown {
   const isAboutItems =
     error instanceof CallError &&
     error.status === 422 &&
-    Object.keys(error.fields).some((name) => /^(items|learner)\b/.test(name));
+    Object.keys(error.fields).some(hasNoField);
   return isAboutItems ? new PaymentRefusal(error.message) : error;
 }
 
@@ -78,7 +81,7 @@ export function createCheckoutSender(seed: Seed, send: typeof post = post) {
       if (paymentProblem?.code === "payment_in_review") return { kind: "review" };
       if (paymentProblem) throw new CallError(409, paymentProblem);
       const due = enrolments.find(({ status }) => status === "pending_payment");
-      return due ? startEnrolmentPayment(due.id, "") : null;
+      return due ? startEnrolmentPayment(due.id, "", undefined, placed.totalKobo) : null;
     },
   };
 }

@@ -1,94 +1,13 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { Button, ButtonLink } from "#design/actions/button.tsx";
 import { Skeleton } from "#design/loading/skeleton.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { EmptyState } from "#design/messages/empty-state.tsx";
-import { Panel } from "#design/page/panel.tsx";
-import { useStored } from "#foundation/browser/use-stored.ts";
-import { callApi } from "#foundation/http/call.ts";
-import type { CartQuote, OwnLearner } from "../../contract/order.ts";
-import { type Cart, cartKey, parseCart } from "../../rules/cart.ts";
-import { cleanCart, clearCart } from "../cart/cart-store.ts";
-import { CartLine } from "./cart-line.tsx";
+import { cleanCart } from "../cart/cart-store.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
-import { useCall, useOwnPage } from "./use-call.ts";
-
-/** The programs of the cart, with the server's prices. */
-function CartLines({
-  cart,
-  quote,
-  isRenewing,
-}: {
-  readonly cart: Cart;
-  readonly quote: CartQuote;
-  readonly isRenewing: boolean;
-}) {
-  const { items } = cart;
-  const count = `${items.length} ${items.length === 1 ? "program" : "programs"}`;
-  return (
-    <Panel
-      title={count}
-      actions={
-        <Button variant="quiet" onClick={clearCart}>
-          Clear the cart
-        </Button>
-      }
-    >
-      <ul className="cart-lines" aria-busy={isRenewing}>
-        {items.map((item) => (
-          <CartLine
-            key={item.id}
-            item={item}
-            quoted={quote.items.find(({ courseId }) => courseId === item.id) ?? null}
-          />
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-/** The cart of this browser, kept up to date in every tab; empty while hydrating. */
-function useCart(): Cart {
-  const stored = useStored(cartKey);
-  return useMemo(() => parseCart(stored), [stored]);
-}
-
-const itemsOf = ({ items }: Cart) =>
-  items.map(({ id, trainingLevel, preferredLocation }) => ({
-    courseId: id,
-    trainingLevel,
-    preferredLocation,
-  }));
-
-type Loaded = { readonly quote: CartQuote; readonly learners: readonly OwnLearner[] };
-
-/** The server's prices for this cart, and whom the account registered before. */
-function useCheckoutData(cart: Cart, isSignedIn: boolean) {
-  const items = itemsOf(cart);
-  const isNeeded = isSignedIn && items.length > 0;
-  const quote = useCall(isNeeded ? JSON.stringify(items) : null, (signal) =>
-    callApi("POST /orders/quote", { body: { items } }, { signal }),
-  );
-  const learners = useCall(isNeeded ? "learners" : null, (signal) =>
-    callApi("GET /me/learners", {}, { signal }),
-  );
-  const loaded: Loaded | null =
-    quote.value && learners.value
-      ? { quote: quote.value, learners: learners.value.learners }
-      : null;
-  return {
-    loaded,
-    isRenewing: quote.state === "loading",
-    hasFailed: quote.state === "failed" || learners.state === "failed",
-    tryAgain() {
-      quote.tryAgain();
-      learners.tryAgain();
-    },
-  };
-}
-
-const Programs = () => <ButtonLink to={href("/programs")}>Browse Programs</ButtonLink>;
+import { useOwnPage } from "./use-call.ts";
+import { useCart, useCheckoutData } from "./use-checkout-data.ts";
 
 /** @param isEmptied the last program was removed here: its button had the focus, which goes on to this */
 function EmptyCart({ isEmptied }: { readonly isEmptied: boolean }) {
@@ -98,7 +17,10 @@ function EmptyCart({ isEmptied }: { readonly isEmptied: boolean }) {
   }, [isEmptied]);
   return (
     <div ref={place} tabIndex={-1}>
-      <EmptyState title="Your cart is empty" actions={<Programs />}>
+      <EmptyState
+        title="Your cart is empty"
+        actions={<ButtonLink to={href("/programs")}>Browse Programs</ButtonLink>}
+      >
         Choose “Add to cart” on a program, and pay for several at once.
       </EmptyState>
     </div>
@@ -127,7 +49,10 @@ export function Checkout({ today }: { readonly today: string }) {
   const cart = useCart();
   const wasFilled = useRef(false);
   wasFilled.current ||= cart.items.length > 0;
-  const { loaded, isRenewing, hasFailed, tryAgain } = useCheckoutData(cart, session !== null);
+  const { loaded, isRenewing, hasFailed, tryAgain, setLearners } = useCheckoutData(
+    cart,
+    session !== null,
+  );
   if (state === "ended") {
     return (
       <EmptyState
@@ -160,25 +85,16 @@ export function Checkout({ today }: { readonly today: string }) {
     );
   }
   if (!loaded) return <Skeleton label="Loading your cart" lines={6} />;
-  const { quote, learners } = loaded;
-  const hasLines = quote.items.some(({ fee }) => fee !== null);
   return (
     <div className="stack stack-36">
       <Dropped count={cart.dropped} />
-      <CartLines cart={cart} quote={quote} isRenewing={isRenewing} />
-      {hasLines ? (
-        <CheckoutForm
-          quote={quote}
-          isRenewing={isRenewing}
-          learners={learners}
-          person={session.person}
-          today={today}
-        />
-      ) : (
-        <EmptyState title="Nothing in your cart can be ordered" actions={<Programs />}>
-          Change or remove the programs above, or choose others.
-        </EmptyState>
-      )}
+      <CheckoutForm
+        {...loaded}
+        isRenewing={isRenewing}
+        onLearners={setLearners}
+        person={session.person}
+        today={today}
+      />
     </div>
   );
 }

@@ -13,6 +13,8 @@ import type {
   EnrolmentSummary,
   PayNow as PayNowFacts,
 } from "../../contract/enrolment.ts";
+import { placeFor } from "../../rules/cart/dropped-places.ts";
+import { firstNameOf } from "../../rules/registration/course-of-interest.ts";
 import { removeFromCart } from "../cart/cart-store.ts";
 import { PayNow } from "../own-page/pay-now.tsx";
 import { BankTransfer } from "../payment/other-ways.tsx";
@@ -28,12 +30,21 @@ const statuses: Partial<Record<EnrolmentStatus, { label: string; tone: Tone }>> 
 };
 
 /** An enrolment of an order and what to do next for it. */
-function EnrolmentStep({ enrolment }: { readonly enrolment: EnrolmentSummary }) {
+function EnrolmentStep({
+  enrolment,
+  isOneOfMany,
+}: {
+  readonly enrolment: EnrolmentSummary;
+  /** The order has several learners, perhaps in one program. */
+  readonly isOneOfMany: boolean;
+}) {
   const { id, status, courseOfInterest, learner, preferredLocation, code } = enrolment;
+  const learnerFirstName = isOneOfMany ? firstNameOf(learner.fullName) : null;
+  const title = placeFor({ courseOfInterest, learnerFirstName });
   const { label, tone } = statuses[status] ?? { label: "Closed", tone: "neutral" };
   return (
     <li>
-      <Panel title={courseOfInterest} actions={<StatusPill tone={tone}>{label}</StatusPill>}>
+      <Panel title={title} actions={<StatusPill tone={tone}>{label}</StatusPill>}>
         <div className="stack">
           <DescriptionList
             items={[
@@ -45,7 +56,7 @@ function EnrolmentStep({ enrolment }: { readonly enrolment: EnrolmentSummary }) 
           {status === "awaiting_form" && (
             <div>
               <ButtonLink to={href("/enrolments/:id/form", { id })}>
-                Fill in the form<span className="visually-hidden"> for {courseOfInterest}</span>
+                Fill in the form<span className="visually-hidden"> for {title}</span>
               </ButtonLink>
             </div>
           )}
@@ -81,7 +92,12 @@ function ToPay({ enrolment: { id, reference }, payNow, onPaid }: ToPayProps) {
   const [quoteChange, setQuoteChange] = useState(payNow.quoteChange);
   const payment = usePayment({
     start: () =>
-      startEnrolmentPayment(id, "", quoteChange?.newAmountKobo).catch((error: unknown) => {
+      startEnrolmentPayment(
+        id,
+        "",
+        quoteChange?.newAmountKobo,
+        quoteChange?.newAmountKobo ?? payNow.amountKobo,
+      ).catch((error: unknown) => {
         const change = readQuoteChange(error);
         if (!change) throw error;
         setQuoteChange(change);
@@ -148,6 +164,7 @@ export function OrderDone({ ids }: { readonly ids: readonly string[] }) {
       </EmptyState>
     );
   }
+  const isOneOfMany = new Set(shown.map(({ learnerId }) => learnerId)).size > 1;
   const due = shown.find(({ payNow }) => payNow !== null);
   return (
     <div className="stack stack-36">
@@ -161,7 +178,7 @@ export function OrderDone({ ids }: { readonly ids: readonly string[] }) {
       {due?.payNow && <ToPay enrolment={due} payNow={due.payNow} onPaid={own.tryAgain} />}
       <ul className="stack">
         {shown.map((enrolment) => (
-          <EnrolmentStep key={enrolment.id} enrolment={enrolment} />
+          <EnrolmentStep key={enrolment.id} {...{ enrolment, isOneOfMany }} />
         ))}
       </ul>
       <div className="form-actions">{toDashboard}</div>

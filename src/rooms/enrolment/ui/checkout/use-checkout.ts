@@ -1,70 +1,89 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { Problems, RawAnswers } from "#foundation/forms/answers.ts";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import type { Problems } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { initialAnswers } from "#foundation/forms/typed-answers.ts";
 import { useAnswers } from "#foundation/forms/use-answers.ts";
 import { readKeptLink } from "#rooms/affiliates/ui/door.ts";
-import type { CartQuote, OwnLearner, PlacedOrder } from "../../contract/order.ts";
-import { checkoutForm, other, self } from "../../contract/order-learner-form.ts";
-import { type ChosenLearner, orderLearnerRules } from "../../rules/order-learner-rules.ts";
-import { transferReferenceOf } from "../../rules/reference.ts";
+import type { PlacedOrder, SentLearner } from "../../contract/cart/order.ts";
+import { checkoutForm, type LineToAsk } from "../../contract/cart/order-learner-form.ts";
+import { transferReferenceOf } from "../../rules/documents/reference.ts";
 import { usePayment } from "../payment/use-payment.ts";
 import { donePageOf } from "./checkout-links.ts";
 import { createCheckoutSender, type OrderToSend } from "./checkout-sender.ts";
+import { linesToAsk, rulesOfLines } from "./learner-choices.ts";
+import { learnersToQuote, learnersToSend, problemsOfLines } from "./order-items.ts";
+import type { LoadedCheckout, ShownLine } from "./use-checkout-data.ts";
 
 const draftKey = "checkout-draft";
 
 const isEmpty = (problems: Problems) => Object.keys(problems).length === 0;
 
-/** What is known about the chosen learner; null while nobody is chosen. */
-function chosenAmong(learners: readonly OwnLearner[], raw: RawAnswers): ChosenLearner | null {
-  const { learner } = raw;
-  if (learner === other) return { kind: "other" };
-  const known = learners.find(({ id, isSelf }) => (learner === self ? isSelf : id === learner));
-  if (known) return { kind: "known", needsGuardian: known.needsGuardian };
-  return learner === self ? { kind: "self" } : null;
-}
+const canBeOrdered = ({ quoted }: ShownLine) => quoted !== null && quoted.fee !== null;
 
-/** What of the cart can be ordered. */
-const itemsOf = ({ items }: CartQuote): OrderToSend["items"] =>
-  items
-    .filter(({ fee }) => fee !== null)
-    .map(({ courseId, trainingLevel, preferredLocation }) => ({
-      courseId,
-      trainingLevel,
-      preferredLocation,
-    }));
+/** The items of a call, without their learners. */
+const itemsOf = (lines: readonly ShownLine[]) =>
+  lines.map(({ line, quoted }) => ({
+    courseId: line.id,
+    trainingLevel: quoted?.trainingLevel,
+    preferredLocation: quoted?.preferredLocation,
+  }));
 
 /** The body of the call, from checked answers. */
-function orderOf(quote: CartQuote, answers: Record<string, unknown>): OrderToSend {
-  const { learner, affiliateCode, ...about } = answers;
-  const who = learner === self ? { self: true } : learner === other ? {} : { learnerId: learner };
+function orderOf(
+  lines: readonly ShownLine[],
+  asks: readonly LineToAsk[],
+  answers: Record<string, unknown>,
+): OrderToSend {
+  const { affiliateCode } = answers;
+  const learners = learnersToSend(asks, answers);
   return {
-    items: itemsOf(quote),
-    learner: { ...who, ...about },
+    items: itemsOf(lines).map((item, at) => ({
+      ...item,
+      learner: learners.get(lines[at]?.line.key ?? ""),
+    })),
     ...(typeof affiliateCode === "string" ? { affiliateCode } : {}),
     ...readKeptLink(),
   };
 }
 
-export type CheckoutFacts = {
-  readonly quote: CartQuote;
-  readonly learners: readonly OwnLearner[];
+/** A request for a quote waits until typing pauses. */
+const pauseMs = 400;
+
+export type CheckoutFacts = LoadedCheckout & {
   /** `YYYY-MM-DD` in Lagos. */
   readonly today: string;
+  /** Who learns at each line, as far as it is known. */
+  readonly onLearners: (learners: Readonly<Record<string, SentLearner>>) => void;
 };
 
+/** The form for the lines; another one when lines come or go. */
+function useLinesForm({ lines, own, today }: CheckoutFacts) {
+  const ordered = lines.filter(canBeOrdered);
+  const named = JSON.stringify(ordered.map(({ line }) => [line.key, line.title]));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is about these lines, whatever their level
+  const plan = useMemo(() => {
+    const asks = linesToAsk(
+      ordered.map(({ line }) => line),
+      own,
+    );
+    const form = checkoutForm(asks);
+    const rules = rulesOfLines(asks, own, today);
+    return { asks, form, rules, initial: initialAnswers(fieldsOf(form), rules) };
+  }, [named]);
+  return { ...plan, ordered };
+}
+
 /** The state of the checkout's form: who learns, the order that was placed, and its payment. */
-export function useCheckout({ quote, learners, today }: CheckoutFacts) {
-  const [form] = useState(() =>
-    checkoutForm(
-      learners.filter(({ isSelf }) => !isSelf).map(({ id, fullName }) => ({ id, label: fullName })),
-    ),
-  );
-  const [rules] = useState(() => orderLearnerRules(today, (raw) => chosenAmong(learners, raw)));
-  const [initial] = useState(() => initialAnswers(fieldsOf(form), rules));
+export function useCheckout(facts: CheckoutFacts) {
+  const { quote, onLearners } = facts;
+  const { asks, form, rules, initial, ordered } = useLinesForm(facts);
   const held = useAnswers({ form, rules, draftKey, isShared: true, initial });
+  const learners = JSON.stringify(learnersToQuote(asks, held.answers));
+  useEffect(() => {
+    const timer = setTimeout(() => onLearners(JSON.parse(learners)), pauseMs);
+    return () => clearTimeout(timer);
+  }, [learners, onLearners]);
   const [attempt, setAttempt] = useState(0);
   const [placed, setPlaced] = useState<PlacedOrder | null>(null);
   const sender = useRef<ReturnType<typeof createCheckoutSender>>(undefined);
@@ -77,7 +96,7 @@ export function useCheckout({ quote, learners, today }: CheckoutFacts) {
 
   const place = async (): Promise<PlacedOrder> => {
     sender.current ??= createCheckoutSender(held.seed);
-    const order = await sender.current.place(orderOf(quote, checked.current));
+    const order = await sender.current.place(orderOf(ordered, asks, checked.current));
     setPlaced(order);
     return order;
   };
@@ -93,8 +112,10 @@ export function useCheckout({ quote, learners, today }: CheckoutFacts) {
   const payment = usePayment({
     hasDraft: true,
     onFields(fields) {
-      const isAsked = fieldsOf(form).some(({ name }) => name in fields);
-      if (isAsked) refuse(fields);
+      const keys = ordered.map(({ line }) => line.key);
+      const problems = problemsOfLines(fields, keys, asks, checked.current);
+      const isAsked = fieldsOf(form).some(({ name }) => name in problems);
+      if (isAsked) refuse(problems);
       return isAsked;
     },
     onSettled: () => void leave(order.current),
@@ -104,11 +125,11 @@ export function useCheckout({ quote, learners, today }: CheckoutFacts) {
     },
   });
   // What was said about another cart is no longer true.
-  const ordered = JSON.stringify(itemsOf(quote));
+  const orderedItems = JSON.stringify(itemsOf(ordered));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the order changes
   useEffect(() => {
     if ("message" in payment.phase) payment.reset();
-  }, [ordered]);
+  }, [orderedItems]);
   const isBusy = payment.isBusy || payment.phase.name === "confirming";
 
   const send = async (payLater: boolean) => {
@@ -123,6 +144,10 @@ export function useCheckout({ quote, learners, today }: CheckoutFacts) {
   return {
     ...held,
     form,
+    initial,
+    asks,
+    /** The lines that can be ordered. */
+    ordered,
     attempt,
     payment,
     isBusy,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { Link } from "#design/actions/link.tsx";
 import { Alert } from "#design/messages/alert.tsx";
-import { type Lack, lackOf } from "../../rules/lacking-access.ts";
+import { type Lack, lackOf } from "../../rules/registration/lacking-access.ts";
 import type { AtLevel } from "./by-level.tsx";
 
 const needs: Record<Lack, string> = {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ByAnswer } from "#design/forms/by-answer.tsx";
 import type { TypedAnswers } from "#foundation/forms/answers.ts";
 import type { Level } from "#rooms/catalogue/rules/program-terms.ts";
+import { centresOf } from "../../rules/registration/enrolment-rules.ts";
 import type { RegistrationView } from "../registration-view.ts";
 
 /** What the form needs to show something of the chosen level; without scripts too. */
@@ -10,6 +11,29 @@ export type AtLevel = {
   readonly answers: TypedAnswers;
   readonly isReady: boolean;
 };
+
+/** Something that depends on the chosen centre. @param children null is for a program without a choice */
+export function ByPlace({
+  view,
+  answers,
+  isReady,
+  children,
+}: AtLevel & { readonly children: (location: string | null) => ReactNode }) {
+  const { form, program } = view;
+  const places = program.mode === "online" ? [] : centresOf(program.location);
+  return (
+    <ByAnswer
+      form={form.id}
+      name="preferredLocation"
+      answer={String(answers.preferredLocation ?? "")}
+      parts={["", ...places].map((place) => ({
+        answer: place,
+        content: children(place || null),
+      }))}
+      isReady={isReady}
+    />
+  );
+}
 
 /** Something that depends on the chosen level. @param children null is for a program without levels */
 export function ByLevel({

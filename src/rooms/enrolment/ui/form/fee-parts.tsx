@@ -15,9 +15,12 @@ export function TotalFee({ totalKobo }: { readonly totalKobo: number }) {
 export function FeeTable({
   quote,
   label = "Total fee",
+  isOfLine = false,
 }: {
-  readonly quote: FeeQuote;
+  readonly quote: Omit<FeeQuote, "plan">;
   readonly label?: string | undefined;
+  /** Of one line of a cart, whose total is another one. */
+  readonly isOfLine?: boolean;
 }) {
   const parts = quote.components.length > 1 ? quote.components : [];
   return (
@@ -30,7 +33,7 @@ export function FeeTable({
           </dd>
         </div>
       ))}
-      <div className="total">
+      <div className={isOfLine ? "line-total" : "total"}>
         <dt>{label}</dt>
         <dd>
           <Money amountKobo={quote.totalKobo} look="price" />

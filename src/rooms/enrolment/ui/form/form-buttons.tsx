@@ -1,10 +1,8 @@
 import { Button, ButtonLink } from "#design/actions/button.tsx";
 import { classNames } from "#design/text/class-names.ts";
-import { Money } from "#design/text/money.tsx";
 import type { PaymentPhase } from "../payment/payment-phase.ts";
 import { payButtonLabel } from "../payment/payment-texts.ts";
-import { quoteOf } from "../registration-view.ts";
-import { type AtLevel, ByLevel } from "./by-level.tsx";
+import { type AtPlan, FirstAmount } from "./plan-choice.tsx";
 
 /** The two ways to finish a registration that costs something: pay now, with the amount, or pay later. */
 function PayChoices({
@@ -12,7 +10,7 @@ function PayChoices({
   isBusy,
   className,
   ...at
-}: AtLevel & {
+}: AtPlan & {
   readonly phase: PaymentPhase["name"];
   readonly isBusy: boolean;
   readonly className?: string | undefined;
@@ -21,10 +19,7 @@ function PayChoices({
     <div className={classNames("pay-choices", className)}>
       <div className="pay-choice">
         <p className="pay-amount">
-          To pay now{" "}
-          <ByLevel {...at}>
-            {(level) => <Money amountKobo={quoteOf(at.view, level).totalKobo} look="price" />}
-          </ByLevel>
+          To pay now <FirstAmount {...at} />
         </p>
         <Button type="submit" size="large" pending={isBusy} disabled={phase === "review"}>
           {payButtonLabel(phase, false)}
@@ -67,7 +62,7 @@ type FormButtonsProps = {
   readonly isBusy: boolean;
   readonly nothingDue: boolean;
   /** What there is to pay. */
-  readonly at: AtLevel;
+  readonly at: AtPlan;
   /** Where Cancel leads. */
   readonly wayOut: string;
   readonly onBack: () => void;

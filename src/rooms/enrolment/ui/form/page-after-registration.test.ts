@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageAfterRegistration } from "../../rules/page-after-registration.ts";
+import { pageAfterRegistration } from "../../rules/registration/page-after-registration.ts";
 import { ownPageOf, successPageOf } from "./registration-links.ts";
 
 const enrolment = { id: "e-1", resumeToken: "a/b+c", reference: "ZA-1" };

@@ -2,8 +2,8 @@ import { ByAnswer } from "#design/forms/by-answer.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Level } from "#rooms/catalogue/rules/program-terms.ts";
 import { levelNames } from "#rooms/catalogue/rules/program-words.ts";
-import { centresOf } from "../../rules/enrolment-rules.ts";
-import { feeInLine, placeInLine, placesInLine } from "../../rules/program-line.ts";
+import { centresOf } from "../../rules/registration/enrolment-rules.ts";
+import { feeInLine, placeInLine, placesInLine } from "../../rules/registration/program-line.ts";
 import { quoteOf, type RegistrationView } from "../registration-view.ts";
 import { type AtLevel, ByLevel } from "./by-level.tsx";
 

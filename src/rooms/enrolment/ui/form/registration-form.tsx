@@ -12,12 +12,12 @@ import { StepList } from "#design/page/step-list.tsx";
 import type { PostedForm } from "#foundation/forms/answers.ts";
 import type { FormStep } from "#foundation/forms/field.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
-import { warnedField } from "../../rules/lacking-access.ts";
+import { warnedField } from "../../rules/registration/lacking-access.ts";
 import { type RegistrationView, titleOf } from "../registration-view.ts";
 import { AccessWarning } from "./access-warning.tsx";
-import type { AtLevel } from "./by-level.tsx";
 import { fieldExtras } from "./field-extras.tsx";
 import { FormButtons, sendId } from "./form-buttons.tsx";
+import type { AtPlan } from "./plan-choice.tsx";
 import { ProgramLine } from "./program-line.tsx";
 import { registeredIn, wayOutOf } from "./registration-links.ts";
 import { type LaterParts, useLaterParts } from "./use-later-parts.ts";
@@ -30,7 +30,7 @@ type RegistrationStepProps = {
   readonly index: number;
   readonly extras: Readonly<Record<string, FieldExtra>>;
   readonly later: LaterParts | null;
-  readonly at: AtLevel;
+  readonly at: AtPlan;
   /** The form was posted without scripts, so all steps are on one page. */
   readonly isWhole: boolean;
 };
@@ -142,7 +142,7 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
   );
   const message = isReady ? undefined : posted?.message;
   const hasSummary = state.showsSummary && (items.length > 0 || message !== undefined);
-  const at = { view, answers, isReady };
+  const at = { view, answers, isReady, inParts: state.inParts };
   const extras = fieldExtras(at, state.rules, later);
   return (
     <form

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { keptCodeName } from "#rooms/affiliates/ui/door.ts";
 import { openFakeBrowser } from "#tests/support/academy/fake-browser.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
-import { formOf } from "../../contract/enrolment-forms.ts";
+import { formOf } from "../../contract/forms/enrolment-forms.ts";
 import type { RegistrationView } from "../registration-view.ts";
 import { createSender } from "./registration-sender.ts";
 
@@ -20,7 +20,7 @@ const view: RegistrationView = {
     family: "build",
     glyph: "",
   },
-  schedule: { holdsFrom: "2020-01-01", levels: {} as never },
+  schedule: { holdsFrom: "2020-01-01", levels: {} as never, plans: {} as never },
   today: "2026-11-21",
   trainingLevel: null,
   initial: {},

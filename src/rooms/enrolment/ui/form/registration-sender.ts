@@ -4,8 +4,8 @@ import { CallError, callApi } from "#foundation/http/call.ts";
 import { pathOf } from "#foundation/http/endpoint.ts";
 import { creditedLink } from "#rooms/affiliates/ui/door.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
-import type { Answers } from "../../contract/enrolment-forms.ts";
-import { courseOfInterest } from "../../rules/course-of-interest.ts";
+import type { Answers } from "../../contract/forms/enrolment-forms.ts";
+import { courseOfInterest } from "../../rules/registration/course-of-interest.ts";
 import { PaymentRefusal, type Started } from "../payment/payment-phase.ts";
 import { startEnrolmentPayment } from "../payment/start-payment.ts";
 import type { RegistrationView } from "../registration-view.ts";
@@ -16,9 +16,14 @@ type Body = { courseId: string } & Record<string, unknown>;
 /** The draft's seed for the idempotency key. Stored with the answers, so a reload uses the same key. */
 export type Seed = { read(): string; renew(): string };
 
-const bodyOf = ({ program, link }: RegistrationView, answers: Answers): Body => ({
+const bodyOf = (
+  { program, link }: RegistrationView,
+  answers: Answers,
+  amountKobo: number | null,
+): Body => ({
   courseId: program.id,
   ...answers,
+  ...(amountKobo === null ? {} : { amountKobo }),
   courseOfInterest: courseOfInterest(program.title, answers.trainingLevel),
   ...creditedLink({ link }),
 });
@@ -28,29 +33,30 @@ const post = (body: Body, headers: Record<string, string>) =>
 
 /**
  * Sends a registration. The same answers use the same idempotency key, so sending them again creates
- * no second enrolment. Changed answers create a new enrolment, which replaces the unpaid one.
+ * no second enrolment. Changed answers, or another amount to pay first, change the stored one in place.
  */
 export function createSender(view: RegistrationView, seed: Seed, send: typeof post = post) {
   let taken: Taken | null = null;
-  let latest: { text: string; body: Body; key: string; replaces: Taken | null } | null = null;
+  let latest: { text: string; body: Body; key: string; amends: Taken | null } | null = null;
   let agreedKobo: number | null = null;
   return {
     /**
      * @param answers checked answers, only of fields that were asked
+     * @param amountKobo how much to pay first; null for the whole
      * @throws CallError
      */
-    async send(answers: Answers): Promise<SubmittedEnrolment> {
-      const body = bodyOf(view, answers);
+    async send(answers: Answers, amountKobo: number | null = null): Promise<SubmittedEnrolment> {
+      const body = bodyOf(view, answers, amountKobo);
       const text = JSON.stringify(body);
       if (latest?.text !== text) {
         const key = submissionKey(taken ? seed.renew() : seed.read(), body);
-        latest = { text, body, key, replaces: taken };
+        latest = { text, body, key, amends: taken };
       }
-      const { key, replaces } = latest;
+      const { key, amends } = latest;
       const submitted = await send(body, {
         "idempotency-key": key,
-        ...(replaces
-          ? { "x-amends-enrolment": replaces.id, "x-resume-token": replaces.resumeToken }
+        ...(amends
+          ? { "x-amends-enrolment": amends.id, "x-resume-token": amends.resumeToken }
           : {}),
       });
       taken = submitted.enrolment;
@@ -60,10 +66,10 @@ export function createSender(view: RegistrationView, seed: Seed, send: typeof po
     stored: () => taken,
     /**
      * The latest registration, to wait for the line.
-     * @returns null if it replaces an earlier one: only this page knows that one's key
+     * @returns null if it changes an earlier one: only this page knows that one's key
      */
     unsent: (): UnsentForm | null =>
-      latest && !latest.replaces
+      latest && !latest.amends
         ? {
             title: `registration for ${view.program.title}`,
             address: `/api${pathOf("POST /enrolments")}`,
@@ -75,7 +81,7 @@ export function createSender(view: RegistrationView, seed: Seed, send: typeof po
     /**
      * Starts the payment of a stored registration. If the amount differs from the one on the form, it
      * shows the new amount first; a second press of the button agrees to it.
-     * @param shownKobo the fee that the form shows
+     * @param shownKobo what the button takes, as the form shows it
      * @returns null when nothing is due
      * @throws CallError and PaymentRefusal
      */
@@ -84,6 +90,7 @@ export function createSender(view: RegistrationView, seed: Seed, send: typeof po
       const change = paymentProblem?.details;
       const newKobo = change && Number(change.newAmountKobo);
       const askedKobo = payment?.amountKobo ?? newKobo;
+      const isPart = latest?.body.amountKobo !== undefined;
       if (
         askedKobo !== undefined &&
         askedKobo !== agreedKobo &&
@@ -93,8 +100,14 @@ export function createSender(view: RegistrationView, seed: Seed, send: typeof po
         throw new PaymentRefusal(paymentProblem?.error ?? amountChanged(shownKobo, askedKobo));
       }
       return newKobo === undefined
-        ? paymentOf(submitted)
-        : startEnrolmentPayment(enrolment.id, enrolment.resumeToken, newKobo);
+        ? paymentOf(submitted, shownKobo)
+        : startEnrolmentPayment(
+            enrolment.id,
+            enrolment.resumeToken,
+            newKobo,
+            // Of a part, the server computes anew what is due now.
+            isPart ? null : newKobo,
+          );
     },
   };
 }
@@ -103,14 +116,17 @@ const amountChanged = (shownKobo: number, askedKobo: number) =>
   `The fee has changed since you opened this page: it was ${formatNaira(shownKobo)} and is now ${formatNaira(askedKobo)}. Nothing was charged. Press the button again to pay ${formatNaira(askedKobo)}.`;
 
 /** @throws CallError and PaymentRefusal */
-async function paymentOf(submitted: SubmittedEnrolment): Promise<Started | null> {
+async function paymentOf(
+  submitted: SubmittedEnrolment,
+  amountKobo: number,
+): Promise<Started | null> {
   const { enrolment, payment, paymentProblem } = submitted;
   if (payment) return { kind: "open", payment };
   if (paymentProblem?.code === "payment_in_review") return { kind: "review" };
   if (paymentProblem) throw new CallError(409, paymentProblem);
   if (enrolment.status !== "pending_payment") return null;
   // A payment is due but the response has none, so start it now.
-  return startEnrolmentPayment(enrolment.id, enrolment.resumeToken);
+  return startEnrolmentPayment(enrolment.id, enrolment.resumeToken, undefined, amountKobo);
 }
 
 /**

@@ -8,10 +8,11 @@ import type { FormStep } from "#foundation/forms/field.ts";
 import { useAnswers, useQueued } from "#foundation/forms/use-answers.ts";
 import { forgetKeptCode } from "#rooms/affiliates/ui/door.ts";
 import { levelOffered } from "#rooms/catalogue/rules/program.ts";
-import type { Answers } from "../../contract/enrolment-forms.ts";
-import { enrolmentRules } from "../../rules/enrolment-rules.ts";
+import type { Answers } from "../../contract/forms/enrolment-forms.ts";
+import { enrolmentRules } from "../../rules/registration/enrolment-rules.ts";
 import { problemsBeforePaying } from "../payment/payment-texts.ts";
 import { draftKeyOfForm, quoteOf, type RegistrationView } from "../registration-view.ts";
+import { firstAmountOf, inPartsField } from "./plan.ts";
 import { useRegistration } from "./use-registration.ts";
 
 /** The step is in the address (`?step=3`), so that Back, reload and shared links work. */
@@ -121,6 +122,7 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
   const step = form.steps[steps.index] ?? form.steps[0];
   const quote = quoteOf(view, String(answers.trainingLevel ?? ""));
   const nothingDue = quote.totalKobo === 0 || view.completes !== null;
+  const [inParts, setInParts] = useState(posted?.typed[inPartsField] === "yes");
 
   const refuse = (found: Problems) => {
     held.setProblems(found);
@@ -137,7 +139,8 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
     view,
     seed: held.seed,
     checked: () => checked.current,
-    quoted: () => quote,
+    toPayKobo: () => firstAmountOf(view, answers, inParts),
+    wholeKobo: () => quote.totalKobo,
     onDone: held.forget,
     onFields: refuse,
   });
@@ -221,7 +224,7 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
   return {
     ...held,
     ...{ steps, step, heading, quote, nothingDue, registration, isBusy, attempt, showsSummary },
-    waiting,
+    ...{ waiting, inParts },
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       // A second tap can come before the first shows any effect.
@@ -238,6 +241,7 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
       if ("message" in registration.phase) registration.reset();
       const { name, value } = event.target as HTMLInputElement;
       if (name === "trainingLevel") void steps.keepTrainingLevel(value);
+      if (name === inPartsField) setInParts(value === "yes");
     },
     goBack() {
       hideToasts();

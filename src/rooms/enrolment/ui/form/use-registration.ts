@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { markPosted, ownDraft } from "#foundation/forms/drafts/draft-store.ts";
 import { keepWaiting } from "#foundation/forms/drafts/waiting-form.ts";
-import type { FeeQuote } from "#rooms/catalogue/rules/fees/fees.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
-import type { Answers } from "../../contract/enrolment-forms.ts";
+import type { Answers } from "../../contract/forms/enrolment-forms.ts";
 import { MissingPart, type Started } from "../payment/payment-phase.ts";
 import { usePayment, warmUp } from "../payment/use-payment.ts";
 import { draftKeyOfForm, type RegistrationView } from "../registration-view.ts";
@@ -15,8 +14,10 @@ export type RegistrationSteps = {
   readonly seed: Seed;
   /** The checked answers, only of fields that were asked. */
   readonly checked: () => Answers;
-  /** The fee that the form shows. */
-  readonly quoted: () => FeeQuote;
+  /** What the button takes, as the form shows it: the whole fee, or the first part of it. */
+  readonly toPayKobo: () => number;
+  /** The whole fee. */
+  readonly wholeKobo: () => number;
   readonly onDone: () => void;
   readonly onFields: (fields: Record<string, string>) => boolean;
 };
@@ -38,16 +39,18 @@ export const warmUpRegistration = () => {
  * retry after a failed payment continues with the stored enrolment.
  */
 export function useRegistration(steps: RegistrationSteps) {
-  const { view, seed, checked, quoted, onDone, onFields } = steps;
+  const { view, seed, checked, toPayKobo, wholeKobo, onDone, onFields } = steps;
   const sender = useRef<ReturnType<typeof createSender>>(undefined);
   const [taken, setTaken] = useState<SubmittedEnrolment["enrolment"] | null>(null);
   const stored = useRef<typeof taken>(null);
   const hasLeft = useRef(false);
 
+  /** What to pay now; null for the whole. */
+  const partKobo = () => (toPayKobo() < wholeKobo() ? toPayKobo() : null);
   const submit = async (): Promise<SubmittedEnrolment> => {
     const { createSender } = await load();
     sender.current ??= createSender(view, seed);
-    const submitted = await sender.current.send(checked());
+    const submitted = await sender.current.send(checked(), partKobo());
     stored.current = submitted.enrolment;
     // Somebody may leave this page now, and pay on another one.
     markPosted(ownDraft(draftKeyOfForm(view)));
@@ -70,7 +73,7 @@ export function useRegistration(steps: RegistrationSteps) {
 
   /** A registration without a fee waits for the line. @returns false if it cannot */
   const waits = (): boolean => {
-    const unsent = quoted().totalKobo === 0 && sender.current?.unsent();
+    const unsent = wholeKobo() === 0 && sender.current?.unsent();
     return Boolean(unsent && keepWaiting(ownDraft(draftKeyOfForm(view)), unsent));
   };
   const register = (): Promise<SubmittedEnrolment | null> =>
@@ -92,7 +95,7 @@ export function useRegistration(steps: RegistrationSteps) {
       const submitted = await register();
       if (!submitted) return { kind: "waits" };
       return (
-        (await sender.current?.goOn(submitted, quoted().totalKobo)) ??
+        (await sender.current?.goOn(submitted, toPayKobo())) ??
         leaveFor(successPageOf({ enrolment: submitted.enrolment.id }, submitted.enrolment))
       );
     },

@@ -1,14 +1,16 @@
 import { MoneyTerms } from "../payment/money-terms.tsx";
 import { OtherWays } from "../payment/other-ways.tsx";
 import { quoteOf } from "../registration-view.ts";
-import { type AtLevel, ByLevel } from "./by-level.tsx";
+import { ByLevel } from "./by-level.tsx";
 import { FeeTable } from "./fee-parts.tsx";
+import { type AtPlan, PlanChoice } from "./plan-choice.tsx";
 
 /** Directly above the pay button: the amount and its parts, who takes it, refunds, and the other ways to pay. */
 export function WhatYouPay({
   reference,
+  inParts,
   ...at
-}: AtLevel & {
+}: AtPlan & {
   /** The registration's reference, once it is stored. */
   readonly reference: string | undefined;
 }) {
@@ -18,6 +20,7 @@ export function WhatYouPay({
       <ByLevel {...at} as="div">
         {(level) => <FeeTable quote={quoteOf(at.view, level)} />}
       </ByLevel>
+      <PlanChoice {...at} inParts={inParts} />
       <MoneyTerms />
       <OtherWays reference={reference} />
     </section>

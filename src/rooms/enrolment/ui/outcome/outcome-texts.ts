@@ -1,4 +1,5 @@
 import type { Outcome } from "../../contract/outcome.ts";
+import { partWords } from "../../rules/part-words.ts";
 import { confirmingText } from "../payment/payment-texts.ts";
 
 type Texts = { readonly title: string; readonly lead: string };
@@ -8,6 +9,10 @@ const mailed = "A confirmation email is on its way to you.";
 /** The texts of the outcome page. Only `success` says that money arrived: the server has verified it. */
 export const outcomeTexts: Record<Outcome["kind"], Texts> = {
   success: { title: "Registration Successful", lead: `Your place is confirmed. ${mailed}` },
+  part: {
+    title: "Your payment has arrived",
+    lead: "Pay the rest to confirm your place.",
+  },
   applied: {
     title: "Application received",
     lead: "You have applied for a sponsored place. There is nothing to pay. We will email you our decision.",
@@ -50,6 +55,7 @@ export const outcomeTexts: Record<Outcome["kind"], Texts> = {
 const paidForSomeone: Partial<Record<Outcome["kind"], string>> = {
   success:
     "Thank you. The fee is paid and the place is confirmed. The receipt is on its way to your email address, and the confirmation to the learner.",
+  part: "Thank you. More is needed to confirm the place: open the payment link again.",
   failed: "Nothing was taken. Open the payment link again to try once more.",
   left: "Nothing was taken. Open the payment link again when you are ready.",
 };
@@ -57,6 +63,9 @@ const paidForSomeone: Partial<Record<Outcome["kind"], string>> = {
 /** The sentence below the title. */
 export const leadOf = ({
   kind,
+  part,
   isOtherPayer,
-}: Pick<Outcome, "kind"> & { readonly isOtherPayer: boolean }): string =>
-  (isOtherPayer && paidForSomeone[kind]) || outcomeTexts[kind].lead;
+}: Pick<Outcome, "kind" | "part"> & { readonly isOtherPayer: boolean }): string => {
+  if (isOtherPayer && paidForSomeone[kind]) return paidForSomeone[kind];
+  return part ? partWords(part.receivedKobo, part.toConfirmKobo) : outcomeTexts[kind].lead;
+};

@@ -7,17 +7,17 @@ import { Alert } from "#design/messages/alert.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import type { Outcome, ShownOutcome } from "../../contract/outcome.ts";
+import { draftKeyOf } from "../draft-key.ts";
 import { successPageOf } from "../form/registration-links.ts";
 import { AskUs, NextSteps } from "../next-steps.tsx";
 import { payButton } from "../payment/payment-texts.ts";
-import { draftKeyOf } from "../registration-view.ts";
 import { AdmissionSlip } from "../slip/admission-slip.tsx";
 import { leadOf, outcomeTexts } from "./outcome-texts.ts";
 
 /** The main action of each outcome, and the ways on. */
 function OutcomeActions({ outcome }: { readonly outcome: ShownOutcome }) {
   const { kind, reference, ownPage, isOtherPayer } = outcome;
-  const mayPay = ["left", "failed", "unpaid", "replaced"].includes(kind);
+  const mayPay = ["left", "failed", "unpaid", "replaced", "part"].includes(kind);
   return (
     <div className="form-actions no-print">
       {ownPage && (

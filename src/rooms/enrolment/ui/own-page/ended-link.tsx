@@ -7,9 +7,9 @@ import { formatCount, formatDuration } from "#foundation/amounts/durations.ts";
 import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { renewLinkForm } from "../../contract/renew-link-form.ts";
-import { keysLiveMonths, renewedKeyMs } from "../../rules/key-life.ts";
-import { unreachable } from "../../rules/unreachable.ts";
+import { renewLinkForm } from "../../contract/forms/renew-link-form.ts";
+import { keysLiveMonths, renewedKeyMs } from "../../rules/documents/key-life.ts";
+import { unreachable } from "../../rules/registration/unreachable.ts";
 import { endedTitle } from "./no-such-page.tsx";
 import type { OwnPagePosted } from "./own-page-posted.ts";
 

@@ -1,7 +1,14 @@
+import type { TypedAmount } from "../../rules/money/pay-choice.ts";
+
 /** How a form of the enrolment's own page went that a browser posted without scripts. */
 export type OwnPagePosted = {
   readonly message?: string;
   readonly payLink?: string;
+  /** The amount that was chosen, and what is wrong with it. */
+  readonly typed?: TypedAmount;
+  readonly amountFault?: string;
+  /** Why level or centre did not change. */
+  readonly changeFault?: string;
   /** The person asked for a new link. */
   readonly renewed?: boolean;
 };

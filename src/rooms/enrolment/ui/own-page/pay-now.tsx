@@ -2,17 +2,20 @@ import type { FormEvent, ReactNode } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
+import { useHydrated } from "#foundation/browser/use-hydrated.ts";
 import type { PayNow as PayNowFacts } from "../../contract/enrolment.ts";
+import type { Payable } from "../../rules/money/pay-choice.ts";
+import { AmountFields, PayWords } from "../payment/amount-choice.tsx";
 import { PaymentNotice } from "../payment/payment-notice.tsx";
 import type { PaymentPhase } from "../payment/payment-phase.ts";
 import { payButton } from "../payment/payment-texts.ts";
+import type { AmountChoice } from "../payment/use-amount-choice.ts";
 
 /**
  * The label of the pay button. While the payer must agree to a new amount, it names the amount even
  * after a failure.
  */
-function labelOf(phase: PaymentPhase["name"], amountKobo: number, isNew: boolean): string {
-  const pay = `Pay ${formatNaira(amountKobo)} now`;
+function labelOf(phase: PaymentPhase["name"], pay: ReactNode, isNew: boolean): ReactNode {
   switch (phase) {
     case "idle":
     case "review":
@@ -42,8 +45,17 @@ function NewAmount({ oldAmountKobo, newAmountKobo }: NonNullable<PayNowFacts["qu
   );
 }
 
+/** The id of the form, and the start of its fields' ids. */
+const form = "pay";
+
 export type PayNowProps = {
   readonly due: Pick<PayNowFacts, "amountKobo" | "quoteChange">;
+  /** How much to pay is the payer's choice. Without it, the button pays all. */
+  readonly parts?: {
+    readonly due: Payable;
+    readonly choice: AmountChoice;
+    readonly today: string;
+  };
   /** The registration's reference. */
   readonly reference: string;
   readonly phase: PaymentPhase;
@@ -62,7 +74,14 @@ export type PayNowProps = {
 export function PayNow(props: PayNowProps) {
   const { due, reference, phase, isBusy, onPay, onTyped, onAskAgain, posted } = props;
   const { children, afterFailure } = props;
+  const isReady = useHydrated();
   const { quoteChange } = due;
+  const amounts = props.parts && { ...props.parts, form, isReady };
+  const pay = amounts ? (
+    <PayWords {...amounts} />
+  ) : (
+    `Pay ${formatNaira(quoteChange?.newAmountKobo ?? due.amountKobo)} now`
+  );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isBusy) onPay(event.currentTarget);
@@ -70,9 +89,17 @@ export function PayNow(props: PayNowProps) {
   const shown: PaymentPhase =
     posted && phase.name === "idle" ? { name: "failed", message: posted } : phase;
   return (
-    <form method="post" noValidate className="stack stack-16" onSubmit={submit} onInput={onTyped}>
+    <form
+      id={form}
+      method="post"
+      noValidate
+      className="stack stack-16"
+      onSubmit={submit}
+      onInput={onTyped}
+    >
       <input type="hidden" name="intent" value="pay" />
       {quoteChange && <NewAmount {...quoteChange} />}
+      {amounts && <AmountFields {...amounts} />}
       {children}
       <PaymentNotice phase={shown} reference={reference} onAskAgain={onAskAgain}>
         {afterFailure}
@@ -84,7 +111,7 @@ export function PayNow(props: PayNowProps) {
           pending={isBusy || phase.name === "confirming"}
           disabled={phase.name === "review"}
         >
-          {labelOf(shown.name, quoteChange?.newAmountKobo ?? due.amountKobo, quoteChange !== null)}
+          {labelOf(shown.name, pay, quoteChange !== null)}
         </Button>
       </div>
     </form>

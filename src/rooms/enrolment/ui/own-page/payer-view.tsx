@@ -8,7 +8,6 @@ import { BrandMark } from "#design/page/brand-mark.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { type Description, DescriptionList } from "#design/text/description-list.tsx";
-import { Money } from "#design/text/money.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { readEmailAddress } from "#foundation/contacts/email-address.ts";
@@ -17,15 +16,21 @@ import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { formatFullDay } from "#foundation/time/time.ts";
 import { modeNames } from "#rooms/catalogue/rules/program-words.ts";
 import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
-import type { PayerView as Facts } from "../../contract/enrolment.ts";
-import { payerForm } from "../../contract/payer-form.ts";
-import { levelWords } from "../../rules/slip-words.ts";
+import type { PayerView as Facts, PayNow as PayNowFacts } from "../../contract/enrolment.ts";
+import { payerForm } from "../../contract/forms/payer-form.ts";
+import { levelWords } from "../../rules/documents/slip-words.ts";
+import { amountField, otherAmountField, wholeOf } from "../../rules/money/pay-choice.ts";
+import { statementTitle } from "../../rules/money/statement-words.ts";
 import { successPageOf } from "../form/registration-links.ts";
 import { outcomeTexts } from "../outcome/outcome-texts.ts";
 import { MoneyTerms } from "../payment/money-terms.tsx";
+import { BankTransfer } from "../payment/other-ways.tsx";
 import { startPayerPayment } from "../payment/start-payment.ts";
+import { useAmountChoice } from "../payment/use-amount-choice.ts";
 import { usePayment } from "../payment/use-payment.ts";
 import { PayNow } from "./pay-now.tsx";
+import { Statement } from "./statement.tsx";
+import { Owed } from "./what-is-due.tsx";
 
 /** Who the academy is, and how a stranger can check that a request to pay is real. */
 function WhoAsks({ code }: { readonly code: string }) {
@@ -86,45 +91,66 @@ type PayerViewProps = {
   readonly hasLeft: boolean;
   /** How it went without scripts. */
   readonly posted: PostedForm | null;
+  /** `YYYY-MM-DD` in Lagos. */
+  readonly today: string;
 };
 
 const [emailField] = payerForm.fields;
 
-function Due({ facts, payToken, posted }: PayerViewProps) {
-  const email = useRef<string | null>(null);
+/** Email address, amount and button. */
+function ByCard({ facts, payToken, posted, due, today }: PayerViewProps & { due: PayNowFacts }) {
+  const email = useRef("");
   const { revalidate } = useRevalidator();
+  const { problems, typed } = posted ?? {};
+  const choice = useAmountChoice(due, facts.statement.order.receivedKobo > 0, {
+    typed: typed && {
+      [amountField]: String(typed[amountField] ?? ""),
+      [otherAmountField]: String(typed[otherAmountField] ?? ""),
+    },
+    fault: problems?.[otherAmountField],
+  });
+  const start = (amountKobo: number | null) => () =>
+    startPayerPayment(payToken, {
+      ...{ email: email.current, amountKobo },
+      acceptAmountKobo: due.quoteChange?.newAmountKobo,
+    }).catch((error: unknown) => {
+      // The page may be out of date.
+      void revalidate();
+      throw error;
+    });
   const payment = usePayment({
-    start: () =>
-      startPayerPayment(payToken, {
-        email: email.current ?? "",
-        acceptAmountKobo: facts.quoteChange?.newAmountKobo,
-      }).catch((error: unknown) => {
-        // The page may be out of date.
-        void revalidate();
-        throw error;
-      }),
+    start: start(null),
     onSettled: (reference) => location.assign(successPageOf({ reference })),
+    onFields: ({ amountKobo }) => {
+      if (!amountKobo) return false;
+      choice.refuse(amountKobo);
+      return true;
+    },
   });
   const pay = (form: HTMLFormElement) => {
-    email.current = readEmailAddress(String(new FormData(form).get(emailField.name)));
-    return email.current ? payment.pay() : payment.fail(emailField.wrong);
+    const amountKobo = choice.read();
+    if (amountKobo === undefined) return;
+    email.current = readEmailAddress(String(new FormData(form).get(emailField.name))) ?? "";
+    if (email.current) void payment.pay(start(amountKobo));
+    else payment.fail(emailField.wrong);
   };
   return (
     <PayNow
-      due={facts}
+      due={due}
+      parts={{ due, choice, today }}
       reference={facts.reference}
       phase={payment.phase}
       isBusy={payment.isBusy}
       onPay={pay}
       onTyped={() => "message" in payment.phase && payment.reset()}
       onAskAgain={payment.confirm}
-      posted={posted ? (posted.problems.email ?? posted.message) : undefined}
+      posted={problems?.email ?? posted?.message}
     >
       <FormField
         field={emailField}
         form={payerForm.id}
         rules={noRules}
-        initial={posted?.typed ?? {}}
+        initial={typed ?? {}}
         answers={null}
         problem={undefined}
       />
@@ -157,33 +183,12 @@ function whatIsBought(facts: Facts): Description[] {
   ];
 }
 
-/** Each learner and program that the amount pays for, and the amount. */
-function Lines({ facts }: { readonly facts: Facts }) {
-  return (
-    <dl className="fee-lines">
-      {facts.lines.map((line) => (
-        <div key={`${line.learnerFirstName} ${line.courseOfInterest}`}>
-          <dt>{`${line.learnerFirstName}, ${line.courseOfInterest}`}</dt>
-          <dd>
-            <Money amountKobo={line.amountKobo} />
-          </dd>
-        </div>
-      ))}
-      <div className="total">
-        <dt>Amount to pay</dt>
-        <dd>
-          <Money amountKobo={facts.amountKobo} look="price" />
-        </dd>
-      </div>
-    </dl>
-  );
-}
-
 /** For a person who was asked to pay: what for, for whom, and who the academy is. */
 export function PayerView(props: PayerViewProps) {
   const { facts, hasLeft } = props;
-  const { programTitle, learnerFirstName, amountKobo, quoteChange, status } = facts;
-  const askedKobo = quoteChange?.newAmountKobo ?? amountKobo;
+  const { programTitle, learnerFirstName, amountKobo, payNow, statement, status } = facts;
+  const askedKobo = payNow ? wholeOf(payNow) : amountKobo;
+  const { receivedKobo } = statement;
   return (
     <>
       <PageHeader
@@ -192,7 +197,7 @@ export function PayerView(props: PayerViewProps) {
         title={`Pay for ${learnerFirstName}`}
         lead={
           status === "due"
-            ? `${learnerFirstName} has registered for ${programTitle} and asks you to pay the fee of ${formatNaira(askedKobo)}.`
+            ? `${learnerFirstName} has registered for ${programTitle} and asks you to pay ${receivedKobo > 0 ? "" : "the fee of "}${formatNaira(askedKobo)}${receivedKobo > 0 ? `. ${formatNaira(receivedKobo)} has come already` : ""}.`
             : `${learnerFirstName} has registered for ${programTitle}.`
         }
       />
@@ -213,17 +218,31 @@ export function PayerView(props: PayerViewProps) {
             every open payment automatically.
           </Alert>
         )}
-        {status === "due" && (
+        <WhoAsks code={facts.reference} />
+        {payNow && (
           <Panel title="What you pay for">
             <div className="stack">
               <DescriptionList items={whatIsBought(facts)} />
-              <Lines facts={facts} />
+              <Owed due={payNow} today={props.today} isNamed />
               <MoneyTerms />
-              <Due {...props} />
+              <div className="pay-ways">
+                <section className="stack stack-16" aria-labelledby="by-card">
+                  <h3 id="by-card">Pay by card</h3>
+                  <ByCard key={payNow.amountKobo} {...props} due={payNow} />
+                </section>
+                <section className="stack stack-16" aria-labelledby="by-transfer">
+                  <h3 id="by-transfer">Pay by bank transfer</h3>
+                  <BankTransfer reference={payNow.transferReference} amountKobo={askedKobo} />
+                </section>
+              </div>
             </div>
           </Panel>
         )}
-        <WhoAsks code={facts.reference} />
+        {statement.entries.length > 1 && (
+          <Panel title={`${statementTitle} of ${learnerFirstName}`}>
+            <Statement statement={statement} />
+          </Panel>
+        )}
       </div>
     </>
   );

@@ -2,10 +2,11 @@ import { Icon } from "#design/icons/icon.tsx";
 import { Table } from "#design/list/table.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import { howRefunded } from "#rooms/payments/rules/how-refunded.ts";
+import { howRefunded } from "#rooms/payments/rules/refunds/how-refunded.ts";
 import type { EnrolmentSummary } from "../../contract/enrolment.ts";
 import type { Receipt } from "../../contract/receipt.ts";
-import { paymentWords } from "../../rules/payment-words.ts";
+import { paymentStateNames, paymentWords } from "../../rules/money/payment-words.ts";
+import { afterItWords } from "../../rules/money/receipt-words.ts";
 
 type Payment = EnrolmentSummary["payments"][number];
 
@@ -21,14 +22,18 @@ type Row = {
 };
 
 /** A payment, and after it what went back of it. */
-function rowsOf(payment: Payment, isLatest: boolean, receipt: Receipt | null): Row[] {
+function rowsOf(payment: Payment, receipt: Receipt | null): Row[] {
   const { reference, amountKobo, paidAt } = payment;
-  const words = paymentWords(payment, isLatest);
+  const { what, meaning } = paymentWords(payment);
   return [
-    { key: reference, ...words, amountKobo, receipt, reference: paidAt && reference },
+    {
+      ...{ key: reference, what, amountKobo, receipt },
+      meaning: receipt ? afterItWords(receipt) : meaning,
+      reference: paidAt && reference,
+    },
     ...(receipt?.refunds ?? []).map((refund, at) => ({
       key: `${reference} ${at}`,
-      what: `Refunded on ${formatDay(new Date(refund.refundedAt))}`,
+      what: `${paymentStateNames.given_back} on ${formatDay(new Date(refund.refundedAt))}`,
       meaning: howRefunded(refund.way),
       amountKobo: -refund.amountKobo,
       receipt: null,
@@ -61,11 +66,7 @@ export type PaymentsMadeProps = {
 export function PaymentsMade({ payments, receipts }: PaymentsMadeProps) {
   const rows = payments
     .flatMap((payment) =>
-      rowsOf(
-        payment,
-        payment === payments.at(-1),
-        receipts.find(({ reference }) => reference === payment.reference) ?? null,
-      ),
+      rowsOf(payment, receipts.find(({ reference }) => reference === payment.reference) ?? null),
     )
     .reverse();
   return (

@@ -1,8 +1,9 @@
+import { CopyButton } from "#design/actions/copy-button.tsx";
 import { Disclosure } from "#design/actions/disclosure.tsx";
 import { ContactWays } from "#design/messages/contact-ways.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { academy } from "#foundation/academy/academy.ts";
-import { formatNaira } from "#foundation/amounts/money.ts";
+import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 
 const cities = academy.centres.map(({ city }) => city).join(" or ");
 
@@ -10,30 +11,58 @@ const cities = academy.centres.map(({ city }) => city).join(" or ");
  * Bank transfer, with proof of payment at a centre, by email or on WhatsApp.
  * @param reference to write on the transfer, once the registration is stored
  * @param amountKobo what to transfer, for everything that is due together
+ * @param isConfirmed the place is confirmed, and this is a later part of the fee
  */
 export function BankTransfer({
   reference,
   amountKobo,
+  isConfirmed = false,
 }: {
   readonly reference?: string | undefined;
   readonly amountKobo?: number | undefined;
+  readonly isConfirmed?: boolean;
 }) {
   const { bankName, accountNumber, accountName } = academy.bankTransfer;
+  /** Somebody types each of these into a bank's app, once the registration is stored. */
+  const copy = (label: string, value: string) =>
+    reference ? { action: <CopyButton label={label} value={value} variant="quiet" /> } : {};
   return (
     <div className="stack stack-8">
       <DescriptionList
+        stacked
         items={[
-          ...(amountKobo ? [{ term: "Amount", value: formatNaira(amountKobo) }] : []),
+          ...(amountKobo
+            ? [
+                {
+                  term: "Amount",
+                  value: formatNaira(amountKobo),
+                  ...copy("Copy amount", String(koboToNaira(amountKobo))),
+                },
+              ]
+            : []),
           { term: "Bank", value: bankName },
-          { term: "Account number", value: accountNumber },
+          {
+            term: "Account number",
+            value: accountNumber,
+            ...copy("Copy number", accountNumber),
+          },
           { term: "Account name", value: accountName },
-          ...(reference ? [{ term: "Write on the transfer", value: <b>{reference}</b> }] : []),
+          ...(reference
+            ? [
+                {
+                  term: "Write on the transfer",
+                  value: <b>{reference}</b>,
+                  ...copy("Copy reference", reference),
+                },
+              ]
+            : []),
         ]}
       />
       {!reference && <p>Register first to get the reference to write on the transfer.</p>}
       <p>
         Then bring proof of payment to our centre in {cities}, or send it to{" "}
-        <ContactWays to="send" />. Your place is confirmed once the money has arrived.
+        <ContactWays to="send" />.
+        {isConfirmed ? "" : " Your place is confirmed once the money has arrived."}
       </p>
     </div>
   );

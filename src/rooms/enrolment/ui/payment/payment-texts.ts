@@ -1,4 +1,4 @@
-import { wrongPaymentEmail } from "../../rules/payment-email.ts";
+import { wrongPaymentEmail } from "../../rules/money/payment-email.ts";
 import type { PaymentPhase } from "./payment-phase.ts";
 
 /**

@@ -10,17 +10,19 @@ function startedOf({ status, reference, payment }: PaymentStart): Started {
 
 /**
  * @param acceptAmountKobo the new amount that the page showed, once the quote has expired
+ * @param amountKobo how much to pay now; by default what is due
  * @throws CallError
  */
 export const startEnrolmentPayment = async (
   id: string,
   resumeToken: string,
   acceptAmountKobo?: number,
+  amountKobo?: number | null,
 ): Promise<Started> =>
   startedOf(
     await callApi(
       "POST /enrolments/:id/payments",
-      { params: { id }, body: { acceptAmountKobo } },
+      { params: { id }, body: { amountKobo, acceptAmountKobo } },
       { headers: { "x-resume-token": resumeToken } },
     ),
   );
@@ -28,6 +30,6 @@ export const startEnrolmentPayment = async (
 /** Like startEnrolmentPayment, for a person who was asked to pay. @throws CallError */
 export const startPayerPayment = async (
   payToken: string,
-  body: { email: string; acceptAmountKobo?: number | undefined },
+  body: { email: string; amountKobo: number | null; acceptAmountKobo?: number | undefined },
 ): Promise<Started> =>
   startedOf(await callApi("POST /pay/:payToken/payments", { params: { payToken }, body }));

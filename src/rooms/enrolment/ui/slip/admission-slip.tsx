@@ -12,8 +12,8 @@ import {
   slipTitle,
   trainingWords,
   whenToCome,
-} from "../../rules/slip-words.ts";
-import { thingsToBring } from "../../rules/what-to-bring.ts";
+} from "../../rules/documents/slip-words.ts";
+import { thingsToBring } from "../../rules/documents/what-to-bring.ts";
 
 /** The program's door in its wall, with the academy's name. */
 function SlipBand({ band, title }: { readonly band: string; readonly title: string }) {

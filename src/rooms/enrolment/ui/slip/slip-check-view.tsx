@@ -7,7 +7,7 @@ import {
   checkedLevel,
   checkedStart,
   checkedWords,
-} from "../../rules/slip-check-words.ts";
+} from "../../rules/documents/slip-check-words.ts";
 import { CheckForm, type Mistyped } from "./check-form.tsx";
 import styles from "./slips.css?inline";
 

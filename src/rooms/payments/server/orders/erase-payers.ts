@@ -68,20 +68,15 @@ export async function handOverOrder(
   from: string,
   to: { name: string; email: string },
 ): Promise<void> {
-  const family = ctx.db.select({ id: orders.familyId }).from(orders).where(eq(orders.id, orderId));
-  const ofPayer = and(inArray(orders.familyId, family), eq(orders.payerEmail, from));
-  const inFamily = ctx.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(inArray(orders.familyId, family));
+  const ofPayer = and(eq(orders.id, orderId), eq(orders.payerEmail, from));
   await ctx.db
     .update(attempts)
     .set({ payerEmail: sql`${attempts.id} || ${erasedEmail("")}`, note: null })
-    .where(and(inArray(attempts.orderId, inFamily), eq(attempts.payerEmail, from)));
+    .where(and(eq(attempts.orderId, orderId), eq(attempts.payerEmail, from)));
   await ctx.db
     .update(orders)
     .set({ payerName: to.name, payerEmail: to.email })
-    .where(and(ofPayer, eq(orders.status, "open")));
+    .where(and(ofPayer, inArray(orders.status, ["open", "partly_paid"])));
   await ctx.db
     .update(orders)
     .set({ payerName: nobody, payerEmail: sql`${orders.id} || ${erasedEmail("")}` })

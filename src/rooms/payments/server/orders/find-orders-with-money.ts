@@ -1,8 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { mayArrive } from "../asking/payment-state.ts";
+import { mayArrive } from "../attempts/payment-state.ts";
 import { attempts, orders } from "../tables.ts";
-import { isPaid } from "./order-family.ts";
 
 /** Which of these orders have or had money, or may still get some that was sent. */
 export async function findOrdersWithMoney(
@@ -17,7 +16,8 @@ export async function findOrdersWithMoney(
     .where(inArray(orders.id, [...new Set(orderIds)]));
   const withMoney = found.filter(
     ({ order, attempt }) =>
-      isPaid(order) || (attempt && (attempt.receivedKobo !== null || mayArrive(attempt))),
+      (order.status !== "open" && order.status !== "closed") ||
+      (attempt && (attempt.receivedKobo !== null || mayArrive(attempt))),
   );
   return new Set(withMoney.map(({ order }) => order.id));
 }

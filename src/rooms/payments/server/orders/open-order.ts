@@ -1,98 +1,78 @@
-import { formatNaira } from "#foundation/amounts/money.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { insertRows, into } from "#foundation/database/insert-rows.ts";
-import { conflict } from "#foundation/errors/errors.ts";
-import { type Component, dues, orderLines, orders, type Part } from "../tables.ts";
-import { partsOf, shareProportionally, subtractParts, sumOf } from "./order-parts.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import { charges, orderLines, orders } from "../tables.ts";
 
-/** The smallest amount that the provider charges, in kobo. */
-export const leastChargeKobo = 5_000;
+/** What a component of a line costs, and by when it is due; without a day it is due at registration. */
+export type ChargeToMake = { component: string; amountKobo: number; dueOn?: string | null };
 
-/**
- * A part of an order that is paid on its own. Either an amount, which is shared among the lines in
- * proportion to what the other dues leave, or named parts (one component now, another later).
- */
-type DueToOpen = { dueAt: Date } & ({ amountKobo: number } | { parts: Part[] });
+export type LineToCharge = {
+  /** The seller's id of the line, opaque here. */
+  lineRef: string;
+  description: string;
+  /** In the order in which money covers them. They add up to the price. */
+  charges: readonly ChargeToMake[];
+  quoteHoldsUntil: Date;
+};
 
 export type OrderToOpen = {
   payerEmail: string;
   payerName: string;
-  /** `lineRef` is the fulfilment's id of the line, opaque here. The components add up to the price. */
-  lines: { lineRef: string; description: string; components: Component[] }[];
+  lines: readonly LineToCharge[];
   /** Absolute URL to which the provider redirects the browser. */
   returnUrl: string;
-  quoteHoldsUntil: Date;
-  /** They add up to the order. By default there is one due for the whole amount, due now. */
-  dues?: DueToOpen[];
 };
 
-const isWhole = (amountKobo: number) => Number.isSafeInteger(amountKobo) && amountKobo >= 0;
+export const sumOf = (parts: readonly { amountKobo: number }[]): number =>
+  parts.reduce((sum, part) => sum + part.amountKobo, 0);
 
-/** @throws RangeError when the dues do not pay every part exactly */
-function shareAmongDues(whole: readonly Part[], asked: readonly DueToOpen[]) {
-  let left = asked.reduce<readonly Part[]>(
-    (rest, due) => ("parts" in due ? subtractParts(rest, due.parts) : rest),
-    whole,
-  );
-  // Named parts must not pay more than a part costs.
-  const isSound = left.every(({ amountKobo }) => amountKobo >= 0);
-  const shared = asked.map((due) => {
-    if ("parts" in due) return { ...due, amountKobo: sumOf(due.parts) };
-    const parts = shareProportionally(left, due.amountKobo);
-    left = subtractParts(left, parts);
-    return { ...due, parts };
-  });
-  const isExact = left.every(({ amountKobo }) => amountKobo === 0);
-  if (!isSound || !isExact || sumOf(shared) !== sumOf(whole)) {
-    throw new RangeError("the dues do not add up to the order");
+/** @throws RangeError for a line without a positive price, or with amounts that are not whole kobo */
+export function refuseUnsound(lines: readonly LineToCharge[]): void {
+  if (lines.length === 0) throw new RangeError("an order needs lines");
+  for (const { lineRef, charges: made } of lines) {
+    const isSound = made.every(
+      ({ amountKobo }) => Number.isSafeInteger(amountKobo) && amountKobo >= 0,
+    );
+    if (!isSound || sumOf(made) <= 0) throw new RangeError(`line ${lineRef} has no sound amount`);
   }
-  return shared;
 }
 
+/** The day on which a charge is due. */
+export const dueDay = (ctx: Context, { dueOn }: ChargeToMake) => dueOn ?? lagosDay(ctx.clock());
+
 /**
- * Creates an order with its lines and dues, in the caller's transaction.
- * @throws AppError 409 `amount_too_small` when the order or a due is below the provider's minimum
- * @throws RangeError for amounts that are not positive whole kobo, no lines, or dues that do not add up
+ * Creates an order with its lines and their charges, in the caller's transaction. Nothing is posted: an order without
+ * money is not in the books.
+ * @throws RangeError for no lines, or amounts that are not positive whole kobo
  */
 export async function openOrder(
   ctx: Context,
-  order: OrderToOpen,
+  { payerName, payerEmail, returnUrl, lines }: OrderToOpen,
 ): Promise<{ orderId: string; amountKobo: number }> {
-  for (const { lineRef, components } of order.lines) {
-    const sound = components.every((one) => isWhole(one.amountKobo));
-    if (!sound || sumOf(components) <= 0)
-      throw new RangeError(`line ${lineRef} has no sound amount`);
-  }
-  if (order.lines.length === 0) throw new RangeError("an order needs lines");
-  const parts = partsOf(order.lines);
-  const amountKobo = sumOf(parts);
-  const now = ctx.clock();
-  const owed = shareAmongDues(parts, order.dues ?? [{ dueAt: now, amountKobo }]);
-  if (owed.some((due) => due.amountKobo < leastChargeKobo)) {
-    throw conflict("amount_too_small", `Payments start at ${formatNaira(leastChargeKobo)}.`);
-  }
+  refuseUnsound(lines);
   const orderId = newId();
+  const createdAt = ctx.clock();
+  const amountKobo = sumOf(lines.flatMap((line) => line.charges));
   const opened = into(orders, {
-    id: orderId,
-    payerName: order.payerName,
-    payerEmail: order.payerEmail,
-    amountKobo,
+    ...{ id: orderId, payerName, payerEmail, returnUrl, createdAt },
     status: "open",
-    familyId: orderId,
-    returnUrl: order.returnUrl,
-    createdAt: now,
+    chargedKobo: amountKobo,
   });
-  const lines = order.lines.map((line, position) => ({
-    orderId,
-    position,
-    lineRef: line.lineRef,
-    description: line.description,
-    components: line.components,
-    amountKobo: sumOf(line.components),
-    quoteHoldsUntil: order.quoteHoldsUntil,
+  const rows = lines.map(({ lineRef, description, quoteHoldsUntil }, position) => ({
+    ...{ orderId, position, lineRef, description, quoteHoldsUntil },
   }));
-  const openDues = owed.map((due) => ({ ...due, orderId, status: "open" as const }));
-  await insertRows(ctx.db, opened, into(orderLines, ...lines), into(dues, ...openDues));
+  const made = lines
+    .flatMap(({ lineRef, charges: some }) => some.map((charge) => ({ lineRef, ...charge })))
+    .filter((charge) => charge.amountKobo > 0)
+    .map((charge, index) => ({
+      ...{ orderId, createdAt, lineRef: charge.lineRef, component: charge.component },
+      amountKobo: charge.amountKobo,
+      number: index + 1,
+      dueOn: dueDay(ctx, charge),
+      upfront: !charge.dueOn,
+      cause: "quoted" as const,
+    }));
+  await insertRows(ctx.db, opened, into(orderLines, ...rows), into(charges, ...made));
   return { orderId, amountKobo };
 }

@@ -1,0 +1,53 @@
+import { formatNaira } from "#foundation/amounts/money.ts";
+import type { CreditRecord } from "#rooms/payments/contract/credits.ts";
+import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
+import type { creditWays } from "#rooms/payments/rules/states.ts";
+import { centreName } from "./payment-words.ts";
+
+export type CreditWay = (typeof creditWays)[number];
+
+/** The ways in which some of a credit can go back, with the most that can go each way. */
+export function waysOfCredit({ cardKobo, byHandKobo }: CreditRecord) {
+  const ways: { value: CreditWay; label: string; mostKobo: number }[] = [
+    { value: "card", label: `Through ${cardProvider}, to the card that paid`, mostKobo: cardKobo },
+    { value: "cash", label: "In cash at a centre", mostKobo: byHandKobo },
+    { value: "transfer", label: "By our bank transfer", mostKobo: byHandKobo },
+  ];
+  return ways.filter(({ mostKobo }) => mostKobo > 0);
+}
+
+/** What is wrong with an amount; null for nothing. */
+export function creditFault(amountKobo: number, mostKobo: number): string | null {
+  if (amountKobo <= 0) return "Enter an amount above ₦0.";
+  return amountKobo > mostKobo ? `Enter ${formatNaira(mostKobo)} or less.` : null;
+}
+
+const left = ({ creditKobo }: CreditRecord, amountKobo: number) =>
+  creditKobo === amountKobo
+    ? "No credit is left."
+    : `${formatNaira(creditKobo - amountKobo)} of the credit is left.`;
+
+/** What giving credit back does, said before it is done. */
+export function giveBackWords(
+  credit: CreditRecord,
+  { amountKobo, way, centreId }: { amountKobo: number; way: CreditWay; centreId: string | null },
+): string {
+  const amount = formatNaira(amountKobo);
+  const how = {
+    card: `${amount} goes back through ${cardProvider} to the card or account that paid. That takes up to ten working days.`,
+    cash: `${amount} leaves the cash box in ${centreName(centreId)}, and is booked at once.`,
+    transfer: `${amount} leaves our bank account, and is booked at once. Send the transfer first.`,
+  };
+  return `${how[way]} ${left(credit, amountKobo)} No place and no commission changes. The learner gets an email.`;
+}
+
+/** What moving credit does, said before it is done. */
+export function moveWords(
+  credit: CreditRecord,
+  { amountKobo, towards }: { amountKobo: number; towards: CreditRecord["towards"][number] },
+): string {
+  const openKobo = towards.openKobo - amountKobo;
+  const owed =
+    openKobo > 0 ? `${formatNaira(openKobo)} is still owed there.` : "Nothing is owed there then.";
+  return `${formatNaira(amountKobo)} pays for ${towards.description} of ${towards.learner}. ${owed} ${left(credit, amountKobo)}`;
+}

@@ -1,0 +1,106 @@
+import { useCallback, useState } from "react";
+import { Button } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { Money } from "#design/text/money.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatDay } from "#foundation/time/time.ts";
+import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import type { CreditRecord } from "#rooms/payments/contract/credits.ts";
+import { waysOfCredit } from "../../rules/credit-words.ts";
+import { may } from "../../rules/screens.ts";
+import { Waiting } from "../record-part.tsx";
+import { GiveBackDialog } from "./give-back-dialog.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
+
+function factsOf(credit: CreditRecord) {
+  const { creditKobo, freeKobo, payerEmail, description, since, reference } = credit;
+  return [
+    { term: "Credit", value: <Money look="price" amountKobo={creditKobo} /> },
+    ...(freeKobo < creditKobo
+      ? [{ term: "On its way back", value: <Money amountKobo={creditKobo - freeKobo} /> }]
+      : []),
+    { term: "Email", value: <a href={`mailto:${payerEmail}`}>{payerEmail}</a> },
+    { term: "From", value: description },
+    { term: "Since", value: formatDay(new Date(since)) },
+    ...(reference
+      ? [
+          {
+            term: "Newest payment",
+            value: (
+              <Link className="money-reference" to={`/admin/payments/${reference}`}>
+                {reference}
+              </Link>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Why nothing can be done now; null when something can. */
+function refusalOf(credit: CreditRecord): string | null {
+  if (credit.creditKobo === 0) return "There is no credit any more.";
+  if (credit.freeKobo === 0) return "All of it is on its way back, or waits for approval.";
+  if (waysOfCredit(credit).length === 0 && credit.towards.length === 0) {
+    return "It came from another order, and its payer owes nothing else.";
+  }
+  return null;
+}
+
+/** One credit, and the two ways to end it. */
+export function CreditScreen({
+  orderId,
+  admin,
+}: {
+  readonly orderId: string;
+  readonly admin: AdminUser;
+}) {
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      callApi("GET /admin/credits/:orderId", { params: { orderId } }, { signal }),
+    [orderId],
+  );
+  const loaded = useLoaded(load);
+  const [asked, setAsked] = useState<"give-back" | "move" | null>(null);
+  if (loaded.state.kind !== "ready") return <Waiting loaded={loaded} what="the credit" />;
+  const credit = loaded.state.value;
+  const shared = { credit, onClose: () => setAsked(null), onDone: loaded.reload };
+  const refusal = refusalOf(credit);
+  const gives = may(admin, "payments.refund") && waysOfCredit(credit).length > 0;
+  const moves = may(admin, "payments.record") && credit.towards.length > 0;
+  return (
+    <article className="record-card" aria-labelledby="credit-payer">
+      <div className="record-card-head">
+        <h2 id="credit-payer">{credit.payer}</h2>
+      </div>
+      <p>
+        {credit.payer} has paid more than is owed. Ask what they want: the money back, or to pay for
+        something else with it.
+      </p>
+      <DescriptionList items={factsOf(credit)} />
+      {refusal ? (
+        <p className="money-hint">{refusal}</p>
+      ) : (
+        <div className="row">
+          {gives && <Button onClick={() => setAsked("give-back")}>Give it back</Button>}
+          {moves && (
+            <Button variant="secondary" onClick={() => setAsked("move")}>
+              Pay for something else
+            </Button>
+          )}
+          {!moves && credit.towards.length === 0 && (
+            <span className="money-hint">This payer owes nothing else.</span>
+          )}
+          {credit.freeKobo < credit.creditKobo && (
+            <span className="money-hint">{formatNaira(credit.freeKobo)} is free</span>
+          )}
+        </div>
+      )}
+      {asked === "give-back" && <GiveBackDialog {...shared} />}
+      {asked === "move" && <MoveDialog {...shared} />}
+    </article>
+  );
+}

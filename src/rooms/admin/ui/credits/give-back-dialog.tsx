@@ -1,0 +1,164 @@
+import { useState } from "react";
+import { RadioGroup } from "#design/fields/choice-group.tsx";
+import { TextArea } from "#design/fields/text-area.tsx";
+import { TextField } from "#design/fields/text-field.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { showToast } from "#design/messages/toast.tsx";
+import { academy } from "#foundation/academy/academy.ts";
+import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { noBankReference } from "#rooms/enrolment/contract/forms/manual-payment-form.ts";
+import type { CreditRecord } from "#rooms/payments/contract/credits.ts";
+import { noRefundReason } from "#rooms/payments/rules/refunds/amount-faults.ts";
+import {
+  type CreditWay,
+  creditFault,
+  giveBackWords,
+  waysOfCredit,
+} from "../../rules/credit-words.ts";
+import { readNaira, refundToast, typedNaira } from "../../rules/payment-words.ts";
+import { FormDialog, reasonOutside, useSend } from "../form-dialog.tsx";
+
+export type CreditDialogProps = {
+  readonly credit: CreditRecord;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+const shown = new Set(["amountKobo", "way", "location", "reference", "reason"]);
+
+/** Gives credit back, and says first what that does. */
+export function GiveBackDialog({ credit, onClose, onDone }: CreditDialogProps) {
+  const { isBusy, problem, send, refuse, forget, leave } = useSend({
+    ...{ done: "given back", onClose, onDone },
+  });
+  const ways = waysOfCredit(credit);
+  const [way, setWay] = useState<CreditWay>(ways[0]?.value ?? "transfer");
+  const mostKobo = ways.find(({ value }) => value === way)?.mostKobo ?? 0;
+  const [typed, setTyped] = useState(typedNaira(mostKobo));
+  const [location, setLocation] = useState("");
+  const fields = problem?.fields ?? {};
+  const amountKobo = recordedKobo(readNaira(typed) || 0);
+  const needsSecond = credit.hasSecondAdmin && amountKobo > credit.approvalThresholdKobo;
+  const reason = reasonOutside(problem, (name) => shown.has(name));
+  async function submit(data: FormData) {
+    const text = (name: string) => String(data.get(name) ?? "").trim();
+    const fault = creditFault(amountKobo, mostKobo);
+    const wrong = {
+      ...(fault ? { amountKobo: fault } : {}),
+      ...(way === "cash" && !location ? { location: "Choose the centre that pays it out." } : {}),
+      ...(way !== "card" && !text("reference")
+        ? { reference: way === "cash" ? "Enter the number of the receipt." : noBankReference }
+        : {}),
+      ...(text("reason").length < 3 ? { reason: noRefundReason } : {}),
+    };
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    const body = {
+      ...{ amountKobo, way, reason: text("reason") },
+      ...(way === "card" ? {} : { reference: text("reference") }),
+      ...(way === "cash" ? { location } : {}),
+    };
+    const { orderId } = credit;
+    const answer = await send(body, (headers) =>
+      callApi("POST /admin/credits/:orderId/give-back", { params: { orderId }, body }, { headers }),
+    );
+    if (!answer) return;
+    const [first] = answer.refunds;
+    const [said, tone] = first
+      ? refundToast({ ...first, amountKobo })
+      : (["Given back", "success"] as const);
+    showToast(said, false, tone === "danger" ? "danger" : undefined);
+    onDone();
+    onClose();
+  }
+  const centreId = academy.centres.find(({ name }) => name === location)?.id ?? null;
+  return (
+    <FormDialog
+      title={`Give credit back to ${credit.payer}`}
+      fullOnPhones
+      action={needsSecond ? "Ask for approval" : "Give it back"}
+      tone="danger"
+      isBusy={isBusy}
+      problem={reason ? { title: problem?.title ?? "Nothing was given back", text: reason } : null}
+      onEdit={forget}
+      onClose={leave}
+      onSend={submit}
+    >
+      {(form) => (
+        <>
+          <RadioGroup
+            name="way"
+            form={form}
+            label="How does it go back?"
+            options={ways.map(({ value, label }) => ({ value, label }))}
+            value={way}
+            onChange={({ currentTarget: { value } }) => {
+              const next = ways.find((one) => one.value === value);
+              if (!next) return;
+              setWay(next.value);
+              setTyped(typedNaira(next.mostKobo));
+            }}
+            error={fields.way}
+          />
+          <TextField
+            name="amountKobo"
+            form={form}
+            label="Amount"
+            hint={`Up to ${formatNaira(mostKobo)}.`}
+            error={fields.amountKobo}
+            prefix="₦"
+            width="medium"
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={({ currentTarget: { value } }) => setTyped(value)}
+            required
+          />
+          {way === "cash" && (
+            <RadioGroup
+              name="location"
+              form={form}
+              label="Which centre pays it out?"
+              options={academy.centres.map(({ name }) => ({ value: name, label: name }))}
+              value={location}
+              onChange={({ currentTarget: { value } }) => setLocation(value)}
+              error={fields.location}
+            />
+          )}
+          {way !== "card" && (
+            <TextField
+              name="reference"
+              form={form}
+              label={way === "cash" ? "Number of the receipt" : "Bank’s reference of our transfer"}
+              error={fields.reference}
+              width="medium"
+              autoComplete="off"
+              required
+            />
+          )}
+          <TextArea
+            name="reason"
+            form={form}
+            label="Reason"
+            hint="Admins read it with the payment; the payer does not."
+            error={fields.reason}
+            rows={2}
+            required
+          />
+          {creditFault(amountKobo, mostKobo) === null && (
+            <div className="refund-effects" role="status">
+              <h3>What this does</h3>
+              <p>{giveBackWords(credit, { amountKobo, way, centreId })}</p>
+            </div>
+          )}
+          {needsSecond && (
+            <Alert tone="warning" title="Another owner has to approve this">
+              You may give back {formatNaira(credit.approvalThresholdKobo)} alone now: there is a
+              limit for one payment and one for a day. Nothing goes back before the approval.
+            </Alert>
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}

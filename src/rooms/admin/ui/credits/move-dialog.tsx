@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { RadioGroup } from "#design/fields/choice-group.tsx";
+import { TextField } from "#design/fields/text-field.tsx";
+import { showToast } from "#design/messages/toast.tsx";
+import { Money } from "#design/text/money.tsx";
+import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { creditFault, moveWords } from "../../rules/credit-words.ts";
+import { readNaira, typedNaira } from "../../rules/payment-words.ts";
+import { FormDialog, reasonOutside, useSend } from "../form-dialog.tsx";
+import type { CreditDialogProps } from "./give-back-dialog.tsx";
+
+const shown = new Set(["amountKobo", "towards"]);
+
+/** Pays for another registration of the same payer with credit, and says first what that does. */
+export function MoveDialog({ credit, onClose, onDone }: CreditDialogProps) {
+  const { isBusy, problem, send, refuse, forget, leave } = useSend({
+    ...{ done: "moved", onClose, onDone },
+  });
+  const [first] = credit.towards;
+  const [chosen, setChosen] = useState(first);
+  const mostKobo = Math.min(credit.freeKobo, chosen?.openKobo ?? 0);
+  const [typed, setTyped] = useState(typedNaira(mostKobo));
+  const fields = problem?.fields ?? {};
+  const amountKobo = recordedKobo(readNaira(typed) || 0);
+  const reason = reasonOutside(problem, (name) => shown.has(name));
+  async function submit() {
+    const fault = creditFault(amountKobo, mostKobo);
+    if (fault) return refuse({ amountKobo: fault });
+    const body = { amountKobo, towards: chosen?.enrolmentId ?? "" };
+    const { orderId } = credit;
+    const answer = await send(body, (headers) =>
+      callApi("POST /admin/credits/:orderId/use", { params: { orderId }, body }, { headers }),
+    );
+    if (!answer) return;
+    showToast(`${formatNaira(amountKobo)} of credit moved`);
+    onDone();
+    onClose();
+  }
+  return (
+    <FormDialog
+      title={`What does the credit of ${credit.payer} pay for?`}
+      fullOnPhones
+      action="Move the credit"
+      isBusy={isBusy}
+      problem={reason ? { title: problem?.title ?? "Nothing was moved", text: reason } : null}
+      onEdit={forget}
+      onClose={leave}
+      onSend={submit}
+    >
+      {(form) => (
+        <>
+          <RadioGroup
+            name="towards"
+            form={form}
+            label="What the same payer still owes for"
+            options={credit.towards.map(({ enrolmentId, description, learner, openKobo }) => ({
+              value: enrolmentId,
+              label: `${description}, ${learner}`,
+              aside: <Money amountKobo={openKobo} />,
+            }))}
+            value={chosen?.enrolmentId ?? ""}
+            onChange={({ currentTarget: { value } }) => {
+              const next = credit.towards.find(({ enrolmentId }) => enrolmentId === value);
+              setChosen(next);
+              setTyped(typedNaira(Math.min(credit.freeKobo, next?.openKobo ?? 0)));
+            }}
+            error={fields.towards}
+          />
+          <TextField
+            name="amountKobo"
+            form={form}
+            label="Amount"
+            hint={`Up to ${formatNaira(mostKobo)}.`}
+            error={fields.amountKobo}
+            prefix="₦"
+            width="medium"
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={({ currentTarget: { value } }) => setTyped(value)}
+            required
+          />
+          {chosen && creditFault(amountKobo, mostKobo) === null && (
+            <div className="refund-effects" role="status">
+              <h3>What this does</h3>
+              <p>{moveWords(credit, { amountKobo, towards: chosen })}</p>
+            </div>
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}

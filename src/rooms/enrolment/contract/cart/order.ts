@@ -1,0 +1,167 @@
+import * as z from "zod";
+import { shapesOf } from "#foundation/forms/form-shape.ts";
+import { PaymentToMake } from "#rooms/payments/contract/payment.ts";
+import { mostOrderLines } from "../../rules/cart/order-line.ts";
+import { EnrolmentStatus, FeeLine, PaymentProblem } from "../enrolment.ts";
+import { orderLearnerForm } from "./order-learner-form.ts";
+
+/** Who learns. Its form is checked by the verb, line by line. */
+const SentLearner = z.looseObject(
+  {
+    self: z.boolean().nullish().describe("true: the signed-in person"),
+    learnerId: z.string().max(100).nullish().describe("an id from GET /me/learners"),
+    ...shapesOf(orderLearnerForm),
+  },
+  "Choose who will learn",
+);
+export type SentLearner = z.output<typeof SentLearner>;
+
+/** A line of a cart: a program for a learner. An amount in it has no effect. */
+export const OrderItem = z.object({
+  courseId: z.string("Choose a program").trim().min(1, "Choose a program").max(200),
+  trainingLevel: z
+    .string()
+    .max(40)
+    .nullish()
+    .describe(
+      "where the program has levels, an order needs one (422); a quote without it is for the program's default",
+    ),
+  preferredLocation: z
+    .string()
+    .max(100)
+    .nullish()
+    .describe("a centre, such as `Jalingo, Taraba`; without it the form asks later"),
+  learner: SentLearner.nullish().describe(
+    "`{self: true}`, `{learnerId}`, or a new person; with what is not known yet about the chosen one",
+  ),
+});
+export type OrderItem = z.output<typeof OrderItem>;
+
+/** More than an order may have, so that the answer can say what is too much. */
+const mostQuoted = 50;
+
+export const CartBody = z.object({
+  items: z.array(OrderItem).max(mostQuoted, `A cart can have ${mostQuoted} programs at most`),
+});
+
+/** A program of a cart as it can be ordered today. */
+export const QuotedItem = z.object({
+  courseId: z.string(),
+  title: z.string().nullable().describe("null for an unknown program"),
+  mode: z.string().nullable(),
+  trainingLevel: z.string().nullable(),
+  preferredLocation: z.string().nullable(),
+  levels: z
+    .array(z.object({ level: z.string(), durationMonths: z.int(), totalKobo: z.int() }))
+    .describe("on offer; empty when there is no choice"),
+  places: z.array(z.string()).describe("the centres that teach it; empty online"),
+  starts: z
+    .array(z.object({ location: z.string(), startsOn: z.string(), endsOn: z.string() }))
+    .describe("the next start at each place, and the last day at this level"),
+  fee: z
+    .object({ components: z.array(FeeLine), totalKobo: z.int() })
+    .nullable()
+    .describe("null when it cannot be ordered"),
+  refusal: z
+    .object({ code: z.string(), text: z.string() })
+    .nullable()
+    .describe("why it cannot be ordered: for software, and for people"),
+});
+export type QuotedItem = z.output<typeof QuotedItem>;
+
+/** A place that is not paid, and that the account gives up by ordering something else. */
+export const DroppedPlace = z.object({
+  reference: z.string(),
+  courseOfInterest: z.string(),
+  learnerFirstName: z.string(),
+});
+export type DroppedPlace = z.output<typeof DroppedPlace>;
+
+export const CartQuote = z.object({
+  items: z.array(QuotedItem),
+  totalKobo: z.int().describe("of the items that can be ordered"),
+  dropped: z
+    .array(DroppedPlace)
+    .describe(
+      "unpaid places that an order of this cart gives up. An item without a learner keeps a place of its program",
+    ),
+});
+export type CartQuote = z.output<typeof CartQuote>;
+
+export const OrderBody = z.object({
+  items: z
+    .array(OrderItem)
+    .min(1, "Your cart is empty")
+    .max(mostOrderLines, `An order can have ${mostOrderLines} programs at most`),
+  learner: SentLearner.nullish().describe("for all items that have no learner of their own"),
+  amountKobo: z
+    .int()
+    .positive()
+    .nullish()
+    .describe("how much to pay now; it never changes what is owed"),
+  affiliateCode: z.string().max(1_000).nullish().catch(null).describe("a wrong one stops nothing"),
+  keptCode: z
+    .string()
+    .max(1_000)
+    .nullish()
+    .catch(null)
+    .describe("a referral code kept from a link; affiliateCode takes precedence"),
+  via: z
+    .string()
+    .max(200)
+    .nullish()
+    .catch(null)
+    .describe("where that link was shared, as its `via` said"),
+});
+export type OrderBody = z.output<typeof OrderBody>;
+
+/** An order as it was placed: an enrolment for each item, in the same order. */
+export const PlacedOrder = z.object({
+  orderId: z.string().nullable().describe("null when nothing is to pay"),
+  enrolments: z.array(
+    z.object({
+      id: z.string(),
+      reference: z.string(),
+      status: EnrolmentStatus,
+      courseOfInterest: z.string(),
+      learnerFirstName: z.string(),
+      totalKobo: z.int(),
+    }),
+  ),
+  totalKobo: z.int().describe("what the payment takes"),
+  dropped: z.array(DroppedPlace).describe("unpaid places that this order gave up"),
+  payment: PaymentToMake.nullable().describe("one for all lines; null when nothing is to pay"),
+  paymentProblem: PaymentProblem.nullable().describe(
+    "set when payment is due but could not start: retry with POST /enrolments/{id}/payments of any line that is to be paid",
+  ),
+});
+export type PlacedOrder = z.output<typeof PlacedOrder>;
+
+/** Somebody whom this account registered before. */
+export const OwnLearner = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  dateOfBirth: z.string(),
+  isSelf: z.boolean().describe("the account's own person"),
+  needsGuardian: z.boolean().describe("a minor, and no guardian is known"),
+});
+export type OwnLearner = z.output<typeof OwnLearner>;
+
+/** Those whom an account can choose as learners. */
+export const OwnLearners = z.object({
+  learners: z.array(OwnLearner),
+  total: z.int(),
+  selfLacks: z
+    .array(z.enum(["dateOfBirth", "phoneNumber"]))
+    .describe("what `{self: true}` has to bring, because the account does not have it"),
+});
+export type OwnLearners = z.output<typeof OwnLearners>;
+
+/** The missing form of a paid place, as a browser shows it. */
+export const MissingForm = z.looseObject({
+  program: z.looseObject({ id: z.string(), title: z.string() }),
+  form: z.looseObject({ steps: z.array(z.unknown()) }).describe("the fields, as data"),
+  initial: z
+    .record(z.string(), z.union([z.string(), z.array(z.string())]))
+    .describe("everything that is known already, by name of the control"),
+});

@@ -1,0 +1,76 @@
+import { academy } from "#foundation/academy/academy.ts";
+import { defineForm } from "#foundation/forms/field.ts";
+
+export const noBankReference = "Enter the bank’s reference from the statement.";
+
+/** What an admin enters for a payment taken at a centre or seen on the bank statement. */
+export const manualPaymentForm = defineForm({
+  id: "manual-payment",
+  fields: [
+    {
+      name: "amount",
+      kind: "text",
+      label: "Amount in naira",
+      required: "Enter the amount.",
+      maxLength: 20,
+      width: "medium",
+    },
+    {
+      name: "method",
+      kind: "radio",
+      label: "How it was paid",
+      required: "Choose cash or bank transfer.",
+      default: "cash",
+      choices: [
+        { value: "cash", label: "Cash" },
+        { value: "transfer", label: "Transfer" },
+      ],
+    },
+    {
+      name: "location",
+      kind: "select",
+      label: "Centre that has the cash",
+      required: "Choose the centre.",
+      when: { field: "method", is: "cash" },
+      choices: academy.centres.map(({ name }) => ({ value: name, label: name })),
+    },
+    {
+      name: "takenBy",
+      kind: "text",
+      label: "Who took the cash, if it was not you",
+      when: { field: "method", is: "cash" },
+      maxLength: 200,
+      isName: true,
+    },
+    {
+      name: "takenOn",
+      kind: "date",
+      label: "Day of the payment",
+      noun: "Day",
+      required: "Enter the day.",
+      future: "This day has not come yet.",
+      default: "today",
+    },
+    {
+      name: "receiptNumber",
+      kind: "text",
+      label: "Number of the receipt",
+      hint: "From the centre’s receipt book.",
+      when: { field: "method", is: "cash" },
+      maxLength: 200,
+    },
+    {
+      name: "reference",
+      kind: "text",
+      label: "Bank’s reference on the statement",
+      hint: "One line of the statement pays once.",
+      required: noBankReference,
+      when: { field: "method", is: "transfer" },
+      maxLength: 200,
+    },
+    { name: "note", kind: "long-text", label: "Note", maxLength: 500, rows: 2 },
+  ],
+});
+
+/** `"95,000"` → 95000; NaN for what is no amount, which the server explains. */
+export const amountOf = (typed: string): number => Number(typed.replace(/[\s,₦]/g, ""));

@@ -1,0 +1,231 @@
+import * as z from "zod";
+import { listCentreIds } from "#foundation/academy/academy.ts";
+import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { AdminListQuery, adminPageFields, Month } from "#foundation/http/lists.ts";
+import { isRealDay } from "#foundation/time/time.ts";
+import { Mode } from "#rooms/catalogue/contract/program.ts";
+import { moneyFilters } from "../rules/states.ts";
+import { EnrolmentAccount } from "./account.ts";
+import { EnrolmentRow, EnrolmentStatus } from "./enrolment.ts";
+import { EnrolmentRecord } from "./enrolment-record.ts";
+
+/** What admins see of enrolments, and do about one. */
+
+const tag = "enrolment";
+const params = z.object({ id: z.string().max(100) });
+
+export const listEnrolmentsEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/admin/enrolments",
+  who: "admin",
+  permission: "enrolments.read",
+  opensInBrowser: true,
+  tag,
+  summary:
+    "Enrolments; the search finds the beginnings of words of name, email, phone, program and code, a whole id, and what a payment (PAY-…) is for",
+  query: AdminListQuery.extend({
+    status: EnrolmentStatus.optional(),
+    mode: Mode.optional(),
+    centre: z.enum(listCentreIds()).optional(),
+    programId: z.string().max(200).optional(),
+    money: z
+      .enum(moneyFilters)
+      .optional()
+      .describe("owing: something is still to pay; overdue: a place whose day has passed"),
+    month: Month.optional().describe("of the registration, in Africa/Lagos: YYYY-MM"),
+    sort: z.enum(["submittedAt", "fullName", "programTitle", "status"]).default("submittedAt"),
+  }),
+  answers: { 200: z.object({ enrolments: z.array(EnrolmentRow), ...adminPageFields }) },
+});
+
+export const getEnrolmentRecordEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/admin/enrolments/:id",
+  who: "admin",
+  permission: "enrolments.read",
+  tag,
+  summary: "An enrolment as a story: its answers, payments, proofs, emails and changes",
+  params,
+  answers: { 200: EnrolmentRecord },
+});
+
+/** For a learner at the desk who has no printer. */
+const fileForDesk = { method: "GET", who: "admin", opensInBrowser: true, tag } as const;
+
+export const getDeskSlipEndpoint = defineEndpoint({
+  ...fileForDesk,
+  path: "/admin/enrolments/:id/slip",
+  permission: "enrolments.read",
+  summary: "The admission slip as PDF. 404 no_slip while there is none",
+  params,
+  answers: { 200: z.string().describe("application/pdf") },
+});
+
+export const getDeskReceiptEndpoint = defineEndpoint({
+  ...fileForDesk,
+  path: "/admin/enrolments/:id/receipts/:number",
+  permission: "payments.read",
+  summary: "The receipt for a payment as PDF",
+  params: params.extend({ number: z.string().max(40).describe("such as ZR-2026-000123") }),
+  answers: { 200: z.string().describe("application/pdf") },
+});
+
+export const decideSponsorshipEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/admin/enrolments/:id/decision",
+  who: "admin",
+  permission: "enrolments.manage",
+  tag,
+  summary: "Awards or declines a sponsored place and emails the learner. 409 when already decided",
+  params,
+  body: z.object({
+    decision: z.enum(["awarded", "declined"], "Choose awarded or declined"),
+  }),
+  answers: { 200: EnrolmentRow },
+});
+
+/** Somebody who wants an email when hybrid registration for a program opens. */
+const InterestRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  programId: z.string(),
+  programTitle: z.string(),
+  createdAt: z.iso.datetime(),
+  notifiedAt: z.iso.datetime().nullable().describe("when the email was sent"),
+});
+export type InterestRow = z.output<typeof InterestRow>;
+
+export const listInterestEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/admin/interest",
+  who: "admin",
+  permission: "enrolments.read",
+  opensInBrowser: true,
+  tag,
+  summary: "People who want an email when hybrid registration for a program opens",
+  query: AdminListQuery.extend({
+    programId: z.string().max(200).optional(),
+    notified: z.enum(["yes", "no"]).optional().describe("whether the email was sent"),
+    sort: z.enum(["createdAt", "name", "email"]).default("createdAt"),
+  }),
+  answers: { 200: z.object({ interest: z.array(InterestRow), ...adminPageFields }) },
+});
+
+export const countInterestEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/admin/interest/programs",
+  who: "admin",
+  permission: "enrolments.read",
+  tag,
+  summary: "The programs that people asked about, with how many asked and how many still wait",
+  answers: {
+    200: z.object({
+      programs: z.array(
+        z.object({ id: z.string(), title: z.string(), asked: z.int(), waiting: z.int() }),
+      ),
+      total: z.int(),
+    }),
+  },
+});
+
+const ManualPaymentBody = z.object({
+  amountKobo: z
+    .int("Enter an amount in naira, with two decimals at most.")
+    .positive("Enter an amount above ₦0.")
+    .max(100_000_000_000, "This is too much."),
+  method: z.enum(["cash", "transfer"], "Choose cash or bank transfer."),
+  location: z
+    .string()
+    .max(100)
+    .nullish()
+    .describe("with cash: the centre that has it, such as `Jalingo, Taraba`"),
+  takenBy: z
+    .string()
+    .trim()
+    .max(200)
+    .nullish()
+    .describe("who took the cash, if not the admin who records it"),
+  takenOn: z
+    .string("Enter the day.")
+    .refine(isRealDay, "Enter a date, for example 2026-11-21.")
+    .describe("the day of the payment, YYYY-MM-DD"),
+  reference: z
+    .string()
+    .trim()
+    .max(200)
+    .nullish()
+    .describe("of a transfer: the bank's reference on the statement"),
+  receiptNumber: z
+    .string()
+    .trim()
+    .max(200)
+    .nullish()
+    .describe("of cash: the number in the centre's receipt book"),
+  note: z.string().trim().max(500).nullish(),
+  despiteCardPayment: z
+    .boolean()
+    .default(false)
+    .describe("go on although a card payment may be on its way; it is recorded"),
+  keepAsCredit: z.boolean().default(false).describe("more than is owed stays as credit"),
+});
+export type ManualPayment = z.output<typeof ManualPaymentBody>;
+
+export const RecordedPayment = z.object({
+  reference: z.string().describe("the payment's"),
+  receipt: z.object({ number: z.string().describe("such as ZR-2026-000123"), href: z.string() }),
+  account: EnrolmentAccount,
+  enrolment: EnrolmentRow,
+});
+export type RecordedPayment = z.output<typeof RecordedPayment>;
+
+export const recordManualPaymentEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/admin/enrolments/:id/manual-payment",
+  who: "admin",
+  permission: "payments.record",
+  tag,
+  summary:
+    "Records a payment of any amount, taken at a centre or seen on the bank statement. The card provider is asked first: 409 card_payment_possible when a card payment may be on its way. 409 nothing_due, evidence_used, payment_in_review; 403 own_record; 422 over the balance without keepAsCredit",
+  params,
+  body: ManualPaymentBody,
+  answers: {
+    201: RecordedPayment,
+  },
+});
+
+export const reopenByStaffEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/admin/enrolments/:id/reopen",
+  who: "admin",
+  permission: "enrolments.manage",
+  tag,
+  summary:
+    "Opens a registration again that ended unpaid, at today's fee; credit of its order counts at once. 409 not_reopenable, registration_closed",
+  params,
+  answers: { 200: EnrolmentRow },
+});
+
+export const cancelEnrolmentEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/admin/enrolments/:id/cancel",
+  who: "admin",
+  permission: "enrolments.manage",
+  tag,
+  summary:
+    "Cancels an unpaid enrolment and emails the learner. 409 money_received while there is money, payment_on_its_way, not_cancellable",
+  params,
+  body: z.object({
+    reason: z
+      .string()
+      .trim()
+      .min(3, "Say why, so that the learner understands.")
+      .max(500)
+      .describe("the learner reads it in the email"),
+    wholeOrder: z
+      .boolean()
+      .default(false)
+      .describe("cancel the other unpaid programs of the same order too"),
+  }),
+  answers: { 200: EnrolmentRow },
+});

@@ -1,0 +1,52 @@
+import type { RawAnswers } from "#foundation/forms/answers.ts";
+import { wordOf } from "#foundation/forms/asked-fields.ts";
+import { lineField, other, self } from "../../contract/cart/order-learner-form.ts";
+
+/**
+ * Who learns at each line of the checkout. A line can say "the same as above" or name an earlier line, so a person is
+ * asked about once: at the first line that names them.
+ */
+
+/** The choice of the learner of the line above. */
+export const asAbove = "above";
+
+/** The choice of the new learner who was typed at an earlier line. */
+export const asAt = (key: string): string => `at ${key}`;
+
+export type LineLearner = {
+  /** `self`, `other`, or a registered learner's id. */
+  readonly who: string;
+  /** The key of the line that has what was typed about them. */
+  readonly askedAt: string;
+};
+
+type Line = { readonly key: string; readonly chosen?: string | undefined };
+
+/** @returns the learner of each line that has one, by its key */
+export function learnersOfLines(
+  lines: readonly Line[],
+  raw: RawAnswers,
+): ReadonlyMap<string, LineLearner> {
+  const found = new Map<string, LineLearner>();
+  let above: LineLearner | undefined;
+  for (const { key, chosen = "" } of lines) {
+    const choice = wordOf(raw[lineField(key, "learner")] ?? chosen);
+    if (choice === asAbove) {
+      if (above) found.set(key, above);
+    } else if (choice.startsWith(asAt(""))) {
+      const named = lines.find((one) => asAt(one.key) === choice);
+      const earlier = named && found.get(named.key);
+      if (earlier) found.set(key, earlier);
+    } else if (choice === other) found.set(key, { who: other, askedAt: key });
+    else if (choice) {
+      const before = [...found.values()].find(({ who }) => who === choice);
+      found.set(key, before ?? { who: choice, askedAt: key });
+    }
+    above = found.get(key);
+  }
+  return found;
+}
+
+/** The id of a registered learner; null for others. */
+export const idOf = ({ who }: LineLearner): string | null =>
+  who === self || who === other ? null : who;

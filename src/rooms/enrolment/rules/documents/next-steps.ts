@@ -1,0 +1,67 @@
+import { formatFullDay } from "#foundation/time/time.ts";
+import type { EnrolmentStatus } from "../states.ts";
+
+/** What comes after registering, in order: the same on pages, in mails and in the Help Center. */
+
+export const nextStepsTitle = "What happens next";
+
+/** As much of an enrolment as its next steps depend on. */
+type NextStepsOf = {
+  readonly status: EnrolmentStatus;
+  readonly mode: string;
+  readonly centre: { readonly address: string; readonly opensAt: string } | null;
+  /** `YYYY-MM-DD`; null until set. */
+  readonly startsOn: string | null;
+};
+
+const save = "Save your admission slip as a PDF, or print it. Then you have it without internet.";
+const bring = "Bring what the slip lists. At the desk, show the slip or say your code.";
+const help = "Has something changed? Call us or write to us, and give your code.";
+const unset = "We write to you as soon as we know when training starts.";
+
+function firstDay({ mode, centre, startsOn }: NextStepsOf): string[] {
+  if (!startsOn) return [unset];
+  const day = formatFullDay(startsOn);
+  const online = `Before ${day} we email you the link to your online class.`;
+  const atCentre = centre ? `Come at ${centre.opensAt} on ${day}: ${centre.address}.` : null;
+  if (mode === "online" || !atCentre) return [online];
+  return mode === "hybrid" ? [atCentre, "We email you the link for the days online."] : [atCentre];
+}
+
+/** Empty if nothing comes any more. */
+export function nextSteps(about: NextStepsOf): string[] {
+  switch (about.status) {
+    case "confirmed":
+    case "partly_refunded":
+      return [
+        save,
+        ...firstDay(about),
+        about.mode === "online" ? "Have ready what the slip lists." : bring,
+        help,
+      ];
+    case "applied":
+      return [
+        "A person reads every application. There are few sponsored places.",
+        "We email you our decision, whether it is yes or no.",
+        help,
+      ];
+    case "awaiting_form":
+      return ["Fill in the registration form, so that we can confirm your place.", help];
+    case "pending_payment":
+      return [
+        "Pay the fee by card or bank transfer. Or ask someone else: send them the payment link.",
+        "As soon as the money has arrived, we email you your admission slip.",
+        help,
+      ];
+    default:
+      return [];
+  }
+}
+
+/** For people who have not registered yet: without days and places. */
+export const nextStepsOfEverybody: readonly string[] = [
+  save,
+  "Come to your centre on the first day, at the time on the slip. For an online program, we email you the link to your class before.",
+  bring,
+  help,
+];

@@ -1,0 +1,98 @@
+import { academy } from "#foundation/academy/academy.ts";
+import { formatCount } from "#foundation/amounts/durations.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { formatFullDay } from "#foundation/time/time.ts";
+import { levelMonths } from "#rooms/catalogue/rules/program-terms.ts";
+import { feeComponentNames, levelNames } from "#rooms/catalogue/rules/program-words.ts";
+import type { AdmissionSlip } from "../../contract/slip.ts";
+import type { EnrolmentStatus, SlipStatus } from "../states.ts";
+
+/** The words of the admission slip, the same on page, mail, print and PDF. */
+
+export const slipTitle = "Admission slip";
+
+export const slipStatusNames: Readonly<Record<SlipStatus, string>> = {
+  confirmed: "Confirmed",
+  awaiting_form: "Paid, form missing",
+  partly_refunded: "Confirmed, partly refunded",
+};
+
+/** Why there is no slip (yet), and what has to happen. */
+export const noSlipReasons: Readonly<Record<Exclude<EnrolmentStatus, SlipStatus>, string>> = {
+  pending_payment: "Your admission slip comes here as soon as the fee has arrived.",
+  applied: "If you are awarded a sponsored place, your admission slip comes here.",
+  refunded: "The fee went back in full, so there is no admission slip.",
+  cancelled: "This registration is closed, so there is no admission slip.",
+  declined: "You did not get this sponsored place, so there is no admission slip.",
+};
+
+/** `Masonry` and `Beginner, 3 months`; the second is null without a level. */
+export const levelWords = ({ level }: Pick<AdmissionSlip, "level">): string | null =>
+  level && `${levelNames[level]}, ${formatCount(levelMonths[level], "month")}`;
+
+/** First and last day, as terms of the slip. */
+export const trainingWords = ({ training }: Pick<AdmissionSlip, "training">) => ({
+  starts: training ? formatFullDay(training.startsOn) : "We will write to you when the date is set",
+  ends: training && formatFullDay(training.endsOn),
+});
+
+/** Where training takes place, when there is no centre to show. */
+export function placeWords({ program, status }: Pick<AdmissionSlip, "program" | "status">): string {
+  if (program.mode === "online") return "Online. We email you the link to your class.";
+  return status === "awaiting_form"
+    ? "You choose your centre in the form"
+    : "We will write to you where you train";
+}
+
+/** When to come, as short sentences. */
+export function whenToCome(
+  slip: Pick<AdmissionSlip, "status" | "program" | "centre" | "training">,
+) {
+  const { status, program, centre, training } = slip;
+  if (status === "awaiting_form") {
+    return ["Fill in the form first. Then this slip shows your first day."];
+  }
+  const day = training && formatFullDay(training.startsOn);
+  if (program.mode === "online" || !centre) {
+    return day ? [`Your class starts on ${day}.`] : [];
+  }
+  return [
+    ...(day ? [`Come at ${centre.opensAt} on ${day}.`] : []),
+    "Show this slip at the desk, or say your code.",
+  ];
+}
+
+/** The amount in words, then what it covers: `₦95,000 paid` and the fee's parts. */
+export function feeWords({ fee }: Pick<AdmissionSlip, "fee">): {
+  amount: string;
+  covers: string[];
+} {
+  if (fee.priceType === "sponsorship") return { amount: "Sponsored, nothing to pay", covers: [] };
+  if (fee.totalKobo === 0) return { amount: "Free, nothing to pay", covers: [] };
+  const parts = [
+    `${formatNaira(fee.paidKobo)} paid`,
+    ...(fee.dueKobo > 0 ? [`${formatNaira(fee.dueKobo)} still to pay`] : []),
+    ...(fee.refundedKobo > 0 ? [`${formatNaira(fee.refundedKobo)} refunded`] : []),
+  ];
+  return {
+    amount: parts.join(", "),
+    covers: fee.components
+      .filter(({ amountKobo }) => amountKobo > 0)
+      .map(
+        ({ component, amountKobo }) => `${feeComponentNames[component]} ${formatNaira(amountKobo)}`,
+      ),
+  };
+}
+
+/** What people read next to the code. */
+export const checkWords = "Scan or type this code to check the slip.";
+
+/** What "Share on WhatsApp" sends: nothing that opens the enrolment. */
+export function shareText(
+  slip: Pick<AdmissionSlip, "level" | "training" | "code"> & { title: string; verify: string },
+): string {
+  const { title, level, training, code, verify } = slip;
+  const program = level ? `${title}, ${levelNames[level]}` : title;
+  const start = training ? ` Training starts on ${formatFullDay(training.startsOn)}.` : "";
+  return `I have a place at ${academy.name}: ${program}.${start} Code ${code}. Check it: ${verify}`;
+}

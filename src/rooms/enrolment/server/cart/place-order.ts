@@ -1,0 +1,240 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { audit } from "#foundation/audit/audit.ts";
+import { newId } from "#foundation/codes/ids.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import { getPerson, type Person, requirePermission } from "#rooms/accounts/server/door.ts";
+import { findNextIntake } from "#rooms/catalogue/server/door.ts";
+import {
+  type AskedOrders,
+  amendOrder,
+  type LineToCharge,
+  openOrder,
+} from "#rooms/payments/server/door.ts";
+import type { DroppedPlace, OrderBody, PlacedOrder } from "../../contract/cart/order.ts";
+import { referenceOf } from "../../rules/documents/reference.ts";
+import { courseOfInterest, firstNameOf } from "../../rules/registration/course-of-interest.ts";
+import { centreIdOf } from "../../rules/registration/preferred-location.ts";
+import type { Enrolment } from "../enrolment-keys.ts";
+import { orderMail } from "../mails/order-mail.ts";
+import { lineToCharge } from "../money/quote-enrolments.ts";
+import { paidUrl } from "../paying/links.ts";
+import { sendEarlierLinksJob } from "../paying/renew-link.ts";
+import { newEnrolmentCode } from "../registration/new-enrolment-code.ts";
+import { enrolments } from "../tables.ts";
+import { toDropped } from "./find-dropped.ts";
+import { type CartLine, lockOpenCart, matchLines, type OpenCart } from "./open-cart.ts";
+import { readOrderLearners } from "./read-order-learners.ts";
+import { readOrderLines } from "./read-order-lines.ts";
+import { type PlacedLine, referContinued, referPlaced, typedCodeOf } from "./refer-order.ts";
+
+/** Handles two checkouts of one account one after the other, so that the second sees the first. */
+async function lockOrdersOf(ctx: Context, personId: string): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`orders ${personId}`}))`);
+}
+
+/** What a line costs and when it is due: the weeks of its instalments count from the next start at its centre. */
+async function toCharge(ctx: Context, line: CartLine, enrolmentId: string): Promise<LineToCharge> {
+  const centreId = centreIdOf(line.preferredLocation ?? undefined);
+  const intake = await findNextIntake(ctx, line.program.id, centreId ?? undefined);
+  const { course, fee } = line;
+  return lineToCharge(ctx, { enrolmentId, course, fee, startsOn: intake?.startsOn ?? null });
+}
+
+/**
+ * The intake that a place without a fee joins at once; others join theirs when they are paid. Null where the form asks
+ * for the centre, and until a date is set.
+ */
+async function intakeIdOf(ctx: Context, line: CartLine): Promise<string | null> {
+  const centreId = centreIdOf(line.preferredLocation ?? undefined);
+  const isPlaceKnown = line.program.mode === "online" || centreId !== null;
+  if (line.fee.totalKobo > 0 || !isPlaceKnown) return null;
+  return (await findNextIntake(ctx, line.program.id, centreId ?? undefined))?.id ?? null;
+}
+
+/** Stores an enrolment for each line. Those without a fee have their place, and lack only their form. */
+async function store(
+  ctx: Context,
+  { person, lines }: { person: Person; lines: readonly CartLine[] },
+  { orderId, affiliateCode }: { orderId: string | null; affiliateCode: string | null },
+): Promise<Enrolment[]> {
+  const codes: string[] = [];
+  const intakeIds: (string | null)[] = [];
+  for (const line of lines) {
+    codes.push(await newEnrolmentCode(ctx));
+    intakeIds.push(await intakeIdOf(ctx, line));
+  }
+  return ctx.db
+    .insert(enrolments)
+    .values(
+      lines.map(({ id, course, program, learner, trainingLevel, preferredLocation, fee }, at) => ({
+        id,
+        code: codes[at] ?? "",
+        learnerId: learner.id,
+        accountPersonId: person.id,
+        isForSelf: learner.isSelf,
+        programId: program.id,
+        programTitle: program.title,
+        mode: program.mode,
+        priceType: program.priceType,
+        courseOfInterest: course,
+        trainingLevel,
+        centreId: centreIdOf(preferredLocation ?? undefined),
+        intakeId: intakeIds[at] ?? null,
+        status: fee.totalKobo > 0 ? ("pending_payment" as const) : ("awaiting_form" as const),
+        answers: null,
+        knownAnswers: learner.known,
+        affiliateCode,
+        feeComponents: fee.components,
+        totalKobo: fee.totalKobo,
+        openKobo: fee.totalKobo,
+        nextDueOn: fee.totalKobo > 0 ? lagosDay(ctx.clock()) : null,
+        orderId: fee.totalKobo > 0 ? orderId : null,
+        submittedAt: ctx.clock(),
+      })),
+    )
+    .returning();
+}
+
+const toPlaced = (placed: readonly PlacedLine[], dropped: DroppedPlace[]): PlacedOrder => ({
+  orderId: placed.find(({ enrolment }) => enrolment.orderId)?.enrolment.orderId ?? null,
+  enrolments: placed.map(({ enrolment, learner }) => ({
+    id: enrolment.id,
+    reference: referenceOf(enrolment),
+    status: enrolment.status,
+    courseOfInterest: enrolment.courseOfInterest,
+    learnerFirstName: firstNameOf(learner.learner.fullName),
+    totalKobo: enrolment.totalKobo,
+  })),
+  totalKobo: placed.reduce((sum, { enrolment }) => sum + enrolment.totalKobo, 0),
+  dropped,
+  payment: null,
+  paymentProblem: null,
+});
+
+/** Changes what a kept place is for: level, centre and fee as the cart has them now. */
+async function amendPlace(ctx: Context, line: CartLine, before: Enrolment): Promise<Enrolment> {
+  // A cart that names no centre takes nothing back.
+  const centreId = centreIdOf(line.preferredLocation ?? undefined) ?? before.centreId;
+  const intakeId = centreId === before.centreId ? before.intakeId : await intakeIdOf(ctx, line);
+  const [after] = await ctx.db
+    .update(enrolments)
+    .set({
+      ...{ centreId, intakeId, trainingLevel: line.trainingLevel, courseOfInterest: line.course },
+      feeComponents: line.fee.components,
+      totalKobo: line.fee.totalKobo,
+    })
+    .where(eq(enrolments.id, before.id))
+    .returning();
+  if (!after) throw new Error(`enrolment ${before.id} is gone`);
+  if (centreId !== before.centreId) await audit(ctx, "enrolment.centre_changed", before.id, {});
+  return after;
+}
+
+/** Makes the account's open order equal the cart: it charges its lines, and nothing for the places that it dropped. */
+async function chargeCart(
+  ctx: Context,
+  person: Person,
+  orderId: string | null,
+  { toPay, dropped }: { toPay: readonly LineToCharge[]; dropped: readonly LineToCharge[] },
+): Promise<string | null> {
+  if (orderId) {
+    await amendOrder(ctx, orderId, [...toPay, ...dropped], { cause: "amended" });
+    return orderId;
+  }
+  if (toPay.length === 0) return null;
+  const payer = { payerEmail: person.email, payerName: person.name };
+  return (await openOrder(ctx, { ...payer, lines: toPay, returnUrl: paidUrl(ctx) })).orderId;
+}
+
+/** Cancels the places of the open order that the cart does not name any more. */
+async function dropPlaces(ctx: Context, { places }: Pick<OpenCart, "places">, kept: Set<string>) {
+  const dropped = places.filter(({ enrolment }) => !kept.has(enrolment.id));
+  if (dropped.length === 0) return { dropped, lines: [] };
+  const ids = dropped.map(({ enrolment }) => enrolment.id);
+  await ctx.db
+    .update(enrolments)
+    .set({ status: "cancelled", cancelCause: "dropped" })
+    .where(inArray(enrolments.id, ids));
+  for (const id of ids) await audit(ctx, "enrolment.dropped", id);
+  const lines = dropped.map(
+    ({ enrolment }): LineToCharge => ({
+      lineRef: enrolment.id,
+      description: enrolment.courseOfInterest,
+      charges: [],
+      quoteHoldsUntil: ctx.clock(),
+    }),
+  );
+  return { dropped, lines };
+}
+
+/**
+ * Registers the learners of a cart, with one payment. The signed-in person orders, whatever the body says, and fees
+ * come from the catalogue. The forms follow (get-missing-form.ts). The payment starts afterwards, outside the
+ * transaction (start-order-payment.ts).
+ * @param asked what the provider said about earlier orders (ask-about-earlier.ts)
+ * @throws AppError 404 for an unknown program or somebody else's learner, 409 for a program that takes no orders or in
+ *   which the learner has a place, 409 `already_paid` and `payment_on_its_way` when money for an order that this one
+ *   would replace has come or is coming, 422 with the wrong fields; those about programs name them
+ */
+export async function placeOrder(
+  ctx: Context,
+  body: OrderBody,
+  asked: AskedOrders,
+): Promise<PlacedOrder> {
+  const { personId } = requirePermission(ctx, "orders.place");
+  const today = lagosDay(ctx.clock());
+  const programLines = await readOrderLines(ctx, body.items, today);
+  const person = await getPerson(ctx, personId);
+  return inTransaction(ctx, async (tx) => {
+    await lockOrdersOf(tx, personId);
+    const learners = await readOrderLearners(tx, person, body, today);
+    const read = programLines.flatMap((line, at): CartLine[] => {
+      const learner = learners[at];
+      const course = courseOfInterest(line.program.title, line.trainingLevel);
+      return learner ? [{ ...line, learner, id: newId(), course }] : [];
+    });
+    const cart = await lockOpenCart(tx, personId, asked);
+    const kept = await matchLines(tx, personId, cart, read);
+    const keptIds = new Set([...kept.values()].map(({ id }) => id));
+    const given = await dropPlaces(tx, cart ?? { places: [] }, keptIds);
+    const continued = new Map<CartLine, Enrolment>();
+    for (const [line, before] of kept) continued.set(line, await amendPlace(tx, line, before));
+    const lines = read.filter((line) => !kept.has(line));
+    const toPay: LineToCharge[] = [];
+    for (const line of read.filter(({ fee }) => fee.totalKobo > 0)) {
+      toPay.push(await toCharge(tx, line, kept.get(line)?.id ?? line.id));
+    }
+    const affiliateCode = typedCodeOf(body);
+    const storeWith = async (orderId: string | null) =>
+      lines.length === 0 ? [] : store(tx, { person, lines }, { orderId, affiliateCode });
+    const charged = { toPay, dropped: given.lines };
+    // Lines of an order that exists are told to their enrolments at once, so these come first.
+    const early = cart ? await storeWith(cart.orderId) : null;
+    const orderId = await chargeCart(tx, person, cart?.orderId ?? null, charged);
+    const stored = early ?? (await storeWith(orderId));
+    const byId = new Map(stored.map((enrolment) => [enrolment.id, enrolment]));
+    const all = read.flatMap((line): PlacedLine[] => {
+      const enrolment = continued.get(line) ?? byId.get(line.id);
+      return enrolment ? [{ enrolment, learner: line.learner }] : [];
+    });
+    const isNew = ({ enrolment }: PlacedLine) => byId.has(enrolment.id);
+    await referPlaced(tx, body, all.filter(isNew));
+    await referContinued(
+      tx,
+      body,
+      all.filter((line) => !isNew(line)),
+    );
+    for (const { id, programId, status, totalKobo } of stored) {
+      await audit(tx, "enrolment.submitted", id, { programId, status, totalKobo });
+      await tx.jobs.enqueue(tx, sendEarlierLinksJob, { enrolmentId: id });
+    }
+    const dropped = given.dropped.map(toDropped);
+    if (stored.length > 0 || dropped.length > 0) {
+      const { origin } = tx.config;
+      await queueMail(tx, await orderMail({ person, placed: all, dropped, origin }));
+    }
+    return toPlaced(all, dropped);
+  });
+}

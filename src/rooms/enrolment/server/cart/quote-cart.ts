@@ -1,0 +1,75 @@
+import type { Context } from "#foundation/context.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import { getPerson, requirePermission } from "#rooms/accounts/server/door.ts";
+import { type FeeSchedule, quoteFee } from "#rooms/catalogue/rules/fees/fees.ts";
+import { durationMonths, levelOffered } from "#rooms/catalogue/rules/program.ts";
+import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
+import { trainingEnd } from "#rooms/catalogue/rules/training/training-days.ts";
+import {
+  type CatalogueEntry,
+  feeScheduleOn,
+  findPrograms,
+  nextIntakeOf,
+  readCatalogue,
+} from "#rooms/catalogue/server/door.ts";
+import type { CartQuote, OrderItem, QuotedItem } from "../../contract/cart/order.ts";
+import { lineOf, placesToOrder } from "../../rules/cart/order-line.ts";
+import { centreIdOf } from "../../rules/registration/preferred-location.ts";
+import { findDropped } from "./find-dropped.ts";
+
+/** The next start at each place, with the last day at the chosen level. */
+function startsOf(entry: CatalogueEntry, trainingLevel: string | null): QuotedItem["starts"] {
+  const { program } = entry;
+  const level = levelOffered(program, trainingLevel) ? trainingLevel : null;
+  const places = placesToOrder(program).map((place) => centreIdOf(place));
+  return (places.length > 0 ? places : [null]).flatMap((place) => {
+    const intake = nextIntakeOf(entry, place);
+    if (!intake) return [];
+    const { startsOn } = intake;
+    return [{ location: locationOf(intake), startsOn, endsOn: trainingEnd(intake, level) }];
+  });
+}
+
+/** The levels on offer with their fees of today. */
+const levelsOf = (program: CatalogueEntry["program"], schedule: FeeSchedule | null) =>
+  program.levels.map((level) => ({
+    level,
+    durationMonths: durationMonths(level),
+    totalKobo: quoteFee({ program, level, schedule }).totalKobo,
+  }));
+
+/**
+ * What the programs of a cart cost today, in the cart's order, and what an order of it gives up. Prices come from the database, like those of an order;
+ * starts from the catalogue in memory.
+ * @throws AppError 401, 403
+ */
+export async function quoteCart(ctx: Context, items: readonly OrderItem[]): Promise<CartQuote> {
+  const { personId } = requirePermission(ctx, "orders.place");
+  const today = lagosDay(ctx.clock());
+  const programs = await findPrograms(ctx, [...new Set(items.map(({ courseId }) => courseId))]);
+  const schedule = await feeScheduleOn(ctx, today);
+  const { byId } = await readCatalogue(ctx);
+  const quoted = items.map((item): QuotedItem => {
+    const program = programs.get(item.courseId);
+    const entry = byId.get(item.courseId);
+    const found = lineOf(item, program, { today, schedule, withoutLevel: "default" });
+    const line = "line" in found ? found.line : null;
+    return {
+      courseId: item.courseId,
+      title: program?.title ?? null,
+      mode: program?.mode ?? null,
+      trainingLevel: line?.trainingLevel ?? null,
+      preferredLocation: line?.preferredLocation ?? null,
+      levels: program ? levelsOf(program, schedule) : [],
+      places: program ? placesToOrder(program) : [],
+      starts: entry ? startsOf(entry, line?.trainingLevel ?? null) : [],
+      fee: line?.fee ?? null,
+      refusal: "refusal" in found ? found.refusal : null,
+    };
+  });
+  return {
+    items: quoted,
+    totalKobo: quoted.reduce((sum, { fee }) => sum + (fee?.totalKobo ?? 0), 0),
+    dropped: await findDropped(ctx, await getPerson(ctx, personId), items),
+  };
+}

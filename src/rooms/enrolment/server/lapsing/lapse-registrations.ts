@@ -1,0 +1,145 @@
+import { and, eq, gt, inArray, lte, ne } from "drizzle-orm";
+import { dayMs, hourMs } from "#foundation/amounts/durations.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import type { Job, ScheduledJob } from "#foundation/jobs.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import { withdrawReferral } from "#rooms/affiliates/server/door.ts";
+import { anyMayArrive, cancelLines, lockOrder } from "#rooms/payments/server/door.ts";
+import { lapseAfterDays, lapseWarningDays } from "../../rules/money/lapsing.ts";
+import { type CancelCause, can } from "../../rules/states.ts";
+import { addEnrolmentKey } from "../enrolment-keys.ts";
+import { getWithLearner, lockEnrolment } from "../lock-enrolment.ts";
+import { lapsedMail, lapsesSoonMail } from "../mails/lapse-mails.ts";
+import { enrolmentUrl } from "../paying/links.ts";
+import { identityKeyOf, isSameLearner } from "../registration/same-learner.ts";
+import { enrolments, learners, reminders } from "../tables.ts";
+
+const perRun = 200;
+
+/**
+ * Ends an unpaid registration: nothing is owed for it any more. Money that comes later is credit, or opens it again. One
+ * with money, or with money on its way, stays.
+ */
+async function lapse(
+  ctx: Context,
+  enrolmentId: string,
+  cause: Exclude<CancelCause, "staff" | "dropped">,
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const { enrolment: seen } = await getWithLearner(tx, enrolmentId);
+    const { orderId } = seen;
+    if (!orderId) return;
+    // Orders are locked before enrolments, like a payment.
+    await lockOrder(tx, orderId);
+    const { enrolment, learner } = await lockEnrolment(tx, enrolmentId);
+    if (!can.amend(enrolment) || enrolment.receivedKobo > 0) return;
+    if (cause === "lapsed" && (await anyMayArrive(tx, [orderId]))) return;
+    await tx.db
+      .update(enrolments)
+      .set({ status: "cancelled", cancelCause: cause })
+      .where(eq(enrolments.id, enrolmentId));
+    await cancelLines(tx, orderId, [enrolmentId]);
+    if (cause === "other_place") await withdrawReferral(tx, enrolmentId);
+    const key = await addEnrolmentKey(tx, enrolmentId, "resume");
+    const url = enrolmentUrl(tx, enrolmentId, key);
+    await queueMail(tx, await lapsedMail({ enrolment, learner, url }, cause), "counted");
+    await audit(tx, "enrolment.lapsed", enrolmentId, { status: cause });
+  });
+}
+
+/**
+ * The other unpaid registrations of a learner end at once when one of them gets its place. A job, because each has an
+ * order of its own to lock.
+ */
+export const lapseOthersJob: Job<{ enrolmentId: string }> = {
+  name: "lapse-other-registrations",
+  retryLimit: 5,
+  retryDelaySeconds: 5,
+  async run(ctx, { enrolmentId }) {
+    const { enrolment, learner } = await getWithLearner(ctx, enrolmentId);
+    const others = await ctx.db
+      .select({ id: enrolments.id })
+      .from(enrolments)
+      .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+      .where(
+        and(
+          isSameLearner(identityKeyOf(learner)),
+          eq(enrolments.programId, enrolment.programId),
+          eq(enrolments.status, "pending_payment"),
+          eq(enrolments.receivedKobo, 0),
+          ne(enrolments.id, enrolmentId),
+        ),
+      );
+    for (const { id } of others) await lapse(ctx, id, "other_place");
+  },
+};
+
+/** Unpaid registrations that were sent in this time. */
+const findUnpaid = (ctx: Context, { after, until }: { after: Date | null; until: Date }) =>
+  ctx.db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(
+      and(
+        eq(enrolments.status, "pending_payment"),
+        eq(enrolments.receivedKobo, 0),
+        lte(enrolments.submittedAt, until),
+        after ? gt(enrolments.submittedAt, after) : undefined,
+      ),
+    )
+    .orderBy(enrolments.submittedAt)
+    .limit(perRun);
+
+/** Tells who has not paid that the registration ends soon, once. */
+async function warn(ctx: Context, enrolmentId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const { enrolment, learner } = await lockEnrolment(tx, enrolmentId);
+    if (!can.amend(enrolment)) return;
+    const day = lagosDay(new Date(enrolment.submittedAt.getTime() + lapseAfterDays * dayMs));
+    const sent = await tx.db
+      .insert(reminders)
+      .values({ enrolmentId, kind: "lapses_soon", day, sentAt: tx.clock() })
+      .onConflictDoNothing()
+      .returning({ day: reminders.day });
+    if (sent.length === 0) return;
+    const url = enrolmentUrl(tx, enrolmentId, await addEnrolmentKey(tx, enrolmentId, "resume"));
+    await queueMail(tx, await lapsesSoonMail({ enrolment, learner, url }, day), "counted");
+  });
+}
+
+/** Registrations for which nothing was paid in 30 days end, and are warned a week before. */
+export const lapseUnpaidJob: ScheduledJob = {
+  name: "lapse-unpaid-registrations",
+  everySeconds: hourMs / 1000,
+  async run(ctx: Context) {
+    const now = ctx.clock().getTime();
+    const end = new Date(now - lapseAfterDays * dayMs);
+    const soon = new Date(now - (lapseAfterDays - lapseWarningDays) * dayMs);
+    for (const { id } of await findUnpaid(ctx, { after: null, until: end })) {
+      await lapse(ctx, id, "lapsed");
+    }
+    for (const { id } of await findUnwarned(ctx, { after: end, until: soon })) await warn(ctx, id);
+  },
+};
+
+/** Those that nobody warned yet. */
+const findUnwarned = async (ctx: Context, time: { after: Date; until: Date }) => {
+  const unpaid = await findUnpaid(ctx, time);
+  if (unpaid.length === 0) return [];
+  const warned = await ctx.db
+    .select({ id: reminders.enrolmentId })
+    .from(reminders)
+    .where(
+      and(
+        eq(reminders.kind, "lapses_soon"),
+        inArray(
+          reminders.enrolmentId,
+          unpaid.map(({ id }) => id),
+        ),
+      ),
+    );
+  const known = new Set(warned.map(({ id }) => id));
+  return unpaid.filter(({ id }) => !known.has(id));
+};

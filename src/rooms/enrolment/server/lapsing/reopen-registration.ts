@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import { audit } from "#foundation/audit/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict } from "#foundation/errors/errors.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { amendOrder, lockOrder } from "#rooms/payments/server/door.ts";
+import type { EnrolmentRow, EnrolmentSummary } from "../../contract/enrolment.ts";
+import { can } from "../../rules/states.ts";
+import type { Enrolment } from "../enrolment-keys.ts";
+import { summariseEnrolment } from "../get-enrolment.ts";
+import { getWithLearner, lockEnrolment } from "../lock-enrolment.ts";
+import { quoteEnrolments, requoteEnrolments } from "../money/quote-enrolments.ts";
+import { openEnrolment } from "../open-enrolment.ts";
+import { enrolments } from "../tables.ts";
+import { toEnrolmentRow } from "../to-enrolment-row.ts";
+
+/** Charges today's fee for a registration that had ended, in its own order. Credit of the order covers it at once. */
+async function reopen(
+  ctx: Context,
+  enrolmentId: string,
+  madeBy: string | null,
+): Promise<Enrolment> {
+  const { enrolment: seen } = await getWithLearner(ctx, enrolmentId);
+  return inTransaction(ctx, async (tx) => {
+    const { orderId } = seen;
+    if (orderId) await lockOrder(tx, orderId);
+    const { enrolment } = await lockEnrolment(tx, enrolmentId);
+    if (!orderId || !can.reopen(enrolment) || (enrolment.cancelCause === "staff" && !madeBy)) {
+      throw conflict(
+        "not_reopenable",
+        "Only a registration that ended unpaid can be opened again.",
+      );
+    }
+    const quote = await quoteEnrolments(tx, [enrolmentId]);
+    const [refused] = quote.refused;
+    if (refused) throw refused.error;
+    await tx.db
+      .update(enrolments)
+      .set({
+        ...{ status: "pending_payment", cancelCause: null, cancelledBy: null, cancelReason: null },
+        submittedAt: tx.clock(),
+      })
+      .where(eq(enrolments.id, enrolmentId));
+    await requoteEnrolments(tx, quote.lines);
+    await amendOrder(tx, orderId, quote.lines, { cause: "amended", madeBy });
+    await audit(tx, "enrolment.reopened", enrolmentId);
+    return (await getWithLearner(tx, enrolmentId)).enrolment;
+  });
+}
+
+/**
+ * Opens a registration again that ended unpaid, at today's fee, for who has its key or its account.
+ * @throws AppError 404; 409 `not_reopenable`, `registration_closed` when the program is not sold any more
+ */
+export async function reopenRegistration(
+  ctx: Context,
+  enrolmentId: string,
+  resumeToken: string | null,
+): Promise<EnrolmentSummary> {
+  await openEnrolment(ctx, enrolmentId, resumeToken);
+  return summariseEnrolment(ctx, await reopen(ctx, enrolmentId, null));
+}
+
+/** The same by staff. @throws AppError 401, 403 without `enrolments.manage`, 404; 409 as above */
+export async function reopenByStaff(ctx: Context, enrolmentId: string): Promise<EnrolmentRow> {
+  const { personId } = requirePermission(ctx, "enrolments.manage");
+  await reopen(ctx, enrolmentId, personId);
+  return toEnrolmentRow(await getWithLearner(ctx, enrolmentId));
+}

@@ -1,0 +1,178 @@
+import { eq } from "drizzle-orm";
+import { audit } from "#foundation/audit/audit.ts";
+import { newId } from "#foundation/codes/ids.ts";
+import type { Context } from "#foundation/context.ts";
+import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
+import { setReferralMoney } from "#rooms/affiliates/server/door.ts";
+import {
+  type AccountLine,
+  type MoneyCause,
+  type OrderMoney,
+  receiptsOf,
+} from "#rooms/payments/server/door.ts";
+import { can } from "../../rules/states.ts";
+import { statusAfter } from "../../rules/status-after.ts";
+import type { Enrolment } from "../enrolment-keys.ts";
+import { lapseOthersJob } from "../lapsing/lapse-registrations.ts";
+import { lockEnrolment, type WithLearner } from "../lock-enrolment.ts";
+import { enrolments } from "../tables.ts";
+import { intakeToJoin } from "./intake-to-join.ts";
+import { type LineChange, mailAboutCredit, mailAboutLine } from "./mail-about-money.ts";
+import { moveInstalmentsJob } from "./move-instalments.ts";
+import { reviewSecondPlace } from "./review-second-place.ts";
+
+type Stored = {
+  id: string;
+  status: string;
+  receivedKobo: number;
+  refundedKobo: number;
+  openKobo: number;
+  nextDueOn: string | null;
+  firstPaidAt: Date | null;
+  intakeId: string | null;
+  confirmedAt: Date | null;
+};
+
+const store = prepareOnce((db, given: Given<Stored>) => {
+  const { id, status, receivedKobo, refundedKobo, openKobo } = given;
+  const { nextDueOn, firstPaidAt, intakeId, confirmedAt } = given;
+  return db
+    .update(enrolments)
+    .set({
+      ...{ status, receivedKobo, refundedKobo, openKobo },
+      ...{ nextDueOn, firstPaidAt, intakeId, confirmedAt },
+    })
+    .where(eq(enrolments.id, id));
+});
+
+/**
+ * Brings the enrolments of an order in line with its money: their status, what came and is owed, the affiliate's
+ * commission, and the mails. Runs in the transaction of the money, so all of it happens or nothing; the same again
+ * changes nothing.
+ */
+export async function tellLines(ctx: Context, { cause, account }: OrderMoney): Promise<void> {
+  const receipt =
+    cause.kind === "payment"
+      ? receiptsOf(account).find(({ reference }) => reference === cause.reference)
+      : undefined;
+  let told = 0;
+  for (const line of account.lines) {
+    const found = await lockEnrolment(ctx, line.lineRef);
+    const nextDueOn =
+      account.parts.find((part) => part.lineRef === line.lineRef && part.openKobo > 0)?.dueOn ??
+      null;
+    const change = await applyLine(ctx, found, { ...line, nextDueOn }, cause);
+    if (!change) continue;
+    const paid = receipt?.lines.find(({ lineRef }) => lineRef === line.lineRef);
+    if (await mailAboutLine(ctx, change, { line, cause, paid })) told++;
+  }
+  const [first] = account.lines;
+  if (!first || cause.kind === "charges" || cause.kind === "refund_failed") return;
+  const isOnlyCredit = told === 0 || (receipt?.creditKobo ?? 0) > 0;
+  if (isOnlyCredit) await mailAboutCredit(ctx, first.lineRef, { cause, account });
+}
+
+const hasPlace = (enrolment: Pick<Enrolment, "status">) => can.keepPaidPlace(enrolment);
+
+/** @returns null when nothing changed */
+async function applyLine(
+  ctx: Context,
+  { enrolment: before, learner }: WithLearner,
+  line: AccountLine & { nextDueOn: string | null },
+  cause: MoneyCause,
+): Promise<LineChange | null> {
+  const { receivedKobo, refundedKobo, openKobo, nextDueOn } = line;
+  const status = statusAfter(before.status, before.answers !== null, line);
+  const isSame =
+    status === before.status &&
+    receivedKobo === before.receivedKobo &&
+    refundedKobo === before.refundedKobo &&
+    openKobo === before.openKobo &&
+    nextDueOn === before.nextDueOn;
+  if (isSame) return null;
+  await ctx.step("enrolment.locked");
+  const isNewPlace = !hasPlace(before) && hasPlace({ status });
+  const firstPaidAt = before.firstPaidAt ?? (receivedKobo > 0 ? paidAtOf(ctx, cause) : null);
+  const enrolment: Enrolment = {
+    ...before,
+    ...{ status, receivedKobo, refundedKobo, openKobo, nextDueOn, firstPaidAt },
+    ...(isNewPlace ? await joinIntake(ctx, before, status) : {}),
+  };
+  const { id, intakeId, confirmedAt } = enrolment;
+  await store(ctx.db, {
+    ...{ id, status, receivedKobo, refundedKobo, openKobo, nextDueOn, firstPaidAt },
+    ...{ intakeId, confirmedAt },
+  });
+  await ctx.step("enrolment.settled");
+  if (hasPlace(before) || hasPlace(enrolment)) await credit(ctx, before, enrolment, cause);
+  await ctx.step("enrolment.referral_completed");
+  if (isNewPlace) {
+    await ctx.jobs.enqueue(ctx, lapseOthersJob, { enrolmentId: id });
+    if (intakeId) await ctx.jobs.enqueue(ctx, moveInstalmentsJob, { enrolmentId: id });
+    await reviewSecondPlace(ctx, { enrolment, learner }, cause);
+  }
+  if (status !== before.status) {
+    await audit(ctx, `enrolment.${actionOf(enrolment, cause)}`, id, { status, ...idsOf(cause) });
+  } else if (receivedKobo > before.receivedKobo) {
+    await audit(ctx, "enrolment.paid_further", id, idsOf(cause));
+  }
+  return { enrolment, learner, before, isNewPlace };
+}
+
+type Ended = "confirmed" | "awaiting_form" | "refunded" | "refund_failed" | "paid_further";
+
+function actionOf({ status }: Enrolment, cause: MoneyCause): Ended {
+  if (cause.kind === "refund") return "refunded";
+  if (cause.kind === "refund_failed") return "refund_failed";
+  return status === "confirmed" || status === "awaiting_form" ? status : "paid_further";
+}
+
+const idsOf = (cause: MoneyCause) => ({
+  ...("refundId" in cause ? { refundId: cause.refundId } : {}),
+  ...("reference" in cause ? { reference: cause.reference } : {}),
+});
+
+/** The intake that a place joins when it is paid. An order may leave the centre to the form. */
+async function joinIntake(ctx: Context, before: Enrolment, status: Enrolment["status"]) {
+  const isFormKnown = before.answers !== null;
+  const isPlaceKnown = before.mode === "online" || before.centreId !== null;
+  const intake = isFormKnown || isPlaceKnown ? await intakeToJoin(ctx, before) : null;
+  return {
+    intakeId: intake?.id ?? null,
+    confirmedAt: isFormKnown ? (before.confirmedAt ?? ctx.clock()) : null,
+    status,
+  };
+}
+
+/** Brings the affiliate's commission in line. It follows the money from the moment the place is confirmed. */
+async function credit(
+  ctx: Context,
+  before: Enrolment,
+  enrolment: Enrolment,
+  cause: MoneyCause,
+): Promise<void> {
+  const { id: enrolmentId, receivedKobo, refundedKobo, firstPaidAt } = enrolment;
+  const paidAt = paidAtOf(ctx, cause) ?? firstPaidAt ?? ctx.clock();
+  const isMore = receivedKobo >= before.receivedKobo;
+  const more = cause.kind === "refund_failed" ? "reinstated" : "earned";
+  await setReferralMoney(ctx, {
+    ...{ enrolmentId, receivedKobo, paidAt },
+    fullyRefunded: receivedKobo === 0 && refundedKobo > 0,
+    kind: isMore ? more : "reversed",
+    causedBy: causeIdOf(cause),
+    paymentReference: "reference" in cause ? cause.reference : null,
+    firstPaidAt: firstPaidAt ?? paidAt,
+  });
+}
+
+/** When money came that is the cause; null when none did. */
+const paidAtOf = (ctx: Context, cause: MoneyCause): Date | null => {
+  if (cause.kind === "payment") return cause.paidAt;
+  return cause.kind === "credit" ? ctx.clock() : null;
+};
+
+/** A payment or a refund has one effect on an enrolment. A change of charges can move money between the lines of an order. */
+const causeIdOf = (cause: MoneyCause): string => {
+  if (cause.kind === "payment") return cause.reference;
+  return "refundId" in cause ? cause.refundId : `${cause.kind} ${newId()}`;
+};

@@ -1,0 +1,125 @@
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict, invalid } from "#foundation/errors/errors.ts";
+import type { RawAnswers } from "#foundation/forms/answers.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import { quoteFee } from "#rooms/catalogue/rules/fees/fees.ts";
+import { levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
+import { feeScheduleOn, findNextIntake, findProgram } from "#rooms/catalogue/server/door.ts";
+import {
+  type AskedOrders,
+  askAboutOrders,
+  lockOrder,
+  noneAsked,
+} from "#rooms/payments/server/door.ts";
+import type { EnrolmentSummary } from "../../contract/enrolment.ts";
+import { formOf } from "../../contract/forms/enrolment-forms.ts";
+import { checkEnrolment } from "../../rules/registration/check-enrolment.ts";
+import { courseOfInterest } from "../../rules/registration/course-of-interest.ts";
+import { centresOf, enrolmentRules } from "../../rules/registration/enrolment-rules.ts";
+import { centreIdOf, preferredLocationOf } from "../../rules/registration/preferred-location.ts";
+import { registrationOf } from "../../rules/registration/registration.ts";
+import { can } from "../../rules/states.ts";
+import type { Enrolment } from "../enrolment-keys.ts";
+import { summariseEnrolment } from "../get-enrolment.ts";
+import { lockEnrolment, type WithLearner } from "../lock-enrolment.ts";
+import { openEnrolment } from "../open-enrolment.ts";
+import { type Amended, amendEnrolment } from "./amend-enrolment.ts";
+import { refuseMoney } from "./find-amendable.ts";
+import { learnerOf } from "./learner-of.ts";
+
+/** Asks the provider about the order of a registration before it is changed. Outside of transactions. */
+export async function askBeforeChanging(
+  ctx: Context,
+  enrolmentId: string,
+  resumeToken: string | null,
+): Promise<AskedOrders> {
+  const found = await openEnrolment(ctx, enrolmentId, resumeToken);
+  return found.orderId && can.amend(found) ? askAboutOrders(ctx, [found.orderId]) : noneAsked;
+}
+
+const notChangeable = () =>
+  conflict("not_changeable", "Only a registration that waits for its first payment can change.");
+
+async function findSold(ctx: Context, { programId }: Enrolment): Promise<Program> {
+  const program = await findProgram(ctx, programId);
+  const registration = program && registrationOf(program, lagosDay(ctx.clock()));
+  if (program && registration && !("refusal" in registration)) return program;
+  throw conflict("registration_closed", "This program takes no registrations now.");
+}
+
+/** The answers as they should be: the form again, or the stored ones with another level or centre. */
+function readAnswers(ctx: Context, program: Program, { answers }: Enrolment, raw: RawAnswers) {
+  const today = lagosDay(ctx.clock());
+  const registration = registrationOf(program, today);
+  if ("refusal" in registration || !answers) return null;
+  const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined));
+  const checked = checkEnrolment(
+    formOf(registration.form),
+    { ...answers, ...given },
+    enrolmentRules(program, today),
+  );
+  if (Object.keys(checked.problems).length > 0) throw invalid(checked.problems);
+  return checked.answers;
+}
+
+/** Level and centre of a place whose form is not filled in yet. */
+function readChoice(program: Program, enrolment: Enrolment, raw: RawAnswers) {
+  const level = raw.trainingLevel ?? enrolment.trainingLevel;
+  const location = raw.preferredLocation ?? preferredLocationOf(enrolment);
+  const isKnownLevel = program.levels.length === 0 || levelOffered(program, level as string | null);
+  if (!isKnownLevel) throw invalid({ trainingLevel: "Choose a training level on offer." });
+  if (location && !centresOf(program.location).includes(String(location))) {
+    throw invalid({ preferredLocation: "Choose a training centre that teaches this program." });
+  }
+  return { level, location };
+}
+
+async function read(
+  ctx: Context,
+  { enrolment, learner }: WithLearner,
+  raw: RawAnswers,
+): Promise<Amended> {
+  const program = await findSold(ctx, enrolment);
+  const answers = readAnswers(ctx, program, enrolment, raw);
+  const { level, location } = answers
+    ? { level: answers.trainingLevel, location: answers.preferredLocation }
+    : readChoice(program, enrolment, raw);
+  const trainingLevel = levelOffered(program, level as string | null | undefined)
+    ? (level as Amended["trainingLevel"])
+    : null;
+  const centreId = centreIdOf((location as string | null) ?? undefined);
+  const schedule = await feeScheduleOn(ctx, lagosDay(ctx.clock()));
+  const fee = quoteFee({ program, level: trainingLevel, schedule });
+  return {
+    ...{ answers, trainingLevel, centreId, fee },
+    learner: answers ? learnerOf(answers) : learner,
+    course: courseOfInterest(program.title, trainingLevel),
+    intake: await findNextIntake(ctx, program.id, centreId ?? undefined),
+    status: fee.totalKobo > 0 ? "pending_payment" : answers ? "confirmed" : "awaiting_form",
+  };
+}
+
+/**
+ * Changes an unpaid registration in place, for who has its key or its account: the form again, or another level or
+ * centre alone. The code, the link and the affiliate stay.
+ * @param asked what the provider said just before (askBeforeChanging)
+ * @throws AppError 404; 409 `already_paid`, `payment_on_its_way`, `not_changeable`, `registration_closed`; 422 with the
+ *   wrong fields
+ */
+export async function changeRegistration(
+  ctx: Context,
+  enrolmentId: string,
+  resumeToken: string | null,
+  raw: RawAnswers,
+  asked: AskedOrders,
+): Promise<EnrolmentSummary> {
+  const seen = await openEnrolment(ctx, enrolmentId, resumeToken);
+  return inTransaction(ctx, async (tx) => {
+    if (seen.orderId) await lockOrder(tx, seen.orderId);
+    const found = await lockEnrolment(tx, enrolmentId);
+    await refuseMoney(tx, found.enrolment, asked);
+    if (!can.amend(found.enrolment)) throw notChangeable();
+    const changed = await amendEnrolment(tx, found.enrolment, await read(tx, found, raw));
+    return summariseEnrolment(tx, changed);
+  });
+}

@@ -1,0 +1,130 @@
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { conflict } from "#foundation/errors/errors.ts";
+import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
+import { confirmedEmailOf } from "#rooms/accounts/server/door.ts";
+import { type AskedOrders, lockOrder, refuseWhileComing } from "#rooms/payments/server/door.ts";
+import { can } from "../../rules/states.ts";
+import { type Enrolment, findEnrolmentByKey } from "../enrolment-keys.ts";
+import { lockEnrolment } from "../lock-enrolment.ts";
+import { findOwn } from "../open-enrolment.ts";
+import { enrolments, learners } from "../tables.ts";
+import type { NewLearner } from "./find-or-add-learner.ts";
+import { isSameLearnerOfAccount } from "./same-learner.ts";
+
+/** An earlier enrolment that a form names, and the token that proves access to it; null for the account that owns it. */
+export type Named = { id: string; resumeToken: string | null };
+
+/** A form, who sent it, and about whom. */
+export type Resent = {
+  programId: string;
+  learner: Pick<NewLearner, "fullName" | "dateOfBirth">;
+  named: Named | null;
+};
+
+export const alreadyPaid = () =>
+  conflict(
+    "already_paid",
+    "Money has come for your earlier registration for this program, so we changed nothing. The link to it is in your email.",
+  );
+
+/** Only the key or an account has a right to an earlier registration: a form alone proves nothing. */
+const mayAmend = ({ actor }: Context, { named }: Resent) =>
+  named !== null || actor?.kind === "user";
+
+/** Handles two forms about one person one after the other, so that the second sees the first. */
+async function lockPerson(ctx: Context, { programId, learner }: Resent) {
+  const name = `enrolment ${programId} ${nameKeyOf(learner.fullName)}`;
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`);
+}
+
+/**
+ * The account's unpaid registration of the same person for the program: a browser that was reloaded, or another device,
+ * does not know what it sent before. It was made by this account, or without any under its confirmed address.
+ * Enrolments without answers belong to a cart and are changed there.
+ */
+async function findOfAccount(
+  ctx: Context,
+  { programId, learner }: Resent,
+): Promise<Enrolment | null> {
+  if (ctx.actor?.kind !== "user") return null;
+  const { personId } = ctx.actor;
+  const { fullName, dateOfBirth } = learner;
+  const [found] = await ctx.db
+    .select({ enrolment: enrolments })
+    .from(enrolments)
+    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+    .where(
+      and(
+        isSameLearnerOfAccount({ nameKey: nameKeyOf(fullName), dateOfBirth }),
+        eq(enrolments.programId, programId),
+        eq(enrolments.status, "pending_payment"),
+        isNotNull(enrolments.answers),
+        or(
+          eq(enrolments.accountPersonId, personId),
+          and(
+            isNull(enrolments.accountPersonId),
+            inArray(learners.email, confirmedEmailOf(ctx, personId)),
+          ),
+        ),
+      ),
+    )
+    .orderBy(enrolments.submittedAt)
+    .limit(1);
+  return found?.enrolment ?? null;
+}
+
+/** The enrolment that the browser names, if its key or the account opens it. */
+async function findNamed(ctx: Context, { named }: Resent): Promise<Enrolment | null> {
+  if (!named) return null;
+  const byKey = named.resumeToken && (await findEnrolmentByKey(ctx, named.id, named.resumeToken));
+  return byKey || ((await findOwn(ctx, [named.id])).get(named.id) ?? null);
+}
+
+/** Whether a form may change it: it waits for money, or ended because none came. */
+const isOpen = (enrolment: Enrolment) =>
+  can.amend(enrolment) || (can.reopen(enrolment) && enrolment.cancelCause !== "staff");
+
+/** The enrolment that a resent form is about. Locks nothing. */
+export async function findResent(ctx: Context, resent: Resent): Promise<Enrolment | null> {
+  if (!mayAmend(ctx, resent)) return null;
+  const named = await findNamed(ctx, resent);
+  return named?.programId === resent.programId ? named : findOfAccount(ctx, resent);
+}
+
+/**
+ * Finds and locks the enrolment that a resent form changes in place. Locks the order before the enrolment, like a payment.
+ * @param asked what the provider said about its order (ask-about-earlier.ts)
+ * @returns null when the form is a registration of its own
+ * @throws AppError 409 `already_paid` when money has come for it, 409 `payment_on_its_way`, 503 `earlier_payment_unclear`
+ */
+export async function findAmendable(
+  ctx: Context,
+  resent: Resent,
+  asked: AskedOrders,
+): Promise<Enrolment | null> {
+  if (!mayAmend(ctx, resent)) return null;
+  await lockPerson(ctx, resent);
+  for (const orderId of asked.orderIds) {
+    // It had no money when the provider was asked.
+    if ((await lockOrder(ctx, orderId)).receivedKobo > 0) throw alreadyPaid();
+  }
+  const found = await findResent(ctx, resent);
+  if (!found) return null;
+  if (found.orderId) await lockOrder(ctx, found.orderId);
+  const { enrolment } = await lockEnrolment(ctx, found.id);
+  await refuseMoney(ctx, enrolment, asked);
+  return isOpen(enrolment) ? enrolment : null;
+}
+
+/** Refuses to change what is paid, or what money may be on its way for. The order is locked. */
+export async function refuseMoney(
+  ctx: Context,
+  { orderId, receivedKobo, refundedKobo }: Enrolment,
+  asked: AskedOrders,
+): Promise<void> {
+  if (!orderId) return;
+  if (receivedKobo > 0 || refundedKobo > 0) throw alreadyPaid();
+  if ((await lockOrder(ctx, orderId)).receivedKobo > 0) throw alreadyPaid();
+  await refuseWhileComing(ctx, [orderId], asked);
+}

@@ -1,0 +1,153 @@
+import { and, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Context } from "#foundation/context.ts";
+import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { matchesWords } from "#foundation/database/word-search.ts";
+import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
+import { lagosDay, lagosMonthBounds } from "#foundation/time/time.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { findReferred } from "#rooms/affiliates/server/door.ts";
+import { findOrder } from "#rooms/payments/server/door.ts";
+import type { listEnrolmentsEndpoint as endpoint } from "../../contract/staff.ts";
+import { readEnrolmentCode } from "../../rules/documents/enrolment-code.ts";
+import { preferredLocationOf } from "../../rules/registration/preferred-location.ts";
+import { paidPlaces } from "../../rules/states.ts";
+import type { WithLearner } from "../lock-enrolment.ts";
+import { enrolments, learners, learnerWords, placeWords } from "../tables.ts";
+
+type EnrolmentsQuery = z.output<typeof endpoint.query>;
+
+/**
+ * What a text finds: what a payment is for, or else words of the learner or the place, a whole code or an id. The ids
+ * are arrays, so the database uses the indexes of all ways: it would read both tables whole for conditions of two
+ * tables, and for joins, because it expects far too many rows for the beginning of a word.
+ * @param paidFor the enrolments of the payment with this reference
+ */
+function searched(ctx: Context, search: string, paidFor: readonly string[] | null): SQL {
+  if (paidFor) return inArray(enrolments.id, [...paidFor]);
+  const read = readEnrolmentCode(search);
+  const people = ctx.db
+    .select({ id: learners.id })
+    .from(learners)
+    .where(matchesWords(learnerWords(learners), search));
+  const places = ctx.db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(matchesWords(placeWords(enrolments), search));
+  return sql`(${enrolments.learnerId} = any(array(${people})) or ${enrolments.id} = any(array(${places}))
+    or ${eq(enrolments.id, search)} or ${eq(enrolments.code, "code" in read ? read.code : "")})`;
+}
+
+/** A place whose instalment is late. It stays a place, and staff decide. */
+const overdue = (today: string) =>
+  and(inArray(enrolments.status, [...paidPlaces]), lt(enrolments.nextDueOn, today));
+
+function whereOf(ctx: Context, query: EnrolmentsQuery, paidFor: readonly string[] | null) {
+  const { search, status, mode, centre, programId, money, month } = query;
+  const bounds = month ? lagosMonthBounds(month) : null;
+  return and(
+    status && eq(enrolments.status, status),
+    mode && eq(enrolments.mode, mode),
+    centre && eq(enrolments.centreId, centre),
+    programId ? eq(enrolments.programId, programId) : undefined,
+    money ? gt(enrolments.openKobo, 0) : undefined,
+    money === "overdue" ? overdue(lagosDay(ctx.clock())) : undefined,
+    bounds ? gte(enrolments.submittedAt, bounds.from) : undefined,
+    bounds ? lt(enrolments.submittedAt, bounds.to) : undefined,
+    search ? searched(ctx, search, paidFor) : undefined,
+  );
+}
+
+const withLearner = eq(learners.id, enrolments.learnerId);
+
+const sourceFor = (
+  ctx: Context,
+  paidFor: readonly string[] | null,
+): ListSource<EnrolmentsQuery, WithLearner> => ({
+  from: enrolments,
+  id: enrolments.id,
+  idOf: ({ enrolment }) => enrolment.id,
+  sort: {
+    submittedAt: enrolments.submittedAt,
+    fullName: learners.fullName,
+    programTitle: enrolments.programTitle,
+    status: enrolments.status,
+  },
+  where: (query) => whereOf(ctx, query, paidFor),
+  rows: ({ db }, { where, orderBy, limit, offset }) =>
+    db
+      .select({ enrolment: enrolments, learner: learners })
+      .from(enrolments)
+      .innerJoin(learners, withLearner)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  keys: ({ db }, { where, sort, orderBy, limit, offset }) => {
+    const ids = db.select({ id: enrolments.id }).from(enrolments).$dynamic();
+    return (sort === "fullName" ? ids.innerJoin(learners, withLearner) : ids)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset);
+  },
+});
+
+/** The enrolments that a payment is for, when the search is a payment's reference; else null. */
+async function findPaidFor(ctx: Context, search = ""): Promise<string[] | null> {
+  if (!/^PAY-\S+$/i.test(search)) return null;
+  const reference = search.toUpperCase();
+  const { lineRefs } = await findOrder(ctx, { reference });
+  return lineRefs;
+}
+
+/**
+ * A page of enrolments for admins: by default the newest first and the first 100.
+ * @throws AppError 401, 403 without the permission `enrolments.read`
+ */
+export async function listEnrolments(ctx: Context, query: EnrolmentsQuery) {
+  requirePermission(ctx, "enrolments.read");
+  return readPage(ctx, sourceFor(ctx, await findPaidFor(ctx, query.search)), query);
+}
+
+type Exported = WithLearner & { readonly referredBy: string | null };
+
+async function* withReferrers(ctx: Context, batches: AsyncIterable<WithLearner[]>) {
+  for await (const rows of batches) {
+    const codes = await findReferred(
+      ctx,
+      rows.map(({ enrolment }) => enrolment.id),
+    );
+    yield rows.map(
+      (row): Exported => ({ ...row, referredBy: codes.get(row.enrolment.id) ?? null }),
+    );
+  }
+}
+
+/** All enrolments that the filters leave, each with the code of the affiliate who referred it. */
+export async function exportEnrolments(ctx: Context, query: EnrolmentsQuery) {
+  requirePermission(ctx, "enrolments.read");
+  const source = sourceFor(ctx, await findPaidFor(ctx, query.search));
+  return withReferrers(ctx, readBatches(ctx, source, query));
+}
+
+export const enrolmentColumns: CsvColumns<Exported> = {
+  Code: ({ enrolment }) => enrolment.code,
+  Name: ({ learner }) => learner.fullName,
+  Email: ({ learner }) => learner.email,
+  Phone: ({ learner }) => learner.phone,
+  Program: ({ enrolment }) => enrolment.programTitle,
+  Level: ({ enrolment }) => enrolment.trainingLevel,
+  Mode: ({ enrolment }) => enrolment.mode,
+  Centre: ({ enrolment }) => preferredLocationOf(enrolment),
+  Status: ({ enrolment }) => enrolment.status,
+  "Fee (NGN)": ({ enrolment }) => ({ kobo: enrolment.totalKobo }),
+  "Paid (NGN)": ({ enrolment }) => ({ kobo: enrolment.receivedKobo }),
+  "To pay (NGN)": ({ enrolment }) => ({ kobo: enrolment.openKobo }),
+  "Next due": ({ enrolment }) => enrolment.nextDueOn,
+  // The code that counts may have come with a link, and a typed one may belong to nobody.
+  "Affiliate code": ({ referredBy }) => referredBy,
+  "Code typed": ({ enrolment }) => enrolment.affiliateCode,
+  Registered: ({ enrolment }) => enrolment.submittedAt,
+  Confirmed: ({ enrolment }) => enrolment.confirmedAt,
+};

@@ -1,0 +1,86 @@
+import { answerCsv } from "#foundation/http/answers/answer-csv.ts";
+import { sendPdf } from "#foundation/http/answers/send-file.ts";
+import { pageOf } from "#foundation/http/lists.ts";
+import { answer, type Served, serve } from "#foundation/http/serve.ts";
+import type { AskedCard, AskedOrders } from "#rooms/payments/server/door.ts";
+import * as desk from "../../contract/staff.ts";
+import {
+  countInterest,
+  exportInterest,
+  interestColumns,
+  listInterest,
+  toInterestRow,
+} from "../hybrid/list-interest.ts";
+import { reopenByStaff } from "../lapsing/reopen-registration.ts";
+import { askAboutCard, recordManualPayment } from "../paying/record-manual-payment.ts";
+import { toEnrolmentRow } from "../to-enrolment-row.ts";
+import { askBeforeCancelling, cancelEnrolment } from "./cancel-enrolment.ts";
+import { decideSponsorship } from "./decide-sponsorship.ts";
+import { getEnrolmentRecord } from "./get-enrolment-record.ts";
+import { getDeskReceipt, getDeskSlip } from "./get-staff-file.ts";
+import { enrolmentColumns, exportEnrolments, listEnrolments } from "./list-enrolments.ts";
+
+/** What admins see of enrolments, and do about one. */
+export const staffHttp: Served[] = [
+  serve(desk.listEnrolmentsEndpoint, async (ctx, { query }, exchange) => {
+    if (query.format === "csv") {
+      return answerCsv(
+        ctx,
+        query,
+        exchange,
+        "enrolments",
+        enrolmentColumns,
+        await exportEnrolments(ctx, query),
+      );
+    }
+    const { rows, ...counted } = await listEnrolments(ctx, query);
+    return answer(200, { enrolments: rows.map(toEnrolmentRow), ...counted, ...pageOf(query) });
+  }),
+  serve(desk.listInterestEndpoint, async (ctx, { query }, exchange) => {
+    if (query.format === "csv") {
+      return answerCsv(
+        ctx,
+        query,
+        exchange,
+        "hybrid-interest",
+        interestColumns,
+        exportInterest(ctx, query),
+      );
+    }
+    const { rows, ...counted } = await listInterest(ctx, query);
+    return answer(200, { interest: rows.map(toInterestRow), ...counted, ...pageOf(query) });
+  }),
+  serve(desk.countInterestEndpoint, async (ctx) => {
+    const programs = await countInterest(ctx);
+    return answer(200, { programs, total: programs.length });
+  }),
+  serve(desk.reopenByStaffEndpoint, async (ctx, { params }) =>
+    answer(200, await reopenByStaff(ctx, params.id)),
+  ),
+  serve(desk.getEnrolmentRecordEndpoint, async (ctx, { params }) =>
+    answer(200, await getEnrolmentRecord(ctx, params.id)),
+  ),
+  serve(desk.getDeskSlipEndpoint, async (ctx, { params }, exchange) => {
+    const { name, body } = await getDeskSlip(ctx, params.id);
+    return sendPdf(exchange, name, body);
+  }),
+  serve(desk.getDeskReceiptEndpoint, async (ctx, { params }, exchange) => {
+    const { name, body } = await getDeskReceipt(ctx, params.id, params.number);
+    return sendPdf(exchange, name, body);
+  }),
+  serve(desk.decideSponsorshipEndpoint, async (ctx, { params, body }) =>
+    answer(200, await decideSponsorship(ctx, params.id, body.decision)),
+  ),
+  serve(
+    desk.recordManualPaymentEndpoint,
+    async (ctx, { params, body }, _exchange, asked: AskedCard) =>
+      answer(201, await recordManualPayment(ctx, params.id, body, asked)),
+    { before: (ctx, { params }) => askAboutCard(ctx, params.id) },
+  ),
+  serve(
+    desk.cancelEnrolmentEndpoint,
+    async (ctx, { params, body }, _exchange, asked: AskedOrders) =>
+      answer(200, await cancelEnrolment(ctx, params.id, body, asked)),
+    { before: (ctx, { params }) => askBeforeCancelling(ctx, params.id) },
+  ),
+];

@@ -1,0 +1,158 @@
+import { useRevalidator } from "react-router";
+import { Disclosure } from "#design/actions/disclosure.tsx";
+import { Panel } from "#design/page/panel.tsx";
+import { Money } from "#design/text/money.tsx";
+import { formatDay } from "#foundation/time/time.ts";
+import type { EnrolmentSummary, PayNow as PayNowFacts } from "../../contract/enrolment.ts";
+import { wholeOf } from "../../rules/money/pay-choice.ts";
+import { FeeTable } from "../form/fee-parts.tsx";
+import { MoneyTerms } from "../payment/money-terms.tsx";
+import { BankTransfer } from "../payment/other-ways.tsx";
+import { SendProof } from "../payment/send-proof.tsx";
+import { startEnrolmentPayment } from "../payment/start-payment.ts";
+import { useAmountChoice } from "../payment/use-amount-choice.ts";
+import { usePayment } from "../payment/use-payment.ts";
+import { AskSomeone } from "./ask-someone.tsx";
+import type { OwnPagePosted } from "./own-page-posted.ts";
+import { PayNow } from "./pay-now.tsx";
+
+/** What is owed: for whom, by which day, and in all. @param isNamed says for whom, even for one learner */
+export function Owed({
+  due,
+  today,
+  isNamed = due.lines.length > 1,
+}: {
+  readonly due: PayNowFacts;
+  readonly today: string;
+  readonly isNamed?: boolean;
+}) {
+  const { lines, instalments, quoteChange } = due;
+  const days = quoteChange || instalments.length < 2 ? [] : instalments;
+  return (
+    <dl className="fee-lines">
+      {isNamed &&
+        lines.map(({ learnerFirstName, courseOfInterest, amountKobo }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two learners can have the same name and program
+          <div key={at}>
+            <dt>{`${learnerFirstName}, ${courseOfInterest}`}</dt>
+            <dd>
+              <Money amountKobo={amountKobo} />
+            </dd>
+          </div>
+        ))}
+      {days.map(({ dueOn, amountKobo }) => (
+        <div key={dueOn}>
+          <dt>{dueOn <= today ? "Due now" : `Due by ${formatDay(dueOn)}`}</dt>
+          <dd>
+            <Money amountKobo={amountKobo} />
+          </dd>
+        </div>
+      ))}
+      <div className="total">
+        <dt>Amount to pay</dt>
+        <dd>
+          <Money amountKobo={wholeOf(due)} look="price" />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+type WhatIsDueProps = {
+  readonly enrolment: EnrolmentSummary;
+  readonly resumeToken: string;
+  readonly posted: OwnPagePosted | null;
+  readonly due: PayNowFacts;
+  readonly today: string;
+};
+
+/** The card way: how much, and the button. */
+function ByCard({ enrolment, resumeToken, posted, due, today }: WhatIsDueProps) {
+  const { revalidate } = useRevalidator();
+  const choice = useAmountChoice(due, enrolment.account.order.receivedKobo > 0, {
+    typed: posted?.typed,
+    fault: posted?.amountFault,
+  });
+  const accepted = due.quoteChange?.newAmountKobo;
+  const start = (amountKobo: number | null) => () =>
+    startEnrolmentPayment(enrolment.id, resumeToken, accepted, amountKobo).catch(
+      // The page may be out of date: another amount, or nothing is owed any more.
+      (error: unknown) => {
+        void revalidate();
+        throw error;
+      },
+    );
+  const payment = usePayment({
+    start: start(null),
+    onSettled: () => void revalidate(),
+    onFields: ({ amountKobo }) => {
+      if (!amountKobo) return false;
+      choice.refuse(amountKobo);
+      return true;
+    },
+  });
+  return (
+    <PayNow
+      due={due}
+      parts={{ due, choice, today }}
+      reference={enrolment.reference}
+      phase={payment.phase}
+      isBusy={payment.isBusy}
+      onPay={() => {
+        const amountKobo = choice.read();
+        if (amountKobo !== undefined) void payment.pay(start(amountKobo));
+      }}
+      onTyped={() => "message" in payment.phase && payment.reset()}
+      onAskAgain={payment.confirm}
+      posted={posted?.message}
+    />
+  );
+}
+
+/** What is owed, what people ask before they pay, and the ways: by card, by bank transfer, by somebody else. */
+export function WhatIsDue(props: WhatIsDueProps) {
+  const { enrolment, resumeToken, posted, due, today } = props;
+  const askedKobo = wholeOf(due);
+  return (
+    <Panel title="To pay">
+      <div className="stack">
+        <Owed due={due} today={today} />
+        <MoneyTerms />
+        <div className="pay-ways">
+          <section className="stack stack-16" aria-labelledby="by-card">
+            <h3 id="by-card">Pay by card</h3>
+            <ByCard {...props} />
+          </section>
+          <section className="stack stack-16" aria-labelledby="by-transfer">
+            <h3 id="by-transfer">Pay by bank transfer</h3>
+            <BankTransfer
+              reference={due.transferReference}
+              amountKobo={askedKobo}
+              isConfirmed={enrolment.status !== "pending_payment"}
+            />
+            <SendProof enrolmentId={enrolment.id} resumeToken={resumeToken} />
+          </section>
+        </div>
+        <div>
+          {enrolment.fee.components.length > 1 && (
+            <Disclosure summary="What the fee covers">
+              <FeeTable quote={enrolment.fee} label="Total fee" />
+            </Disclosure>
+          )}
+          <Disclosure
+            summary="Ask someone else to pay"
+            open={Boolean(posted?.payLink) || undefined}
+          >
+            <AskSomeone
+              enrolmentId={enrolment.id}
+              resumeToken={resumeToken}
+              courseName={enrolment.courseOfInterest}
+              amountKobo={askedKobo}
+              posted={posted?.payLink ?? null}
+            />
+          </Disclosure>
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,105 @@
+import { allocate, type Charge, type Returned } from "./allocate.ts";
+
+/** The facts of an order with the time at which each was booked, ISO 8601. */
+export type StatementFacts = {
+  lineRefs: readonly string[];
+  charges: readonly (Charge & { cause: string; createdAt: string })[];
+  /** The reference of credit that was moved from or to another order is null. */
+  payments: readonly { amountKobo: number; createdAt: string; reference: string | null }[];
+  refunds: readonly (Returned & { appliedAt: string; reference: string })[];
+};
+
+/**
+ * One line of a statement. Its amount is signed by what it does to the debt: charges and refunds add to it, payments and
+ * credit notes (negative charges) take from it.
+ */
+export type StatementEntry = {
+  at: string;
+  kind: "charge" | "payment" | "refund";
+  /** Of a charge: why; `refunded` for what a refund took off it. Of money: null. */
+  cause: string | null;
+  /** The payment's reference; null for a charge, and for credit that was moved. */
+  reference: string | null;
+  amountKobo: number;
+  /** What is owed after it; negative is credit. */
+  balanceKobo: number;
+};
+
+type Event = {
+  at: string;
+  rank: number;
+  kind: StatementEntry["kind"];
+  cause: string | null;
+  reference: string | null;
+  add: (facts: Facts) => void;
+};
+
+type Facts = {
+  charges: Charge[];
+  payments: { amountKobo: number }[];
+  refunds: Returned[];
+};
+
+function eventsOf({ charges, payments, refunds }: StatementFacts): Event[] {
+  const made = Map.groupBy(charges, ({ createdAt, cause }) => `${createdAt} ${cause}`);
+  const events: Event[] = [...made.values()].map((some) => ({
+    at: some[0]?.createdAt ?? "",
+    ...{ rank: 0, kind: "charge", reference: null },
+    cause: some[0]?.cause ?? null,
+    add: (facts) => facts.charges.push(...some),
+  }));
+  for (const payment of payments) {
+    const { createdAt: at, reference } = payment;
+    const add = (facts: Facts) => facts.payments.push(payment);
+    events.push({ ...{ at, reference, add }, rank: 1, kind: "payment", cause: null });
+  }
+  for (const refund of refunds) {
+    const { appliedAt: at, reference } = refund;
+    const add = (facts: Facts) => facts.refunds.push(refund);
+    events.push({ ...{ at, reference, add }, rank: 2, kind: "refund", cause: null });
+  }
+  return events.sort((one, other) => one.at.localeCompare(other.at) || one.rank - other.rank);
+}
+
+/** What is charged for a line, or for the whole order, and what has come for it. Credit counts for the first line. */
+function stateOf(lineRefs: readonly string[], facts: Facts, lineRef: string | null) {
+  const account = allocate({ ...facts, lineRefs });
+  if (lineRef === null) {
+    return { chargedKobo: account.chargedKobo, receivedKobo: account.receivedKobo };
+  }
+  const line = account.lines.find((one) => one.lineRef === lineRef);
+  const creditKobo = lineRef === lineRefs[0] ? account.creditKobo : 0;
+  return {
+    chargedKobo: line?.chargedKobo ?? 0,
+    receivedKobo: (line?.receivedKobo ?? 0) + creditKobo,
+  };
+}
+
+/**
+ * The statement of an order's account, or of one of its lines, oldest first. The amounts add up to the balance.
+ * @param lineRef null for the whole order
+ */
+export function statementOf(facts: StatementFacts, lineRef: string | null): StatementEntry[] {
+  const known: Facts = { charges: [], payments: [], refunds: [] };
+  let before = stateOf(facts.lineRefs, known, lineRef);
+  const entries: StatementEntry[] = [];
+  for (const { at, kind, cause, reference, add } of eventsOf(facts)) {
+    add(known);
+    const after = stateOf(facts.lineRefs, known, lineRef);
+    const balanceKobo = after.chargedKobo - after.receivedKobo;
+    const charged = after.chargedKobo - before.chargedKobo;
+    const received = after.receivedKobo - before.receivedKobo;
+    before = after;
+    // A change of charges can move money from one line to another.
+    const money = kind === "refund" ? "refund" : "payment";
+    const ofMoney = { at, kind: money, cause: null, reference } as const;
+    const ofCharge = { at, kind: "charge", reference: null } as const;
+    const why = kind === "charge" ? cause : "refunded";
+    if (received !== 0) {
+      const left = balanceKobo - charged;
+      entries.push({ ...ofMoney, amountKobo: -received, balanceKobo: left });
+    }
+    if (charged !== 0) entries.push({ ...ofCharge, cause: why, amountKobo: charged, balanceKobo });
+  }
+  return entries;
+}

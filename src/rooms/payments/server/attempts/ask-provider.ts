@@ -1,0 +1,80 @@
+import { and, eq, inArray, is } from "drizzle-orm";
+import { PgTransaction } from "drizzle-orm/pg-core";
+import type { Context } from "#foundation/context.ts";
+import { AppError } from "#foundation/errors/errors.ts";
+import { openReview } from "../cases/open-review.ts";
+import { createPaystack, ProviderError } from "../provider/paystack.ts";
+import { providerAccount } from "../provider/provider-account.ts";
+import { attempts } from "../tables.ts";
+import { type Confirmation, confirmPayment } from "./confirm-payment.ts";
+
+/**
+ * Throws on a programming error: a transaction that waits for the provider holds its locks for all
+ * that time. On the embedded database it blocks all others, the sandbox too.
+ */
+export function refuseInTransaction(ctx: Context): void {
+  if (is(ctx.db, PgTransaction))
+    throw new Error("the provider must not be asked inside a transaction");
+}
+
+/** The error that a person sees when the provider does not answer. Stored data is not lost. */
+export function providerUnavailable(cause: unknown): AppError {
+  return new AppError(
+    503,
+    "provider_unavailable",
+    "The card payment service is not responding right now. Your details are saved. Please try to pay again in a few minutes.",
+    { retryAfterSeconds: 30, cause },
+  );
+}
+
+export async function provider(ctx: Context) {
+  refuseInTransaction(ctx);
+  return createPaystack(await providerAccount(ctx));
+}
+
+/** Turns a ProviderError into an AppError. Returns other errors unchanged. */
+export function toUnavailable(ctx: Context, error: unknown): unknown {
+  if (!(error instanceof ProviderError)) return error;
+  ctx.log.error({ err: error }, "card provider");
+  return providerUnavailable(error);
+}
+
+/**
+ * Asks the provider for the status of an attempt. Then it settles the attempt, puts it in review, or
+ * stores the provider's status. Outside of transactions.
+ * @throws AppError 503 `provider_unavailable`; the attempt stays as it is
+ */
+export async function askProvider(
+  ctx: Context,
+  attempt: typeof attempts.$inferSelect,
+): Promise<{ confirmation: Confirmation; providerStatus: string }> {
+  const paystack = await provider(ctx);
+  const charge = await paystack.verify(attempt.reference).catch((error: unknown) => {
+    throw toUnavailable(ctx, error);
+  });
+  await ctx.step("provider.answered");
+  if (charge && charge.reference !== attempt.reference) {
+    await openReview(ctx, {
+      kind: "unknown_payment",
+      reference: attempt.reference,
+      subject: charge.reference,
+      orderId: attempt.orderId,
+      details: { ...charge },
+    });
+    return { confirmation: "review", providerStatus: charge.status };
+  }
+  const providerStatus = charge?.status ?? "unknown";
+  const confirmation = charge ? await confirmPayment(ctx, charge, attempt) : "not_paid";
+  if (confirmation === "not_paid") {
+    await ctx.db
+      .update(attempts)
+      .set({ providerStatus })
+      .where(
+        and(
+          eq(attempts.id, attempt.id),
+          inArray(attempts.status, ["starting", "open", "superseded", "failed"]),
+        ),
+      );
+  }
+  return { confirmation, providerStatus };
+}

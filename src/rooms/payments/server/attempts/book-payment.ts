@@ -1,0 +1,90 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { audit } from "#foundation/audit/audit.ts";
+import type { Context } from "#foundation/context.ts";
+import { insertRows, into } from "#foundation/database/insert-rows.ts";
+import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
+import type { OrderAccount } from "../orders/read-accounts.ts";
+import { rebalance } from "../orders/rebalance.ts";
+import { attempts, payments } from "../tables.ts";
+import { SettledMeanwhile } from "./settlement-guards.ts";
+
+type Attempt = typeof attempts.$inferSelect;
+
+/** Money that came for an attempt. */
+export type MoneyReceived = {
+  /** What counts for the order, in kobo. */
+  amountKobo: number;
+  feesKobo: number;
+  onTopKobo: number;
+  paidAt: Date | null;
+  channel: string | null;
+  /** Null when an admin recorded it. */
+  providerStatus: string | null;
+};
+
+/** All states before the money comes. In each of them, money that comes counts. */
+const beforeMoney = ["starting", "open", "superseded", "failed"] as const;
+
+type Moved = {
+  id: string;
+  status: string;
+  providerStatus: string | null;
+  receivedKobo: number | null;
+  channel: string | null;
+  paidAt: Date;
+};
+
+const move = prepareOnce((db, given: Given<Moved>) => {
+  const { id, status, providerStatus, receivedKobo, channel, paidAt } = given;
+  return db
+    .update(attempts)
+    .set({ status, providerStatus, receivedKobo, channel, paidAt, nextAskAt: null })
+    .where(and(eq(attempts.id, id), inArray(attempts.status, [...beforeMoney])))
+    .returning({ id: attempts.id });
+});
+
+/** @throws SettledMeanwhile when the attempt has its money already */
+export async function moveAttempt(
+  ctx: Context,
+  attempt: Attempt,
+  status: "succeeded" | "review",
+  money: Pick<MoneyReceived, "providerStatus" | "channel" | "paidAt"> & {
+    amountKobo: number | null;
+  },
+): Promise<void> {
+  const moved = await move(ctx.db, {
+    id: attempt.id,
+    status,
+    providerStatus: money.providerStatus,
+    receivedKobo: money.amountKobo,
+    channel: money.channel,
+    paidAt: money.paidAt ?? ctx.clock(),
+  });
+  if (moved.length === 0) throw new SettledMeanwhile();
+}
+
+/**
+ * Records the money of an attempt as a payment of its order, whatever its amount, and rebalances the order. Once for
+ * each attempt. In the transaction that locked the order.
+ */
+export async function bookPayment(
+  ctx: Context,
+  attempt: Attempt,
+  money: MoneyReceived,
+): Promise<OrderAccount> {
+  const { orderId, reference } = attempt;
+  const { amountKobo, feesKobo, onTopKobo } = money;
+  const paidAt = money.paidAt ?? ctx.clock();
+  await moveAttempt(ctx, attempt, "succeeded", money);
+  await ctx.step("payment.attempt_succeeded");
+  const payment = into(payments, {
+    ...{ orderId, attemptId: attempt.id, amountKobo, feesKobo, onTopKobo, paidAt },
+    createdAt: ctx.clock(),
+  });
+  await insertRows(ctx.db, payment);
+  await ctx.step("payment.booked");
+  const account = await rebalance(ctx, orderId, { kind: "payment", reference, amountKobo, paidAt });
+  await audit(ctx, "payment.settled", reference, { orderId, amountKobo });
+  await ctx.step("payment.written");
+  return account;
+}

@@ -1,0 +1,120 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
+import { accounts } from "../../rules/accounts.ts";
+import { moneyStatuses } from "../../rules/states.ts";
+import { openReview } from "../cases/open-review.ts";
+import { postEntries } from "../ledger/post-entries.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import type { Charge } from "../provider/shapes.ts";
+import { applyWaitingRefunds } from "../refunds/apply-refunds.ts";
+import { lockReference } from "../refunds/lock-reference.ts";
+import { attempts } from "../tables.ts";
+import { bookPayment, moveAttempt } from "./book-payment.ts";
+import { settleInTransaction } from "./settlement-guards.ts";
+
+/** `not_paid`: no money has come yet, and nothing was changed. */
+export type Confirmation = "settled" | "already" | "review" | "not_paid";
+
+type Attempt = typeof attempts.$inferSelect;
+
+/**
+ * Books a payment. The webhook, the return page and the sweep all end here. Any amount in naira with a reference of ours
+ * counts; other money becomes a case. Safe to repeat and to run in many processes at once (settlement-guards.ts).
+ * @param charge as the provider reported it, in a signed webhook or in its response to us
+ * @param seen the attempt with its reference, if the caller has read it; it may have changed since
+ */
+export async function confirmPayment(
+  ctx: Context,
+  charge: Charge,
+  seen?: Attempt,
+): Promise<Confirmation> {
+  if (charge.status !== "success") return "not_paid";
+  // Most repeats end here without a transaction. The real guards are inside the transaction.
+  const known = seen ?? (await findAttempt(ctx, charge.reference));
+  if (known && hasMoney(known)) return "already";
+  const result = await settleInTransaction(ctx, (tx) => confirmOnce(tx, charge, known));
+  await ctx.step("payment.committed");
+  return result;
+}
+
+const hasMoney = ({ status }: Attempt) => moneyStatuses.some((one) => one === status);
+
+const findByReference = prepareOnce((db, given: Given<{ reference: string }>) =>
+  db.select().from(attempts).where(eq(attempts.reference, given.reference)),
+);
+
+async function findAttempt(ctx: Context, reference: string): Promise<Attempt | undefined> {
+  return (await findByReference(ctx.db, { reference }))[0];
+}
+
+async function confirmOnce(
+  ctx: Context,
+  charge: Charge,
+  seen: Attempt | undefined,
+): Promise<Confirmation> {
+  const { reference } = charge;
+  // An attempt never changes its order, and it is read again below.
+  const known = seen ?? (await findAttempt(ctx, reference));
+  if (!known) return keepUnknownMoney(ctx, charge);
+  await lockOrder(ctx, known.orderId);
+  await ctx.step("payment.locked");
+  // Read the attempt again: another process may have booked it while we waited for the lock.
+  const attempt = await findAttempt(ctx, reference);
+  if (!attempt || hasMoney(attempt)) return "already";
+  const money = moneyOf(charge);
+  if (!money) {
+    await moveAttempt(ctx, attempt, "review", {
+      ...{ amountKobo: charge.amountKobo, paidAt: charge.paidAt },
+      ...{ channel: charge.channel, providerStatus: charge.status },
+    });
+    await openReview(ctx, {
+      kind: charge.currency === "NGN" ? "unknown_payment" : "wrong_currency",
+      ...{ reference, orderId: attempt.orderId },
+      details: { expectedKobo: attempt.expectedKobo, ...charge },
+    });
+    return "review";
+  }
+  await bookPayment(ctx, attempt, money);
+  await applyWaitingRefunds(ctx, reference);
+  return "settled";
+}
+
+/**
+ * What a charge brings. If the payer paid the provider's fee on top, what we asked for is what counts.
+ * @returns null for money that our books can't hold: of another currency, or without an amount
+ */
+function moneyOf(charge: Charge) {
+  const { amountKobo, requestedKobo, currency, paidAt, channel, status } = charge;
+  if (currency !== "NGN" || !amountKobo || amountKobo <= 0) return null;
+  const feesKobo = Math.min(charge.feesKobo, amountKobo);
+  const over = Math.max(amountKobo - (requestedKobo ?? amountKobo), 0);
+  const onTopKobo = Math.min(over, feesKobo);
+  return {
+    ...{ amountKobo: amountKobo - onTopKobo, feesKobo, onTopKobo },
+    ...{ paidAt, channel, providerStatus: status },
+  };
+}
+
+/** Keeps a charge with an unknown reference as a case. It has no row, so we lock the reference itself. */
+async function keepUnknownMoney(ctx: Context, charge: Charge): Promise<Confirmation> {
+  const { reference } = charge;
+  await lockReference(ctx, reference);
+  const details = { ...charge };
+  const isNew = await openReview(ctx, { kind: "unknown_payment", reference, details });
+  if (!isNew) return "already";
+  const money = moneyOf(charge);
+  if (!money) return "review";
+  const received = money.amountKobo + money.onTopKobo;
+  await postEntries(ctx, {
+    transactionKind: "charge",
+    reference,
+    entries: [
+      { account: accounts.providerClearing, amountKobo: received - money.feesKobo },
+      { account: accounts.providerFees, amountKobo: money.feesKobo },
+      { account: accounts.unallocated, amountKobo: -received },
+    ],
+  });
+  await applyWaitingRefunds(ctx, reference);
+  return "review";
+}

@@ -1,0 +1,113 @@
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
+import { notFound } from "#foundation/errors/errors.ts";
+import type { PaymentState, PaymentStatus } from "../../contract/payment.ts";
+import { isOnItsWay } from "../../rules/attempts/on-its-way.ts";
+import { refunds } from "../refund-tables.ts";
+import { attempts } from "../tables.ts";
+
+type Attempt = Pick<
+  typeof attempts.$inferSelect,
+  "status" | "providerStatus" | "expectedKobo" | "receivedKobo"
+>;
+
+/** Whether the provider's status says that the attempt failed. */
+export const hasFailed = (providerStatus: string | null): boolean =>
+  providerStatus === "failed" || providerStatus === "reversed";
+
+/** The public status of an attempt. @param refundedKobo the refunded amount */
+export function statusOf(attempt: Attempt, refundedKobo: number): PaymentStatus {
+  switch (attempt.status) {
+    case "succeeded":
+      return refundedKobo >= (attempt.receivedKobo ?? attempt.expectedKobo)
+        ? "refunded"
+        : "success";
+    case "review":
+      return refundedKobo > 0 && refundedKobo >= (attempt.receivedKobo ?? 0)
+        ? "refunded"
+        : "review";
+    case "failed":
+      return "failed";
+    case "superseded":
+      // Another took its place, but a person who has its page open can still pay it.
+      return hasFailed(attempt.providerStatus) || attempt.providerStatus === "unknown"
+        ? "failed"
+        : "pending";
+    case "starting":
+    case "open":
+      return hasFailed(attempt.providerStatus) ? "failed" : "pending";
+  }
+}
+
+/** What is known about a pending payment beyond its public status. */
+type PendingDetail = "on_its_way" | "replaced" | null;
+
+/** Whether the money of a pending attempt is on its way, or another attempt took its place. */
+export const pendingDetailOf = ({
+  status,
+  providerStatus,
+}: Pick<Attempt, "status" | "providerStatus">): PendingDetail => {
+  if (isOnItsWay(providerStatus)) return "on_its_way";
+  return status === "superseded" ? "replaced" : null;
+};
+
+/** Like pendingDetailOf, as far as we know now. Null for an unknown reference. */
+export async function readPendingDetail(ctx: Context, reference: string): Promise<PendingDetail> {
+  const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference));
+  return attempt ? pendingDetailOf(attempt) : null;
+}
+
+/**
+ * Whether money for one of these orders may still be on its way, or waits for a person to look at it. A `failed` attempt
+ * was asked about for 72 hours: we expect nothing more, whatever the provider said last.
+ */
+export async function anyMayArrive(ctx: Context, orderIds: readonly string[]): Promise<boolean> {
+  if (orderIds.length === 0) return false;
+  const found = await ctx.db
+    .select({ status: attempts.status, providerStatus: attempts.providerStatus })
+    .from(attempts)
+    .where(inArray(attempts.orderId, [...orderIds]));
+  return found.some(mayArrive);
+}
+
+/** Whether the money of an attempt may be on its way, or waits for a person to look at it. */
+export const mayArrive = ({
+  status,
+  providerStatus,
+}: Pick<Attempt, "status" | "providerStatus">): boolean =>
+  status === "review" ||
+  (status !== "succeeded" && status !== "failed" && isOnItsWay(providerStatus));
+
+const findStates = prepareOnce((db, given: Given<{ reference: string }>) =>
+  db
+    .select({
+      status: attempts.status,
+      providerStatus: attempts.providerStatus,
+      expectedKobo: attempts.expectedKobo,
+      receivedKobo: attempts.receivedKobo,
+      backKobo: refunds.amountKobo,
+    })
+    .from(attempts)
+    .leftJoin(
+      refunds,
+      and(
+        eq(refunds.reference, attempts.reference),
+        isNotNull(refunds.appliedAt),
+        isNull(refunds.failedAt),
+      ),
+    )
+    .where(eq(attempts.reference, given.reference)),
+);
+
+/**
+ * The status of a payment from our database, without asking the provider.
+ * @throws AppError 404 for an unknown reference
+ */
+export async function getPaymentState(ctx: Context, reference: string): Promise<PaymentState> {
+  const found = await findStates(ctx.db, { reference });
+  const [attempt] = found;
+  if (!attempt) throw notFound("There is no payment with this reference.");
+  const refundedKobo = found.reduce((sum, { backKobo }) => sum + (backKobo ?? 0), 0);
+  return { reference, status: statusOf(attempt, refundedKobo) };
+}

@@ -1,0 +1,192 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { CentreId } from "#foundation/academy/academy.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import { hashSecret, newId, newReadableCode } from "#foundation/codes/ids.ts";
+import type { Context } from "#foundation/context.ts";
+import { conflict, invalid } from "#foundation/errors/errors.ts";
+import {
+  findSelfMatch,
+  flagSelf,
+  refuseSelf,
+  requirePermission,
+  type SelfMatch,
+  strongestMatch,
+} from "#rooms/accounts/server/door.ts";
+import { evidenceKey } from "../../rules/attempts/evidence-key.ts";
+import { isOnItsWay } from "../../rules/attempts/on-its-way.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import { getAccount, type OrderAccount } from "../orders/read-accounts.ts";
+import { reviewCases } from "../review-tables.ts";
+import { attempts, type orders } from "../tables.ts";
+import type { AskedCard } from "./ask-before-recording.ts";
+import { bookPayment } from "./book-payment.ts";
+import { settleInTransaction } from "./settlement-guards.ts";
+import { findInReview } from "./start-payment.ts";
+
+/** A payment that the provider knows nothing of: taken at a centre, or seen on the bank statement. */
+export type PaymentToRecord = {
+  amountKobo: number;
+  method: "cash" | "transfer";
+  /** With cash: the centre that has it. */
+  centreId: CentreId | null;
+  takerName: string | null;
+  takenAt: Date;
+  evidence: string | null;
+  note: string | null;
+  /** The admin knows that a card payment may be on its way, and takes the money anyway. */
+  despiteCardPayment: boolean;
+  /** How the place or the code is the admin's own, only by a name: the audit log gets a flag. */
+  match: SelfMatch | null;
+  /** What is wrong with other fields: refused together with a wrong amount. */
+  faults: Readonly<Record<string, string>>;
+  /** More than is owed stays as credit. */
+  keepAsCredit: boolean;
+};
+
+type Attempt = typeof attempts.$inferSelect;
+
+/** What is wrong with an amount, by field. */
+function amountFault(payment: PaymentToRecord, { openKobo }: OrderAccount) {
+  if (payment.amountKobo <= openKobo || payment.keepAsCredit) return {};
+  const over = formatNaira(payment.amountKobo - openKobo);
+  return {
+    amountKobo: `${formatNaira(openKobo)} is owed, so ${over} is too much. Enter less, or tick that it stays as credit.`,
+  };
+}
+
+/** The attempts whose money may still come, as far as the provider told us. */
+const mayCome = (tried: readonly Attempt[], { unanswered }: AskedCard) =>
+  tried.filter(
+    ({ id, status, providerStatus }) =>
+      (status === "open" || status === "superseded") &&
+      (isOnItsWay(providerStatus) || unanswered.includes(id)),
+  );
+
+/**
+ * Records a payment of any amount that an admin took, and books it like a card payment. A proof of a transfer that waits
+ * for this order is closed with it.
+ * @param asked what the provider said just before (ask-before-recording.ts)
+ * @returns the payment's reference, and the account after it
+ * @throws AppError 403, `own_record` for the admin's own money; 409 `payment_in_review`, `evidence_used`,
+ *   `card_payment_possible` unless the admin goes on despite that; 422 with everything that is wrong, such as more than
+ *   is owed without `keepAsCredit`
+ */
+export async function recordPayment(
+  ctx: Context,
+  orderId: string,
+  payment: PaymentToRecord,
+  asked: AskedCard,
+): Promise<{ reference: string; account: OrderAccount }> {
+  const { personId } = requirePermission(ctx, "payments.record");
+  return settleInTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    await tx.step("recorded_payment.locked");
+    const payer = { email: order.payerEmail, fullName: order.payerName };
+    const match = strongestMatch([payment.match, await findSelfMatch(tx, [payer])]);
+    refuseSelf(match, "You cannot record money that you owe yourself. Ask a colleague to do it.");
+    if (asked.problem) throw asked.problem;
+    if (await findInReview(tx, orderId)) {
+      throw conflict(
+        "payment_in_review",
+        "Money for this registration is in review. Decide about that case first.",
+      );
+    }
+    await refuseTwice(tx, payment);
+    const wrong = { ...amountFault(payment, await getAccount(tx, orderId)), ...payment.faults };
+    if (Object.keys(wrong).length > 0) throw invalid(wrong);
+    const tried = await tx.db.select().from(attempts).where(eq(attempts.orderId, orderId));
+    await considerCard(tx, mayCome(tried, asked), payment.despiteCardPayment);
+    const attempt = await addAttempt(tx, { order, tried }, { ...payment, personId });
+    const account = await bookPayment(tx, attempt, {
+      ...{ amountKobo: payment.amountKobo, feesKobo: 0, onTopKobo: 0 },
+      ...{ paidAt: payment.takenAt, channel: null, providerStatus: null },
+    });
+    if (payment.method === "transfer") await closeProofs(tx, orderId, personId);
+    await audit(tx, "payment.recorded", attempt.reference, {
+      orderId,
+      amountKobo: payment.amountKobo,
+      status: payment.method,
+    });
+    await flagSelf(tx, "payment.own_recorded", attempt.reference, match);
+    await tx.step("recorded_payment.written");
+    return { reference: attempt.reference, account };
+  });
+}
+
+/** Only its hash is stored as a key: a narration can hold a name, which we may have to delete. */
+function keyOf({ evidence, centreId }: PaymentToRecord): string | null {
+  const key = evidenceKey(evidence, centreId);
+  return key === null ? null : hashSecret(key);
+}
+
+async function refuseTwice(ctx: Context, payment: PaymentToRecord): Promise<void> {
+  const key = keyOf(payment);
+  if (key === null) return;
+  const [earlier] = await ctx.db
+    .select({ reference: attempts.reference })
+    .from(attempts)
+    .where(eq(attempts.evidenceKey, key));
+  if (!earlier) return;
+  throw conflict(
+    "evidence_used",
+    `This was recorded before, as payment ${earlier.reference}. One transfer or receipt pays once.`,
+  );
+}
+
+/** Refuses while a card payment may be on its way, or records that the admin went on. */
+async function considerCard(
+  ctx: Context,
+  coming: readonly Attempt[],
+  isDespite: boolean,
+): Promise<void> {
+  if (coming.length > 0 && !isDespite) {
+    throw conflict(
+      "card_payment_possible",
+      "A card payment for this registration may be on its way, or the card provider did not answer. If you take the money now and the card payment arrives too, it has to be refunded. Wait an hour, or go on knowingly.",
+    );
+  }
+  for (const { reference } of coming) {
+    await audit(ctx, "payment.recorded_despite_card", reference);
+  }
+}
+
+/** Adds the attempt of recorded money. An open one of the card provider stays: its money would count too. */
+async function addAttempt(
+  ctx: Context,
+  { order, tried }: { order: typeof orders.$inferSelect; tried: readonly Attempt[] },
+  payment: PaymentToRecord & { personId: string },
+): Promise<Attempt> {
+  const { amountKobo, method, centreId, takerName, evidence, note, personId } = payment;
+  const now = ctx.clock();
+  const [added] = await ctx.db
+    .insert(attempts)
+    .values({
+      ...{ id: newId(), orderId: order.id, method, centreId, takerName },
+      ...{ evidence, evidenceKey: keyOf(payment), note },
+      number: tried.length + 1,
+      reference: `PAY-${now.getTime()}${newReadableCode(16)}`,
+      payerEmail: order.payerEmail,
+      // Not `open`: there is at most one of these, and this one is booked at once.
+      status: "superseded",
+      expectedKobo: amountKobo,
+      recordedBy: personId,
+      createdAt: now,
+    })
+    .returning();
+  if (!added) throw new Error("no attempt was written");
+  return added;
+}
+
+async function closeProofs(ctx: Context, orderId: string, personId: string): Promise<void> {
+  await ctx.db
+    .update(reviewCases)
+    .set({ closedAt: ctx.clock(), closedBy: personId, closedHow: "payment_recorded" })
+    .where(
+      and(
+        eq(reviewCases.kind, "transfer_proof"),
+        eq(reviewCases.orderId, orderId),
+        isNull(reviewCases.closedAt),
+      ),
+    );
+}

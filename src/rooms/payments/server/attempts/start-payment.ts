@@ -1,0 +1,313 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { newId, newReadableCode } from "#foundation/codes/ids.ts";
+import type { Context } from "#foundation/context.ts";
+import { insertRow } from "#foundation/database/insert-rows.ts";
+import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
+import { conflict, invalid } from "#foundation/errors/errors.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import type { PaymentToMake } from "../../contract/payment.ts";
+import { nextAskAt } from "../../rules/attempts/ask-intervals.ts";
+import { isOnItsWay } from "../../rules/attempts/on-its-way.ts";
+import { dueNowOrNext, leastChargeKobo, payAmountFault } from "../../rules/orders/pay-amounts.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import { getAccount, type OrderAccount } from "../orders/read-accounts.ts";
+import { repriceOrder } from "../orders/reprice-order.ts";
+import { ProviderError, providerLimitMs } from "../provider/paystack.ts";
+import { providerAccount } from "../provider/provider-account.ts";
+import { reviewCases } from "../review-tables.ts";
+import { attempts, type orders } from "../tables.ts";
+import { askAboutOrders, paymentOnItsWay, refuseWhileComing } from "./ask-about-orders.ts";
+import {
+  askProvider,
+  provider,
+  providerUnavailable,
+  refuseInTransaction,
+  toUnavailable,
+} from "./ask-provider.ts";
+import { hasFailed } from "./payment-state.ts";
+import { settleInTransaction } from "./settlement-guards.ts";
+
+type Order = typeof orders.$inferSelect;
+type Attempt = typeof attempts.$inferSelect;
+
+export type StartedPayment =
+  | { status: "open"; payment: PaymentToMake }
+  | { status: "paid" | "review"; reference: string };
+
+/** After this time an attempt that is still `starting` is given up: its request to the provider has died. */
+const startingLimitMs = providerLimitMs + 2_000;
+const pollMs = 100;
+
+/** New references that one start tries: a provider that says of each that it is taken would keep us for ever. */
+const mostReferences = 3;
+/** Attempts that one start asks about. Each answer changes what is found next, so more than a few are a fault. */
+const mostQuestions = 10;
+
+export type PaymentWishes = {
+  /** How much to pay now; by default what is due, or what is due next. `whole`: all that is owed. */
+  amountKobo?: number | "whole" | null | undefined;
+  /**
+   * Another payer than the order's. The provider shows this email address and writes to it, so an
+   * attempt that was opened for another address is superseded, never reused.
+   */
+  payer?: { email: string } | null;
+  /** The new amount that the payer accepted after the quote had expired (reprice-order.ts). */
+  acceptAmountKobo?: number | null | undefined;
+  /** Where the provider's page leads who leaves it without paying; by default the order's return page. */
+  cancelUrl?: string | null;
+};
+
+/**
+ * Starts or continues a payment for an order. An open attempt is asked about first. If it was paid, it is booked, and
+ * the answer says so. If its money is on its way, no other opens. An attempt for the same amount and payer that can
+ * still be paid is returned; else a new one takes its place, and the old one is asked about for 72 hours. Two requests
+ * at once get the same attempt.
+ *
+ * Outside of transactions: it waits for the provider, up to 10 seconds for each request.
+ * @throws AppError 404 for an unknown order, 422 `amountKobo` for less than can be paid or more than is owed, 503
+ *   `provider_unavailable` (the order stays; also when the provider says of three new references that they are taken), 409
+ *   `payment_refused` when the provider rejects the request, e.g. the email address, 409 `payment_on_its_way`, 409
+ *   `quote_changed` when the quote has expired and the price has changed, 409 `registration_closed` when nothing is
+ *   charged any more
+ */
+export async function startPayment(
+  ctx: Context,
+  orderId: string,
+  wishes: PaymentWishes = {},
+): Promise<StartedPayment> {
+  const { payer = null, acceptAmountKobo = null, cancelUrl = null } = wishes;
+  refuseInTransaction(ctx);
+  let giveUpOn: string | null = null;
+  let [waitedMs, references, questions] = [0, 0, 0];
+  while (references < mostReferences && questions < mostQuestions) {
+    const found = await takeAttempt(ctx, orderId, { ...wishes, giveUpOn });
+    if (found.kind === "done") return found.started;
+    if (found.kind === "expired") {
+      // Money that came before counts at the old price.
+      await refuseWhileComing(ctx, [orderId], await askAboutOrders(ctx, [orderId]));
+      await repriceOrder(ctx, orderId, acceptAmountKobo);
+      questions++;
+      continue;
+    }
+    const { order, attempt } = found;
+    if (found.kind === "created") {
+      references++;
+      const opened = await initialise(ctx, order, attempt, cancelUrl);
+      if (opened) return { status: "open", payment: await toPaymentToMake(ctx, opened) };
+      continue;
+    }
+    if (found.kind === "found" && attempt.status === "starting") {
+      // Another request is waiting for the provider now. Wait for its attempt and use it.
+      const ageMs = ctx.clock().getTime() - attempt.createdAt.getTime();
+      if (Math.max(ageMs, waitedMs) >= startingLimitMs) giveUpOn = attempt.id;
+      else await wait(pollMs);
+      waitedMs += pollMs;
+      continue;
+    }
+    questions++;
+    const { confirmation, providerStatus } = await askProvider(ctx, attempt);
+    if (confirmation === "review") return { status: "review", reference: attempt.reference };
+    if (confirmation !== "not_paid") return { status: "paid", reference: attempt.reference };
+    if (isOnItsWay(providerStatus)) throw paymentOnItsWay();
+    if (found.kind === "coming") continue;
+    const isAnother =
+      attempt.payerEmail !== (payer?.email ?? order.payerEmail) ||
+      attempt.expectedKobo !== found.amountKobo;
+    if (isAnother || hasFailed(providerStatus) || providerStatus === "unknown") {
+      giveUpOn = attempt.id;
+      continue;
+    }
+    return { status: "open", payment: await toPaymentToMake(ctx, attempt) };
+  }
+  ctx.log.error({ orderId, references, questions }, "a payment could not be started");
+  throw providerUnavailable(new Error("the provider took no reference"));
+}
+
+type Taken =
+  | { kind: "done"; started: StartedPayment }
+  /** The quote has expired, and no money has come. */
+  | { kind: "expired" }
+  /** `coming`: it was replaced, and its money was on its way when we last asked. */
+  | { kind: "created" | "found" | "coming"; order: Order; attempt: Attempt; amountKobo: number };
+
+const findTried = prepareOnce((db, given: Given<{ orderId: string }>) =>
+  db
+    .select()
+    .from(attempts)
+    .where(eq(attempts.orderId, given.orderId))
+    .orderBy(desc(attempts.createdAt), desc(attempts.number)),
+);
+
+const openAttempt = prepareOnce(
+  (db, given: Given<{ id: string; accessCode: string; authorizationUrl: string }>) =>
+    db
+      .update(attempts)
+      .set({
+        status: "open",
+        accessCode: given.accessCode,
+        authorizationUrl: given.authorizationUrl,
+      })
+      .where(and(eq(attempts.id, given.id), eq(attempts.status, "starting")))
+      .returning(),
+);
+
+/** How much to ask for. @throws AppError 409, 422 */
+function amountToAsk(
+  ctx: Context,
+  account: OrderAccount,
+  wanted: PaymentWishes["amountKobo"],
+): number {
+  const amountKobo =
+    wanted === "whole"
+      ? account.openKobo
+      : (wanted ?? dueNowOrNext(account, lagosDay(ctx.clock())));
+  const fault = payAmountFault(amountKobo, account.openKobo);
+  if (fault) throw invalid({ amountKobo: fault });
+  if (amountKobo < leastChargeKobo) {
+    throw conflict(
+      "amount_too_small",
+      `The card payment service takes ${formatNaira(leastChargeKobo)} or more. Pay ${formatNaira(amountKobo)} at a centre.`,
+    );
+  }
+  return amountKobo;
+}
+
+/**
+ * Finds the order's live attempt, or creates one.
+ * @param giveUpOn the id of an attempt to supersede if it is still live
+ */
+function takeAttempt(
+  ctx: Context,
+  orderId: string,
+  { payer, amountKobo: wanted = null, giveUpOn }: PaymentWishes & { giveUpOn: string | null },
+): Promise<Taken> {
+  return settleInTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const [tried, account] = await Promise.all([
+      findTried(tx.db, { orderId }),
+      getAccount(tx, orderId),
+    ]);
+    if (account.openKobo === 0) {
+      const paid = tried.find(({ status }) => status === "succeeded");
+      if (!paid) throw registrationClosed();
+      return { kind: "done", started: { status: "paid", reference: paid.reference } };
+    }
+    const isExpired = account.lines.some(
+      ({ openKobo, quoteHoldsUntil }) => openKobo > 0 && quoteHoldsUntil <= tx.clock(),
+    );
+    if (isExpired && account.paidKobo === 0) return { kind: "expired" };
+    // Money in another currency waits for a person. Do not take more before that.
+    const anyInReview = tried.some(({ status }) => status === "review");
+    const inReview = anyInReview && (await findInReview(tx, orderId));
+    if (inReview) return { kind: "done", started: { status: "review", reference: inReview } };
+    const amountKobo = amountToAsk(tx, account, wanted);
+    const coming = tried.find(
+      ({ status, providerStatus }) => status === "superseded" && isOnItsWay(providerStatus),
+    );
+    if (coming) return { kind: "coming", order, attempt: coming, amountKobo };
+    const live = tried.find(({ status }) => status === "open" || status === "starting");
+    if (live && live.id !== giveUpOn) return { kind: "found", order, attempt: live, amountKobo };
+    if (live) {
+      await tx.db.update(attempts).set({ status: "superseded" }).where(eq(attempts.id, live.id));
+    }
+    const now = tx.clock();
+    const attempt = {
+      id: newId(),
+      orderId,
+      number: tried.length + 1,
+      reference: `PAY-${now.getTime()}${newReadableCode(16)}`,
+      method: "card" as const,
+      status: "starting" as const,
+      payerEmail: payer?.email ?? order.payerEmail,
+      expectedKobo: amountKobo,
+      createdAt: now,
+      nextAskAt: nextAskAt(0, now, now),
+    };
+    const created = await insertRow(tx.db, attempts, attempt);
+    return { kind: "created", order, attempt: created, amountKobo };
+  });
+}
+
+const registrationClosed = () =>
+  conflict("registration_closed", "This registration is closed. Please register again.");
+
+/** The reference of money that our books can't hold and that a person still has to decide about; null without any. */
+export async function findInReview(ctx: Context, orderId: string): Promise<string | null> {
+  const [found] = await ctx.db
+    .select({ reference: reviewCases.reference })
+    .from(reviewCases)
+    .where(
+      and(
+        eq(reviewCases.orderId, orderId),
+        inArray(reviewCases.kind, ["wrong_currency", "unknown_payment"]),
+        isNull(reviewCases.closedAt),
+      ),
+    );
+  return found?.reference ?? null;
+}
+
+/**
+ * Initialises a new attempt with the provider. If the response is lost, the attempt cannot be continued:
+ * it is superseded (the sweep still asks about it), and the next start opens another.
+ * @returns null if another request has changed the attempt meanwhile, or its reference was taken
+ */
+async function initialise(
+  ctx: Context,
+  order: Order,
+  attempt: Attempt,
+  cancelUrl: string | null,
+): Promise<Attempt | null> {
+  const paystack = await provider(ctx);
+  await ctx.step("start.attempt_written");
+  try {
+    const { accessCode, authorizationUrl } = await paystack.initialize({
+      email: attempt.payerEmail,
+      amountKobo: attempt.expectedKobo,
+      reference: attempt.reference,
+      callbackUrl: order.returnUrl,
+      metadata: {
+        order_id: order.id,
+        cancel_action: cancelUrl ?? leftPage(order.returnUrl, attempt.reference),
+      },
+    });
+    await ctx.step("start.initialised");
+    const opened = await openAttempt(ctx.db, { id: attempt.id, accessCode, authorizationUrl });
+    return opened[0] ?? null;
+  } catch (error) {
+    const refused = error instanceof ProviderError && error.kind === "refused";
+    await ctx.db
+      .update(attempts)
+      .set(refused ? { status: "failed", nextAskAt: null } : { status: "superseded" })
+      .where(and(eq(attempts.id, attempt.id), inArray(attempts.status, ["starting"])));
+    if (!refused) throw toUnavailable(ctx, error);
+    if (error.code === "duplicate_reference") return null;
+    ctx.log.error({ err: error }, "the provider refused to open a payment");
+    throw conflict(
+      "payment_refused",
+      "Payment initialization failed. Please check your email address and try again.",
+    );
+  }
+}
+
+/** The return page of someone who left the provider's page: it says that nothing was paid, and of which payment. */
+function leftPage(returnUrl: string, reference: string): string {
+  const page = new URL(returnUrl);
+  page.searchParams.set("reference", reference);
+  page.searchParams.set("payment", "left");
+  return page.href;
+}
+
+async function toPaymentToMake(ctx: Context, attempt: Attempt): Promise<PaymentToMake> {
+  const { publicKey } = await providerAccount(ctx);
+  return {
+    reference: attempt.reference,
+    amountKobo: attempt.expectedKobo,
+    currency: "NGN",
+    email: attempt.payerEmail,
+    publicKey,
+    accessCode: attempt.accessCode ?? "",
+    authorizationUrl: attempt.authorizationUrl ?? "",
+  };
+}

@@ -1,0 +1,39 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { ledgerEntries, ledgerTransactions } from "../ledger-tables.ts";
+import { sumOf } from "../orders/open-order.ts";
+import { refunds } from "../refund-tables.ts";
+import { setReview } from "./open-review.ts";
+
+/** Money with a reference that is not ours, and how much of it is not refunded yet. */
+type MoneyAside = { receivedKobo: number; leftKobo: number };
+
+/** @returns null when no such money has come */
+export async function findMoneyAside(ctx: Context, reference: string): Promise<MoneyAside | null> {
+  const charged = await ctx.db
+    .select({ amountKobo: ledgerEntries.amountKobo })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .where(and(eq(ledgerTransactions.kind, "charge"), eq(ledgerTransactions.reference, reference)));
+  const from = charged.find(({ amountKobo }) => amountKobo < 0);
+  if (!from) return null;
+  const back = await ctx.db
+    .select({ amountKobo: refunds.amountKobo })
+    .from(refunds)
+    .where(
+      and(eq(refunds.reference, reference), isNotNull(refunds.appliedAt), isNull(refunds.failedAt)),
+    );
+  const receivedKobo = -from.amountKobo;
+  return { receivedKobo, leftKobo: receivedKobo - sumOf(back) };
+}
+
+/** Keeps the case about such money open until all of it is refunded. A refund that fails opens it again. */
+export async function reviewMoneyAside(ctx: Context, reference: string): Promise<void> {
+  const aside = await findMoneyAside(ctx, reference);
+  if (!aside) return;
+  await setReview(ctx, aside.leftKobo > 0, {
+    kind: "unknown_payment",
+    reference,
+    details: { ...aside },
+  });
+}

@@ -1,0 +1,91 @@
+import { academy } from "#foundation/academy/academy.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import type { Context } from "#foundation/context.ts";
+import { conflict, invalid } from "#foundation/errors/errors.ts";
+import { othersMay, requirePermission } from "#rooms/accounts/server/door.ts";
+import type { GiveBack } from "../../contract/credits.ts";
+import type { RefundRecord } from "../../contract/refunds.ts";
+import { evidenceKey } from "../../rules/attempts/evidence-key.ts";
+import { settleInTransaction } from "../attempts/settlement-guards.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import { getAccount, type OrderAccount } from "../orders/read-accounts.ts";
+import { findRefundable } from "../refunds/requests/refundable.ts";
+import { writeRefund } from "../refunds/requests/write-refund.ts";
+import { freeCreditKobo, getOrder } from "./read-credits.ts";
+
+/** How the money goes back, as a refund names it. */
+function handBackOf({ way, location, reference }: GiveBack) {
+  const centreId = academy.centres.find(({ name }) => name === location)?.id ?? null;
+  const wrong: Record<string, string> = {
+    ...(way === "cash" && !centreId ? { location: "Choose the centre that pays it out." } : {}),
+    ...(way !== "cash" && location ? { location: "Only cash is paid out at a centre." } : {}),
+    ...(way === "card" && reference
+      ? { reference: "The card provider names its refund by itself." }
+      : {}),
+    ...(way !== "card" && !evidenceKey(reference ?? null, centreId)
+      ? { reference: "Enter the bank’s reference of our transfer, or the number of the receipt." }
+      : {}),
+  };
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  return way === "card" ? {} : { centreId, evidence: reference ?? null };
+}
+
+/** What goes back of which payment: the newest first, each at most with what is left of it. */
+async function shareOut(
+  ctx: Context,
+  { payments }: OrderAccount,
+  { amountKobo, way }: GiveBack,
+): Promise<{ reference: string; amountKobo: number }[]> {
+  const parts: { reference: string; amountKobo: number }[] = [];
+  let toShare = amountKobo;
+  for (const { reference, method } of payments.toReversed()) {
+    if (toShare === 0 || (method === "card") !== (way === "card")) continue;
+    const { leftKobo } = await findRefundable(ctx, reference);
+    const part = Math.min(leftKobo, toShare);
+    if (part > 0) parts.push({ reference, amountKobo: part });
+    toShare -= part;
+  }
+  if (toShare === 0) return parts;
+  const most = formatNaira(amountKobo - toShare);
+  throw conflict(
+    "other_way",
+    way === "card"
+      ? `Only ${most} can go back by card. Money that was taken by hand goes back by hand, and credit that came from another order is moved.`
+      : `Only ${most} can go back by hand. Money that came by card goes back by card, and credit that came from another order is moved.`,
+  );
+}
+
+/**
+ * Gives credit of an order back: as refunds of its payments, the newest first. They take no more than the credit, so
+ * no place and no commission changes. What the provider has to do is asked of it afterwards (send-refund.ts).
+ * @throws AppError 403, 404; 409 `other_way`, `refund_under_way`; 422 for more than the credit
+ */
+export async function giveBackCredit(
+  ctx: Context,
+  orderId: string,
+  wish: GiveBack,
+): Promise<RefundRecord[]> {
+  const { personId } = requirePermission(ctx, "payments.refund");
+  const isAlone = !(await othersMay(ctx, "payments.refund", personId));
+  const how = handBackOf(wish);
+  await getOrder(ctx, orderId);
+  return settleInTransaction(ctx, async (tx) => {
+    await lockOrder(tx, orderId);
+    await tx.step("credit.locked");
+    const account = await getAccount(tx, orderId);
+    const freeKobo = await freeCreditKobo(tx, account);
+    if (wish.amountKobo > freeKobo) throw invalid({ amountKobo: tooMuchCredit(freeKobo) });
+    const written: RefundRecord[] = [];
+    for (const { reference, amountKobo } of await shareOut(tx, account, wish)) {
+      const refund = { ...how, amount: amountKobo, reason: wish.reason };
+      written.push(await writeRefund(tx, reference, refund, { personId, isAlone }));
+    }
+    return written;
+  });
+}
+
+/** What is wrong with an amount above the credit. */
+export const tooMuchCredit = (freeKobo: number): string =>
+  freeKobo === 0
+    ? "There is no credit any more."
+    : `The credit is ${formatNaira(freeKobo)}. Enter this or less.`;

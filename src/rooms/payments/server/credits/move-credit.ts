@@ -1,0 +1,90 @@
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import type { Context } from "#foundation/context.ts";
+import { conflict, invalid } from "#foundation/errors/errors.ts";
+import {
+  findSelfMatch,
+  flagSelf,
+  refuseSelf,
+  requirePermission,
+} from "#rooms/accounts/server/door.ts";
+import type { CreditRecord, CreditUse } from "../../contract/credits.ts";
+import { type AskedCard, askBeforeRecording } from "../attempts/ask-before-recording.ts";
+import { settleInTransaction } from "../attempts/settlement-guards.ts";
+import { lockOrders } from "../orders/lock-order.ts";
+import { getAccount } from "../orders/read-accounts.ts";
+import { rebalance } from "../orders/rebalance.ts";
+import { creditUses, type orders } from "../tables.ts";
+import { tooMuchCredit } from "./give-back-credit.ts";
+import { findOrderOfLine, freeCreditKobo, getCredit, getOrder } from "./read-credits.ts";
+
+/**
+ * Asks the provider about card payments of the order that credit is moved to, and brings its price up to date. It
+ * refuses nothing. Outside of transactions.
+ */
+export async function askBeforeMoving(ctx: Context, { towards }: CreditUse): Promise<AskedCard> {
+  const orderId = await findOrderOfLine(ctx, towards);
+  return orderId ? askBeforeRecording(ctx, orderId) : { unanswered: [], problem: null };
+}
+
+type Order = typeof orders.$inferSelect;
+
+/** Credit stays with its payer: it is somebody's money, and only they may say who else gets it. */
+function refuseOtherPayer(from: Order | undefined, to: Order | undefined): void {
+  if (from && from.payerEmail.toLowerCase() === to?.payerEmail.toLowerCase()) return;
+  throw conflict(
+    "other_payer",
+    "Somebody else pays for this. Credit can only pay for what its own payer owes; give it back instead.",
+  );
+}
+
+/**
+ * Moves credit of an order to another order of the same payer, once. Both orders are locked, so that no credit is used
+ * twice.
+ * @param asked what the provider said just before (askBeforeMoving)
+ * @throws AppError 403, `own_record` for the caller's own money; 404; 409 `other_payer`; 422 for more than the credit,
+ *   or than is owed there
+ */
+export async function moveCredit(
+  ctx: Context,
+  orderId: string,
+  { amountKobo, towards }: CreditUse,
+  asked: AskedCard,
+): Promise<CreditRecord> {
+  const { personId } = requirePermission(ctx, "payments.record");
+  await getOrder(ctx, orderId);
+  const toOrderId = await findOrderOfLine(ctx, towards);
+  if (!toOrderId) throw invalid({ towards: "There is nothing to pay for this." });
+  if (toOrderId === orderId) {
+    throw invalid({ towards: "The credit is from this very order. Choose another one." });
+  }
+  await settleInTransaction(ctx, async (tx) => {
+    const locked = await lockOrders(tx, [orderId, toOrderId]);
+    await tx.step("credit.locked");
+    const [from, to] = [locked.get(orderId), locked.get(toOrderId)];
+    refuseOtherPayer(from, to);
+    const payer = { email: to?.payerEmail ?? "", fullName: to?.payerName ?? "" };
+    const match = await findSelfMatch(tx, [payer]);
+    refuseSelf(match, "You cannot move your own credit. Ask a colleague to do it.");
+    if (asked.problem) throw asked.problem;
+    const freeKobo = await freeCreditKobo(tx, await getAccount(tx, orderId));
+    const { openKobo } = await getAccount(tx, toOrderId);
+    if (amountKobo > freeKobo) throw invalid({ amountKobo: tooMuchCredit(freeKobo) });
+    if (amountKobo > openKobo) throw invalid({ amountKobo: tooMuchOwed(openKobo) });
+    await tx.db.insert(creditUses).values({
+      ...{ fromOrderId: orderId, toOrderId, amountKobo },
+      ...{ usedBy: personId, createdAt: tx.clock() },
+    });
+    await tx.step("credit.moved");
+    await rebalance(tx, orderId, { kind: "charges" });
+    await rebalance(tx, toOrderId, { kind: "credit", amountKobo });
+    await audit(tx, "credit.used", orderId, { amountKobo, orderId: toOrderId });
+    await flagSelf(tx, "credit.own_used", orderId, match);
+  });
+  return getCredit(ctx, orderId);
+}
+
+const tooMuchOwed = (openKobo: number) =>
+  openKobo === 0
+    ? "Nothing is owed there."
+    : `Only ${formatNaira(openKobo)} is owed there. Enter this or less.`;

@@ -1,0 +1,188 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#foundation/codes/ids.ts";
+import { inTransaction } from "#foundation/context.ts";
+import { selectRows } from "#foundation/database/open-database.ts";
+import { type Random, seededRandom } from "#tests/support/academy/random.ts";
+import {
+  beginnerPlan,
+  openPayments,
+  type TestPayments,
+  toLine,
+} from "#tests/support/payments/open-payments.ts";
+import { balances } from "#tests/support/payments/recording-fulfilment.ts";
+import { confirmPayment } from "../attempts/confirm-payment.ts";
+import { refunds } from "../refund-tables.ts";
+import { applyWaitingRefunds, undoRefund } from "../refunds/apply-refunds.ts";
+import { attempts, orders } from "../tables.ts";
+import { amendOrder, cancelLines } from "./amend-order.ts";
+import { lockOrder } from "./lock-order.ts";
+import { rebalance } from "./rebalance.ts";
+
+/** How many events are generated; `ACCOUNT_EVENTS=…` for more. */
+const wanted = Number(process.env.ACCOUNT_EVENTS ?? 10_000);
+
+let room: TestPayments;
+beforeAll(async () => {
+  room = await openPayments();
+});
+afterAll(() => room.close());
+
+type Story = {
+  orderId: string;
+  lineRefs: string[];
+  references: string[];
+  /** Refunds that are booked. */
+  refundIds: string[];
+};
+
+async function openStory({ below }: Random): Promise<Story> {
+  const lineRefs = Array.from({ length: 1 + below(3) }, newId);
+  const lines = lineRefs.map((lineRef) => ({ lineRef, charges: beginnerPlan }));
+  const { orderId } = await room.open(lines);
+  return { orderId, lineRefs, references: [], refundIds: [] };
+}
+
+const chargeOf = (reference: string, amountKobo: number) => ({
+  ...{ id: newId(), reference, status: "success", amountKobo, requestedKobo: amountKobo },
+  ...{ feesKobo: 100, currency: "NGN", channel: "card", paidAt: room.ctx.clock() },
+});
+
+async function pay({ orderId, references }: Story, amountKobo: number): Promise<void> {
+  const reference = `PAY-${newId()}`;
+  await room.ctx.db.insert(attempts).values({
+    ...{ orderId, reference, number: references.length + 1, expectedKobo: amountKobo },
+    ...{ payerEmail: "asabe@example.com", method: "card", status: "superseded" },
+    createdAt: room.ctx.clock(),
+  });
+  await confirmPayment(room.ctx, chargeOf(reference, amountKobo));
+  references.push(reference);
+}
+
+async function giveBack({ orderId, references, refundIds }: Story, random: Random) {
+  if (references.length === 0) return;
+  const reference = random.pick(references);
+  const id = newId();
+  await inTransaction(room.ctx, async (tx) => {
+    await lockOrder(tx, orderId);
+    const known = await tx.db.select().from(refunds).where(sql`reference = ${reference}`);
+    await tx.db.insert(refunds).values({
+      ...{ id, reference, number: known.length + 1, cause: "refund", status: "processed" },
+      amountKobo: 1 + random.below(3_000_000),
+      createdAt: tx.clock(),
+    });
+    await applyWaitingRefunds(tx, reference);
+  });
+  refundIds.push(id);
+}
+
+async function failRefund({ orderId, refundIds }: Story, { pick }: Random): Promise<void> {
+  if (refundIds.length === 0) return;
+  const id = pick(refundIds);
+  await inTransaction(room.ctx, async (tx) => {
+    await lockOrder(tx, orderId);
+    const [refund] = await tx.db.select().from(refunds).where(sql`id = ${id}`);
+    if (!refund || refund.status === "failed") return;
+    await undoRefund(tx, refund);
+    await applyWaitingRefunds(tx, refund.reference);
+  });
+}
+
+async function amend({ orderId, lineRefs }: Story, random: Random): Promise<void> {
+  const lineRef = random.pick(lineRefs);
+  const charges = beginnerPlan.map((charge) => ({
+    ...charge,
+    amountKobo: 1 + random.below(2 * charge.amountKobo),
+  }));
+  await inTransaction(room.ctx, async (tx) => {
+    if (random.next() < 0.3) await cancelLines(tx, orderId, [lineRef]);
+    else await amendOrder(tx, orderId, [toLine(tx, { lineRef, charges })], { cause: "amended" });
+  });
+}
+
+async function happen(story: Story, random: Random): Promise<void> {
+  const chance = random.next();
+  if (chance < 0.4) await pay(story, 1 + random.below(6_000_000));
+  else if (chance < 0.6) await giveBack(story, random);
+  else if (chance < 0.7) await failRefund(story, random);
+  else if (chance < 0.85) await amend(story, random);
+  else {
+    // Whatever is repeated changes nothing.
+    const reference = story.references.at(-1);
+    if (reference) await confirmPayment(room.ctx, chargeOf(reference, 5_000));
+    await inTransaction(room.ctx, async (tx) => {
+      await lockOrder(tx, story.orderId);
+      await rebalance(tx, story.orderId, { kind: "charges" });
+    });
+  }
+}
+
+type Sums = { charged: number; paid: number; back: number };
+
+/** The second computation: sums of the facts in SQL, and no allocation. */
+async function sumFacts(orderId: string): Promise<Sums> {
+  const [sums] = await selectRows<Sums>(
+    room.ctx.db,
+    sql`select
+      (select coalesce(sum(amount_kobo), 0) from charges where order_id = ${orderId})::float8 as charged,
+      (select coalesce(sum(amount_kobo), 0) from payments where order_id = ${orderId})::float8 as paid,
+      (select coalesce(sum(r.amount_kobo), 0) from refunds r join payment_attempts a on a.reference = r.reference
+        where a.order_id = ${orderId} and r.applied_at is not null and r.failed_at is null)::float8 as back`,
+  );
+  if (!sums) throw new Error("no sums");
+  return sums;
+}
+
+async function ledgerOf(orderId: string): Promise<Record<string, number>> {
+  const rows = await selectRows<{ account: string; kobo: number }>(
+    room.ctx.db,
+    sql`select split_part(account, ':', 1) as account, sum(amount_kobo)::float8 as kobo
+        from ledger_entries where order_id = ${orderId} group by 1`,
+  );
+  return Object.fromEntries(rows.map(({ account, kobo }) => [account, kobo]));
+}
+
+async function expectAgreement({ orderId }: Story, note: string): Promise<void> {
+  const { charged, paid, back } = await sumFacts(orderId);
+  const ledger = await ledgerOf(orderId);
+  const of = (account: string) => ledger[account] ?? 0;
+  const [order] = await room.ctx.db.select().from(orders).where(eq(orders.id, orderId));
+  if (paid === 0) {
+    expect(ledger, note).toEqual({});
+    return;
+  }
+  // What the provider has of ours is what came and has not gone back.
+  expect(of("provider_clearing") + of("provider_fees"), note).toBe(paid - back);
+  const credit = Math.max(0, Math.max(0, paid - charged) - back);
+  expect(of("customer_credit") + credit, note).toBe(0);
+  const covered = Math.min(paid, charged);
+  const lowered = back - Math.min(back, Math.max(0, paid - charged));
+  expect(of("income") + of("receivable") + covered - lowered, note).toBe(0);
+  expect(of("receivable"), note).toBeLessThanOrEqual(charged - covered);
+  expect(order, note).toMatchObject({ receivedKobo: paid - back, creditKobo: credit });
+  expect((order?.chargedKobo ?? 0) + of("income"), note).toBe(0);
+}
+
+test(`the books agree with the facts after each of ${wanted} events`, async () => {
+  const random = seededRandom("account events");
+  const stories = await Promise.all(
+    Array.from({ length: Math.ceil(wanted / 40) }, () => openStory(random)),
+  );
+  for (let event = 1; event <= wanted; event++) {
+    const story = random.pick(stories);
+    await happen(story, random);
+    if (event % 10 === 0) await expectAgreement(story, `event ${event}`);
+  }
+  for (const story of stories) await expectAgreement(story, `at the end of ${story.orderId}`);
+  const all = await balances(room.ctx);
+  expect(Object.values(all).reduce((sum, one) => sum + one, 0)).toBe(0);
+  // And again from the facts: nothing more is posted.
+  const before = await room.countRows("ledger_transactions");
+  for (const { orderId } of stories) {
+    await inTransaction(room.ctx, async (tx) => {
+      await lockOrder(tx, orderId);
+      await rebalance(tx, orderId, { kind: "charges" });
+    });
+  }
+  expect(await room.countRows("ledger_transactions")).toBe(before);
+}, 600_000);

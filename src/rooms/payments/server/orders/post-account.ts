@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { selectRows } from "#foundation/database/open-database.ts";
+import { accounts } from "../../rules/accounts.ts";
+import { type Entry, postEntries } from "../ledger/post-entries.ts";
+import { sumOf } from "./open-order.ts";
+import type { OrderAccount } from "./read-accounts.ts";
+
+type Amounts = Map<string, Entry>;
+
+function add(amounts: Amounts, entry: Entry): void {
+  const key = `${entry.account} ${entry.lineRef ?? ""} ${entry.component ?? ""}`;
+  const known = amounts.get(key);
+  if (known) known.amountKobo += entry.amountKobo;
+  else amounts.set(key, { ...entry });
+}
+
+/** Where money of a method is, or comes from. */
+function assetOf(way: string | null, centreId: string | null): string {
+  if (way === "transfer") return accounts.bank;
+  if (way === "cash" && centreId !== null) return accounts.cash(centreId);
+  return accounts.providerClearing;
+}
+
+/** What the ledger should say about an order. An order without money is not in the books. */
+function target({
+  payments,
+  refunds,
+  moved,
+  parts,
+  lines,
+  creditKobo,
+  overReturnedKobo,
+}: OrderAccount): Amounts {
+  const amounts: Amounts = new Map();
+  if (payments.length === 0 && moved.length === 0) return amounts;
+  for (const { method, centreId, amountKobo, feesKobo, onTopKobo } of payments) {
+    const kept = feesKobo - onTopKobo;
+    add(amounts, { account: assetOf(method, centreId), amountKobo: amountKobo - kept });
+    add(amounts, { account: accounts.providerFees, amountKobo: kept });
+  }
+  for (const { way, centreId, amountKobo } of refunds) {
+    add(amounts, { account: assetOf(way, centreId), amountKobo: -amountKobo });
+  }
+  add(amounts, { account: accounts.providerFees, amountKobo: overReturnedKobo });
+  for (const { lineRef, component, coveredKobo, returnedKobo, openKobo: open } of parts) {
+    const account = accounts.income(component);
+    const amountKobo = -(coveredKobo - returnedKobo + open);
+    add(amounts, { account, amountKobo, lineRef, component });
+  }
+  for (const { lineRef, openKobo: open } of lines) {
+    add(amounts, { account: accounts.receivable, amountKobo: open, lineRef });
+  }
+  // What was moved to another order stays there on one side and here on the other: together they are nothing.
+  add(amounts, { account: accounts.customerCredit, amountKobo: sumOf(moved) - creditKobo });
+  return amounts;
+}
+
+type Posted = Required<Pick<Entry, "account" | "amountKobo">> & {
+  lineRef: string | null;
+  component: string | null;
+  postings: number;
+};
+
+/** What was posted about an order so far. Read it before the facts: see postAccount. */
+export const readPosted = (ctx: Context, orderId: string): Promise<Posted[]> =>
+  selectRows<Posted>(
+    ctx.db,
+    sql`select account, line_ref as "lineRef", component, sum(amount_kobo)::float8 as "amountKobo",
+      (select count(distinct transaction_id) from ledger_entries where order_id = ${orderId})::int as "postings"
+    from ledger_entries where order_id = ${orderId} group by account, line_ref, component`,
+  );
+
+/**
+ * Posts the difference between what the ledger should say about an order and what it says, as one transaction. So the
+ * books depend on the facts and not on the order in which they came, and the same again posts nothing. The number of
+ * the posting is unique: two that would post at once do not both commit.
+ * @param posted read before the account: if another posts between the two, it has taken our number
+ */
+export async function postAccount(
+  ctx: Context,
+  account: OrderAccount,
+  posted: readonly Posted[],
+): Promise<void> {
+  const { orderId } = account;
+  const entries = target(account);
+  for (const { account: of, amountKobo, lineRef, component } of posted) {
+    add(entries, {
+      ...{ account: of, amountKobo: -amountKobo },
+      ...(lineRef ? { lineRef } : {}),
+      ...(component ? { component } : {}),
+    });
+  }
+  await postEntries(ctx, {
+    transactionKind: "order",
+    reference: `${orderId}:${(posted[0]?.postings ?? 0) + 1}`,
+    entries: [...entries.values()].map((entry) => ({ ...entry, orderId })),
+  });
+}

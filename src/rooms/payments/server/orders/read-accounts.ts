@@ -1,0 +1,188 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { selectRows } from "#foundation/database/open-database.ts";
+import { notFound } from "#foundation/errors/errors.ts";
+import { receiptNumber } from "../../rules/attempts/receipt-number.ts";
+import { type Account, allocate, type LineMoney, type Part } from "../../rules/orders/allocate.ts";
+import type { OrderStatus, RefundWay } from "../../rules/states.ts";
+import type { attempts } from "../tables.ts";
+
+type AttemptRow = typeof attempts.$inferSelect;
+
+/** The records from which an order's account is computed, as JSON has them. */
+type Row = {
+  id: string;
+  status: OrderStatus;
+  lines: { lineRef: string; description: string; quoteHoldsUntil: string }[];
+  charges: {
+    lineRef: string;
+    component: string;
+    amountKobo: number;
+    dueOn: string;
+    upfront: boolean;
+    cause: string;
+    createdAt: string;
+  }[];
+  payments: {
+    reference: string;
+    method: AttemptRow["method"];
+    channel: string | null;
+    centreId: AttemptRow["centreId"];
+    amountKobo: number;
+    feesKobo: number;
+    onTopKobo: number;
+    receipt: number;
+    paidAt: string;
+    createdAt: string;
+  }[];
+  refunds: {
+    id: string;
+    reference: string;
+    amountKobo: number;
+    appliedAt: string;
+    way: RefundWay | null;
+    centreId: AttemptRow["centreId"];
+    lines: { lineRef: string; amountKobo: number }[] | null;
+  }[];
+  moved: { amountKobo: number; createdAt: string }[];
+  attempts: (Pick<
+    AttemptRow,
+    | "reference"
+    | "status"
+    | "providerStatus"
+    | "method"
+    | "channel"
+    | "expectedKobo"
+    | "receivedKobo"
+  > & { startedAt: string; paidAt: string | null })[];
+};
+
+export type AccountAttempt = Omit<Row["attempts"][number], "startedAt" | "paidAt"> & {
+  refundedKobo: number;
+  /** The number of its receipt, `ZR-2026-000123`; null until its money has come. */
+  receipt: string | null;
+  /** What came, or else what was asked for. */
+  amountKobo: number;
+  startedAt: Date;
+  paidAt: Date | null;
+};
+
+export type AccountLine = LineMoney & {
+  description: string;
+  quoteHoldsUntil: Date;
+  /** What is charged for each component, without refunds. */
+  components: { component: string; amountKobo: number }[];
+};
+
+/** The account of an order, with everything from which it is computed. */
+export type OrderAccount = Omit<Account, "lines"> & {
+  orderId: string;
+  status: OrderStatus;
+  lines: AccountLine[];
+  charges: Row["charges"];
+  payments: Row["payments"];
+  /** Only refunds that are booked and have not failed. */
+  refunds: Row["refunds"];
+  /** Credit that staff moved here from another order (positive), or from here to another (negative). */
+  moved: Row["moved"];
+  /** Oldest first. */
+  attempts: AccountAttempt[];
+};
+
+const facts = sql.raw(`o.id, o.status,
+  (select coalesce(json_agg(json_build_object('lineRef', l.line_ref, 'description', l.description,
+      'quoteHoldsUntil', l.quote_holds_until) order by l.position), '[]')
+    from order_lines l where l.order_id = o.id) as lines,
+  (select coalesce(json_agg(json_build_object('lineRef', c.line_ref, 'component', c.component,
+      'amountKobo', c.amount_kobo, 'dueOn', c.due_on, 'upfront', c.upfront, 'cause', c.cause,
+      'createdAt', c.created_at) order by c.number), '[]')
+    from charges c where c.order_id = o.id) as charges,
+  (select coalesce(json_agg(json_build_object('reference', a.reference, 'method', a.method,
+      'channel', a.channel, 'centreId', a.centre_id, 'amountKobo', p.amount_kobo, 'feesKobo', p.fees_kobo,
+      'onTopKobo', p.on_top_kobo, 'receipt', p.receipt, 'paidAt', p.paid_at, 'createdAt', p.created_at)
+      order by p.receipt), '[]')
+    from payments p join payment_attempts a on a.id = p.attempt_id where p.order_id = o.id) as payments,
+  (select coalesce(json_agg(json_build_object('id', r.id, 'reference', r.reference,
+      'amountKobo', r.amount_kobo, 'appliedAt', r.applied_at, 'way', q.way, 'centreId', q.centre_id,
+      'lines', q.lines) order by r.applied_at, r.number), '[]')
+    from payments p
+    join payment_attempts a on a.id = p.attempt_id
+    join refunds r on r.reference = a.reference
+    left join refund_requests q on q.refund_id = r.id
+    where p.order_id = o.id and r.applied_at is not null and r.failed_at is null) as refunds,
+  (select coalesce(json_agg(json_build_object('amountKobo',
+      case when u.to_order_id = o.id then u.amount_kobo else -u.amount_kobo end, 'createdAt', u.created_at)
+      order by u.created_at, u.id), '[]')
+    from credit_uses u where u.to_order_id = o.id or u.from_order_id = o.id) as moved,
+  (select coalesce(json_agg(json_build_object('reference', a.reference, 'status', a.status,
+      'providerStatus', a.provider_status, 'method', a.method, 'channel', a.channel,
+      'expectedKobo', a.expected_kobo, 'receivedKobo', a.received_kobo,
+      'startedAt', a.created_at, 'paidAt', a.paid_at) order by a.created_at, a.number), '[]')
+    from payment_attempts a where a.order_id = o.id) as attempts`);
+
+function toAttempt(attempt: Row["attempts"][number], { payments, refunds }: Row): AccountAttempt {
+  const payment = payments.find(({ reference }) => reference === attempt.reference);
+  return {
+    ...attempt,
+    refundedKobo: refunds
+      .filter(({ reference }) => reference === attempt.reference)
+      .reduce((sum, { amountKobo }) => sum + amountKobo, 0),
+    receipt: payment ? receiptNumber(payment) : null,
+    amountKobo: attempt.receivedKobo ?? attempt.expectedKobo,
+    startedAt: new Date(attempt.startedAt),
+    paidAt: attempt.paidAt === null ? null : new Date(attempt.paidAt),
+  };
+}
+
+const componentsOf = (parts: readonly Part[], lineRef: string) => {
+  const components = new Map<string, number>();
+  for (const part of parts) {
+    if (part.lineRef !== lineRef) continue;
+    components.set(part.component, (components.get(part.component) ?? 0) + part.amountKobo);
+  }
+  return [...components].map(([component, amountKobo]) => ({ component, amountKobo }));
+};
+
+function toAccount(row: Row): OrderAccount {
+  const account = allocate({
+    ...row,
+    lineRefs: row.lines.map(({ lineRef }) => lineRef),
+    payments: [...row.payments, ...row.moved],
+  });
+  return {
+    ...account,
+    orderId: row.id,
+    status: row.status,
+    charges: row.charges,
+    payments: row.payments,
+    refunds: row.refunds,
+    moved: row.moved,
+    lines: account.lines.map((money, index) => ({
+      ...money,
+      description: row.lines[index]?.description ?? "",
+      quoteHoldsUntil: new Date(row.lines[index]?.quoteHoldsUntil ?? 0),
+      components: componentsOf(account.parts, money.lineRef),
+    })),
+    attempts: row.attempts.map((attempt) => toAttempt(attempt, row)),
+  };
+}
+
+/** The accounts of orders, by their ids. One statement, however many. An unknown order has none. */
+export async function readAccounts(
+  ctx: Context,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderAccount>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await selectRows<Row>(
+    ctx.db,
+    sql`select ${facts} from orders o where o.id in ${[...orderIds]}`,
+  );
+  return new Map(rows.map((row) => [row.id, toAccount(row)]));
+}
+
+/** Like readAccounts, for one order. @throws AppError 404 for an unknown order */
+export async function getAccount(ctx: Context, orderId: string): Promise<OrderAccount> {
+  const account = (await readAccounts(ctx, [orderId])).get(orderId);
+  if (!account) throw notFound();
+  return account;
+}

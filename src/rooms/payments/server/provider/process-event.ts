@@ -1,0 +1,124 @@
+import { and, eq } from "drizzle-orm";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { nextTryAt } from "../../rules/attempts/try-intervals.ts";
+import { confirmPayment } from "../attempts/confirm-payment.ts";
+import { openReview, setReview } from "../cases/open-review.ts";
+import { providerEvents } from "../provider-tables.ts";
+import { followRecord } from "../refunds/follow-record.ts";
+import { readWebhook } from "./read-webhook.ts";
+import { AboutPayment, Charge } from "./shapes.ts";
+
+type Event = typeof providerEvents.$inferSelect & { body: Uint8Array };
+
+/**
+ * Processes a stored event once. The effects are safe to repeat, so a crash before the event is marked
+ * as done does no harm. If the effect fails, the sweep retries at growing intervals. After the last try
+ * a person has to look.
+ * @param again the same bytes came again after they were processed. That means nothing new about a charge. But
+ *   another refund of the same amount has exactly the same bytes, so the provider's record is read again.
+ */
+export async function processEvent(
+  ctx: Context,
+  bodyHash: string,
+  { again = false }: { again?: boolean } = {},
+): Promise<void> {
+  const event = await findEvent(ctx, bodyHash);
+  if (!event) return;
+  if (!isOpen(event) && !again) return;
+  try {
+    await applyEvent(ctx, event);
+  } catch (error) {
+    if (isOpen(event)) await recordFailure(ctx, event);
+    throw error;
+  }
+}
+
+const isOpen = ({ state }: Pick<Event, "state">) => state === "received" || state === "given_up";
+
+/** Also returns undefined when the body was deleted after its retention time (sweep-event-bodies.ts). */
+async function findEvent(ctx: Context, bodyHash: string): Promise<Event | undefined> {
+  const mine = eq(providerEvents.bodyHash, bodyHash);
+  const [row] = await ctx.db.select().from(providerEvents).where(mine);
+  return row?.body ? { ...row, body: row.body } : undefined;
+}
+
+async function applyEvent(ctx: Context, event: Event): Promise<void> {
+  const webhook = readWebhook(event.body);
+  if (!webhook) return reviewUnreadable(ctx, event);
+  if (event.event === "charge.success") {
+    const charge = Charge.safeParse(webhook.data);
+    if (!charge.success) return reviewUnreadable(ctx, event);
+    if (!isOpen(event)) return;
+    await confirmPayment(ctx, charge.data);
+    return markAs(ctx, event, "done");
+  }
+  if (/^(refund|charge\.dispute)\./.test(event.event)) {
+    const reference = AboutPayment.safeParse(webhook.data);
+    if (!reference.success) return reviewUnreadable(ctx, event);
+    // Only a hint. Whatever it says, the provider's record is the truth.
+    await followRecord(ctx, reference.data);
+    return markAs(ctx, event, "done");
+  }
+  // A type that we do not use.
+  await markAs(ctx, event, "noted");
+}
+
+async function markAs(ctx: Context, event: Event, state: "done" | "noted"): Promise<void> {
+  if (event.state === state) return;
+  await ctx.db
+    .update(providerEvents)
+    .set({ state, processedAt: ctx.clock() })
+    .where(and(eq(providerEvents.id, event.id), eq(providerEvents.state, event.state)));
+  if (event.state === "given_up") await setReview(ctx, false, failedReview(event));
+}
+
+/** Opens a case: the provider signed the message, so it may be about money. */
+async function reviewUnreadable(ctx: Context, event: Event): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await openReview(tx, {
+      kind: "unknown_payment",
+      reference: event.reference ?? "",
+      subject: event.bodyHash,
+      details: {
+        event: event.event,
+        compare:
+          "The card provider sent a signed message that we could not read. In its dashboard, look for what happened to this payment at that time, and compare it with our books.",
+        receivedAt: event.receivedAt,
+      },
+    });
+    await markAs(tx, event, "noted");
+  });
+}
+
+const failedReview = (event: Event) => ({
+  kind: "unknown_payment" as const,
+  reference: event.reference ?? "",
+  subject: event.bodyHash,
+  details: {
+    event: event.event,
+    compare:
+      "We tried many times to book a message from the card provider, and failed. The log has the error. Compare this payment in the provider's dashboard with our books.",
+  },
+});
+
+/** Schedules the next try, or gives up. Other events are not blocked. */
+async function recordFailure(ctx: Context, event: Event): Promise<void> {
+  const failedTries = event.failedTries + 1;
+  const next = nextTryAt(failedTries, ctx.clock());
+  const isGivenUp = next === null;
+  try {
+    await inTransaction(ctx, async (tx) => {
+      await tx.db
+        .update(providerEvents)
+        .set({
+          failedTries,
+          ...(isGivenUp ? { state: "given_up" as const } : { nextTryAt: next }),
+        })
+        .where(and(eq(providerEvents.id, event.id), eq(providerEvents.state, event.state)));
+      if (isGivenUp) await setReview(tx, true, failedReview(event));
+    });
+  } catch (error) {
+    // The database itself may have failed. Then the event stays unchanged and is retried.
+    ctx.log.error({ err: error, bodyHash: event.bodyHash }, "could not note a failed webhook");
+  }
+}

@@ -1,0 +1,68 @@
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import type { Context } from "#foundation/context.ts";
+import { conflict, forbidden } from "#foundation/errors/errors.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import type { RefundRecord } from "../../../contract/refunds.ts";
+import { settleInTransaction } from "../../attempts/settlement-guards.ts";
+import { lockPayment } from "../lock-payment.ts";
+import { getRefundRequest, moveRequest, toRefundRecord } from "../refund-requests.ts";
+import { allowRefund, alreadyDecided } from "./allow-refund.ts";
+import { flagOwnRefund } from "./flag-own-refund.ts";
+import { findRefundable } from "./refundable.ts";
+import { reviewApproval } from "./write-refund.ts";
+
+/**
+ * Approves a refund that another admin asked for.
+ * @throws AppError 404; 403 `same_person`; 409 `already_decided`, `nothing_to_refund` when less is left by now
+ */
+export async function approveRefund(ctx: Context, id: string): Promise<RefundRecord> {
+  const admin = requirePermission(ctx, "payments.refund");
+  const { reference } = await getRefundRequest(ctx, id);
+  return settleInTransaction(ctx, async (tx) => {
+    const orderId = await lockPayment(tx, reference);
+    const request = await getRefundRequest(tx, id);
+    if (request.status !== "requested") throw alreadyDecided();
+    if (request.requestedBy === admin.personId) {
+      throw forbidden("same_person", "Another admin has to approve this refund.");
+    }
+    const { leftKobo, lines, creditKobo } = await findRefundable(tx, reference);
+    const isLeft = (request.lines ?? []).every(({ lineRef, amountKobo }) =>
+      lines?.some((line) => line.lineRef === lineRef && line.amountKobo >= amountKobo - creditKobo),
+    );
+    if (request.amountKobo > leftKobo || !isLeft) {
+      throw conflict(
+        "nothing_to_refund",
+        `Only ${formatNaira(leftKobo)} is left to refund by now. Decline this refund and ask for a smaller one.`,
+      );
+    }
+    await reviewApproval(tx, false, request, orderId);
+    await audit(tx, "refund.approved", reference, {
+      refundId: id,
+      amountKobo: request.amountKobo,
+    });
+    await flagOwnRefund(tx, reference, orderId);
+    const decided = { decidedBy: admin.personId, decidedAt: tx.clock() };
+    return toRefundRecord(await allowRefund(tx, request, decided));
+  });
+}
+
+/**
+ * Declines a refund that waits for a second admin. The admin who asked for it can take it back with this too.
+ * @throws AppError 404; 409 `already_decided`
+ */
+export async function declineRefund(ctx: Context, id: string): Promise<RefundRecord> {
+  const admin = requirePermission(ctx, "payments.refund");
+  const { reference } = await getRefundRequest(ctx, id);
+  return settleInTransaction(ctx, async (tx) => {
+    const orderId = await lockPayment(tx, reference);
+    const declined = await moveRequest(tx, id, "declined", {
+      decidedBy: admin.personId,
+      decidedAt: tx.clock(),
+    });
+    if (!declined) throw alreadyDecided();
+    await reviewApproval(tx, false, declined, orderId);
+    await audit(tx, "refund.declined", reference, { refundId: id });
+    return toRefundRecord(declined);
+  });
+}

@@ -1,0 +1,87 @@
+import { and, eq, inArray, isNull, ne } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { conflict, notFound } from "#foundation/errors/errors.ts";
+import { findMoneyAside } from "../../cases/money-aside.ts";
+import { sumOf } from "../../orders/open-order.ts";
+import { type OrderAccount, readAccounts } from "../../orders/read-accounts.ts";
+import { type LineAmount, refunds } from "../../refund-tables.ts";
+import { attempts, payments } from "../../tables.ts";
+
+/** What can still go back of a payment. */
+export type Refundable = {
+  attempt: typeof attempts.$inferSelect | null;
+  leftKobo: number;
+  /** The money for each line of its order; null for money with a reference that is not ours. */
+  lines: LineAmount[] | null;
+  /** The credit of its order, which goes back first. */
+  creditKobo: number;
+  /** What was refunded of the payment, or is on its way. */
+  refundedKobo: number;
+};
+
+/** Refunds of payments that are under way: not booked yet, and not failed. */
+async function reportedKobo(ctx: Context, references: readonly string[]): Promise<number> {
+  if (references.length === 0) return 0;
+  const rows = await ctx.db
+    .select({ amountKobo: refunds.amountKobo })
+    .from(refunds)
+    .where(
+      and(
+        inArray(refunds.reference, [...references]),
+        ne(refunds.status, "failed"),
+        isNull(refunds.appliedAt),
+      ),
+    );
+  return sumOf(rows);
+}
+
+/** What is on its way back of all payments of an order. */
+export const pendingOfOrderKobo = (
+  ctx: Context,
+  { payments: made }: Pick<OrderAccount, "payments">,
+): Promise<number> =>
+  reportedKobo(
+    ctx,
+    made.map(({ reference }) => reference),
+  );
+
+/**
+ * What is left of a payment to give back. Money for a refund that is under way counts as gone.
+ * @throws AppError 404 for an unknown payment; 409 `nothing_received` when no money came
+ */
+export async function findRefundable(ctx: Context, reference: string): Promise<Refundable> {
+  const [found] = await ctx.db
+    .select({ attempt: attempts, payment: payments })
+    .from(attempts)
+    .leftJoin(payments, eq(payments.attemptId, attempts.id))
+    .where(eq(attempts.reference, reference));
+  const attempt = found?.attempt ?? null;
+  const pendingKobo = await reportedKobo(ctx, [reference]);
+  const account =
+    found?.payment && (await readAccounts(ctx, [found.payment.orderId])).get(found.payment.orderId);
+  if (found?.payment && account) {
+    const bookedKobo = sumOf(account.refunds.filter((refund) => refund.reference === reference));
+    const leftOfPayment = found.payment.amountKobo - bookedKobo - pendingKobo;
+    // Credit that was moved to another order is not in this one any more.
+    const leftOfOrder = account.receivedKobo - (await pendingOfOrderKobo(ctx, account));
+    const lines = account.lines
+      .filter(({ receivedKobo }) => receivedKobo > 0)
+      .map(({ lineRef, receivedKobo }) => ({ lineRef, amountKobo: receivedKobo }));
+    return {
+      ...{ attempt, lines, creditKobo: account.creditKobo },
+      leftKobo: Math.max(Math.min(leftOfPayment, leftOfOrder), 0),
+      refundedKobo: bookedKobo + pendingKobo,
+    };
+  }
+  const aside = await findMoneyAside(ctx, reference);
+  if (aside) {
+    const { receivedKobo, leftKobo } = aside;
+    return {
+      ...{ attempt, lines: null, creditKobo: 0 },
+      leftKobo: Math.max(leftKobo - pendingKobo, 0),
+      refundedKobo: receivedKobo - leftKobo + pendingKobo,
+    };
+  }
+  if (!attempt) throw notFound("There is no payment with this reference.");
+  throw conflict("nothing_received", "No money has come for this payment, so none can go back.");
+}

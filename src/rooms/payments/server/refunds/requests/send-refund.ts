@@ -1,0 +1,75 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { audit } from "#foundation/audit/audit.ts";
+import type { Context } from "#foundation/context.ts";
+import type { RefundRecord } from "../../../contract/refunds.ts";
+import { provider } from "../../attempts/ask-provider.ts";
+import { settleInTransaction } from "../../attempts/settlement-guards.ts";
+import { ProviderError } from "../../provider/paystack.ts";
+import { refunds } from "../../refund-tables.ts";
+import { lockPayment } from "../lock-payment.ts";
+import {
+  getRefundRequest,
+  moveRequest,
+  type RefundRequest,
+  toRefundRecord,
+} from "../refund-requests.ts";
+
+/** The provider accepted it: our row gets its id, by which it follows the provider's record from now on. */
+async function noteSent(ctx: Context, request: RefundRequest, providerId: string | null) {
+  const { id, refundId, reference } = request;
+  await settleInTransaction(ctx, async (tx) => {
+    await lockPayment(tx, reference);
+    // A webhook may have been quicker: then it has its id, and may be done already.
+    await moveRequest(tx, id, "sent");
+    if (refundId) {
+      await tx.db
+        .update(refunds)
+        .set({ providerId })
+        .where(and(eq(refunds.id, refundId), isNull(refunds.providerId)));
+    }
+    await audit(tx, "refund.sent", reference, { refundId: id });
+  });
+}
+
+/** The provider refused it, or never took it: our row has failed, and the money is still ours. */
+export async function noteRefused(ctx: Context, request: RefundRequest, problem: string) {
+  const { id, refundId, reference } = request;
+  await settleInTransaction(ctx, async (tx) => {
+    await lockPayment(tx, reference);
+    const refused = await moveRequest(tx, id, "refused", { problem });
+    if (!refused || !refundId) return;
+    await tx.db
+      .update(refunds)
+      .set({ status: "failed", failedAt: tx.clock() })
+      .where(eq(refunds.id, refundId));
+    await audit(tx, "refund.refused", reference, { refundId: id });
+  });
+}
+
+/**
+ * Sends an approved refund to the provider, once: one process claims it, and it is never sent again while nobody knows
+ * whether it arrived (sweep-refunds.ts finds out). Safe to repeat. Outside of transactions.
+ * @returns the request as it is then; `sending` when the provider gave no answer
+ */
+export async function sendRefund(ctx: Context, id: string): Promise<RefundRecord> {
+  const claimed = await moveRequest(ctx, id, "sending", { sendingAt: ctx.clock() });
+  if (!claimed) return toRefundRecord(await getRefundRequest(ctx, id));
+  await ctx.step("refund_request.claimed");
+  const { reference, amountKobo } = claimed;
+  try {
+    const paystack = await provider(ctx);
+    const answer = await paystack.refund(reference, amountKobo);
+    await ctx.step("refund_request.answered");
+    await noteSent(ctx, claimed, answer.id);
+    await ctx.step("refund_request.noted");
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    ctx.log.error({ err: error, reference }, "the provider did not take a refund");
+    if (error.kind === "refused") await noteRefused(ctx, claimed, error.message);
+  }
+  return toRefundRecord(await getRefundRequest(ctx, id));
+}
+
+/** Sends a refund if it is still to be sent. For the end of a call: also when the call is repeated. */
+export const sendIfApproved = (ctx: Context, refund: RefundRecord): Promise<RefundRecord> =>
+  refund.status === "approved" ? sendRefund(ctx, refund.id) : Promise.resolve(refund);

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { findWrongBooks } from "#tests/faults/payments/find-wrong-books.ts";
+import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
+import { statementOf } from "../../rules/orders/statement.ts";
+import { confirmPayment } from "../attempts/confirm-payment.ts";
+import { getAccount, listReceipts } from "../door.ts";
+import { attempts } from "../tables.ts";
+
+const paymentsRoom = await openPaymentsForFile();
+const { ctx } = paymentsRoom;
+
+const many = 1_000;
+const part = 10_000;
+
+/** Books this many payments of ₦100 for an order. @returns the milliseconds that the last hundred took */
+async function payInParts(orderId: string): Promise<number> {
+  let began = 0;
+  for (let number = 1; number <= many; number++) {
+    if (number === many - 99) began = performance.now();
+    const reference = `PAY-part-${number}`;
+    await ctx.db.insert(attempts).values({
+      ...{ orderId, number, reference, expectedKobo: part, createdAt: ctx.clock() },
+      ...{ payerEmail: "asabe@example.com", method: "card", status: "superseded" },
+    });
+    await confirmPayment(ctx, {
+      ...{ id: `${number}`, reference, status: "success", amountKobo: part, requestedKobo: part },
+      ...{ feesKobo: 0, currency: "NGN", channel: "card", paidAt: ctx.clock() },
+    });
+  }
+  return performance.now() - began;
+}
+
+test(`${many} payments of ₦100 on one order: each counts, and the last ones take no longer than a person waits`, async () => {
+  const { orderId } = await paymentsRoom.open();
+  const lastHundredMs = await payInParts(orderId);
+  const account = await getAccount(ctx, orderId);
+  expect(account).toMatchObject({
+    ...{ status: "paid", receivedKobo: many * part, openKobo: 0, creditKobo: 500_000 },
+  });
+  expect(account.payments).toHaveLength(many);
+  expect(await findWrongBooks(ctx)).toEqual([]);
+  const began = performance.now();
+  const receipts = await listReceipts(ctx, [orderId]);
+  const lineRefs = account.lines.map(({ lineRef }) => lineRef);
+  const entries = statementOf({ ...account, lineRefs }, null);
+  const readMs = performance.now() - began;
+  expect(receipts.at(-1)).toMatchObject({ creditKobo: part, paidInAllKobo: many * part });
+  expect(entries.at(-1)?.balanceKobo).toBe(-500_000);
+  // A machine that does ten things at once is slower, and still far from this.
+  expect([lastHundredMs < 60_000, readMs < 10_000]).toEqual([true, true]);
+});

@@ -1,0 +1,120 @@
+import { expect, open, test } from "../../support/browser/academy-fixture.ts";
+import { expectAccessible } from "../../support/browser/expect-accessible.ts";
+import {
+  addFromPage,
+  cartOf,
+  learnerField,
+  ownEnrolments,
+  signedIn,
+  typeChild,
+} from "../../support/filling/fill-checkout.ts";
+import { payAndSubmit, press } from "../../support/filling/fill-registration.ts";
+
+/** A parent orders for several learners at once, on a phone. */
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test("two children in one program and one of them in another are one payment", async ({
+  page,
+  academy,
+}) => {
+  test.slow();
+  const { token } = await signedIn(page, academy, "Ladi");
+  await addFromPage(page, "tiling");
+  await addFromPage(page, "masonry");
+  await open(page, "/checkout");
+  await learnerField(page, "tiling", "learner").selectOption("Somebody else");
+  await typeChild(page, "tiling", "Musa Danjuma");
+  // The line below is for the same learner, until somebody says otherwise.
+  await expect(learnerField(page, "masonry", "learner")).toContainText("Musa Danjuma, as above");
+  await expect(learnerField(page, "masonry", "fullName")).toBeHidden();
+
+  await page.getByRole("button", { name: "For another learner too in Tiling" }).press("Enter");
+  const second = learnerField(page, "tiling:2", "learner");
+  await expect(second).toBeFocused();
+  await expect(page.locator("form#checkout .total")).toContainText("₦285,000");
+  // A program is in the cart once, for however many learners.
+  expect(await cartOf(page)).toMatchObject([{ id: "tiling", also: [{}] }, { id: "masonry" }]);
+  await payAndSubmit(page).click();
+  await expect(page.getByRole("alert")).toBeFocused();
+  await page.getByRole("link", { name: "Tiling, learner 2: Choose who will learn" }).click();
+  await expect(second).toBeFocused();
+  await second.selectOption("Somebody else");
+  await typeChild(page, "tiling:2", "Musa Danjuma");
+  await payAndSubmit(page).click();
+  // The server knows that it is the same child twice, and the line says so.
+  await expect(page.getByRole("alert")).toContainText("Tiling, learner 2: Musa Danjuma has this");
+  await expect(second).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page, "checkout for two children, refused", { widths: [360] });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await learnerField(page, "tiling:2", "fullName").fill("Zara Danjuma");
+  await expect(learnerField(page, "masonry", "learner")).toContainText("Zara Danjuma, as above");
+  await learnerField(page, "masonry", "learner").selectOption("Musa Danjuma");
+
+  // Nothing that was typed or chosen is lost.
+  await page.reload();
+  await expect(learnerField(page, "tiling:2", "fullName")).toHaveValue("Zara Danjuma");
+  await expect(learnerField(page, "masonry", "learner")).toHaveValue("at tiling");
+  await payAndSubmit(page).click();
+  await press(page, "Pay");
+  await expect(page.getByText("Your payment has arrived")).toBeVisible();
+  const own = await ownEnrolments(academy, token);
+  expect(
+    own.map(({ program, learner, status }) => [program.id, learner.fullName, status]).sort(),
+  ).toEqual([
+    ["masonry", "Musa Danjuma", "awaiting_form"],
+    ["tiling", "Musa Danjuma", "awaiting_form"],
+    ["tiling", "Zara Danjuma", "awaiting_form"],
+  ]);
+  await expect(
+    page.getByRole("link", { name: "Fill in the form for Tiling - Beginner for Zara" }),
+  ).toBeVisible();
+  expect(await cartOf(page)).toEqual([]);
+  await expectAccessible(page, "an order for two children", { widths: [360] });
+});
+
+test("a line that goes leaves its learner to the next one, and one line asks as ever", async ({
+  page,
+  academy,
+}) => {
+  await signedIn(page, academy, "Saratu");
+  await addFromPage(page, "tiling");
+  await addFromPage(page, "masonry");
+  await open(page, "/checkout");
+  await learnerField(page, "tiling", "learner").selectOption("Somebody else");
+  await typeChild(page, "tiling", "Musa Danjuma");
+  await page.getByRole("button", { name: "Remove Tiling from the cart" }).click();
+  await expect(page.getByRole("radio", { name: "Somebody else" })).toBeChecked();
+  await expect(learnerField(page, "masonry", "fullName")).toHaveValue("Musa Danjuma");
+  await page.getByRole("button", { name: "For another learner too in Masonry" }).click();
+  await expect(learnerField(page, "masonry", "fullName")).toHaveValue("Musa Danjuma");
+  await expect(learnerField(page, "masonry:2", "learner")).toHaveValue("");
+  await page.getByRole("button", { name: "Remove Masonry, learner 1 from the cart" }).click();
+  await expect(page.getByRole("radio", { name: /^Myself/ })).not.toBeChecked();
+});
+
+test("what paying drops is said before the money", async ({ page, academy }) => {
+  await signedIn(page, academy, "Rahila");
+  await addFromPage(page, "tiling");
+  const learners: unknown[] = [];
+  await page.route("**/api/orders/quote", async (route) => {
+    const { items } = route.request().postDataJSON();
+    learners.push(items[0].learner);
+    const response = await route.fetch();
+    const dropped = [
+      {
+        reference: "ZA-7K4M-3W2",
+        courseOfInterest: "Plumbing - Beginner",
+        learnerFirstName: "Musa",
+      },
+    ];
+    await route.fulfill({ response, json: { ...(await response.json()), dropped } });
+  });
+  await open(page, "/checkout");
+  await expect(
+    page.getByRole("status").filter({ hasText: "Paying this drops: Plumbing - Beginner for Musa" }),
+  ).toBeVisible();
+  // The quote is for the learners of the lines.
+  await page.getByRole("radio", { name: /^Myself/ }).check();
+  await expect.poll(() => learners).toEqual([undefined, { self: true }]);
+});

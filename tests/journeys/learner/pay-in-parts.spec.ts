@@ -1,0 +1,49 @@
+import { expect, open, test } from "../../support/browser/academy-fixture.ts";
+import { expectAccessible } from "../../support/browser/expect-accessible.ts";
+import {
+  enrolmentsOf,
+  fillSteps,
+  payAndSubmit,
+  physical,
+  press,
+  somebody,
+} from "../../support/filling/fill-registration.ts";
+
+test("the plan of a level: the first part in the form, the second on the own page", async ({
+  page,
+  academy,
+}) => {
+  const person = somebody("Rifkatu");
+  await open(page, "/register/tiling?level=beginner");
+  await fillSteps(page, physical(person, { trainingLevel: "beginner" }), 6);
+  await expect(page.getByText("To pay now ₦95,000")).toBeVisible();
+  await page.getByRole("radio", { name: "Pay in parts" }).check();
+  await expect(page.getByText("To pay now ₦50,000")).toBeVisible();
+  await payAndSubmit(page).click();
+  await press(page, "Pay");
+  await expect(page.getByRole("heading", { name: "Registration Successful" })).toBeVisible();
+  expect(await enrolmentsOf(academy, person.emailAddress)).toMatchObject([
+    { status: "confirmed", receivedKobo: 5_000_000, openKobo: 4_500_000 },
+  ]);
+
+  const own = page.getByRole("link", { name: "Open your registration" });
+  await open(page, (await own.getAttribute("href")) ?? "");
+  await expect(page.getByText("₦50,000 received. ₦30,000 is due by")).toBeVisible();
+  // The next part is chosen; another amount is one line away.
+  const pay = (naira: string) => page.getByRole("button", { name: `Pay ${naira} now` });
+  await expect(pay("₦30,000")).toBeVisible();
+  await page.getByRole("radio", { name: "Pay another amount" }).check();
+  const amount = page.getByRole("textbox", { name: "Amount in naira" });
+  await amount.fill("500");
+  await page.getByRole("button", { name: "Pay this amount now" }).click();
+  await expect(amount).toBeFocused();
+  await expect(page.getByText("Enter ₦1,000 or more.")).toBeVisible();
+  await expectAccessible(page, "own page, wrong amount", { inside: "main", widths: [360, 1280] });
+  await amount.fill("45,000");
+  await pay("₦45,000").click();
+  await press(page, "Pay");
+  await expect(page.getByText("₦95,000 paid. Nothing is due.")).toBeVisible();
+  const statement = page.getByRole("region", { name: "Statement of account" });
+  await expect(statement.getByRole("row", { name: /Paid by card/ })).toHaveCount(2);
+  await expect(statement.getByRole("link", { name: "Statement (PDF)" })).toBeVisible();
+});

@@ -1,0 +1,32 @@
+import type { Context } from "#foundation/context.ts";
+import { setReferralMoney } from "#rooms/affiliates/server/door.ts";
+
+type Told = {
+  enrolmentId: string;
+  /** All money of the enrolment as it is then, not a change. */
+  receivedKobo: number;
+  /** Of the payment; by default the enrolment's only one. */
+  reference?: string;
+  refundId?: string;
+  paidAt?: Date;
+  firstPaidAt?: Date;
+};
+
+/** Tells the affiliates room about money as the enrolment room does, once a place is confirmed. */
+const tell = (kind: "earned" | "reversed" | "reinstated") => (ctx: Context, told: Told) => {
+  const { enrolmentId, receivedKobo, paidAt = ctx.clock() } = told;
+  const { reference = `PAY-${enrolmentId}`, refundId = `RF-${enrolmentId}` } = told;
+  return setReferralMoney(ctx, {
+    ...{ enrolmentId, receivedKobo, kind, paidAt, paymentReference: reference },
+    fullyRefunded: kind === "reversed" && receivedKobo === 0,
+    causedBy: kind === "earned" ? reference : refundId,
+    firstPaidAt: told.firstPaidAt ?? paidAt,
+  });
+};
+
+/** A payment came. */
+export const tellPaid = tell("earned");
+/** Money went back. */
+export const tellRefunded = tell("reversed");
+/** A refund did not go through. */
+export const tellRefundFailed = tell("reinstated");
