@@ -182,7 +182,7 @@ const post = async (url: string, body: object, headers: Record<string, string> =
   return (await response.json()) as Record<string, never>;
 };
 
-/** Registrations whose payment is settled, 16 at a time; the provider's sandbox runs in this process. */
+/** Registrations whose payment is booked, 16 at a time; the provider's sandbox runs in this process. */
 async function measureEnrolments(name: string, settings: Record<string, string>): Promise<void> {
   const secretKey = "sk_test_of_the_bench";
   const sandbox = await startSandbox({ secretKey });
@@ -210,7 +210,7 @@ async function measureEnrolments(name: string, settings: Record<string, string>)
     const paid = { status: "success", paidAt: new Date().toISOString() } as const;
     await sandbox.store.putTransaction({ ...transaction, ...paid, channel: "card" });
     const verified = await post(`${api}/payments/${reference}/verify`, {}, from);
-    if (verified.status !== ("success" as never)) throw new Error("a payment is not settled");
+    if (verified.status !== ("success" as never)) throw new Error("a payment is not booked");
   }
   let n = 0;
   // The first seconds load code; they do not count.

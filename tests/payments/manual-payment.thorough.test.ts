@@ -46,7 +46,7 @@ async function take(id: string, body: object, headers = {}, token = clerk.token)
   return { ...(reply.body as Answer), http: reply.status };
 }
 
-test("cash at a centre settles like a card payment: place, receipt, mails, commission and books", async () => {
+test("cash at a centre books like a card payment: place, receipt, mails, commission and books", async () => {
   const affiliate = await makeAffiliate(academy, owner, "cash@mail.example");
   const { enrolment } = await enrol(academy, { affiliateCode: affiliate.code });
   const key = { "idempotency-key": "cash-1" };

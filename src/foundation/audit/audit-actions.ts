@@ -86,7 +86,7 @@ const actionsOf = {
     "fees.withdrawn": "Coming fees withdrawn",
   },
   payment: {
-    "payment.settled": "Payment received",
+    "payment.booked": "Payment received",
     "payment.recorded": "Payment recorded{by} at the desk",
     "payment.recorded_despite_card": "Payment recorded{by} while a card payment was open",
     "payment.own_recorded": "Payment recorded{by} for a namesake",

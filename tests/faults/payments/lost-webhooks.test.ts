@@ -10,7 +10,7 @@ import { inParallel, writeOpenPayments } from "./payment-storm.ts";
 const count = onServer ? 500 : 100;
 const half = count / 2;
 
-test(`${count} payments whose webhooks are all lost are settled in two sweeps, by several processes`, async () => {
+test(`${count} payments whose webhooks are all lost are booked in two sweeps, by several processes`, async () => {
   const paymentsRoom = await openPayments();
   const { ctx, sandbox } = paymentsRoom;
   await sandbox.control({ webhooks: { drop: true } });
@@ -37,15 +37,15 @@ test(`${count} payments whose webhooks are all lost are settled in two sweeps, b
   const press = ({ reference }: { reference: string }) => sandbox.press(reference, "pay");
   // Half pay before the first sweep, half before the second. Two processes run each sweep at once.
   await inParallel(payments.slice(0, half), 8, press);
-  const settled: number[] = [];
+  const booked: number[] = [];
   for (const rest of [payments.slice(half), []]) {
     const sweeps = Array.from({ length: onServer ? 2 : 1 }, () => sweepPayments(ctx));
     const results = await Promise.all(sweeps);
-    settled.push(results.reduce((sum, result) => sum + result.settled, 0));
+    booked.push(results.reduce((sum, result) => sum + result.booked, 0));
     await inParallel(rest, 8, press);
     paymentsRoom.academy.setTime(new Date(ctx.clock().getTime() + 3 * 60_000));
   }
-  expect(settled).toEqual([half, half]);
+  expect(booked).toEqual([half, half]);
   expect(await moneyCalls(ctx, "payment")).toHaveLength(count);
   expect((await balances(ctx))["income:tuition"]).toBe(-count * 4_000_000);
   expect(await findWrongBooks(ctx)).toEqual([]);

@@ -41,8 +41,8 @@ async function whileRegistering<T>(
       outcome = Promise.allSettled([act(admin, seen)]);
       await Promise.race([outcome, wait(500)]);
     });
-    const [settled] = (await outcome) ?? [];
-    return { settled, after: await getIntake(admin, id) };
+    const [booked] = (await outcome) ?? [];
+    return { booked, after: await getIntake(admin, id) };
   } finally {
     await opened.close();
   }
@@ -56,28 +56,28 @@ const lower = (rowLock: boolean) =>
 const remove = (rowLock: boolean) =>
   whileRegistering(rowLock, (admin, { id, version }) => removeIntake(admin, id, version));
 
-const refusal = (settled: PromiseSettledResult<unknown> | undefined) =>
-  settled?.status === "rejected" && settled.reason instanceof AppError
-    ? [settled.reason.status, settled.reason.code]
-    : settled;
+const refusal = (booked: PromiseSettledResult<unknown> | undefined) =>
+  booked?.status === "rejected" && booked.reason instanceof AppError
+    ? [booked.reason.status, booked.reason.code]
+    : booked;
 
 // The embedded database has one connection, so nothing happens at once.
 describe.runIf(onServer)("an intake that changes while somebody registers", () => {
   test("has fewer seats than people when the guard is off: the fault is real", async () => {
-    const { settled, after } = await lower(false);
-    expect(settled?.status).toBe("fulfilled");
+    const { booked, after } = await lower(false);
+    expect(booked?.status).toBe("fulfilled");
     expect([after.joined, after.seats]).toEqual([2, 1]);
   });
 
   test("waits for the registration and is refused", async () => {
-    const { settled, after } = await lower(true);
-    expect(refusal(settled)).toEqual([422, "invalid"]);
+    const { booked, after } = await lower(true);
+    expect(refusal(booked)).toEqual([422, "invalid"]);
     expect([after.joined, after.seats > 1]).toEqual([2, true]);
   });
 
   test("is not removed: a clear answer, and the registration is stored", async () => {
-    const { settled, after } = await remove(true);
-    expect(refusal(settled)).toEqual([409, "people_joined"]);
+    const { booked, after } = await remove(true);
+    expect(refusal(booked)).toEqual([409, "people_joined"]);
     expect(after.joined).toBe(2);
   });
 });

@@ -65,7 +65,7 @@ const dueFor = (enrolment: ModelEnrolment) =>
   Math.floor((receivedOf(enrolment) * (enrolment.rate ?? 0)) / 10_000);
 
 /** Adds the line that brings the enrolment to what is due for it. */
-function settle(enrolment: ModelEnrolment, earnedAt: Date) {
+function book(enrolment: ModelEnrolment, earnedAt: Date) {
   const credited = sum(enrolment.lines.map(({ kobo }) => kobo));
   enrolment.lines.push({ kobo: dueFor(enrolment) - credited, earnedAt, statement: null });
 }
@@ -73,19 +73,19 @@ function settle(enrolment: ModelEnrolment, earnedAt: Date) {
 export function pay(enrolment: ModelEnrolment, reference: string, kobo: number, at: Date) {
   enrolment.rate ??= rateOf(enrolment.affiliate, at);
   enrolment.payments.push({ reference, kobo, refundedKobo: 0, paidAt: at });
-  settle(enrolment, at);
+  book(enrolment, at);
 }
 
 export function refund(enrolment: ModelEnrolment, payment: Payment, id: string, kobo: number) {
   payment.refundedKobo += kobo;
   enrolment.refunds.push({ id, payment, kobo, failed: false });
-  settle(enrolment, payment.paidAt);
+  book(enrolment, payment.paidAt);
 }
 
 export function failRefund(enrolment: ModelEnrolment, failing: Refund) {
   failing.failed = true;
   failing.payment.refundedKobo -= failing.kobo;
-  settle(enrolment, failing.payment.paidAt);
+  book(enrolment, failing.payment.paidAt);
 }
 
 const isFree = ({ statement }: Line) =>

@@ -33,7 +33,7 @@ test("a history names the person where the sentence needs the name", () => {
     "Payout approved by Hauwa without a second person",
   );
   expect(said("payout.approved", "Hauwa")).toBe("Payout approved by Hauwa");
-  expect(said("payment.settled", "")).toBe("Payment received");
+  expect(said("payment.booked", "")).toBe("Payment received");
   expect(said("an.old_action", "Hauwa")).toBe("an.old_action by Hauwa");
   for (const action of auditActions) {
     expect(said(action, "")).toBe(wordsOf(action));

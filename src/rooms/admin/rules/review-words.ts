@@ -93,7 +93,7 @@ export const reviewWords: Record<ReviewKind, ReviewText> = {
   refund_needs_attention: {
     label: "Refund needs a person",
     what: `${cardProvider} waits for somebody before it can pay a refund, or lists one that does not fit this payment.`,
-    next: `Do what the case says, with ${cardProvider}’s dashboard. It closes by itself within a day when nothing is left to do; close it here if it was settled in another way.`,
+    next: `Do what the case says, with ${cardProvider}’s dashboard. It closes by itself within a day when nothing is left to do; close it here if it was booked in another way.`,
   },
   transfer_proof: {
     label: "Proof of a transfer",
@@ -149,8 +149,8 @@ export const closingWords: Record<ReviewClosing, ClosingText> = {
     note: "What you compared, and what you found",
   },
   settled_with_provider: {
-    button: `Settled with ${cardProvider}`,
-    ended: `it was settled with ${cardProvider}`,
+    button: `Done with ${cardProvider}`,
+    ended: `it was done with ${cardProvider}`,
     note: `What ${cardProvider} said`,
   },
 };

@@ -17,7 +17,7 @@ const RecordedPayment = z.object({
   channel: z.string().nullable(),
   amountKobo: z.int().describe("what came, or else what was asked for"),
   refundedKobo: z.int(),
-  receipt: z.string().nullable().describe("such as ZR-2026-000123; null until it is settled"),
+  receipt: z.string().nullable().describe("such as ZR-2026-000123; null until it is booked"),
   startedAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   payerName: z.string(),

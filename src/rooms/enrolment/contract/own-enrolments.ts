@@ -37,7 +37,7 @@ export const OwnPayment = z.object({
     .describe("of a pending one: its money is on its way, or a newer payment took its place"),
   amountKobo: z.int().describe("what came, or else what was asked for"),
   refundedKobo: z.int(),
-  receipt: z.string().nullable().describe("the number of its receipt; null until it is settled"),
+  receipt: z.string().nullable().describe("the number of its receipt; null until it is booked"),
   howPaid: z.string().describe("in words, e.g. `Paid by card`"),
   startedAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),

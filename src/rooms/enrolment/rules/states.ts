@@ -62,7 +62,7 @@ export type SlipStatus = (typeof slipStatuses)[number];
 export const hasSlip = (status: EnrolmentStatus): status is SlipStatus =>
   slipStatuses.some((one) => one === status);
 
-/** `can.settle(enrolment)`, `can.decide(enrolment)`, … */
+/** `can.confirm(enrolment)`, `can.decide(enrolment)`, … */
 export const can = Object.fromEntries(
   Object.entries(actions).map(([action, statuses]) => [
     action,

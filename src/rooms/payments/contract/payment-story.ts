@@ -31,7 +31,7 @@ export const StoryEvent = z.discriminatedUnion("code", [
     state: z.enum(eventStates),
   }),
   z.object({ code: z.literal("paid"), at: z.iso.datetime(), amountKobo: z.int().nullable() }),
-  z.object({ code: z.literal("settled"), at: z.iso.datetime(), receipt: z.string() }),
+  z.object({ code: z.literal("booked"), at: z.iso.datetime(), receipt: z.string() }),
   z.object({
     code: z.enum(["refund_reported", "refund_booked", "refund_failed"]),
     at: z.iso.datetime(),

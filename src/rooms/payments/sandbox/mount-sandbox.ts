@@ -18,7 +18,7 @@ const sandboxOf = async (ctx: Context) => ({
 /**
  * Mounts the card provider's sandbox in the demonstration. With the keys of a real account it does
  * nothing.
- * @throws Error with APP_ENV=production, where no one can be allowed to settle a payment with a button
+ * @throws Error with APP_ENV=production, where no one can be allowed to book a payment with a button
  */
 export async function mountPaystackSandbox(server: FastifyInstance, config: Config): Promise<void> {
   if (config.paystack.keys) return;

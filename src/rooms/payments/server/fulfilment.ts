@@ -81,7 +81,7 @@ export type Fulfilment = {
 
 let wired: Fulfilment | null = null;
 
-/** @param seller gets every settlement and refund from now on */
+/** @param seller gets every booking and refund from now on */
 export function wireFulfilment(seller: Fulfilment): void {
   wired = seller;
 }

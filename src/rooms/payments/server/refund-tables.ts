@@ -72,7 +72,7 @@ export const refundRequests = pgTable(
     reference: text().notNull(),
     status: choice(refundRequestStatuses).notNull(),
     amountKobo: kobo().notNull(),
-    /** What goes back of which line; null for money that settled nothing. */
+    /** What goes back of which line; null for money with a reference that is not ours. */
     lines: jsonb().$type<LineAmount[]>(),
     way: choice(refundWays).notNull(),
     /** The centre whose cash box paid it out. */

@@ -9,7 +9,7 @@ import { orders } from "./tables.ts";
 /** What searches of cases look at. */
 export const caseWords = (table: Record<"reference", AnyPgColumn>) => searchWords(table.reference);
 
-/** Cases for a person: money that settled nothing, disputes, refunds that match nothing. */
+/** Cases for a person: money with a reference that is not ours, disputes, refunds that match nothing. */
 export const reviewCases = pgTable(
   "payment_review_cases",
   {

@@ -1,5 +1,5 @@
 /**
- * The callbacks of the payment window. None of them settles a payment: in every case the server asks
+ * The callbacks of the payment window. None of them books a payment: in every case the server asks
  * the provider (`POST /payments/:reference/verify`).
  */
 export type PaymentHandlers = {

@@ -61,7 +61,7 @@ function storyWords(event: StoryEvent, nameOf: (id: string) => string): string {
       return event.amountKobo === null
         ? "Money came, without an amount."
         : `${formatNaira(event.amountKobo)} was paid.`;
-    case "settled":
+    case "booked":
       return `It counted for the order. Receipt ${event.receipt}.`;
     case "refund_asked":
       return `${nameOf(event.by)} asked for a refund of ${formatNaira(event.amountKobo)}.`;

@@ -19,12 +19,12 @@ export async function findReceipts(
   shownTo: SlipReader,
 ): Promise<Receipt[]> {
   if (!orderId) return [];
-  const settled = await listReceipts(ctx, [orderId]);
-  if (settled.length === 0) return [];
+  const booked = await listReceipts(ctx, [orderId]);
+  if (booked.length === 0) return [];
   const program = await findProgram(ctx, programId);
   if (!program) throw notFound();
   const art = { id: program.id, family: program.family, glyph: program.glyph };
-  const lineRefs = settled.flatMap(({ lines }) => lines.map(({ lineRef }) => lineRef));
+  const lineRefs = booked.flatMap(({ lines }) => lines.map(({ lineRef }) => lineRef));
   const holders = await findWithLearners(ctx, [...new Set([id, ...lineRefs])]);
   // Money that covers nothing belongs to all who share the order.
   const isOwn = ({ lines }: PaymentReceipt) =>
@@ -45,19 +45,17 @@ export async function findReceipts(
       components: components as ReceiptLine["components"],
     };
   }
-  return settled
-    .filter(isOwn)
-    .map(({ paidAt, lines, refunds, method: _, orderId: __, ...one }) => ({
-      ...one,
-      paidAt: paidAt.toISOString(),
-      art,
-      lines: lines.map(toLine),
-      refunds: refunds.map(({ refundedAt, ...refund }) => ({
-        ...refund,
-        refundedAt: refundedAt.toISOString(),
-      })),
-      pdf: shownTo.resumeToken ? receiptFile(ctx, id, one.number, shownTo.resumeToken) : null,
-    }));
+  return booked.filter(isOwn).map(({ paidAt, lines, refunds, method: _, orderId: __, ...one }) => ({
+    ...one,
+    paidAt: paidAt.toISOString(),
+    art,
+    lines: lines.map(toLine),
+    refunds: refunds.map(({ refundedAt, ...refund }) => ({
+      ...refund,
+      refundedAt: refundedAt.toISOString(),
+    })),
+    pdf: shownTo.resumeToken ? receiptFile(ctx, id, one.number, shownTo.resumeToken) : null,
+  }));
 }
 
 /**

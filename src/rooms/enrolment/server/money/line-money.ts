@@ -103,7 +103,7 @@ async function applyLine(
     ...{ id, status, receivedKobo, refundedKobo, openKobo, nextDueOn, firstPaidAt },
     ...{ intakeId, confirmedAt },
   });
-  await ctx.step("enrolment.settled");
+  await ctx.step("enrolment.booked");
   if (hasPlace(before) || hasPlace(enrolment)) await credit(ctx, before, enrolment, cause);
   await ctx.step("enrolment.referral_completed");
   if (isNewPlace) {

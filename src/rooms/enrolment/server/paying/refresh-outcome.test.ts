@@ -56,7 +56,7 @@ describe("a payment's reference", () => {
     later(1);
     await loads();
     expect(asked).toHaveLength(2);
-    // Another payment has a count of its own, and what is settled is asked about no more.
+    // Another payment has a count of its own, and what is booked is asked about no more.
     const other = await enrol(opened.academy);
     await opened.sandbox.press(other.reference, "pay");
     const { kind } = await refreshOutcome(ctx, { reference: other.reference, enrolmentId: null });

@@ -18,7 +18,7 @@ import { openEnrolment } from "../open-enrolment.ts";
 import { enrolments } from "../tables.ts";
 import { initialOf, startsOf } from "./form-of-program.ts";
 
-/** Without the affiliate code, because the commission was settled with the payment. */
+/** Without the affiliate code, because the commission was booked with the payment. */
 const withoutCode = (form: EnrolmentForm): EnrolmentForm => ({
   ...form,
   steps: form.steps.map((step) => ({

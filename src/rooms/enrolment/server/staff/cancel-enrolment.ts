@@ -108,7 +108,7 @@ export async function cancelEnrolment(
   const known = await getWithLearner(ctx, enrolmentId);
   return inTransaction(ctx, async (tx) => {
     const { orderId } = known.enrolment;
-    // Orders are locked before enrolments, as in a settlement.
+    // Orders are locked before enrolments, like a payment.
     if (orderId) await lockOrder(tx, orderId);
     const { enrolment } = await lockEnrolment(tx, enrolmentId);
     const hasMoney = enrolment.receivedKobo > 0 || enrolment.refundedKobo > 0;

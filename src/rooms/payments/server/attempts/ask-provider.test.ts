@@ -34,7 +34,7 @@ afterAll(async () => {
 const verified = (data: object) => JSON.stringify({ status: true, message: "ok", data });
 
 describe("the provider's response to verify", () => {
-  test("is about another payment: that one is not settled, this one goes to review", async () => {
+  test("is about another payment: that one is not booked, this one goes to review", async () => {
     const mine = await paymentsRoom.openAttempt();
     const other = await paymentsRoom.openAttempt();
     answer = { status: 200, body: verified(chargeSuccess(other.reference).data) };

@@ -40,7 +40,7 @@ export function toUnavailable(ctx: Context, error: unknown): unknown {
 }
 
 /**
- * Asks the provider for the status of an attempt. Then it settles the attempt, puts it in review, or
+ * Asks the provider for the status of an attempt. Then it books the attempt, puts it in review, or
  * stores the provider's status. Outside of transactions.
  * @throws AppError 503 `provider_unavailable`; the attempt stays as it is
  */

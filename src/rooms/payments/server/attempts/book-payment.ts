@@ -6,7 +6,7 @@ import { type Given, prepareOnce } from "#foundation/database/statements/prepare
 import type { OrderAccount } from "../orders/read-accounts.ts";
 import { rebalance } from "../orders/rebalance.ts";
 import { attempts, payments } from "../tables.ts";
-import { SettledMeanwhile } from "./settlement-guards.ts";
+import { BookedMeanwhile } from "./booking-guards.ts";
 
 type Attempt = typeof attempts.$inferSelect;
 
@@ -43,7 +43,7 @@ const move = prepareOnce((db, given: Given<Moved>) => {
     .returning({ id: attempts.id });
 });
 
-/** @throws SettledMeanwhile when the attempt has its money already */
+/** @throws BookedMeanwhile when the attempt has its money already */
 export async function moveAttempt(
   ctx: Context,
   attempt: Attempt,
@@ -60,7 +60,7 @@ export async function moveAttempt(
     channel: money.channel,
     paidAt: money.paidAt ?? ctx.clock(),
   });
-  if (moved.length === 0) throw new SettledMeanwhile();
+  if (moved.length === 0) throw new BookedMeanwhile();
 }
 
 /**
@@ -84,7 +84,7 @@ export async function bookPayment(
   await insertRows(ctx.db, payment);
   await ctx.step("payment.booked");
   const account = await rebalance(ctx, orderId, { kind: "payment", reference, amountKobo, paidAt });
-  await audit(ctx, "payment.settled", reference, { orderId, amountKobo });
+  await audit(ctx, "payment.booked", reference, { orderId, amountKobo });
   await ctx.step("payment.written");
   return account;
 }

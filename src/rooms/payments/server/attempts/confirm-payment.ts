@@ -11,16 +11,16 @@ import { applyWaitingRefunds } from "../refunds/apply-refunds.ts";
 import { lockReference } from "../refunds/lock-reference.ts";
 import { attempts } from "../tables.ts";
 import { bookPayment, moveAttempt } from "./book-payment.ts";
-import { settleInTransaction } from "./settlement-guards.ts";
+import { bookInTransaction } from "./booking-guards.ts";
 
 /** `not_paid`: no money has come yet, and nothing was changed. */
-export type Confirmation = "settled" | "already" | "review" | "not_paid";
+export type Confirmation = "booked" | "already" | "review" | "not_paid";
 
 type Attempt = typeof attempts.$inferSelect;
 
 /**
  * Books a payment. The webhook, the return page and the sweep all end here. Any amount in naira with a reference of ours
- * counts; other money becomes a case. Safe to repeat and to run in many processes at once (settlement-guards.ts).
+ * counts; other money becomes a case. Safe to repeat and to run in many processes at once (booking-guards.ts).
  * @param charge as the provider reported it, in a signed webhook or in its response to us
  * @param seen the attempt with its reference, if the caller has read it; it may have changed since
  */
@@ -33,7 +33,7 @@ export async function confirmPayment(
   // Most repeats end here without a transaction. The real guards are inside the transaction.
   const known = seen ?? (await findAttempt(ctx, charge.reference));
   if (known && hasMoney(known)) return "already";
-  const result = await settleInTransaction(ctx, (tx) => confirmOnce(tx, charge, known));
+  const result = await bookInTransaction(ctx, (tx) => confirmOnce(tx, charge, known));
   await ctx.step("payment.committed");
   return result;
 }
@@ -77,7 +77,7 @@ async function confirmOnce(
   }
   await bookPayment(ctx, attempt, money);
   await applyWaitingRefunds(ctx, reference);
-  return "settled";
+  return "booked";
 }
 
 /**

@@ -21,7 +21,7 @@ import { reviewCases } from "../review-tables.ts";
 import { attempts, type orders } from "../tables.ts";
 import type { AskedCard } from "./ask-before-recording.ts";
 import { bookPayment } from "./book-payment.ts";
-import { settleInTransaction } from "./settlement-guards.ts";
+import { bookInTransaction } from "./booking-guards.ts";
 import { findInReview } from "./start-payment.ts";
 
 /** A payment that the provider knows nothing of: taken at a centre, or seen on the bank statement. */
@@ -79,7 +79,7 @@ export async function recordPayment(
   asked: AskedCard,
 ): Promise<{ reference: string; account: OrderAccount }> {
   const { personId } = requirePermission(ctx, "payments.record");
-  return settleInTransaction(ctx, async (tx) => {
+  return bookInTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     await tx.step("recorded_payment.locked");
     const payer = { email: order.payerEmail, fullName: order.payerName };

@@ -42,7 +42,7 @@ describe("startPayment", () => {
     expect(await statuses(orderId)).toEqual(["open"]);
   });
 
-  test("settles what was paid meanwhile, and does not ask for it again", async () => {
+  test("books what was paid meanwhile, and does not ask for it again", async () => {
     const { orderId, reference } = await paymentsRoom.openAttempt();
     await paymentsRoom.sandbox.press(reference, "pay");
     expect(await paymentsRoom.start(orderId)).toEqual({ status: "paid", reference });
@@ -50,7 +50,7 @@ describe("startPayment", () => {
     expect(await paymentsRoom.start(orderId)).toEqual({ status: "paid", reference });
   });
 
-  test("replaces a declined attempt, which still settles if its money comes", async () => {
+  test("replaces a declined attempt, which still books if its money comes", async () => {
     const { orderId, reference } = await paymentsRoom.openAttempt();
     await paymentsRoom.sandbox.press(reference, "decline");
     const second = await paymentsRoom.start(orderId);

@@ -26,8 +26,8 @@ import {
   refuseInTransaction,
   toUnavailable,
 } from "./ask-provider.ts";
+import { bookInTransaction } from "./booking-guards.ts";
 import { hasFailed } from "./payment-state.ts";
-import { settleInTransaction } from "./settlement-guards.ts";
 
 type Order = typeof orders.$inferSelect;
 type Attempt = typeof attempts.$inferSelect;
@@ -183,7 +183,7 @@ function takeAttempt(
   orderId: string,
   { payer, amountKobo: wanted = null, giveUpOn }: PaymentWishes & { giveUpOn: string | null },
 ): Promise<Taken> {
-  return settleInTransaction(ctx, async (tx) => {
+  return bookInTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const [tried, account] = await Promise.all([
       findTried(tx.db, { orderId }),

@@ -135,7 +135,7 @@ test("3,000 charges with amount, currency, reference or status swapped: only nai
   );
   expect(inBooks[0]?.kobo).toBe(counted.reduce((sum, [, worth]) => sum + Number(worth), 0));
   // Make sure that each kind of case occurred.
-  for (const outcome of ["settled", "review", "already", "not_paid", "unreadable"]) {
+  for (const outcome of ["booked", "review", "already", "not_paid", "unreadable"]) {
     expect([outcome, (outcomes.get(outcome) ?? 0) > 0]).toEqual([outcome, true]);
   }
 });

@@ -28,16 +28,16 @@ const statuses = async (orderId: string) =>
   (await getAccount(paymentsRoom.ctx, orderId)).attempts.map(({ status }) => status);
 
 describe("the sweep", () => {
-  test("settles payments whose webhooks were lost, the window closed or not", async () => {
+  test("books payments whose webhooks were lost, the window closed or not", async () => {
     await paymentsRoom.sandbox.control({ webhooks: { drop: true } });
     const { orderId, reference } = await paymentsRoom.openAttempt();
     await paymentsRoom.sandbox.press(reference, "transfer");
-    expect(await sweep()).toEqual({ asked: 0, settled: 0 });
+    expect(await sweep()).toEqual({ asked: 0, booked: 0 });
     later(1);
-    expect(await sweep()).toEqual({ asked: 1, settled: 1 });
+    expect(await sweep()).toEqual({ asked: 1, booked: 1 });
     expect((await getAccount(paymentsRoom.ctx, orderId)).status).toBe("paid");
     later(600);
-    expect(await sweep()).toEqual({ asked: 0, settled: 0 });
+    expect(await sweep()).toEqual({ asked: 0, booked: 0 });
     expect(await moneyCalls(paymentsRoom.ctx, "payment", orderId)).toHaveLength(1);
   });
 
@@ -47,14 +47,14 @@ describe("the sweep", () => {
     await paymentsRoom.start(orderId);
     await paymentsRoom.sandbox.press(reference, "pay");
     later(1);
-    expect(await sweep()).toEqual({ asked: 2, settled: 1 });
+    expect(await sweep()).toEqual({ asked: 2, booked: 1 });
     expect(await statuses(orderId)).toEqual(["succeeded", "open"]);
     later(72 * 60 + 1);
     await sweep();
     expect(await statuses(orderId)).toEqual(["succeeded", "failed"]);
   });
 
-  test("asks at growing intervals for 72 hours, then the attempt fails; money still settles it", async () => {
+  test("asks at growing intervals for 72 hours, then the attempt fails; money still books it", async () => {
     const { orderId, reference } = await paymentsRoom.openAttempt();
     const askedAt: number[] = [];
     // Every minute of the first hour, then every half hour.
@@ -74,7 +74,7 @@ describe("the sweep", () => {
     const { orderId } = await paymentsRoom.openAttempt();
     later(73 * 60);
     await paymentsRoom.sandbox.control({ verify: { mode: "fail" } });
-    expect(await sweep()).toEqual({ asked: 1, settled: 0 });
+    expect(await sweep()).toEqual({ asked: 1, booked: 0 });
     expect(await statuses(orderId)).toEqual(["open"]);
     await paymentsRoom.sandbox.control();
     later(60);
@@ -91,7 +91,7 @@ describe("the sweep", () => {
     await paymentsRoom.sandbox.control();
     for (const { reference } of open) await paymentsRoom.sandbox.press(reference, "pay");
     later(1);
-    expect(await sweep()).toEqual({ asked: 12, settled: 12 });
+    expect(await sweep()).toEqual({ asked: 12, booked: 12 });
   });
 
   test("an attempt whose process died while it was starting is superseded", async () => {
@@ -102,7 +102,7 @@ describe("the sweep", () => {
     await expect(startPayment(dying, orderId)).rejects.toThrow("killed");
     expect(await statuses(orderId)).toEqual(["starting"]);
     later(1);
-    expect(await sweep()).toEqual({ asked: 1, settled: 0 });
+    expect(await sweep()).toEqual({ asked: 1, booked: 0 });
     expect(await statuses(orderId)).toEqual(["superseded"]);
     later(72 * 60 + 1);
     await sweep();
@@ -129,10 +129,10 @@ describe("the sweep", () => {
     later(1);
     const results = await Promise.all([sweep(), sweep(), sweep()]);
     expect(results.reduce((sum, { asked }) => sum + asked, 0)).toBe(12);
-    expect(results.reduce((sum, { settled }) => sum + settled, 0)).toBe(12);
+    expect(results.reduce((sum, { booked }) => sum + booked, 0)).toBe(12);
   });
 
-  test("an error in one attempt does not stop the others from being settled", async () => {
+  test("an error in one attempt does not stop the others from being booked", async () => {
     const good = await paymentsRoom.openAttempt();
     const bad = await paymentsRoom.openAttempt();
     for (const { reference } of [good, bad]) await paymentsRoom.sandbox.press(reference, "pay");
@@ -145,7 +145,7 @@ describe("the sweep", () => {
     };
     expect(await withSeller(picky, () => sweepPayments(paymentsRoom.ctx))).toEqual({
       asked: 2,
-      settled: 1,
+      booked: 1,
     });
     expect((await getAccount(paymentsRoom.ctx, good.orderId)).status).toBe("paid");
     expect((await getAccount(paymentsRoom.ctx, bad.orderId)).status).toBe("open");

@@ -27,9 +27,9 @@ const askableStatuses = ["starting", "open", "superseded"] as const;
  * Webhooks can get lost, and a closed window sends nothing, so the sweep makes sure that we find all
  * money that came. Many processes can sweep at once: one process claims each attempt.
  */
-export async function sweepPayments(ctx: Context): Promise<{ asked: number; settled: number }> {
+export async function sweepPayments(ctx: Context): Promise<{ asked: number; booked: number }> {
   await retryEvents(ctx);
-  const result = { asked: 0, settled: 0 };
+  const result = { asked: 0, booked: 0 };
   for (let batch = 0; batch < batchesPerSweep; batch++) {
     const claimed = await claimBatch(ctx);
     const queue = [...claimed];
@@ -38,7 +38,7 @@ export async function sweepPayments(ctx: Context): Promise<{ asked: number; sett
       for (let attempt = queue.shift(); attempt; attempt = queue.shift()) {
         result.asked++;
         const answer = await askOne(ctx, attempt);
-        if (answer === "settled") result.settled++;
+        if (answer === "booked") result.booked++;
         if (answer === "unanswered") unanswered.push(attempt);
         // The provider is down: each further request would take ten seconds.
         if (unanswered.length === unansweredLimit) unanswered.push(...queue.splice(0));
@@ -92,7 +92,7 @@ function claimBatch(ctx: Context): Promise<Attempt[]> {
 async function askOne(
   ctx: Context,
   attempt: Attempt,
-): Promise<"settled" | "answered" | "unanswered"> {
+): Promise<"booked" | "answered" | "unanswered"> {
   try {
     const { confirmation } = await askProvider(ctx, attempt);
     if (confirmation === "not_paid" && isAskedOut(attempt.createdAt, ctx.clock())) {
@@ -101,11 +101,11 @@ async function askOne(
         .set({ status: "failed", nextAskAt: null })
         .where(and(eq(attempts.id, attempt.id), inArray(attempts.status, [...askableStatuses])));
     }
-    return confirmation === "settled" ? "settled" : "answered";
+    return confirmation === "booked" ? "booked" : "answered";
   } catch (error) {
     if (error instanceof AppError && error.code === "provider_unavailable") return "unanswered";
     // Only this attempt has an error: go on with the others.
-    ctx.log.error({ err: error, reference: attempt.reference }, "sweep could not settle");
+    ctx.log.error({ err: error, reference: attempt.reference }, "sweep could not book");
     return "answered";
   }
 }

@@ -8,7 +8,7 @@ import { verifyPayment } from "../door.ts";
 const paymentsRoom = await openPaymentsForFile();
 
 describe("verify", () => {
-  test("settles a payment that the provider reports as paid; unknown references are 404", async () => {
+  test("books a payment that the provider reports as paid; unknown references are 404", async () => {
     const { orderId, reference } = await paymentsRoom.openAttempt();
     expect((await paymentsRoom.academy.call("POST", `/payments/${reference}/verify`)).body).toEqual(
       {

@@ -9,22 +9,22 @@ import { getPaymentState } from "./payment-state.ts";
 /** The return page asks the provider about one payment at most once in this time. */
 const pageAsksEveryMs = 10_000;
 
-const isUnsettled = notInArray(attempts.status, ["succeeded", "review"]);
+const isNotBooked = notInArray(attempts.status, ["succeeded", "review"]);
 
-const findUnsettled = prepareOnce((db, given: Given<{ reference: string }>) =>
+const findNotBooked = prepareOnce((db, given: Given<{ reference: string }>) =>
   db
     .select()
     .from(attempts)
-    .where(and(eq(attempts.reference, given.reference), isUnsettled)),
+    .where(and(eq(attempts.reference, given.reference), isNotBooked)),
 );
 
 /**
- * Asks the provider about a payment, settles it if it was paid, and returns its status. For the browser's
+ * Asks the provider about a payment, books it if it was paid, and returns its status. For the browser's
  * return. Outside of transactions.
  * @throws AppError 404 for an unknown reference, 503 `provider_unavailable`
  */
 export async function verifyPayment(ctx: Context, reference: string): Promise<PaymentState> {
-  const [attempt] = await findUnsettled(ctx.db, { reference });
+  const [attempt] = await findNotBooked(ctx.db, { reference });
   if (attempt) await askProvider(ctx, attempt);
   return getPaymentState(ctx, reference);
 }
@@ -42,7 +42,7 @@ export async function verifyForPage(ctx: Context, reference: string): Promise<Pa
     .where(
       and(
         eq(attempts.reference, reference),
-        isUnsettled,
+        isNotBooked,
         or(isNull(attempts.askedByPageAt), lte(attempts.askedByPageAt, longAgo)),
       ),
     )

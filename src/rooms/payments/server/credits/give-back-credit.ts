@@ -6,7 +6,7 @@ import { othersMay, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { GiveBack } from "../../contract/credits.ts";
 import type { RefundRecord } from "../../contract/refunds.ts";
 import { evidenceKey } from "../../rules/attempts/evidence-key.ts";
-import { settleInTransaction } from "../attempts/settlement-guards.ts";
+import { bookInTransaction } from "../attempts/booking-guards.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { getAccount, type OrderAccount } from "../orders/read-accounts.ts";
 import { findRefundable } from "../refunds/requests/refundable.ts";
@@ -69,7 +69,7 @@ export async function giveBackCredit(
   const isAlone = !(await othersMay(ctx, "payments.refund", personId));
   const how = handBackOf(wish);
   await getOrder(ctx, orderId);
-  return settleInTransaction(ctx, async (tx) => {
+  return bookInTransaction(ctx, async (tx) => {
     await lockOrder(tx, orderId);
     await tx.step("credit.locked");
     const account = await getAccount(tx, orderId);

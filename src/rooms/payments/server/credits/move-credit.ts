@@ -10,7 +10,7 @@ import {
 } from "#rooms/accounts/server/door.ts";
 import type { CreditRecord, CreditUse } from "../../contract/credits.ts";
 import { type AskedCard, askBeforeRecording } from "../attempts/ask-before-recording.ts";
-import { settleInTransaction } from "../attempts/settlement-guards.ts";
+import { bookInTransaction } from "../attempts/booking-guards.ts";
 import { lockOrders } from "../orders/lock-order.ts";
 import { getAccount } from "../orders/read-accounts.ts";
 import { rebalance } from "../orders/rebalance.ts";
@@ -58,7 +58,7 @@ export async function moveCredit(
   if (toOrderId === orderId) {
     throw invalid({ towards: "The credit is from this very order. Choose another one." });
   }
-  await settleInTransaction(ctx, async (tx) => {
+  await bookInTransaction(ctx, async (tx) => {
     const locked = await lockOrders(tx, [orderId, toOrderId]);
     await tx.step("credit.locked");
     const [from, to] = [locked.get(orderId), locked.get(toOrderId)];

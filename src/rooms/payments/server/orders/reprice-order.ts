@@ -3,7 +3,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
-import { settleInTransaction } from "../attempts/settlement-guards.ts";
+import { bookInTransaction } from "../attempts/booking-guards.ts";
 import { fulfilment } from "../fulfilment.ts";
 import { orderLines, orders } from "../tables.ts";
 import { amendOrder } from "./amend-order.ts";
@@ -75,7 +75,7 @@ export async function repriceOrder(
   accept: number | null | "any",
 ): Promise<void> {
   if ((await findExpired(ctx, [orderId])).length === 0) return;
-  await settleInTransaction(ctx, async (tx) => {
+  await bookInTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const expired = await findExpired(tx, [orderId]);
     if (expired.length === 0) return;

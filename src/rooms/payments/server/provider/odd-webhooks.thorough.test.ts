@@ -72,7 +72,7 @@ describe("a signed webhook with a malformed reference", () => {
     );
   });
 
-  test("100 of any kind get a 200 each, and payments still settle", async () => {
+  test("100 of any kind get a 200 each, and payments still count", async () => {
     const random = seededRandom("odd webhooks");
     for (let turn = 0; turn < 100; turn++) {
       const { statusCode } = await paymentsRoom.send(oddEvent(random));

@@ -3,7 +3,7 @@ import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { accounts } from "../../rules/accounts.ts";
-import { SettledMeanwhile } from "../attempts/settlement-guards.ts";
+import { BookedMeanwhile } from "../attempts/booking-guards.ts";
 import { findMoneyAside, reviewMoneyAside } from "../cases/money-aside.ts";
 import { postEntries } from "../ledger/post-entries.ts";
 import { sumOf } from "../orders/open-order.ts";
@@ -102,7 +102,7 @@ async function markApplied(ctx: Context, refund: Refund): Promise<void> {
     .set({ appliedAt: ctx.clock() })
     .where(and(eq(refunds.id, refund.id), isNull(refunds.appliedAt)))
     .returning({ id: refunds.id });
-  if (marked.length === 0) throw new SettledMeanwhile();
+  if (marked.length === 0) throw new BookedMeanwhile();
   await endRequestOf(ctx, refund.id, "done");
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from "#foundation/context.ts";
+import { bookInTransaction } from "../attempts/booking-guards.ts";
 import { confirmPayment } from "../attempts/confirm-payment.ts";
-import { settleInTransaction } from "../attempts/settlement-guards.ts";
 import type { Charge } from "../provider/shapes.ts";
 import { listReturned, type ProviderRecord, readRecord } from "./read-record.ts";
 import { writeRecord } from "./write-record.ts";
@@ -19,7 +19,7 @@ export async function followRecord(ctx: Context, reference: string): Promise<boo
     return false;
   }
   await confirmPayment(ctx, chargeOf(record));
-  await settleInTransaction(ctx, (tx) => writeRecord(tx, record));
+  await bookInTransaction(ctx, (tx) => writeRecord(tx, record));
   return true;
 }
 

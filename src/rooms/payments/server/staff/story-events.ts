@@ -31,7 +31,7 @@ function* paymentEvents({ attempt, payment, unknown }: StoryFacts): Generator<St
   const { paidAt, receivedKobo } = attempt ?? unknown ?? { paidAt: null, receivedKobo: null };
   if (paidAt) yield { code: "paid", at: iso(paidAt), amountKobo: receivedKobo };
   if (payment) {
-    yield { code: "settled", at: iso(payment.createdAt), receipt: receiptNumber(payment) };
+    yield { code: "booked", at: iso(payment.createdAt), receipt: receiptNumber(payment) };
   }
 }
 

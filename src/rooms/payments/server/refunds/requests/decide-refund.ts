@@ -4,7 +4,7 @@ import type { Context } from "#foundation/context.ts";
 import { conflict, forbidden } from "#foundation/errors/errors.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { RefundRecord } from "../../../contract/refunds.ts";
-import { settleInTransaction } from "../../attempts/settlement-guards.ts";
+import { bookInTransaction } from "../../attempts/booking-guards.ts";
 import { lockPayment } from "../lock-payment.ts";
 import { getRefundRequest, moveRequest, toRefundRecord } from "../refund-requests.ts";
 import { allowRefund, alreadyDecided } from "./allow-refund.ts";
@@ -19,7 +19,7 @@ import { reviewApproval } from "./write-refund.ts";
 export async function approveRefund(ctx: Context, id: string): Promise<RefundRecord> {
   const admin = requirePermission(ctx, "payments.refund");
   const { reference } = await getRefundRequest(ctx, id);
-  return settleInTransaction(ctx, async (tx) => {
+  return bookInTransaction(ctx, async (tx) => {
     const orderId = await lockPayment(tx, reference);
     const request = await getRefundRequest(tx, id);
     if (request.status !== "requested") throw alreadyDecided();
@@ -54,7 +54,7 @@ export async function approveRefund(ctx: Context, id: string): Promise<RefundRec
 export async function declineRefund(ctx: Context, id: string): Promise<RefundRecord> {
   const admin = requirePermission(ctx, "payments.refund");
   const { reference } = await getRefundRequest(ctx, id);
-  return settleInTransaction(ctx, async (tx) => {
+  return bookInTransaction(ctx, async (tx) => {
     const orderId = await lockPayment(tx, reference);
     const declined = await moveRequest(tx, id, "declined", {
       decidedBy: admin.personId,

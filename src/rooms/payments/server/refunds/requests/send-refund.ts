@@ -3,7 +3,7 @@ import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import type { RefundRecord } from "../../../contract/refunds.ts";
 import { provider } from "../../attempts/ask-provider.ts";
-import { settleInTransaction } from "../../attempts/settlement-guards.ts";
+import { bookInTransaction } from "../../attempts/booking-guards.ts";
 import { ProviderError } from "../../provider/paystack.ts";
 import { refunds } from "../../refund-tables.ts";
 import { lockPayment } from "../lock-payment.ts";
@@ -17,7 +17,7 @@ import {
 /** The provider accepted it: our row gets its id, by which it follows the provider's record from now on. */
 async function noteSent(ctx: Context, request: RefundRequest, providerId: string | null) {
   const { id, refundId, reference } = request;
-  await settleInTransaction(ctx, async (tx) => {
+  await bookInTransaction(ctx, async (tx) => {
     await lockPayment(tx, reference);
     // A webhook may have been quicker: then it has its id, and may be done already.
     await moveRequest(tx, id, "sent");
@@ -34,7 +34,7 @@ async function noteSent(ctx: Context, request: RefundRequest, providerId: string
 /** The provider refused it, or never took it: our row has failed, and the money is still ours. */
 export async function noteRefused(ctx: Context, request: RefundRequest, problem: string) {
   const { id, refundId, reference } = request;
-  await settleInTransaction(ctx, async (tx) => {
+  await bookInTransaction(ctx, async (tx) => {
     await lockPayment(tx, reference);
     const refused = await moveRequest(tx, id, "refused", { problem });
     if (!refused || !refundId) return;

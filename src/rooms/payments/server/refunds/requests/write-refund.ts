@@ -6,7 +6,7 @@ import type { RefundRecord, RefundWish } from "../../../contract/refunds.ts";
 import { evidenceKey } from "../../../rules/attempts/evidence-key.ts";
 import { needsSecondAdmin } from "../../../rules/refunds/refund-limits.ts";
 import { type RefundWay, underWay } from "../../../rules/states.ts";
-import { settleInTransaction } from "../../attempts/settlement-guards.ts";
+import { bookInTransaction } from "../../attempts/booking-guards.ts";
 import { setReview } from "../../cases/open-review.ts";
 import { refundRequests } from "../../refund-tables.ts";
 import { lockPayment } from "../lock-payment.ts";
@@ -68,7 +68,7 @@ export async function writeRefund(
   wish: RefundWish,
   { personId, isAlone }: Asking,
 ): Promise<RefundRecord> {
-  return settleInTransaction(ctx, async (tx) => {
+  return bookInTransaction(ctx, async (tx) => {
     const orderId = await lockPayment(tx, reference);
     await tx.step("refund_request.locked");
     const [other] = await tx.db

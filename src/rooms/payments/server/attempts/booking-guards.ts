@@ -14,9 +14,9 @@ import { violatedConstraint } from "#foundation/database/statements/violated-con
  * with any one guard on it does not.
  */
 
-/** Another process has settled the payment meanwhile: roll back, read again, and find it done. */
-export class SettledMeanwhile extends Error {
-  override readonly name = "SettledMeanwhile";
+/** Another process has booked the payment meanwhile: roll back, read again, and find it done. */
+export class BookedMeanwhile extends Error {
+  override readonly name = "BookedMeanwhile";
 }
 
 const ourKeys = new Set([
@@ -41,10 +41,10 @@ function isDeadlock(error: unknown): boolean {
 }
 
 /**
- * Runs one settlement, refund or start of a payment in one transaction. If it loses a race against
+ * Runs one booking, refund or start of a payment in one transaction. If it loses a race against
  * another process, it is rolled back and retried, and then reads what the winner stored.
  */
-export async function settleInTransaction<T>(
+export async function bookInTransaction<T>(
   ctx: Context,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
@@ -53,7 +53,7 @@ export async function settleInTransaction<T>(
       return await inTransaction(ctx, work);
     } catch (error) {
       const lost =
-        error instanceof SettledMeanwhile ||
+        error instanceof BookedMeanwhile ||
         ourKeys.has(violatedConstraint(error) ?? "") ||
         isDeadlock(error);
       if (!lost || tries === 3) throw error;
