@@ -4,6 +4,7 @@ import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { setReferralMoney } from "#rooms/affiliates/server/door.ts";
+import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import {
   type AccountLine,
   type MoneyCause,
@@ -13,13 +14,12 @@ import {
 import { can } from "../../rules/states.ts";
 import { statusAfter } from "../../rules/status-after.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
-import { lapseOthersJob } from "../lapsing/lapse-registrations.ts";
 import { lockEnrolment, type WithLearner } from "../lock-enrolment.ts";
 import { enrolments } from "../tables.ts";
 import { intakeToJoin } from "./intake-to-join.ts";
 import { type LineChange, mailAboutCredit, mailAboutLine } from "./mail-about-money.ts";
 import { moveInstalmentsJob } from "./move-instalments.ts";
-import { reviewSecondPlace } from "./review-second-place.ts";
+import { reviewOtherPlaces } from "./review-other-places.ts";
 
 type Stored = {
   id: string;
@@ -93,10 +93,13 @@ async function applyLine(
   await ctx.step("enrolment.locked");
   const isNewPlace = !hasPlace(before) && hasPlace({ status });
   const firstPaidAt = before.firstPaidAt ?? (receivedKobo > 0 ? paidAtOf(ctx, cause) : null);
+  const intake = isNewPlace ? await findIntakeToJoin(ctx, before) : null;
   const enrolment: Enrolment = {
     ...before,
     ...{ status, receivedKobo, refundedKobo, openKobo, nextDueOn, firstPaidAt },
-    ...(isNewPlace ? await joinIntake(ctx, before, status) : {}),
+    ...(isNewPlace
+      ? { intakeId: intake?.id ?? null, confirmedAt: confirmedAtOf(ctx, before) }
+      : {}),
   };
   const { id, intakeId, confirmedAt } = enrolment;
   await store(ctx.db, {
@@ -107,16 +110,17 @@ async function applyLine(
   if (hasPlace(before) || hasPlace(enrolment)) await credit(ctx, before, enrolment, cause);
   await ctx.step("enrolment.referral_completed");
   if (isNewPlace) {
-    await ctx.jobs.enqueue(ctx, lapseOthersJob, { enrolmentId: id });
-    if (intakeId) await ctx.jobs.enqueue(ctx, moveInstalmentsJob, { enrolmentId: id });
-    await reviewSecondPlace(ctx, { enrolment, learner }, cause);
+    // Only what is still to pay has a day that can move.
+    const hasLater = intake !== null && openKobo > 0;
+    if (hasLater) await ctx.jobs.enqueue(ctx, moveInstalmentsJob, { enrolmentId: id });
+    await reviewOtherPlaces(ctx, { enrolment, learner }, cause);
   }
   if (status !== before.status) {
     await audit(ctx, `enrolment.${actionOf(enrolment, cause)}`, id, { status, ...idsOf(cause) });
   } else if (receivedKobo > before.receivedKobo) {
     await audit(ctx, "enrolment.paid_further", id, idsOf(cause));
   }
-  return { enrolment, learner, before, isNewPlace };
+  return { enrolment, learner, before, isNewPlace, intake };
 }
 
 type Ended = "confirmed" | "awaiting_form" | "refunded" | "refund_failed" | "paid_further";
@@ -133,16 +137,14 @@ const idsOf = (cause: MoneyCause) => ({
 });
 
 /** The intake that a place joins when it is paid. An order may leave the centre to the form. */
-async function joinIntake(ctx: Context, before: Enrolment, status: Enrolment["status"]) {
-  const isFormKnown = before.answers !== null;
+async function findIntakeToJoin(ctx: Context, before: Enrolment): Promise<Intake | null> {
   const isPlaceKnown = before.mode === "online" || before.centreId !== null;
-  const intake = isFormKnown || isPlaceKnown ? await intakeToJoin(ctx, before) : null;
-  return {
-    intakeId: intake?.id ?? null,
-    confirmedAt: isFormKnown ? (before.confirmedAt ?? ctx.clock()) : null,
-    status,
-  };
+  return before.answers !== null || isPlaceKnown ? intakeToJoin(ctx, before) : null;
 }
+
+/** A place whose form is missing is confirmed by the form. */
+const confirmedAtOf = (ctx: Context, { answers, confirmedAt }: Enrolment) =>
+  answers === null ? null : (confirmedAt ?? ctx.clock());
 
 /** Brings the affiliate's commission in line. It follows the money from the moment the place is confirmed. */
 async function credit(

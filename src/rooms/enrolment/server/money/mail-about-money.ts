@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { findIntake } from "#rooms/catalogue/server/door.ts";
+import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import type {
   AccountLine,
   MoneyCause,
@@ -27,6 +27,8 @@ export type LineChange = WithLearner & {
   before: Enrolment;
   /** Whether it has just got its place. */
   isNewPlace: boolean;
+  /** That a new place joins; null while no date is set. */
+  intake: Intake | null;
 };
 
 type About = {
@@ -53,14 +55,13 @@ function receiptOf({ line, cause, paid }: About): Receipt | undefined {
  */
 export async function mailAboutLine(
   ctx: Context,
-  { enrolment, learner, before, isNewPlace }: LineChange,
+  { enrolment, learner, before, isNewPlace, intake }: LineChange,
   about: About,
 ): Promise<boolean> {
   const { cause, line } = about;
   const receipt = receiptOf(about);
   if (isNewPlace) {
     const key = await addEnrolmentKey(ctx, enrolment.id, "resume");
-    const intake = enrolment.intakeId ? await findIntake(ctx, enrolment.intakeId) : null;
     const url = enrolmentUrl(ctx, enrolment.id, key);
     const registered = { enrolment, learner, intake, url, ...(receipt ? { receipt } : {}) };
     const { receivedKobo, refundedKobo, openKobo } = line;
