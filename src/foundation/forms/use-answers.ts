@@ -141,14 +141,16 @@ export function useAnswers(options: AnswersOptions) {
     restore(element);
   }, [element]);
 
-  const shown = useRef(form);
+  // By name: some screens define their form anew each time they're drawn.
+  const controls = fields.map(({ name }) => name).join(" ");
+  const shown = useRef(controls);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the form has other controls
   useLayoutEffect(() => {
-    if (shown.current === form || !element || !restored) return;
-    shown.current = form;
+    if (shown.current === controls || !element || !restored) return;
+    shown.current = controls;
     fillForm(element, answers);
     setAnswers(readTyped(element, fields));
-  }, [form]);
+  }, [controls]);
 
   useEffect(() => {
     if (restored && step && draftKey) saveDraftStep(draftKey, step);
