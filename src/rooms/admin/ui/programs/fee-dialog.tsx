@@ -25,8 +25,11 @@ export type FeeDialogProps = {
   readonly onSaved: () => void;
 };
 
-const show = (name: string, value = "") =>
-  name === "holdsFrom" ? formatDay(value) : formatNaira(nairaToKobo(Number(value)));
+function show(name: string, value = "") {
+  if (name === "holdsFrom") return formatDay(value);
+  if (name.endsWith("Weeks")) return value || "At registration";
+  return formatNaira(nairaToKobo(Number(value)));
+}
 
 /** Which level a field belongs to, for a label that stands alone. */
 const labelOf = (name: string, label: string) => {
@@ -103,6 +106,10 @@ export function FeeDialog({ start, onClose, onSaved }: FeeDialogProps) {
       fullOnPhones
     >
       <div className="stack stack-16">
+        <p className="hint">
+          Weeks count from the first day of training. Leave a week empty if that part is due when
+          somebody registers. Whoever likes can pay all at once.
+        </p>
         <FeeForm
           key={base.version ?? 0}
           {...form}

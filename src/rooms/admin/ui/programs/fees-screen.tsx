@@ -8,6 +8,7 @@ import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { FeeScheduleRecord } from "#rooms/catalogue/contract/fee-schedules.ts";
 import { feeStates } from "#rooms/catalogue/rules/fees/fee-schedules.ts";
+import { type InstalmentPlan, seededPlan } from "#rooms/catalogue/rules/fees/fees.ts";
 import { feeComponents, type Level, levels } from "#rooms/catalogue/rules/program-terms.ts";
 import { feeComponentNames, levelNames } from "#rooms/catalogue/rules/program-words.ts";
 import { AskDialog } from "../ask-dialog.tsx";
@@ -44,7 +45,28 @@ function heldWords({ holdsFrom, holdsUntil }: FeeScheduleRecord): string {
     : `From ${formatDay(holdsFrom)}`;
 }
 
-type Row = { readonly level: Level; readonly fees: FeeScheduleRecord["fees"][Level] };
+type Row = {
+  readonly level: Level;
+  readonly fees: FeeScheduleRecord["fees"][Level];
+  readonly plan: InstalmentPlan;
+};
+
+/** An amount, and by when it is due if that is later than registration. */
+function Amount({
+  naira: amount,
+  weeks,
+}: {
+  readonly naira: number;
+  readonly weeks?: number | undefined;
+}) {
+  if (weeks === undefined || amount === 0) return naira(amount);
+  return (
+    <>
+      {naira(amount)}
+      <small className="hint fee-due">{weeks === 0 ? "on the first day" : `week ${weeks}`}</small>
+    </>
+  );
+}
 
 const columns: readonly Column<Row>[] = [
   { key: "level", label: "Level", rowHeader: true, cell: ({ level }) => levelNames[level] },
@@ -52,7 +74,7 @@ const columns: readonly Column<Row>[] = [
     key: component,
     label: feeComponentNames[component],
     end: true,
-    cell: ({ fees }: Row) => naira(fees[component]),
+    cell: ({ fees, plan }: Row) => <Amount naira={fees[component]} weeks={plan[component]} />,
   })),
   { key: "total", label: "Total", end: true, cell: ({ fees }) => <b>{naira(fees.total)}</b> },
 ];
@@ -78,7 +100,11 @@ function Schedule({
         caption={`Fees by level, ${words}`}
         captionHidden
         columns={columns}
-        rows={levels.map((level) => ({ level, fees: schedule.fees[level] }))}
+        rows={levels.map((level) => ({
+          level,
+          fees: schedule.fees[level],
+          plan: schedule.plans[level],
+        }))}
         rowKey={({ level }) => level}
       />
       {schedule.state === "coming" && (
@@ -104,6 +130,9 @@ const nothing: FeeScheduleRecord = {
       { registration: 0, tuition: 0, practical: 0, certification: 0, total: 0 },
     ]),
   ) as FeeScheduleRecord["fees"],
+  plans: Object.fromEntries(
+    levels.map((level) => [level, seededPlan]),
+  ) as FeeScheduleRecord["plans"],
 };
 
 type Open =
@@ -160,7 +189,8 @@ export function FeesScreen() {
       <div className="fees-head">
         <p>
           Every paid program at a centre costs its level’s total. People who have registered already
-          pay what was quoted, until the quote ends.
+          pay what was quoted, until the quote ends. A payer may pay all at once, or by the plan:
+          what has a week is due that many weeks after the first day of training.
         </p>
         <ActionButton onAct={setFees}>Set fees</ActionButton>
       </div>

@@ -1,3 +1,5 @@
+import { mostWeeks } from "./fees.ts";
+
 /** Fee schedules in the back office: which one holds, and what an admin may enter. */
 
 export const feeStates = ["past", "in_force", "coming"] as const;
@@ -10,6 +12,8 @@ export const feeProblems = {
   amount: "Enter whole naira, 0 or more",
   tooMuch: `Enter ${mostNaira.toLocaleString("en-NG")} naira or less`,
   nothingToPay: "A level must cost something. Make the program free instead.",
+  weeks: `Enter 0 to ${mostWeeks} weeks, or nothing`,
+  nothingAtOnce: "Something must be due when somebody registers",
   day: "Enter the day from which the fees hold",
   past: "Choose today or a later day. Fees of the past stay as they were.",
 } as const;

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit/audit.ts";
 import type { ProgramRecord } from "#rooms/catalogue/contract/program.ts";
@@ -43,6 +43,17 @@ async function call(method: "GET" | "POST" | "PUT" | "DELETE", path = "", body?:
 async function list() {
   const reply = await open.academy.call("GET", "/admin/fees", { token });
   return (reply.body as { schedules: FeeScheduleRecord[] }).schedules;
+}
+
+/** What the audit log says about the last change. */
+async function lastChange() {
+  const [entry] = await open.academy.ctx.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.action, "fees.changed"))
+    .orderBy(desc(auditEntries.id))
+    .limit(1);
+  return entry?.details;
 }
 
 const level = (tuition: number) => ({
@@ -97,6 +108,27 @@ test("lists what holds and what is coming, in naira and with totals", async () =
   expect((await list()).map(({ state }) => state)).toEqual(["in_force", "past"]);
 });
 
+test("each level has a plan of instalments: as it was, or as an owner sets it", async () => {
+  const seededPlans = await call("POST", "", body());
+  expect(seededPlans.plans.beginner).toEqual({ practical: 4, certification: 8 });
+  const plans = {
+    beginner: { tuition: 2, certification: 12 },
+    intermediate: {},
+    advanced: { practical: 0 },
+  };
+  const { version } = seededPlans;
+  const changed = await call("PUT", `/${nextMonth}`, body({ plans, version }));
+  expect(changed).toMatchObject({ http: 200, plans });
+  expect(await lastChange()).toMatchObject({
+    changed: ["beginner.plan", "intermediate.plan", "advanced.plan"],
+  });
+  await call("POST", "", body({ holdsFrom: today, plans }));
+  const { payNow } = await readEnrolment(open.academy, await enrol(open.academy));
+  expect(payNow?.instalments.map(({ amountKobo }) => amountKobo)).toEqual([
+    4_000_000, 4_500_000, 1_500_000,
+  ]);
+});
+
 test("today is early enough: public pages and quotes have the new fees at once", async () => {
   const shown = async () =>
     (await open.academy.call("GET", "/programs/tiling")).body as ProgramRecord;
@@ -121,6 +153,7 @@ test("who registered before pays the old quote until its day, and then is asked"
 });
 
 describe("is refused", () => {
+  const plans = { beginner: {}, intermediate: {}, advanced: {} };
   const wrong = (part: object) => body({ fees: { ...fees, beginner: { ...level(1), ...part } } });
   test.each([
     ["yesterday", body({ holdsFrom: "2026-11-20" }), "holdsFrom", "Choose today or a later day"],
@@ -137,6 +170,27 @@ describe("is refused", () => {
       wrong({ registration: 0, tuition: 0, practical: 0, certification: 0 }),
       "fees.beginner",
       "A level must cost something",
+    ],
+    [
+      "a word for weeks",
+      body({ plans: { ...plans, beginner: { practical: "four" } } }),
+      "plans.beginner.practical",
+      "Enter 0 to 52 weeks",
+    ],
+    [
+      "more than a year",
+      body({ plans: { ...plans, beginner: { practical: 53 } } }),
+      "plans.beginner.practical",
+      "Enter 0 to 52 weeks",
+    ],
+    [
+      "nothing due at registration",
+      body({
+        fees: { ...fees, beginner: { ...level(1), registration: 0 } },
+        plans: { ...plans, beginner: { tuition: 1, practical: 4, certification: 8 } },
+      }),
+      "plans.beginner",
+      "Something must be due",
     ],
   ])("a schedule with %s", async (_what, given, field, sentence) => {
     const { http, fields } = await call("POST", "", given);
@@ -174,11 +228,7 @@ describe("what has not begun", () => {
     expect(changed).toMatchObject({ http: 200, holdsFrom: "2027-01-01" });
     expect(changed.fees.beginner.total).toBe(90_000);
     expect((await list()).map(({ holdsFrom }) => holdsFrom)).toEqual(["2027-01-01", seeded]);
-    const [entry] = await open.academy.ctx.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.action, "fees.changed"));
-    expect(entry?.details).toEqual({
+    expect(await lastChange()).toEqual({
       startsOn: { from: nextMonth, to: "2027-01-01" },
       changed: ["beginner.tuition"],
     });

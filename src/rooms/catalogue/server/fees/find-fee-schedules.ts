@@ -4,6 +4,7 @@ import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { pageWindow } from "#foundation/http/lists.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { FeeScheduleRecord, FeeSchedulesQuery } from "../../contract/fee-schedules.ts";
+import { laterComponents } from "../../rules/fees/fees.ts";
 import { feeComponents, levels } from "../../rules/program-terms.ts";
 import { feeComponentNames, levelNames } from "../../rules/program-words.ts";
 import { listFeeSchedules } from "./list-fee-schedules.ts";
@@ -49,6 +50,14 @@ export const feeColumns: CsvColumns<FeeScheduleRecord> = {
       parts.map((part) => [
         `${levelNames[level]}: ${part === "total" ? "total" : feeComponentNames[part].toLowerCase()} (NGN)`,
         ({ fees }: FeeScheduleRecord) => ({ kobo: recordedKobo(fees[level][part]) }),
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    levels.flatMap((level) =>
+      laterComponents.map((component) => [
+        `${levelNames[level]}: ${feeComponentNames[component].toLowerCase()} due (weeks after the start)`,
+        ({ plans }: FeeScheduleRecord) => plans[level][component] ?? null,
       ]),
     ),
   ),

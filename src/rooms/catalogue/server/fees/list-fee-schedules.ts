@@ -43,6 +43,9 @@ export async function listFeeSchedules(ctx: Context): Promise<FeeScheduleRecord[
     fees: Object.fromEntries(
       levels.map((level) => [level, breakdownOf(ofDay, level)]),
     ) as FeeScheduleRecord["fees"],
+    plans: Object.fromEntries(
+      levels.map((level) => [level, ofDay.find((row) => row.level === level)?.plan ?? {}]),
+    ) as FeeScheduleRecord["plans"],
     version: versionOf(ofDay),
   }));
 }

@@ -13,11 +13,12 @@ import type {
   NewFeeSchedule,
 } from "../../contract/fee-schedules.ts";
 import { feeProblems } from "../../rules/fees/fee-schedules.ts";
+import { laterComponents } from "../../rules/fees/fees.ts";
 import { feeComponents, levels } from "../../rules/program-terms.ts";
 import { feeSchedules } from "../tables.ts";
 import { type FeeRow, listFeeSchedules, versionOf } from "./list-fee-schedules.ts";
 
-const rowsOf = ({ holdsFrom, fees }: NewFeeSchedule): (typeof feeSchedules.$inferInsert)[] =>
+const rowsOf = ({ holdsFrom, fees, plans }: NewFeeSchedule): (typeof feeSchedules.$inferInsert)[] =>
   levels.map((level) => ({
     holdsFrom,
     level,
@@ -25,17 +26,22 @@ const rowsOf = ({ holdsFrom, fees }: NewFeeSchedule): (typeof feeSchedules.$infe
     tuitionKobo: nairaToKobo(fees[level].tuition),
     practicalKobo: nairaToKobo(fees[level].practical),
     certificationKobo: nairaToKobo(fees[level].certification),
+    plan: plans[level],
   }));
 
 type Day = `${number}-${number}-${number}`;
 
-/** `beginner.tuition`, for the audit log. */
+/** `beginner.tuition` or `beginner.plan`, for the audit log. */
 const changedIn = (before: readonly FeeRow[], after: ReturnType<typeof rowsOf>): string[] =>
   after.flatMap((row) => {
     const old = before.find(({ level }) => level === row.level);
-    return feeComponents
-      .filter((component) => old?.[`${component}Kobo`] !== row[`${component}Kobo`])
-      .map((component) => `${row.level}.${component}`);
+    const amounts = feeComponents.filter(
+      (component) => old?.[`${component}Kobo`] !== row[`${component}Kobo`],
+    );
+    const isPlan = laterComponents.some(
+      (component) => old?.plan[component] !== row.plan?.[component],
+    );
+    return [...amounts, ...(isPlan ? ["plan"] : [])].map((part) => `${row.level}.${part}`);
   });
 
 const existsAlready = (day: string) =>
