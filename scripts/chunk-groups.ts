@@ -74,7 +74,8 @@ const isFirstProgramRule = modulesAt(
 const isPaymentPart = modulesAt(
   "rooms/payments/(contract/|rules/(attempts/(how-paid|on-its-way)|states))",
   "rooms/enrolment/rules/states",
-  "rooms/enrolment/ui/(payment|own-page/(enrolment-facts|no-such-page))",
+  "rooms/enrolment/rules/money/(standing|statement)-words",
+  "rooms/enrolment/ui/(door|payment|own-page/(enrolment-facts|no-such-page|statement))",
 );
 /** The texts around a payment, which its outcome shows without the form. */
 const isPaymentText = modulesAt(
@@ -94,11 +95,12 @@ const isSmallPart = modulesAt(
   "design/[a-z]+/(skeleton|status-pill|table)[.]tsx",
   "design/page/page-styles",
   "foundation/(amounts/durations|browser/use-hydrated|contacts/email-address)[.]ts",
-  "foundation/(http/call|pages/page-param|time/time)[.]ts",
+  "foundation/(files/(file-kinds|upload-limits)|http/call|pages/page-param|time/time)[.]ts",
   "foundation/forms/later-form[.]tsx?",
   "rooms/careers/rules/positions[.]ts",
   "rooms/(contact/rules/subjects|enrolment/rules/documents/reference)[.]ts",
   "rooms/content/rules/(gatherings|community-texts)[.]ts",
+  "rooms/enrolment/rules/part-words[.]ts",
   "rooms/enrolment/ui/(form/form-panel[.]tsx|registration-view[.]ts)",
 );
 /**
@@ -109,8 +111,7 @@ const isSignedInPart = modulesAt(
   "design/(actions/action-button|charts/|messages/dialog|page/parted-page)",
   "rooms/accounts/ui/session/(guarded|require-session)",
   "rooms/affiliates/ui/desk/(?!desk-page)",
-  "rooms/affiliates/rules/(sharing/funnel|referrals/referral-words|payouts/statement-words|states)",
-  "rooms/dashboard/ui/(confirm-address|frame)",
+  "rooms/affiliates/rules/(sharing/funnel|desk-figures|referrals/referral-words|payouts/statement-words|states)",
 );
 /** What several screens of the back office share: its own parts, and the words, states and calls of the rooms it shows. */
 const isBackOfficePart = modulesAt(
@@ -190,7 +191,14 @@ export const chunkGroups = [
     priority: 1,
   },
   { name: "programs", test: isProgramRule, priority: 1 },
+  { name: "signed-in", test: isSignedInPart, minShareCount: 2, priority: 1 },
   { name: "payment", test: isPaymentPart, minShareCount: 2, priority: 0 },
-  { name: "signed-in", test: isSignedInPart, minShareCount: 2, priority: 0 },
   { name: "back-office", test: isBackOfficePart, minShareCount: 4, priority: 0 },
+  // After those whose parts it needs, so that it takes none of them.
+  {
+    name: "dashboard",
+    test: modulesAt("rooms/dashboard/ui/(confirm-address|frame)"),
+    minShareCount: 2,
+    priority: 0,
+  },
 ];
