@@ -120,6 +120,11 @@ const isBackOfficePart = modulesAt(
   "rooms/admin/(contract|rules|ui)/",
   "rooms/(careers/rules/stages|contact/rules/states|payments/rules/refunds/amount-faults)",
 );
+/** What the back office's screens of payments, credits and enrolments share. */
+const isDeskMoney = modulesAt(
+  "rooms/admin/ui/(credits|payments|enrolments)/",
+  "rooms/payments/rules/refunds/",
+);
 /** What the form and the script that sends it later both need: that script must do without React. */
 const isForWaiting = modulesAt("foundation/(forms/drafts/waiting-form|time/kept-days)[.]ts");
 /** The build tool's own helpers. The script of every page has them, so that it needs no other file. */
@@ -194,6 +199,7 @@ export const chunkGroups = [
   { name: "signed-in", test: isSignedInPart, minShareCount: 2, priority: 1 },
   { name: "payment", test: isPaymentPart, minShareCount: 2, priority: 0 },
   { name: "back-office", test: isBackOfficePart, minShareCount: 4, priority: 0 },
+  { name: "desk-money", test: isDeskMoney, minShareCount: 2, priority: 0 },
   // After those whose parts it needs, so that it takes none of them.
   {
     name: "dashboard",

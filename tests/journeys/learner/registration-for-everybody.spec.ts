@@ -17,7 +17,7 @@ async function expectRoomy(page: Page) {
   await page.setViewportSize({ width: 320, height: 640 });
   const { over, small } = await page.evaluate((least) => {
     const pressable =
-      "main :is(button, .button, select, textarea, summary, .choice, .link-line), main input:not([type=radio], [type=checkbox], [type=hidden])";
+      "main :is(button, .button, select, textarea, summary, .choice, .link-line), main input:not([type=radio], [type=checkbox], [type=hidden], .visually-hidden)";
     const shown = [...document.querySelectorAll<HTMLElement>(pressable)].filter(
       (one) => one.checkVisibility() && !one.ariaHidden,
     );

@@ -122,7 +122,7 @@ test("a draft with only a title is kept, takes an intake once it has a mode, and
   await page.getByLabel(/^Title/).fill("Half a draft");
   await page.getByRole("button", { name: "Create program" }).click();
   await page.waitForURL("**/admin/catalogue/half-a-draft");
-  await page.getByRole("link", { name: "Intakes", exact: true }).last().click();
+  await page.getByRole("main").getByRole("link", { name: "Intakes", exact: true }).click();
   await expect(page.getByText(/^Choose the mode and the price type/)).toBeVisible();
   const add = page.getByRole("button", { name: "Add intake" });
   await expect(add).toHaveCount(0);
@@ -137,7 +137,7 @@ test("a draft with only a title is kept, takes an intake once it has a mode, and
     page.getByText(/^Before this program is published: Enter a description/),
   ).toBeVisible();
 
-  await page.getByRole("link", { name: "Intakes", exact: true }).last().click();
+  await page.getByRole("main").getByRole("link", { name: "Intakes", exact: true }).click();
   await add.click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("heading", { name: "Add intake: Half a draft" })).toBeVisible();
