@@ -26,7 +26,9 @@ async function refundAtOnce(rowLock: Guards["rowLock"], uniqueKeys: boolean) {
   const paymentsRoom = await openPayments();
   const { reference } = await payByCard(paymentsRoom);
   const admin = await signInAs(paymentsRoom.academy, "admin");
-  if (onServer) weakenDatabase(paymentsRoom.ctx, { rowLock, stateCheck: true });
+  // The lock of the admin's day would let only one ask at a time, so it goes with the first guard that goes.
+  const insteadOfNamedLock = rowLock && uniqueKeys ? undefined : () => Promise.resolve();
+  if (onServer) weakenDatabase(paymentsRoom.ctx, { rowLock, stateCheck: true, insteadOfNamedLock });
   const { db } = paymentsRoom.ctx;
   if (!uniqueKeys) {
     await db.execute(sql`drop index refund_requests_one_under_way`);

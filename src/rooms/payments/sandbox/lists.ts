@@ -15,7 +15,7 @@ import { queueWebhook } from "./webhooks.ts";
 /** Opens a dispute, as if a payer had complained to their bank. For tests. */
 export async function openDispute(sandbox: Sandbox, reference: string): Promise<Dispute> {
   const dispute: Dispute = {
-    id: String(randomInt(100_000, 999_999)),
+    id: String(randomInt(1_000_000_000, 9_999_999_999)),
     reference,
     refundKobo: 0,
     resolution: null,

@@ -59,7 +59,7 @@ export async function makeRefund(
   });
   const now = sandbox.now();
   const made: Refund = {
-    id: String(randomInt(1_000_000, 99_999_999)),
+    id: String(randomInt(1_000_000_000, 9_999_999_999)),
     reference: transaction.reference,
     amountKobo,
     status: outcome,

@@ -38,8 +38,8 @@ const cancelUrlOf = (metadata: unknown): string | null => {
   return typeof url === "string" && URL.canParse(url) ? url : null;
 };
 
-/** Past 2^53, like the provider's newer ids. */
-export const newTransactionId = () => `90071992547409${randomInt(100_000, 999_999)}`;
+/** Past 2^53, like the provider's newer ids. So many that no two payments share one, or one would get the other's refunds. */
+export const newTransactionId = () => String(2n ** 53n + 1n + BigInt(randomInt(2 ** 47)));
 
 /** `POST /transaction/initialize` */
 export async function initialize(sandbox: Sandbox, body: unknown): Promise<SandboxAnswer> {
