@@ -3,10 +3,14 @@ import { vi } from "vitest";
 /** Runs before the test: whatever imports one of these modules gets the changed values. */
 
 const { change } = vi.hoisted(() => ({
-  change: (name: string) => async (original: () => Promise<object>) => {
-    const { changed } = await import("./changed-facts.ts");
-    return { ...(await original()), ...changed[name as keyof typeof changed] };
-  },
+  // One mock for each module: a second one would replace the first.
+  change:
+    (...names: string[]) =>
+    async (original: () => Promise<object>) => {
+      const { changed } = await import("./changed-facts.ts");
+      const values = names.map((name) => changed[name as keyof typeof changed]);
+      return Object.assign({ ...(await original()) }, ...values);
+    },
 }));
 
 vi.mock(
@@ -19,8 +23,7 @@ vi.mock(
     return { ...module, academy: { ...module.academy, centres, ...changed.academy } };
   },
 );
-vi.mock("#foundation/time/kept-days.ts", change("draftDays"));
-vi.mock("#foundation/time/kept-days.ts", change("waitingDays"));
+vi.mock("#foundation/time/kept-days.ts", change("draftDays", "waitingDays"));
 vi.mock("#foundation/files/upload-limits.ts", change("uploadLimits"));
 vi.mock("#foundation/mail/sweep-mail.ts", change("sentMail"));
 vi.mock("#rooms/enrolment/rules/registration/learner-ages.ts", change("learnerAges"));
@@ -36,8 +39,7 @@ vi.mock("#rooms/careers/rules/retention.ts", change("jobApplications"));
 vi.mock("#rooms/contact/rules/retention.ts", change("messages"));
 vi.mock("#rooms/content/rules/retention.ts", change("events"));
 vi.mock("#rooms/payments/rules/retention.ts", change("payments"));
-vi.mock("#rooms/catalogue/rules/training/training-terms.ts", change("programs"));
-vi.mock("#rooms/catalogue/rules/training/training-terms.ts", change("training"));
+vi.mock("#rooms/catalogue/rules/training/training-terms.ts", change("programs", "training"));
 vi.mock("#rooms/payments/rules/attempts/ask-intervals.ts", change("paymentWait"));
 vi.mock("#rooms/enrolment/rules/registration/form-minutes.ts", change("formMinutes"));
 vi.mock("#rooms/accounts/rules/password-length.ts", change("passwordLength"));

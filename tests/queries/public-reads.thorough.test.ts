@@ -26,6 +26,8 @@ const personal: Readonly<Record<string, string>> = {
   "/enrolments/:id/slip": "one enrolment",
   "/enrolments/:id/receipts/:number": "one enrolment",
   "/enrolments/:id/calendar": "one enrolment",
+  "/enrolments/:id/account": "one enrolment",
+  "/enrolments/:id/account.pdf": "one enrolment",
   "/slips/:code/verify": "one enrolment",
   "/pay/:payToken": "one enrolment",
   "/payments/:reference": "one payment",

@@ -3,7 +3,7 @@ import { ButtonLink } from "#design/actions/button.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
-import { longestTrainingMonths } from "#rooms/catalogue/rules/training/training-terms.ts";
+import { longestTrainingMonths } from "#rooms/catalogue/rules/training/training-words.ts";
 import { listEntries, nextIntakeOf } from "#rooms/catalogue/server/door.ts";
 import { contentHead } from "../ui/content-head.ts";
 import { trainingNumbers } from "../ui/home/numbers.ts";

@@ -12,6 +12,9 @@ export const spellNumber = (days: number): string => numberWords[days] ?? `${day
 export const spellDays = (days: number): string =>
   `${spellNumber(days)} ${days === 1 ? "day" : "days"}`;
 
+/** The longest physical training, in months. */
+export const longestTrainingMonths = (): number => Math.max(...Object.values(levelMonths));
+
 /** All days of a training week. */
 export const weekLength = (): number =>
   trainingDays.theory + trainingDays.practice + trainingDays.project;

@@ -1,6 +1,6 @@
 import { dayMs } from "#foundation/amounts/durations.ts";
 import { lagosDay, monthsBefore } from "#foundation/time/time.ts";
-import { longestTrainingMonths } from "#rooms/catalogue/rules/training/training-terms.ts";
+import { longestTrainingMonths } from "#rooms/catalogue/rules/training/training-words.ts";
 
 /** How long a key still works after the training has ended. */
 export const keysLiveMonths = 12;
