@@ -38,6 +38,7 @@ let people = 0;
 async function lapsed() {
   const emailAddress = `lapsing-${++people}@example.com`;
   const made = await enrol(academy, { emailAddress });
+  await runAt(warned);
   await runAt(over);
   expect((await read(made)).status).toBe("cancelled");
   return { made, emailAddress };
@@ -109,10 +110,13 @@ describe("money that comes after it ended", () => {
 });
 
 describe("opened again", () => {
-  test("it can be paid, and has 30 days again", async () => {
-    const { made } = await lapsed();
+  test("it can be paid, has 30 days again, and is warned again", async () => {
+    const { made, emailAddress } = await lapsed();
     expect(await reopen(made)).toMatchObject({ http: 200, status: "pending_payment" });
     expect(await read(made)).toMatchObject({ dueKobo: 9_500_000 });
+    const before = await kindsTo(emailAddress);
+    await runAt("2027-01-14T09:00:00Z");
+    expect(await kindsTo(emailAddress)).toEqual([...before, "registration_lapses"]);
     await runAt("2027-01-20T08:59:00Z");
     expect((await read(made)).status).toBe("pending_payment");
     await runAt("2027-01-20T09:00:00Z");

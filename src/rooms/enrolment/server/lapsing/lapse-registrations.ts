@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, ne } from "drizzle-orm";
+import { and, eq, gt, lte, ne, notExists } from "drizzle-orm";
 import { dayMs, hourMs } from "#foundation/amounts/durations.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
@@ -76,8 +76,10 @@ export const lapseOthersJob: Job<{ enrolmentId: string }> = {
   },
 };
 
-/** Unpaid registrations that were sent in this time. */
-const findUnpaid = (ctx: Context, { after, until }: { after: Date | null; until: Date }) =>
+type Sent = { after: Date | null; until: Date };
+
+/** Unpaid registrations that were sent in this time. @param isWarned whether those that were warned are among them */
+const findUnpaid = (ctx: Context, { after, until }: Sent, isWarned: boolean) =>
   ctx.db
     .select({ id: enrolments.id })
     .from(enrolments)
@@ -87,6 +89,21 @@ const findUnpaid = (ctx: Context, { after, until }: { after: Date | null; until:
         eq(enrolments.receivedKobo, 0),
         lte(enrolments.submittedAt, until),
         after ? gt(enrolments.submittedAt, after) : undefined,
+        isWarned
+          ? undefined
+          : notExists(
+              ctx.db
+                .select({ id: reminders.enrolmentId })
+                .from(reminders)
+                .where(
+                  and(
+                    eq(reminders.enrolmentId, enrolments.id),
+                    eq(reminders.kind, "lapses_soon"),
+                    // One that was opened again has a new time, and is warned again.
+                    gt(reminders.sentAt, enrolments.submittedAt),
+                  ),
+                ),
+            ),
       ),
     )
     .orderBy(enrolments.submittedAt)
@@ -117,29 +134,11 @@ export const lapseUnpaidJob: ScheduledJob = {
     const now = ctx.clock().getTime();
     const end = new Date(now - lapseAfterDays * dayMs);
     const soon = new Date(now - (lapseAfterDays - lapseWarningDays) * dayMs);
-    for (const { id } of await findUnpaid(ctx, { after: null, until: end })) {
+    for (const { id } of await findUnpaid(ctx, { after: null, until: end }, true)) {
       await lapse(ctx, id, "lapsed");
     }
-    for (const { id } of await findUnwarned(ctx, { after: end, until: soon })) await warn(ctx, id);
+    for (const { id } of await findUnpaid(ctx, { after: end, until: soon }, false)) {
+      await warn(ctx, id);
+    }
   },
-};
-
-/** Those that nobody warned yet. */
-const findUnwarned = async (ctx: Context, time: { after: Date; until: Date }) => {
-  const unpaid = await findUnpaid(ctx, time);
-  if (unpaid.length === 0) return [];
-  const warned = await ctx.db
-    .select({ id: reminders.enrolmentId })
-    .from(reminders)
-    .where(
-      and(
-        eq(reminders.kind, "lapses_soon"),
-        inArray(
-          reminders.enrolmentId,
-          unpaid.map(({ id }) => id),
-        ),
-      ),
-    );
-  const known = new Set(warned.map(({ id }) => id));
-  return unpaid.filter(({ id }) => !known.has(id));
 };
