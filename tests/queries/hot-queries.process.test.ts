@@ -27,6 +27,7 @@ const scans: Record<string, string> = {
   "income by month": "a sixth of the ledger, once in ten minutes",
   "community for admins": "registrations and members in one list",
   "what a payout would contain": "every commission that is in no payout",
+  "referrals for admins": "counts up to a limit, and almost none is withdrawn",
   "own data": "leads and requests of an address: both tables are short, and people ask seldom",
   "open cases of a kind for admins": "counts them: here all cases are open and of one kind",
 };

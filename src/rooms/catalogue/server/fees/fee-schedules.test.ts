@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit/audit.ts";
 import type { ProgramRecord } from "#rooms/catalogue/contract/program.ts";
@@ -45,14 +45,12 @@ async function list() {
   return (reply.body as { schedules: FeeScheduleRecord[] }).schedules;
 }
 
-/** What the audit log says about the last change. */
-async function lastChange() {
+/** What the audit log says about a change. @param holdsFrom the day that the fees have after it */
+async function changeOf(holdsFrom: string) {
   const [entry] = await open.academy.ctx.db
     .select()
     .from(auditEntries)
-    .where(eq(auditEntries.action, "fees.changed"))
-    .orderBy(desc(auditEntries.id))
-    .limit(1);
+    .where(and(eq(auditEntries.action, "fees.changed"), eq(auditEntries.subject, holdsFrom)));
   return entry?.details;
 }
 
@@ -119,7 +117,7 @@ test("each level has a plan of instalments: as it was, or as an owner sets it", 
   const { version } = seededPlans;
   const changed = await call("PUT", `/${nextMonth}`, body({ plans, version }));
   expect(changed).toMatchObject({ http: 200, plans });
-  expect(await lastChange()).toMatchObject({
+  expect(await changeOf(nextMonth)).toMatchObject({
     changed: ["beginner.plan", "intermediate.plan", "advanced.plan"],
   });
   await call("POST", "", body({ holdsFrom: today, plans }));
@@ -228,7 +226,7 @@ describe("what has not begun", () => {
     expect(changed).toMatchObject({ http: 200, holdsFrom: "2027-01-01" });
     expect(changed.fees.beginner.total).toBe(90_000);
     expect((await list()).map(({ holdsFrom }) => holdsFrom)).toEqual(["2027-01-01", seeded]);
-    expect(await lastChange()).toEqual({
+    expect(await changeOf("2027-01-01")).toEqual({
       startsOn: { from: nextMonth, to: "2027-01-01" },
       changed: ["beginner.tuition"],
     });

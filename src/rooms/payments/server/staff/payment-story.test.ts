@@ -31,7 +31,7 @@ test("a payment with a refund of one program is told from the start to the books
   await sandbox.deliverTo(academy);
   const story = await read(reference);
   expect(story.story.map((event) => event.code).sort()).toEqual([
-    ...["paid", "refund_asked", "refund_booked", "refund_reported", "booked", "started"],
+    ...["booked", "paid", "refund_asked", "refund_booked", "refund_reported", "started"],
     ...["webhook", "webhook", "webhook"],
   ]);
   expect(story.refundable).toEqual({
