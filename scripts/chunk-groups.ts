@@ -49,6 +49,8 @@ const isForGuarded = needsOf("rooms/accounts/ui/session/guarded.tsx");
 const isForAffiliate = needsOf("rooms/affiliates/ui/application/application-form.tsx");
 const isForApplying = needsOf("rooms/careers/ui/application-page-form.tsx");
 
+/** Which files may be sent: a job application and a picture of a transfer need it. */
+const isFileRule = modulesAt("foundation/files/(file-kinds|upload-limits)[.]ts");
 /** What every form needs: steps, drafts, checks. */
 const isForm = (id: string, modules: Modules) =>
   /\/src\/(design(?!\/card-art)|foundation|rooms\/affiliates\/ui|rooms\/accounts\/contract\/identity-fields)\b/.test(
@@ -95,7 +97,7 @@ const isSmallPart = modulesAt(
   "design/[a-z]+/(skeleton|status-pill|table)[.]tsx",
   "design/page/page-styles",
   "foundation/(amounts/durations|browser/use-hydrated|contacts/email-address)[.]ts",
-  "foundation/(files/(file-kinds|upload-limits)|http/call|pages/page-param|time/time)[.]ts",
+  "foundation/(http/call|pages/page-param|time/time)[.]ts",
   "foundation/forms/later-form[.]tsx?",
   "rooms/careers/rules/positions[.]ts",
   "rooms/(contact/rules/subjects|enrolment/rules/documents/reference)[.]ts",
@@ -154,7 +156,8 @@ export const chunkGroups = [
     priority: 3,
   },
   {
-    name: (id: string, modules: Modules) => (isForm(id, modules) ? "forms" : null),
+    name: (id: string, modules: Modules) =>
+      isForm(id, modules) || isFileRule.test(id) ? "forms" : null,
     debugName: "what every form needs",
     priority: 2,
   },
