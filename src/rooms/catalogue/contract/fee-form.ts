@@ -49,7 +49,7 @@ export const feeForm = defineForm({
         ...laterComponents.map((component) => ({
           name: weeksName(level, component),
           kind: "number" as const,
-          label: `${feeComponentNames[component]}: due in week`,
+          label: `${feeComponentNames[component]} week`,
           wrong: feeProblems.weeks,
           tooLarge: feeProblems.weeks,
           least: 0,
