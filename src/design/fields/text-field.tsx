@@ -73,3 +73,8 @@ export function TextField({
     </FieldFrame>
   );
 }
+
+/** An amount of money in naira, kobo too. The one way to ask for an amount that somebody pays or gives back. */
+export const AmountField = (props: Omit<TextFieldProps, "prefix" | "width" | "inputMode">) => (
+  <TextField prefix="₦" width="medium" inputMode="decimal" autoComplete="off" {...props} />
+);

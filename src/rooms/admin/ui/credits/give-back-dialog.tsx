@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { RadioGroup } from "#design/fields/choice-group.tsx";
 import { TextArea } from "#design/fields/text-area.tsx";
-import { TextField } from "#design/fields/text-field.tsx";
+import { AmountField, TextField } from "#design/fields/text-field.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { academy } from "#foundation/academy/academy.ts";
@@ -100,16 +100,12 @@ export function GiveBackDialog({ credit, onClose, onDone }: CreditDialogProps) {
             }}
             error={fields.way}
           />
-          <TextField
+          <AmountField
             name="amountKobo"
             form={form}
             label="Amount"
             hint={`Up to ${formatNaira(mostKobo)}.`}
             error={fields.amountKobo}
-            prefix="₦"
-            width="medium"
-            inputMode="decimal"
-            autoComplete="off"
             value={typed}
             onChange={({ currentTarget: { value } }) => setTyped(value)}
             required

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { RadioGroup } from "#design/fields/choice-group.tsx";
-import { TextField } from "#design/fields/text-field.tsx";
+import { AmountField } from "#design/fields/text-field.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { Money } from "#design/text/money.tsx";
 import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
@@ -67,16 +67,12 @@ export function MoveDialog({ credit, onClose, onDone }: CreditDialogProps) {
             }}
             error={fields.towards}
           />
-          <TextField
+          <AmountField
             name="amountKobo"
             form={form}
             label="Amount"
             hint={`Up to ${formatNaira(mostKobo)}.`}
             error={fields.amountKobo}
-            prefix="₦"
-            width="medium"
-            inputMode="decimal"
-            autoComplete="off"
             value={typed}
             onChange={({ currentTarget: { value } }) => setTyped(value)}
             required

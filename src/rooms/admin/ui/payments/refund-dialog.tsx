@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { RadioGroup } from "#design/fields/choice-group.tsx";
 import { TextArea } from "#design/fields/text-area.tsx";
-import { TextField } from "#design/fields/text-field.tsx";
+import { AmountField } from "#design/fields/text-field.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { Money } from "#design/text/money.tsx";
@@ -141,16 +141,12 @@ export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialo
             />
           )}
           {choice.part === "amount" && (
-            <TextField
+            <AmountField
               name="amount"
               form={form}
               label="Amount"
               hint={`Up to ${formatNaira(refundable.leftKobo)}.`}
               error={problem?.fields.amount}
-              prefix="₦"
-              width="medium"
-              inputMode="decimal"
-              autoComplete="off"
               value={choice.amount}
               onChange={({ currentTarget: { value } }) => setChoice({ ...choice, amount: value })}
             />

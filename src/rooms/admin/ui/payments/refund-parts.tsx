@@ -1,6 +1,6 @@
 import { Checkbox } from "#design/fields/checkbox.tsx";
 import { RadioGroup } from "#design/fields/choice-group.tsx";
-import { TextField } from "#design/fields/text-field.tsx";
+import { AmountField, TextField } from "#design/fields/text-field.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
@@ -125,15 +125,11 @@ export function RefundLines({ form, story, choice, fields, onChange }: RefundLin
               onChange={({ currentTarget: { checked } }) => set(lineRef, { isChosen: checked })}
             />
             {isChosen && (
-              <TextField
+              <AmountField
                 name={`amount ${lineRef}`}
                 form={form}
                 label={`Amount for ${line?.description ?? "this program"}`}
                 error={fields[`lines.${sentAs}.amount`]}
-                prefix="₦"
-                width="medium"
-                inputMode="decimal"
-                autoComplete="off"
                 value={amount}
                 onChange={({ currentTarget: { value } }) => set(lineRef, { amount: value })}
               />

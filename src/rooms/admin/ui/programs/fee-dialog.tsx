@@ -108,7 +108,7 @@ export function FeeDialog({ start, onClose, onSaved }: FeeDialogProps) {
       <div className="stack stack-16">
         <p className="hint">
           Weeks count from the first day of training. Leave a week empty if that part is due when
-          somebody registers. Whoever likes can pay all at once.
+          somebody registers. Anybody can pay all of it at once.
         </p>
         <FeeForm
           key={base.version ?? 0}

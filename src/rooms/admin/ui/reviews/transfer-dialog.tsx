@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Checkbox } from "#design/fields/checkbox.tsx";
-import { TextField } from "#design/fields/text-field.tsx";
+import { AmountField, TextField } from "#design/fields/text-field.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
@@ -76,17 +76,13 @@ export function TransferDialog({ proof, onClose, onDone }: TransferDialogProps) 
     >
       {(form) => (
         <>
-          <TextField
+          <AmountField
             data-autofocus=""
             name="amountKobo"
             form={form}
             label="Amount on the statement"
             hint={`${formatNaira(proof.dueKobo)} is due now, ${formatNaira(proof.openKobo)} in all. Enter what came.`}
             error={fields.amountKobo}
-            prefix="₦"
-            width="medium"
-            inputMode="decimal"
-            autoComplete="off"
             value={typed}
             onChange={({ currentTarget: { value } }) => setTyped(value)}
             required

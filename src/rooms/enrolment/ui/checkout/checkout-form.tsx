@@ -47,7 +47,7 @@ function problemsOf(state: CheckoutState): readonly FieldProblem[] {
   });
 }
 
-/** The code of whoever sent the person here. */
+/** The code of the affiliate who sent the person here. */
 function CodeField({ state }: { readonly state: CheckoutState }) {
   const { fields, answers, problems } = state;
   return (

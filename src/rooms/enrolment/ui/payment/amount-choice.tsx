@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Choice, RadioGroup } from "#design/fields/choice-group.tsx";
-import { TextField } from "#design/fields/text-field.tsx";
+import { AmountField } from "#design/fields/text-field.tsx";
 import { ByAnswer } from "#design/forms/by-answer.tsx";
 import { Money } from "#design/text/money.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
@@ -75,16 +75,12 @@ export function AmountFields({ form, due, choice, today, isReady }: AmountProps)
     );
   }
   const other = (
-    <TextField
+    <AmountField
       form={form}
       name={otherAmountField}
       label="Amount in naira"
       hint={`From ${formatNaira(due.leastKobo)} to ${formatNaira(wholeOf(due))}.`}
       error={fault}
-      prefix="₦"
-      width="medium"
-      inputMode="decimal"
-      autoComplete="off"
       maxLength={20}
       defaultValue={typed[otherAmountField]}
     />
