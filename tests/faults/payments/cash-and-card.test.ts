@@ -122,9 +122,9 @@ const orders = onServer ? 6 : 2;
 const atOnce = 50;
 
 /**
- * One order has a payment of ₦20,000. Then, at once and many times each: a refund of it is asked for, a clerk records
- * ₦5,000 from one receipt, another one ₦50,000 from a receipt each time, of which one fits into the balance, and a card
- * payment of ₦10,000 comes.
+ * One order has a payment of ₦20,000. Then these come at once, many times each: a request to refund it, one clerk's
+ * ₦5,000 from one receipt, another clerk's ₦50,000 from a new receipt each time (only one fits into the balance), and a
+ * card payment of ₦10,000.
  */
 async function allAtOnce(guards: Guards, uniqueKeys: boolean) {
   const paymentsRoom = await openPayments();

@@ -7,8 +7,8 @@ import { openSandbox, type TestSandbox } from "#tests/support/payments/open-sand
 import { askForRefund, payByCard } from "#tests/support/payments/pay-at-desk.ts";
 import { moneyCalls } from "#tests/support/payments/recording-fulfilment.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
+import type { KillTask } from "./booking-process.ts";
 import { openLastingDatabase, runKilled } from "./killed-process.ts";
-import type { KillTask } from "./settling-process.ts";
 
 let sandbox: TestSandbox;
 let lasting: Awaited<ReturnType<typeof openLastingDatabase>>;
@@ -37,7 +37,7 @@ const refundUntil = (step: string, refund: KillTask["refund"]) => {
     ...{ env: lasting.env, now: "2026-11-21T09:00:00.000Z", step, refund },
     ...{ webhooks: [], sweep: false, startOrderId: null },
   };
-  return runKilled("settling-process.ts", task, null);
+  return runKilled("booking-process.ts", task, null);
 };
 
 test("killed at each step of a refund at the desk: nothing is lost, and nothing goes back twice", async () => {

@@ -24,8 +24,8 @@ import {
   stormOver,
   writeOpenPayments,
 } from "../payments/payment-storm.ts";
+import type { KillTask } from "./booking-process.ts";
 import { openLastingDatabase, runKilled } from "./killed-process.ts";
-import type { KillTask } from "./settling-process.ts";
 
 /** How many processes are killed at a random moment. FAULT_KILLS sets another number. */
 const randomKills = Number(process.env.FAULT_KILLS ?? (onServer ? 16 : 4));
@@ -73,8 +73,8 @@ async function openLasting(sandbox: TestSandbox) {
   };
 }
 
-const runSettling = (settling: KillTask, killAfterMs: number | null) =>
-  runKilled("settling-process.ts", settling, killAfterMs);
+const runBooking = (task: KillTask, killAfterMs: number | null) =>
+  runKilled("booking-process.ts", task, killAfterMs);
 
 let sandbox: TestSandbox;
 let lasting: Awaited<ReturnType<typeof openLasting>>;
@@ -140,7 +140,7 @@ describe("kill -9", () => {
       return { step, passes, payment, webhooks, isRefund, sent };
     });
     await inParallel(jobs, onServer ? 3 : 1, async ({ step, passes, sent }) => {
-      const end = await runSettling(task({ step, passes, webhooks: sent }), null);
+      const end = await runBooking(task({ step, passes, webhooks: sent }), null);
       expect([step, end]).toEqual([step, "SIGKILL"]);
     });
     await lasting.use(async (paymentsRoom) => {
@@ -169,15 +169,15 @@ describe("kill -9", () => {
     const later = "2026-11-21T09:05:00.000Z";
     await sandbox.press(orders.swept.reference, "pay");
     const ends = [
-      await runSettling(
+      await runBooking(
         task({ step: "start.attempt_written", startOrderId: orders.first.orderId }),
         null,
       ),
-      await runSettling(
+      await runBooking(
         task({ step: "start.initialised", startOrderId: orders.second.orderId }),
         null,
       ),
-      await runSettling(task({ step: "provider.answered", sweep: true, now: later }), null),
+      await runBooking(task({ step: "provider.answered", sweep: true, now: later }), null),
     ];
     expect(ends).toEqual(["SIGKILL", "SIGKILL", "SIGKILL"]);
     await lasting.use(async (paymentsRoom) => {
@@ -211,7 +211,7 @@ describe("kill -9", () => {
     });
     for (const { step, orderId } of prepared.orders) {
       const record = { orderId, adminId: prepared.adminId };
-      expect([step, await runSettling(task({ step, record }), null)]).toEqual([step, "SIGKILL"]);
+      expect([step, await runBooking(task({ step, record }), null)]).toEqual([step, "SIGKILL"]);
     }
     await lasting.use(async (paymentsRoom) => {
       for (const { orderId } of prepared.orders) {
@@ -220,7 +220,7 @@ describe("kill -9", () => {
     });
     for (const { orderId } of prepared.orders) {
       const record = { orderId, adminId: prepared.adminId };
-      expect(await runSettling(task({ record }), null)).toBe("working\ndone\n");
+      expect(await runBooking(task({ record }), null)).toBe("working\ndone\n");
     }
     await lasting.use(async (paymentsRoom) => {
       for (const { orderId } of prepared.orders) {
@@ -241,10 +241,7 @@ describe("kill -9", () => {
     await inParallel(kills, onServer ? 3 : 1, async (index) => {
       // The last process retries what the killed ones did not finish.
       const webhooks = storm.slice(index * 40);
-      const killed = await runSettling(
-        task({ webhooks, untilKilled: true }),
-        5 + random.below(250),
-      );
+      const killed = await runBooking(task({ webhooks, untilKilled: true }), 5 + random.below(250));
       expect(killed).toBe("SIGKILL");
     });
     await lasting.use(async (paymentsRoom) => {
