@@ -397,6 +397,11 @@ CREATE TABLE "programs" (
 	CONSTRAINT "programs_published_are_complete" CHECK ("programs"."published_at" is null or cardinality("programs"."unanswered") = 0)
 );
 --> statement-breakpoint
+CREATE TABLE "seats_shown" (
+	"intake_id" text PRIMARY KEY NOT NULL,
+	"taken" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "contact_messages" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -488,6 +493,7 @@ CREATE TABLE "enrolments" (
 	"training_level" text,
 	"centre_id" text,
 	"intake_id" text,
+	"seat_held_until" timestamp (3) with time zone,
 	"status" text NOT NULL,
 	"answers" jsonb,
 	"known_answers" jsonb,
@@ -575,6 +581,23 @@ CREATE TABLE "enrolment_reminders" (
 	"sent_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "enrolment_reminders_enrolment_id_kind_day_pk" PRIMARY KEY("enrolment_id","kind","day"),
 	CONSTRAINT "enrolment_reminders_kind_known" CHECK ("enrolment_reminders"."kind" in ('week_before', 'on_day', 'week_after', 'lapses_soon'))
+);
+--> statement-breakpoint
+CREATE TABLE "waiting_list" (
+	"id" text PRIMARY KEY NOT NULL,
+	"intake_id" text NOT NULL,
+	"full_name" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL,
+	"state" text NOT NULL,
+	"offer_hash" text,
+	"offered_until" timestamp (3) with time zone,
+	"enrolment_id" text,
+	CONSTRAINT "waiting_list_offerHash_unique" UNIQUE("offer_hash"),
+	CONSTRAINT "waiting_list_once" UNIQUE("intake_id","email"),
+	CONSTRAINT "waiting_list_state_known" CHECK ("waiting_list"."state" in ('waiting', 'offered', 'taken', 'lapsed')),
+	CONSTRAINT "waiting_list_offer_has_end" CHECK (("waiting_list"."state" = 'offered') <= ("waiting_list"."offered_until" is not null and "waiting_list"."offer_hash" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "payment_attempts" (
@@ -920,6 +943,7 @@ ALTER TABLE "job_documents" ADD CONSTRAINT "job_documents_application_id_job_app
 ALTER TABLE "job_notes" ADD CONSTRAINT "job_notes_application_id_job_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."job_applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_notes" ADD CONSTRAINT "job_notes_written_by_people_id_fk" FOREIGN KEY ("written_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "intakes" ADD CONSTRAINT "intakes_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seats_shown" ADD CONSTRAINT "seats_shown_intake_id_intakes_id_fk" FOREIGN KEY ("intake_id") REFERENCES "public"."intakes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_assigned_to_people_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_replies" ADD CONSTRAINT "contact_replies_message_id_contact_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."contact_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_replies" ADD CONSTRAINT "contact_replies_written_by_people_id_fk" FOREIGN KEY ("written_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -941,6 +965,8 @@ ALTER TABLE "enrolment_payers" ADD CONSTRAINT "enrolment_payers_enrolment_id_enr
 ALTER TABLE "payment_proofs" ADD CONSTRAINT "payment_proofs_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_proofs" ADD CONSTRAINT "payment_proofs_sent_by_people_id_fk" FOREIGN KEY ("sent_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolment_reminders" ADD CONSTRAINT "enrolment_reminders_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_list" ADD CONSTRAINT "waiting_list_intake_id_intakes_id_fk" FOREIGN KEY ("intake_id") REFERENCES "public"."intakes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_list" ADD CONSTRAINT "waiting_list_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_recorded_by_people_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "charges" ADD CONSTRAINT "charges_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1082,6 +1108,7 @@ CREATE INDEX "enrolments_centre_id_submitted_at_index" ON "enrolments" USING btr
 CREATE INDEX "enrolments_mode_submitted_at_index" ON "enrolments" USING btree ("mode","submitted_at");--> statement-breakpoint
 CREATE INDEX "enrolments_search_index" ON "enrolments" USING gin (search_words("code" || ' ' || "course_of_interest"));--> statement-breakpoint
 CREATE INDEX "enrolments_intake_id_index" ON "enrolments" USING btree ("intake_id");--> statement-breakpoint
+CREATE INDEX "enrolments_seat_held_until_index" ON "enrolments" USING btree ("seat_held_until") WHERE "enrolments"."status" = 'pending_payment';--> statement-breakpoint
 CREATE INDEX "enrolments_decided_by_index" ON "enrolments" USING btree ("decided_by");--> statement-breakpoint
 CREATE INDEX "enrolments_cancelled_by_index" ON "enrolments" USING btree ("cancelled_by");--> statement-breakpoint
 CREATE INDEX "enrolments_learner_id_index" ON "enrolments" USING btree ("learner_id");--> statement-breakpoint
@@ -1104,6 +1131,9 @@ CREATE INDEX "enrolment_payers_enrolment_id_index" ON "enrolment_payers" USING b
 CREATE INDEX "payment_proofs_enrolment_id_index" ON "payment_proofs" USING btree ("enrolment_id");--> statement-breakpoint
 CREATE INDEX "payment_proofs_sent_by_index" ON "payment_proofs" USING btree ("sent_by");--> statement-breakpoint
 CREATE INDEX "payment_proofs_created_at_index" ON "payment_proofs" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "waiting_list_intake_id_state_since_index" ON "waiting_list" USING btree ("intake_id","state","since");--> statement-breakpoint
+CREATE INDEX "waiting_list_email_index" ON "waiting_list" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "waiting_list_enrolment_id_index" ON "waiting_list" USING btree ("enrolment_id");--> statement-breakpoint
 CREATE INDEX "payment_attempts_next_ask_at_index" ON "payment_attempts" USING btree ("next_ask_at");--> statement-breakpoint
 CREATE INDEX "payment_attempts_created_at_index" ON "payment_attempts" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "payment_attempts_expected_kobo_id_index" ON "payment_attempts" USING btree ("expected_kobo","id");--> statement-breakpoint

@@ -41,6 +41,7 @@ declare module "../foundation/http/endpoint.ts" {
       CallsOf<typeof import("#rooms/enrolment/contract/staff.ts")>,
       CallsOf<typeof import("#rooms/enrolment/contract/endpoints.ts")>,
       CallsOf<typeof import("#rooms/enrolment/contract/hybrid-registration.ts")>,
+      CallsOf<typeof import("#rooms/enrolment/contract/waiting-list.ts")>,
       CallsOf<typeof import("#rooms/enrolment/contract/cart/order-endpoints.ts")>,
       CallsOf<typeof import("#rooms/enrolment/contract/own-enrolments.ts")>,
       CallsOf<typeof import("#rooms/enrolment/contract/people.ts")>,

@@ -52,6 +52,7 @@ import {
   enrolmentData,
   enrolmentFulfilment,
   enrolmentHttp,
+  followSeatsJob,
   lapseOthersJob,
   lapseUnpaidJob,
   mailHybridOpenJob,
@@ -60,9 +61,11 @@ import {
   remindOfInstalmentsJob,
   sendEarlierLinksJob,
   sendRegistrationLinkJob,
+  showSeatsJob,
   sweepInterestJob,
   sweepProofsJob,
   sweepUnpaidJob,
+  sweepWaitingListsJob,
 } from "#rooms/enrolment/server/door.ts";
 import {
   compareJob,
@@ -134,6 +137,7 @@ export const jobs: Job<never>[] = [
   sendEarlierLinksJob,
   lapseOthersJob,
   moveInstalmentsJob,
+  showSeatsJob,
   mailHybridOpenJob,
   tellCancelledJob,
   tellMovedJob,
@@ -145,6 +149,7 @@ export const retention: readonly ScheduledJob[] = [
   sweepMailJob,
   sweepMessagesJob,
   sweepInterestJob,
+  sweepWaitingListsJob,
   sweepProofsJob,
   sweepUnpaidJob,
   sweepApplicationsJob,
@@ -163,6 +168,7 @@ export const scheduledJobs = (config: Config): ScheduledJob[] => [
   sweepRefundsJob(config),
   compareJob,
   lapseUnpaidJob,
+  followSeatsJob,
   remindOfInstalmentsJob,
   ...sandboxJobs(config),
 ];

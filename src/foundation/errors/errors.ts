@@ -1,3 +1,7 @@
+type Plain = number | string;
+/** A value, or a list of what can be chosen instead. */
+export type ErrorDetails = Record<string, Plain | Record<string, Plain>[]>;
+
 /**
  * The errors that a person or a client may see. Every other error is unexpected and is sent only as "Something
  * went wrong" (see http/answers/send-error.ts).
@@ -17,7 +21,7 @@ export class AppError extends Error {
    */
   readonly effectsStay: boolean;
   /** Data for programs, e.g. amounts or a state; its names are part of the code's meaning. */
-  readonly details: Readonly<Record<string, number | string>> | undefined;
+  readonly details: ErrorDetails | undefined;
 
   constructor(
     status: number,
@@ -27,7 +31,7 @@ export class AppError extends Error {
       fields?: Record<string, string>;
       retryAfterSeconds?: number;
       effectsStay?: boolean;
-      details?: Record<string, number | string>;
+      details?: ErrorDetails;
       cause?: unknown;
     } = {},
   ) {

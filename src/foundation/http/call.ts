@@ -16,7 +16,7 @@ export class CallError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
-  readonly details: Record<string, number | string> | undefined;
+  readonly details: ErrorBody["details"];
   /** Seconds to wait before a retry; null when the server does not say. */
   readonly retryAfterSeconds: number | null;
   constructor(status: number, body: Partial<ErrorBody>, retryAfter: string | null = null) {

@@ -9,6 +9,8 @@ export const mailKinds = [
   "event_registered",
   "chapter_joined",
   "hybrid_open",
+  // A freed seat for somebody on a waiting list.
+  "seat_offered",
   "job_application_received",
   "affiliate_application_received",
   // A place that is not paid for yet.

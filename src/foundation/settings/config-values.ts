@@ -61,6 +61,7 @@ const shape = {
   ],
   SEED: [z.enum(["none", "catalogue", "demo"]).optional(), "none, catalogue or demo"],
   COMMISSION_HOLD_DAYS: [whole(0, 365, 14), "days, 0 to 365"],
+  SEAT_HOLD_HOURS: [whole(1, 720, 48), "hours, 1 to 720"],
   SWEEP_SECONDS: [whole(1, 3600, 60), "seconds, 1 to 3600"],
   LOG_LEVEL: [
     z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),

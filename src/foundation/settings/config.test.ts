@@ -21,6 +21,7 @@ test("without any settings, the demonstration runs", () => {
     databaseUrl: null,
     paystack: { keys: null },
     commissionHoldDays: 14,
+    seatHoldHours: 48,
     sweepSeconds: 60,
     apiDocs: true,
   });

@@ -28,6 +28,8 @@ export type Config = {
   uploadBytes: number;
   seed: "none" | "catalogue" | "demo";
   commissionHoldDays: number;
+  /** How long a registration holds its seat without being paid. */
+  seatHoldHours: number;
   sweepSeconds: number;
   logLevel: string;
   /** The number of trusted proxies in front of the process, for X-Forwarded-For. */
@@ -93,6 +95,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     uploadBytes: values.UPLOADS_MB * 1024 * 1024,
     seed: values.SEED ?? (values.APP_ENV === "demo" ? "demo" : "none"),
     commissionHoldDays: values.COMMISSION_HOLD_DAYS,
+    seatHoldHours: values.SEAT_HOLD_HOURS,
     sweepSeconds: values.SWEEP_SECONDS,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,

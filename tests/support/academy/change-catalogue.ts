@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
-import { feeSchedules, programs } from "#rooms/catalogue/server/tables.ts";
+import { feeSchedules, intakes, programs } from "#rooms/catalogue/server/tables.ts";
 import type { TestAcademy } from "./open-academy.ts";
 
 type Program = typeof programs.$inferSelect;
@@ -43,5 +43,24 @@ export async function raiseFees({ ctx }: TestAcademy, holdsFrom: string, byKobo:
 /** Undoes raiseFees. */
 export async function dropFees({ ctx }: TestAcademy, holdsFrom: string) {
   await ctx.db.delete(feeSchedules).where(eq(feeSchedules.holdsFrom, holdsFrom));
+  await bumpSiteVersion(ctx);
+}
+
+/** Gives a program these starts instead of its own; nobody may have joined those. */
+export async function setStarts(
+  { ctx }: TestAcademy,
+  programId: string,
+  starts: readonly Pick<typeof intakes.$inferInsert, "id" | "centreId" | "startsOn" | "seats">[],
+) {
+  await ctx.db.delete(intakes).where(eq(intakes.programId, programId));
+  await ctx.db
+    .insert(intakes)
+    .values(starts.map((start) => ({ ...start, programId, endsOn: start.startsOn })));
+  await bumpSiteVersion(ctx);
+}
+
+/** Sets how many seats a start has, whoever has them. */
+export async function setSeats({ ctx }: TestAcademy, id: string, seats: number) {
+  await ctx.db.update(intakes).set({ seats }).where(eq(intakes.id, id));
   await bumpSiteVersion(ctx);
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
+import { mostSeats } from "#rooms/catalogue/rules/training/intake-input.ts";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
 import { intakes } from "#rooms/catalogue/server/tables.ts";
 import type { EnrolmentSummary, SubmittedEnrolment } from "#rooms/enrolment/contract/enrolment.ts";
@@ -18,6 +19,8 @@ export async function openEnrolmentAcademy(options: TestOptions & { sandbox?: Te
   });
   sandbox.setClock(academy.ctx.clock);
   await seedCatalogue(academy.ctx, "2026-11-21");
+  // There is a seat for everybody; tests about seats make starts of their own.
+  await academy.ctx.db.update(intakes).set({ seats: mostSeats });
   return {
     academy,
     sandbox,
@@ -86,7 +89,7 @@ export async function addIntake({ ctx }: TestAcademy, startsOn: string, endsOn: 
     centreId: "jalingo",
     startsOn,
     endsOn,
-    seats: 1,
+    seats: mostSeats,
   });
   await bumpSiteVersion(ctx);
 }

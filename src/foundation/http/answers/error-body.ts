@@ -1,6 +1,8 @@
 import * as z from "zod";
 import "./sentences.ts";
 
+const Plain = z.union([z.number(), z.string()]);
+
 /** The shape of every error response. */
 export const ErrorBody = z.object({
   error: z.string().describe("text for a person"),
@@ -10,7 +12,7 @@ export const ErrorBody = z.object({
     .optional()
     .describe("on 422, and on 413 and 415 for a file of a form: field name → text for a person"),
   details: z
-    .record(z.string(), z.union([z.number(), z.string()]))
+    .record(z.string(), z.union([Plain, z.array(z.record(z.string(), Plain))]))
     .optional()
     .describe("what a program needs of some errors, e.g. the amounts of quote_changed"),
 });

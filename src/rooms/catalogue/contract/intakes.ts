@@ -12,7 +12,7 @@ const staff = { who: "admin", permission: "catalogue.manage", tag: "catalogue" }
 
 const centreIds = listCentreIds() as [CentreId, ...CentreId[]];
 
-export const AdminIntakeRecord = IntakeRecord.extend({
+export const AdminIntakeRecord = IntakeRecord.omit({ seatsLeft: true }).extend({
   id: z.string(),
   programId: z.string(),
   programTitle: z.string(),
@@ -22,8 +22,10 @@ export const AdminIntakeRecord = IntakeRecord.extend({
   centreId: z.enum(centreIds).nullable(),
   /** People who have a place. */
   joined: z.int(),
-  /** People who have registered and have not paid yet, or wait for a sponsored place. They hold no seat. */
+  /** People who have registered and have not paid yet, or wait for a sponsored place. */
   waiting: z.int(),
+  held: z.int().describe("seats held by registrations under way, and offered to people who wait"),
+  onWaitingList: z.int().describe("people who wait for a seat"),
   version: z.int(),
 });
 export type AdminIntakeRecord = z.output<typeof AdminIntakeRecord>;

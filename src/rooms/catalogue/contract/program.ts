@@ -44,6 +44,10 @@ export const IntakeRecord = z.object({
   /** The start plus the level's months (spec §9.2); absent without levels. */
   endsOnByLevel: z.partialRecord(Level, Day).optional(),
   seats: z.int(),
+  seatsLeft: z
+    .int()
+    .nullable()
+    .describe("if fewer than a third are left, how many; 0 when it is full, else null"),
 });
 export type IntakeRecord = z.infer<typeof IntakeRecord>;
 

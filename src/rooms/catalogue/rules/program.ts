@@ -78,6 +78,12 @@ export type Intake = {
   seats: number;
 };
 
+/** An intake as pages show it. */
+export type ShownIntake = Intake & {
+  /** Taken or held. */
+  seatsTaken: number;
+};
+
 export const ownPlatform = "zaure";
 
 /** The months of physical training at a level. */

@@ -8,11 +8,24 @@ export {
 } from "./desk/list-intakes.ts";
 export { addIntake, changeIntake, lockIntake, removeIntake } from "./desk/save-intake.ts";
 export { feeScheduleOn } from "./fee-schedule-on.ts";
-export { findIntake, findIntakes, findNextIntake, intakesToJoin } from "./find-next-intake.ts";
+export {
+  findIntake,
+  findIntakes,
+  intakesToJoin,
+  lockIntakeToJoin,
+  lockNextIntake,
+  showSeatsTaken,
+} from "./find-next-intake.ts";
 export { findProgram, findPrograms } from "./find-program.ts";
 export { catalogueHttp } from "./http.ts";
 export { browsePrograms, listEntries, listProgramCards, listPrograms } from "./list-programs.ts";
-export { type CatalogueEntry, nextIntakeOf, readCatalogue, todaysFees } from "./read-catalogue.ts";
+export {
+  type CatalogueEntry,
+  comingIntakes,
+  nextIntakeOf,
+  readCatalogue,
+  todaysFees,
+} from "./read-catalogue.ts";
 export { renewPagesDaily } from "./renew-pages-daily.ts";
 export { seedCatalogue } from "./seed-catalogue.ts";
 export { holdProgram, setHybridOpen } from "./set-hybrid-open.ts";

@@ -1,16 +1,17 @@
-import { and, asc, eq, gte, isNotNull } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gte, isNotNull, sql } from "drizzle-orm";
 import type { CentreId } from "#foundation/academy/academy.ts";
 import type { Context } from "#foundation/context.ts";
 import { defineSnapshot } from "#foundation/site/snapshots.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { FeeSchedule } from "../rules/fees/fees.ts";
-import { type Intake, isPaidByLevel, type Program } from "../rules/program.ts";
+import { isPaidByLevel, type Program, type ShownIntake } from "../rules/program.ts";
 import { cardFactsOf, type ProgramCardFacts } from "../rules/program-card.ts";
 import { knownWords, type Searched } from "../rules/search/meant-search.ts";
 import { foldText } from "../rules/search/search-text.ts";
 import { searchTextOf } from "../rules/search/select-programs.ts";
+import { nextWithSeat } from "../rules/training/seats.ts";
 import { feeScheduleOn } from "./fee-schedule-on.ts";
-import { intakes, programs } from "./tables.ts";
+import { intakes, programs, seatsShown } from "./tables.ts";
 
 /** The fees that pages show today; null when no schedule applies. Quotes read the database (fee-schedule-on.ts). */
 export const todaysFees = defineSnapshot((ctx) => feeScheduleOn(ctx, lagosDay(ctx.clock())));
@@ -20,7 +21,7 @@ export type CatalogueEntry = {
   readonly program: Readonly<Program>;
   readonly card: Readonly<ProgramCardFacts>;
   /** Intakes that have not started, or that start today, the next one first. */
-  readonly intakes: readonly Intake[];
+  readonly intakes: readonly ShownIntake[];
   /** All texts of the program and its title, as a search looks for them (`foldText`). */
   readonly folded: { readonly text: string; readonly title: string };
 };
@@ -39,10 +40,18 @@ export type Catalogue = {
 };
 
 /** @param programId of one program; all programs without it */
-export const comingIntakes = (ctx: Context, day: string, programId?: string): Promise<Intake[]> =>
+export const comingIntakes = (
+  ctx: Context,
+  day: string,
+  programId?: string,
+): Promise<ShownIntake[]> =>
   ctx.db
-    .select()
+    .select({
+      ...getTableColumns(intakes),
+      seatsTaken: sql<number>`coalesce(${seatsShown.taken}, 0)`,
+    })
     .from(intakes)
+    .leftJoin(seatsShown, eq(seatsShown.intakeId, intakes.id))
     .where(
       and(gte(intakes.startsOn, day), programId ? eq(intakes.programId, programId) : undefined),
     )
@@ -51,7 +60,7 @@ export const comingIntakes = (ctx: Context, day: string, programId?: string): Pr
 /** @param coming intakes of the program that have not started, the next one first */
 export function entryOf(
   program: Program,
-  coming: readonly Intake[],
+  coming: readonly ShownIntake[],
   { day, schedule }: Pick<Catalogue, "day" | "schedule">,
 ): CatalogueEntry {
   const facts = { schedule, coming, today: day };
@@ -84,11 +93,11 @@ export const readCatalogue = defineSnapshot(async (ctx): Promise<Catalogue> => {
 });
 
 /**
- * The next intake of a program.
+ * The next intake of a program that has a seat, or else the next one.
  * @param centreId null for online; undefined for any place
  */
 export const nextIntakeOf = (
   { intakes: coming }: Pick<CatalogueEntry, "intakes">,
   centreId?: CentreId | null,
-): Intake | null =>
-  coming.find((intake) => centreId === undefined || intake.centreId === centreId) ?? null;
+): ShownIntake | null =>
+  nextWithSeat(coming.filter((intake) => centreId === undefined || intake.centreId === centreId));

@@ -143,3 +143,14 @@ export const intakes = pgTable(
     check("intakes_end_after_start", sql`${table.endsOn} >= ${table.startsOn}`),
   ],
 );
+
+/**
+ * How many seats of an intake are taken or held, as pages show it; no row: none. Whoever takes a seat counts again
+ * (enrolment/server/seats). Not a column of the intake: a seat that was taken is no edit of an admin.
+ */
+export const seatsShown = pgTable("seats_shown", {
+  intakeId: text()
+    .primaryKey()
+    .references(() => intakes.id, { onDelete: "cascade" }),
+  taken: integer().notNull(),
+});

@@ -5,10 +5,12 @@ import {
   type Intake,
   isPaidByLevel,
   type Program,
+  type ShownIntake,
   takesRegistrationsHere,
 } from "../rules/program.ts";
 import { type FeeComponent, feeComponents, type Level } from "../rules/program-terms.ts";
 import { locationOf } from "../rules/training/location.ts";
+import { fewSeatsLeft } from "../rules/training/seats.ts";
 import { latestEnd, levelEnds } from "../rules/training/training-days.ts";
 
 function breakdownOf(quote: FeeQuote): FeeBreakdown {
@@ -33,7 +35,12 @@ function endsOf(intake: Intake, levels: readonly Level[]) {
 /** The program record of spec §3.1. @param today `YYYY-MM-DD` */
 export function toProgramRecord(
   program: Program,
-  facts: { schedule: FeeSchedule | null; nextIntake: Intake | null; today: string; origin: string },
+  facts: {
+    schedule: FeeSchedule | null;
+    nextIntake: ShownIntake | null;
+    today: string;
+    origin: string;
+  },
 ): ProgramRecord {
   const { nextIntake, schedule } = facts;
   return {
@@ -82,6 +89,7 @@ export function toProgramRecord(
       startsOn: nextIntake.startsOn,
       ...endsOf(nextIntake, program.levels),
       seats: nextIntake.seats,
+      seatsLeft: fewSeatsLeft(nextIntake),
     },
     takesRegistrations: takesRegistrationsHere(program, facts.today),
   };

@@ -11,6 +11,9 @@ import { enrolmentForms } from "./forms/enrolment-forms.ts";
  */
 const shapes = shapesOf(enrolmentForms.physical, enrolmentForms.online, enrolmentForms.hybrid);
 
+/** By default the next start that has a seat. 409 `full` names others. */
+const IntakeId = z.string().max(100).nullish().describe("the start that the learner chose");
+
 export const EnrolmentBody = z.looseObject({
   courseId: z.string("Choose a program").trim().min(1, "Choose a program").max(200),
   amountKobo: z
@@ -31,16 +34,24 @@ export const EnrolmentBody = z.looseObject({
     .nullish()
     .catch(null)
     .describe("where that link was shared, as its `via` said"),
+  intakeId: IntakeId,
+  offer: z
+    .string()
+    .max(100)
+    .nullish()
+    .describe("of the link that was mailed for a freed seat: the registration takes that seat"),
   ...shapes,
 });
 
 /** Only the answers, for an enrolment whose program is already known. */
-export const AnswersBody = z.looseObject(shapes);
+export const AnswersBody = z.looseObject({ intakeId: IntakeId, ...shapes });
 
 /** A raw submission: `courseId`, and the answers by field name. */
 export type EnrolmentBody = {
   courseId: string;
   amountKobo?: number | null | undefined;
+  intakeId?: string | null | undefined;
+  offer?: string | null | undefined;
   keptCode?: string | null | undefined;
   via?: string | null | undefined;
 } & Record<string, unknown>;

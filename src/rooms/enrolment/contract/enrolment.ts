@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { listCentreIds } from "#foundation/academy/academy.ts";
+import { ErrorBody } from "#foundation/http/answers/error-body.ts";
 import { FeeComponent, Level, Mode } from "#rooms/catalogue/contract/program.ts";
 import { PaymentToMake } from "#rooms/payments/contract/payment.ts";
 import { paymentMethods } from "#rooms/payments/rules/states.ts";
@@ -14,10 +15,9 @@ export type EnrolmentStatus = z.output<typeof EnrolmentStatus>;
 export const PaymentProblem = z.object({
   code: z.string().describe("e.g. provider_unavailable"),
   error: z.string().describe("text for a person"),
-  details: z
-    .record(z.string(), z.union([z.number(), z.string()]))
-    .optional()
-    .describe("with quote_changed: oldAmountKobo and newAmountKobo"),
+  details: ErrorBody.shape.details.describe(
+    "with quote_changed: oldAmountKobo and newAmountKobo; with full: other starts",
+  ),
 });
 
 const Code = z.string().describe("short and public, such as ZA-7K4M-3W2; gives no access");

@@ -26,6 +26,12 @@ export type CancelCause = (typeof cancelCauses)[number];
 /** Mails about money that is owed: before, on and after an instalment's day, and before a registration lapses. */
 export const reminderKinds = ["week_before", "on_day", "week_after", "lapses_soon"] as const;
 
+/**
+ * Of somebody on a waiting list. `offered`: a freed seat is theirs for a day. `taken`: they registered with it.
+ * `lapsed`: they did not, and it went on to the next.
+ */
+export const waitingStates = ["waiting", "offered", "taken", "lapsed"] as const;
+
 /** `resume` opens the enrolment's own page; `pay` opens only the page for a payer. */
 export const keyPurposes = ["resume", "pay"] as const;
 

@@ -26,5 +26,8 @@ export { peopleHttp } from "./people/people-http.ts";
 export { sweepProofsJob } from "./proofs/sweep-proofs.ts";
 export { completeEnrolment } from "./registration/complete-enrolment.ts";
 export { submitEnrolment } from "./registration/submit-enrolment.ts";
+export { joinWaitingList } from "./seats/join-waiting-list.ts";
+export { followSeatsJob, sweepWaitingListsJob } from "./seats/offer-seats.ts";
+export { showSeatsJob } from "./seats/show-seats.ts";
 export { countOpen } from "./staff/count-open.ts";
 export { countSponsorshipsToDecide } from "./staff/count-waiting.ts";

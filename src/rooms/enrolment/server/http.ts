@@ -3,6 +3,7 @@ import type { AskedOrders } from "#rooms/payments/server/door.ts";
 import { getAccountEndpoint, getAccountPdfEndpoint } from "../contract/account.ts";
 import * as endpoints from "../contract/endpoints.ts";
 import { sendProofByKeyEndpoint } from "../contract/own-enrolments.ts";
+import { joinWaitingListEndpoint } from "../contract/waiting-list.ts";
 import { orderHttp } from "./cart/order-http.ts";
 import {
   getAccountPdf,
@@ -33,6 +34,7 @@ import { askBeforeChanging, changeRegistration } from "./registration/change-reg
 import { completeEnrolment } from "./registration/complete-enrolment.ts";
 import type { Named } from "./registration/find-amendable.ts";
 import { submitEnrolment } from "./registration/submit-enrolment.ts";
+import { joinWaitingList } from "./seats/join-waiting-list.ts";
 import { staffHttp } from "./staff/staff-http.ts";
 
 function resumeTokenOf({ headers }: Exchange): string | null {
@@ -153,5 +155,8 @@ export const enrolmentHttp: Served[] = [
   ),
   ...intakesHttp,
   ...hybridHttp,
+  serve(joinWaitingListEndpoint, async (ctx, { body }) =>
+    answer(201, await joinWaitingList(ctx, body)),
+  ),
   ...ownEnrolmentsHttp,
 ];

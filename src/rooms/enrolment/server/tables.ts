@@ -23,7 +23,13 @@ import { intakes, programs } from "#rooms/catalogue/server/tables.ts";
 import { attempts, orders } from "#rooms/payments/server/tables.ts";
 import type { Answers } from "../contract/forms/enrolment-forms.ts";
 import { learnerChanges as changeKinds } from "../rules/learner-changes.ts";
-import { cancelCauses, enrolmentStatuses, keyPurposes, reminderKinds } from "../rules/states.ts";
+import {
+  cancelCauses,
+  enrolmentStatuses,
+  keyPurposes,
+  reminderKinds,
+  waitingStates,
+} from "../rules/states.ts";
 
 /** What a search for people compares: in the index and in the statement alike, or the index is not used. */
 export const learnerWords = (table: Record<"fullName" | "email" | "phone", AnyPgColumn>) =>
@@ -116,6 +122,8 @@ export const enrolments = pgTable(
     /** The chosen centre; null for online programs and until the form is filled in. */
     centreId: choice(listCentreIds()),
     intakeId: text().references(() => intakes.id),
+    /** Until when it holds a seat of its intake without being paid; null: it holds none. A place always has its seat. */
+    seatHeldUntil: instant(),
     status: choice(enrolmentStatuses).notNull(),
     /** All checked answers of the form; null until it is filled in (`awaiting_form`). */
     answers: jsonb().$type<Answers>(),
@@ -160,6 +168,8 @@ export const enrolments = pgTable(
     index().on(table.mode, table.submittedAt),
     index("enrolments_search_index").using("gin", placeWords(table)),
     index().on(table.intakeId),
+    // Whose seat is about to be free.
+    index().on(table.seatHeldUntil).where(sql`${table.status} = 'pending_payment'`),
     index().on(table.decidedBy),
     index().on(table.cancelledBy),
     index().on(table.learnerId),
@@ -249,6 +259,41 @@ export const hybridInterest = pgTable(
     index().on(table.name),
     index().on(table.email),
     index("hybrid_interest_search_index").using("gin", interestWords(table)),
+  ],
+);
+
+/** People who wait for a seat in a full intake, in the order in which they asked. */
+export const waitingList = pgTable(
+  "waiting_list",
+  {
+    id: id(),
+    intakeId: text()
+      .notNull()
+      .references(() => intakes.id, { onDelete: "cascade" }),
+    fullName: text().notNull(),
+    /** Lower-cased. `phone` begins with +. */
+    email: text().notNull(),
+    phone: text().notNull(),
+    /** Their turn: who asks again after an offer ended waits again from then. */
+    since: instant().notNull(),
+    state: choice(waitingStates).notNull(),
+    /** SHA-256 of the token in the mail that offers a seat. */
+    offerHash: text().unique(),
+    /** Until then the seat is theirs. */
+    offeredUntil: instant(),
+    /** The registration that took it. */
+    enrolmentId: text().references(() => enrolments.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    ...checkChoices(table),
+    unique("waiting_list_once").on(table.intakeId, table.email),
+    index().on(table.intakeId, table.state, table.since),
+    index().on(table.email),
+    index().on(table.enrolmentId),
+    check(
+      "waiting_list_offer_has_end",
+      sql`(${table.state} = 'offered') <= (${table.offeredUntil} is not null and ${table.offerHash} is not null)`,
+    ),
   ],
 );
 

@@ -5,7 +5,7 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { getPerson, type Person, requirePermission } from "#rooms/accounts/server/door.ts";
-import { findNextIntake } from "#rooms/catalogue/server/door.ts";
+import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import {
   type AskedOrders,
   amendOrder,
@@ -16,12 +16,14 @@ import type { DroppedPlace, OrderBody, PlacedOrder } from "../../contract/cart/o
 import { referenceOf } from "../../rules/documents/reference.ts";
 import { courseOfInterest, firstNameOf } from "../../rules/registration/course-of-interest.ts";
 import { centreIdOf } from "../../rules/registration/preferred-location.ts";
+import { heldUntil } from "../../rules/seats.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { orderMail } from "../mails/order-mail.ts";
 import { lineToCharge } from "../money/quote-enrolments.ts";
 import { paidUrl } from "../paying/links.ts";
 import { sendEarlierLinksJob } from "../paying/renew-link.ts";
 import { newEnrolmentCode } from "../registration/new-enrolment-code.ts";
+import { chooseIntake, findStart } from "../seats/choose-intake.ts";
 import { enrolments } from "../tables.ts";
 import { toDropped } from "./find-dropped.ts";
 import { type CartLine, lockOpenCart, matchLines, type OpenCart } from "./open-cart.ts";
@@ -34,37 +36,68 @@ async function lockOrdersOf(ctx: Context, personId: string): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`orders ${personId}`}))`);
 }
 
-/** What a line costs and when it is due: the weeks of its instalments count from the next start at its centre. */
-async function toCharge(ctx: Context, line: CartLine, enrolmentId: string): Promise<LineToCharge> {
-  const centreId = centreIdOf(line.preferredLocation ?? undefined);
-  const intake = await findNextIntake(ctx, line.program.id, centreId ?? undefined);
-  const { course, fee } = line;
-  return lineToCharge(ctx, { enrolmentId, course, fee, startsOn: intake?.startsOn ?? null });
+/**
+ * The start that each line joins, with a seat. Null where the form asks for the centre, and until a date is set. In one
+ * order for all carts, because it locks the intakes.
+ * @param kept the enrolments that lines go on with: they need no second seat
+ * @throws AppError 409 `full`
+ */
+async function chooseIntakes(
+  ctx: Context,
+  read: readonly CartLine[],
+  kept: ReadonlyMap<CartLine, Enrolment>,
+): Promise<Map<CartLine, Intake | null>> {
+  const taking = new Map<string, number>();
+  const chosen = new Map<CartLine, Intake | null>();
+  const keyOf = ({ program, preferredLocation }: CartLine) =>
+    `${program.id} ${preferredLocation ?? ""}`;
+  for (const line of read.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))) {
+    const own = kept.get(line) ?? null;
+    // A cart that names no centre takes nothing back.
+    const centreId = centreIdOf(line.preferredLocation ?? undefined) ?? own?.centreId ?? null;
+    const isPlaceKnown = line.program.mode === "online" || centreId !== null;
+    const { id: programId } = line.program;
+    const wanted = { programId, centreId: centreId ?? undefined, own, taking };
+    const intake = isPlaceKnown ? await chooseIntake(ctx, wanted) : null;
+    chosen.set(line, intake);
+    if (intake && own?.intakeId !== intake.id) {
+      taking.set(intake.id, (taking.get(intake.id) ?? 0) + 1);
+    }
+  }
+  return chosen;
 }
 
-/**
- * The intake that a place without a fee joins at once; others join theirs when they are paid. Null where the form asks
- * for the centre, and until a date is set.
- */
-async function intakeIdOf(ctx: Context, line: CartLine): Promise<string | null> {
-  const centreId = centreIdOf(line.preferredLocation ?? undefined);
-  const isPlaceKnown = line.program.mode === "online" || centreId !== null;
-  if (line.fee.totalKobo > 0 || !isPlaceKnown) return null;
-  return (await findNextIntake(ctx, line.program.id, centreId ?? undefined))?.id ?? null;
+/** What a line costs and when it is due: the weeks of its instalments count from its start, or from the next anywhere. */
+async function toCharge(
+  ctx: Context,
+  line: CartLine,
+  enrolmentId: string,
+  intake: Intake | null,
+): Promise<LineToCharge> {
+  const start =
+    intake ?? (await findStart(ctx, { programId: line.program.id, centreId: undefined }));
+  const { course, fee } = line;
+  return lineToCharge(ctx, { enrolmentId, course, fee, startsOn: start?.startsOn ?? null });
 }
 
 /** Stores an enrolment for each line. Those without a fee have their place, and lack only their form. */
 async function store(
   ctx: Context,
-  { person, lines }: { person: Person; lines: readonly CartLine[] },
+  {
+    person,
+    lines,
+    intakes,
+  }: {
+    person: Person;
+    lines: readonly CartLine[];
+    intakes: ReadonlyMap<CartLine, Intake | null>;
+  },
   { orderId, affiliateCode }: { orderId: string | null; affiliateCode: string | null },
 ): Promise<Enrolment[]> {
   const codes: string[] = [];
-  const intakeIds: (string | null)[] = [];
-  for (const line of lines) {
-    codes.push(await newEnrolmentCode(ctx));
-    intakeIds.push(await intakeIdOf(ctx, line));
-  }
+  for (const _ of lines) codes.push(await newEnrolmentCode(ctx));
+  const startOf = lines.map((line) => intakes.get(line) ?? null);
+  const until = heldUntil(ctx.clock(), ctx.config.seatHoldHours);
   return ctx.db
     .insert(enrolments)
     .values(
@@ -81,7 +114,8 @@ async function store(
         courseOfInterest: course,
         trainingLevel,
         centreId: centreIdOf(preferredLocation ?? undefined),
-        intakeId: intakeIds[at] ?? null,
+        intakeId: startOf[at]?.id ?? null,
+        seatHeldUntil: fee.totalKobo > 0 && startOf[at] ? until : null,
         status: fee.totalKobo > 0 ? ("pending_payment" as const) : ("awaiting_form" as const),
         answers: null,
         knownAnswers: learner.known,
@@ -114,14 +148,22 @@ const toPlaced = (placed: readonly PlacedLine[], dropped: DroppedPlace[]): Place
 });
 
 /** Changes what a kept place is for: level, centre and fee as the cart has them now. */
-async function amendPlace(ctx: Context, line: CartLine, before: Enrolment): Promise<Enrolment> {
+async function amendPlace(
+  ctx: Context,
+  line: CartLine,
+  before: Enrolment,
+  intake: Intake | null,
+): Promise<Enrolment> {
   // A cart that names no centre takes nothing back.
   const centreId = centreIdOf(line.preferredLocation ?? undefined) ?? before.centreId;
-  const intakeId = centreId === before.centreId ? before.intakeId : await intakeIdOf(ctx, line);
+  const intakeId = intake?.id ?? null;
+  const isHeld = intake !== null && line.fee.totalKobo > 0;
+  const seatHeldUntil = isHeld ? heldUntil(ctx.clock(), ctx.config.seatHoldHours) : null;
   const [after] = await ctx.db
     .update(enrolments)
     .set({
-      ...{ centreId, intakeId, trainingLevel: line.trainingLevel, courseOfInterest: line.course },
+      ...{ centreId, intakeId, seatHeldUntil },
+      ...{ trainingLevel: line.trainingLevel, courseOfInterest: line.course },
       feeComponents: line.fee.components,
       totalKobo: line.fee.totalKobo,
     })
@@ -200,15 +242,19 @@ export async function placeOrder(
     const keptIds = new Set([...kept.values()].map(({ id }) => id));
     const given = await dropPlaces(tx, cart ?? { places: [] }, keptIds);
     const continued = new Map<CartLine, Enrolment>();
-    for (const [line, before] of kept) continued.set(line, await amendPlace(tx, line, before));
+    const intakes = await chooseIntakes(tx, read, kept);
+    for (const [line, before] of kept) {
+      continued.set(line, await amendPlace(tx, line, before, intakes.get(line) ?? null));
+    }
     const lines = read.filter((line) => !kept.has(line));
     const toPay: LineToCharge[] = [];
     for (const line of read.filter(({ fee }) => fee.totalKobo > 0)) {
-      toPay.push(await toCharge(tx, line, kept.get(line)?.id ?? line.id));
+      const enrolmentId = kept.get(line)?.id ?? line.id;
+      toPay.push(await toCharge(tx, line, enrolmentId, intakes.get(line) ?? null));
     }
     const affiliateCode = typedCodeOf(body);
     const storeWith = async (orderId: string | null) =>
-      lines.length === 0 ? [] : store(tx, { person, lines }, { orderId, affiliateCode });
+      lines.length === 0 ? [] : store(tx, { person, lines, intakes }, { orderId, affiliateCode });
     const charged = { toPay, dropped: given.lines };
     // Lines of an order that exists are told to their enrolments at once, so these come first.
     const early = cart ? await storeWith(cart.orderId) : null;

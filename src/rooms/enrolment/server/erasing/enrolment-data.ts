@@ -8,8 +8,11 @@ import { anyMayArrive, listReceipts } from "#rooms/payments/server/door.ts";
 import type { WithLearner } from "../lock-enrolment.ts";
 import { readPaymentsOf } from "../own/list-own-payments.ts";
 import { ownEnrolmentIds } from "../own/select-own-enrolments.ts";
-import { enrolments, hybridInterest, learners, paymentProofs } from "../tables.ts";
+import { enrolments, hybridInterest, learners, paymentProofs, waitingList } from "../tables.ts";
 import { eraseEnrolments } from "./erase-enrolments.ts";
+
+const waitingOf = (ctx: Context, email: string) =>
+  ctx.db.select().from(waitingList).where(eq(waitingList.email, email));
 
 const interestOf = (ctx: Context, email: string) =>
   ctx.db.select().from(hybridInterest).where(eq(hybridInterest.email, email));
@@ -77,7 +80,7 @@ async function readPayments(ctx: Context, { personId }: DataOwner) {
   }));
 }
 
-/** Enrolments with their answers, learners, payments, receipts, proofs of transfers, and requests to hear of hybrid programs. */
+/** Enrolments with their answers, learners, payments, receipts, proofs of transfers, waiting lists, and requests to hear of hybrid programs. */
 export const enrolmentData: PersonalData = {
   name: "enrolments",
   async read(ctx, owner) {
@@ -91,12 +94,16 @@ export const enrolmentData: PersonalData = {
       })
       .from(paymentProofs)
       .where(inArray(paymentProofs.enrolmentId, own));
+    const waiting = owner.confirmedEmail ? await waitingOf(ctx, owner.confirmedEmail) : [];
     const interest = owner.confirmedEmail ? await interestOf(ctx, owner.confirmedEmail) : [];
     return {
       enrolments: await readEnrolments(ctx, owner),
       payments: await readPayments(ctx, owner),
       receipts: await describeReceipts(ctx, await orderIdsOf(ctx, owner)),
       proofs,
+      waitingLists: waiting.map(({ intakeId, fullName, phone, since, state }) => ({
+        ...{ intakeId, fullName, phone, since, state },
+      })),
       hybridInterest: interest.map(({ programId, name, createdAt }) => ({
         ...{ programId, name, createdAt },
       })),
@@ -114,6 +121,7 @@ export const enrolmentData: PersonalData = {
     await eraseEnrolments(ctx, owner);
     if (owner.confirmedEmail) {
       await ctx.db.delete(hybridInterest).where(eq(hybridInterest.email, owner.confirmedEmail));
+      await ctx.db.delete(waitingList).where(eq(waitingList.email, owner.confirmedEmail));
     }
   },
 };

@@ -133,17 +133,19 @@ describe("adding", () => {
 });
 
 describe("changing", () => {
-  test("seats, not below those who have joined; who has not paid holds none", async () => {
+  test("seats, not below those who have joined or hold one", async () => {
     const intake = await given("2027-04-05");
     await fill(intake, 3, 2);
     const seen = await call("GET", `/${intake.id}`);
-    expect(seen).toMatchObject({ joined: 3, waiting: 2 });
-    const refused = await edit(seen, { seats: 2 });
+    expect(seen).toMatchObject({ joined: 3, waiting: 2, held: 2, onWaitingList: 0 });
+    const refused = await edit(seen, { seats: 4 });
     expect([refused.http, refused.fields]).toEqual([
       422,
-      { seats: "3 people have joined this intake: keep at least 3 seats" },
+      {
+        seats: "3 people have joined this intake and 2 seats are held: keep at least 5 seats",
+      },
     ]);
-    expect(await edit(seen, { seats: 3 })).toMatchObject({ http: 200, seats: 3, version: 2 });
+    expect(await edit(seen, { seats: 5 })).toMatchObject({ http: 200, seats: 5, version: 2 });
   });
 
   test("a stale edit is refused, and 100 at once store one", async () => {
@@ -270,7 +272,7 @@ describe("the list", () => {
     );
     const [head, first] = (reply.body as unknown as string).split("\r\n");
     expect(head).toContain('"Program","Place","Starts","Ends","Seats","Joined","Not paid yet"');
-    expect(first).toBe('"Tiling","Jalingo, Taraba","2027-04-05","2028-01-05",3,3,2');
+    expect(first).toBe('"Tiling","Jalingo, Taraba","2027-04-05","2028-01-05",5,3,2,2,0');
   });
 
   test.each(["clerk", "reviewer"] as const)("not for a %s", async (role) => {

@@ -11,9 +11,14 @@ import {
   readIntakeBatches,
   readIntakes,
 } from "#rooms/catalogue/server/door.ts";
+import { countSeats, type Seats } from "../seats/count-seats.ts";
 import { countPlaces, type Places } from "./count-places.ts";
 
-function toRecord(intake: IntakeRow, { joined, waiting }: Places): AdminIntakeRecord {
+function toRecord(
+  intake: IntakeRow,
+  { joined, waiting }: Places,
+  { held, onWaitingList }: Seats,
+): AdminIntakeRecord {
   const { title, levels } = intake.program;
   const ends = levelEnds(intake, levels).map(({ level, endsOn }) => [level, endsOn]);
   return {
@@ -29,16 +34,17 @@ function toRecord(intake: IntakeRow, { joined, waiting }: Places): AdminIntakeRe
     seats: intake.seats,
     joined,
     waiting,
+    held,
+    onWaitingList,
     version: intake.version,
   };
 }
 
 async function withPlaces(ctx: Context, rows: readonly IntakeRow[]): Promise<AdminIntakeRecord[]> {
-  const placesOf = await countPlaces(
-    ctx,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => toRecord(row, placesOf(row.id)));
+  const ids = rows.map(({ id }) => id);
+  const placesOf = await countPlaces(ctx, ids);
+  const seatsOf = await countSeats(ctx, ids);
+  return rows.map((row) => toRecord(row, placesOf(row.id), seatsOf(row.id)));
 }
 
 /** A page of intakes with how many have joined each. @throws AppError 401, 403 */
@@ -66,6 +72,8 @@ export const intakeColumns: CsvColumns<AdminIntakeRecord> = {
   Seats: ({ seats }) => seats,
   Joined: ({ joined }) => joined,
   "Not paid yet": ({ waiting }) => waiting,
+  "Seats held": ({ held }) => held,
+  "Waiting list": ({ onWaitingList }) => onWaitingList,
 };
 
 /** One intake with how many have joined. @throws AppError 401, 403, 404 */

@@ -17,7 +17,8 @@ import { addEnrolmentKey } from "../enrolment-keys.ts";
 import { movedStartMail } from "../mails/moved-start-mail.ts";
 import { moveInstalmentsJob } from "../money/move-instalments.ts";
 import { enrolmentUrl } from "../paying/links.ts";
-import { enrolments, learners } from "../tables.ts";
+import { countSeats } from "../seats/count-seats.ts";
+import { enrolments, learners, waitingList } from "../tables.ts";
 import { countPlaces } from "./count-places.ts";
 import { getIntake } from "./list-intakes.ts";
 
@@ -59,7 +60,7 @@ export async function addIntake(ctx: Context, given: NewIntake): Promise<AdminIn
 }
 
 /**
- * Changes an intake. Who has joined is counted while the intake is locked, so a registration that is stored at the same
+ * Changes an intake. Who has joined or holds a seat is counted while the intake is locked, so a registration that is stored at the same
  * time is either counted or comes after. People who have joined are mailed a new start.
  * @throws AppError 403, 404, 409 `changed_meanwhile`, `intake_exists` or `people_joined` (another centre), 422
  */
@@ -72,8 +73,9 @@ export async function changeIntake(
   return inTransaction(ctx, async (tx) => {
     const before = await catalogue.lockIntake(tx, id, change.version);
     const { joined, waiting } = (await countPlaces(tx, [id]))(id);
+    const { taken, held } = (await countSeats(tx, [id]))(id);
     await tx.step("intake.counted");
-    if (change.seats < joined) throw invalid({ seats: tooFewSeats(joined) });
+    if (change.seats < taken) throw invalid({ seats: tooFewSeats(taken - held, held) });
     if (change.centreId !== before.centreId && joined + waiting > 0) {
       throw conflict("people_joined", centreIsChosen(joined + waiting));
     }
@@ -105,10 +107,15 @@ export async function removeIntake(ctx: Context, id: string, version: number): P
       .where(and(eq(enrolments.intakeId, id), inArray(enrolments.status, [...endedStatuses])));
     // After that update: it waited for late money that makes a cancelled registration valid again.
     const places = (await countPlaces(tx, [id]))(id);
+    const { held, onWaitingList } = (await countSeats(tx, [id]))(id);
     await tx.step("intake.counted");
-    if (places.joined + places.waiting + places.refunded > 0) {
-      throw conflict("people_joined", peopleHaveRegistered(places));
+    const { joined, waiting, refunded } = places;
+    if (joined + waiting + refunded + held + onWaitingList > 0) {
+      const stillWaiting = onWaitingList + Math.max(0, held - waiting);
+      throw conflict("people_joined", peopleHaveRegistered({ ...places, onList: stillWaiting }));
     }
+    // Who got their seat elsewhere, or let it lapse.
+    await tx.db.delete(waitingList).where(eq(waitingList.intakeId, id));
     await catalogue.removeIntake(tx, id);
     await audit(tx, "intake.removed", id, { programId, startsOn: startsOn as Day });
   });

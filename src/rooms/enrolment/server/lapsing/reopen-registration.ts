@@ -5,14 +5,25 @@ import { conflict } from "#foundation/errors/errors.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { amendOrder, lockOrder } from "#rooms/payments/server/door.ts";
 import type { EnrolmentRow, EnrolmentSummary } from "../../contract/enrolment.ts";
+import { heldUntil } from "../../rules/seats.ts";
 import { can } from "../../rules/states.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { summariseEnrolment } from "../get-enrolment.ts";
 import { getWithLearner, lockEnrolment } from "../lock-enrolment.ts";
 import { quoteEnrolments, requoteEnrolments } from "../money/quote-enrolments.ts";
 import { openEnrolment } from "../open-enrolment.ts";
+import { chooseIntake } from "../seats/choose-intake.ts";
 import { enrolments } from "../tables.ts";
 import { toEnrolmentRow } from "../to-enrolment-row.ts";
+
+/** The start that it joins now, with a seat: its seat was given up when it ended. @throws AppError 409 `full` */
+async function startAgain(ctx: Context, own: Enrolment) {
+  const { programId, centreId, mode } = own;
+  if (mode !== "online" && centreId === null) return { intakeId: null, seatHeldUntil: null };
+  const intake = await chooseIntake(ctx, { programId, centreId: centreId ?? undefined, own });
+  const until = heldUntil(ctx.clock(), ctx.config.seatHoldHours);
+  return { intakeId: intake?.id ?? null, seatHeldUntil: intake ? until : null };
+}
 
 /** Charges today's fee for a registration that had ended, in its own order. Credit of the order covers it at once. */
 async function reopen(
@@ -31,6 +42,8 @@ async function reopen(
         "Only a registration that ended unpaid can be opened again.",
       );
     }
+    const start = await startAgain(tx, enrolment);
+    await tx.db.update(enrolments).set(start).where(eq(enrolments.id, enrolmentId));
     const quote = await quoteEnrolments(tx, [enrolmentId]);
     const [refused] = quote.refused;
     if (refused) throw refused.error;
@@ -50,7 +63,7 @@ async function reopen(
 
 /**
  * Opens a registration again that ended unpaid, at today's fee, for who has its key or its account.
- * @throws AppError 404; 409 `not_reopenable`, `registration_closed` when the program is not sold any more
+ * @throws AppError 404; 409 `not_reopenable`, `full`, `registration_closed` when the program is not sold any more
  */
 export async function reopenRegistration(
   ctx: Context,

@@ -13,6 +13,7 @@ import {
   mailSteps,
   programRows,
   type Registered,
+  startWasFull,
 } from "./registration-facts.ts";
 import { type SlipMoney, slipCard } from "./slip-card.ts";
 
@@ -76,7 +77,11 @@ export async function confirmedMail(
     kind: "enrolment_confirmed",
     subject: `Your place is confirmed: ${enrolment.courseOfInterest}`,
     heading: "Your place is confirmed",
-    paragraphs: [greeting(registered), whyConfirmed(enrolment, receipt)],
+    paragraphs: [
+      greeting(registered),
+      whyConfirmed(enrolment, receipt),
+      ...startWasFull(registered),
+    ],
     ...(card ? { card } : {}),
     action: { label: "See your registration", url },
     steps: mailSteps(registered),
@@ -161,6 +166,7 @@ export function formNeededMail(registered: Registered & { receipt?: Receipt }) {
     paragraphs: [
       greeting(registered),
       `Your payment for ${enrolment.courseOfInterest} has arrived. Please fill in the registration form so that we can confirm your place.`,
+      ...startWasFull(registered),
     ],
     rows: [...programRows(enrolment), ...(receipt ? receiptRows(receipt) : [])],
     action: { label: "Complete your registration", url },

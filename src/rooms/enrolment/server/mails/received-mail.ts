@@ -1,6 +1,7 @@
 import { academy } from "#foundation/academy/academy.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
+import { formatInstant } from "#foundation/time/time.ts";
 import { referenceOf } from "../../rules/documents/reference.ts";
 import {
   greeting,
@@ -22,6 +23,11 @@ export function receivedMail(registered: Registered) {
     paragraphs: [
       greeting(registered),
       `Thank you for choosing ${enrolment.courseOfInterest} at ${academy.name}. We have saved everything you filled in. We confirm your place as soon as the fee is paid. If you have already paid, the confirmation is on its way.`,
+      ...(enrolment.seatHeldUntil
+        ? [
+            `We hold your seat until ${formatInstant(enrolment.seatHeldUntil)}. After that you can still pay, as long as a seat is free.`,
+          ]
+        : []),
     ],
     rows: [...registrationRows(registered), ["Fee", formatNaira(enrolment.totalKobo)]],
     action: { label: "Pay, or see your registration", url },

@@ -1,18 +1,34 @@
 import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { Intake } from "#rooms/catalogue/rules/program.ts";
-import { findIntake, findNextIntake } from "#rooms/catalogue/server/door.ts";
+import { findIntake, lockIntakeToJoin } from "#rooms/catalogue/server/door.ts";
+import { hasSeat } from "../../rules/seats.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
+import { findSeat, hasFreeSeat } from "../seats/choose-intake.ts";
+
+export type Joined = {
+  /** Null until a date is set, or while all starts are full. */
+  intake: Intake | null;
+  /** Its own start, if that had no seat any more. */
+  full: Intake | null;
+};
 
 /**
- * The intake that an enrolment joins: its own, or the next one if its own started before the money
- * arrived. Null until a date is set. A full intake does not block anyone.
+ * The intake that a place joins, with a seat: its own, or the next one with a seat if its own has started, is full or is
+ * somewhere else. Nobody who has paid is refused. The caller has locked the enrolment.
  */
-export async function intakeToJoin(
-  ctx: Context,
-  enrolment: Pick<Enrolment, "programId" | "centreId" | "intakeId">,
-): Promise<Intake | null> {
-  const given = enrolment.intakeId ? await findIntake(ctx, enrolment.intakeId) : null;
-  if (given && given.startsOn >= lagosDay(ctx.clock())) return given;
-  return findNextIntake(ctx, enrolment.programId, enrolment.centreId ?? undefined);
+export async function intakeToJoin(ctx: Context, own: Enrolment): Promise<Joined> {
+  const { programId, intakeId, centreId } = own;
+  const given = intakeId ? await findIntake(ctx, intakeId) : null;
+  const isOpen =
+    given !== null &&
+    given.startsOn >= lagosDay(ctx.clock()) &&
+    (centreId === null || given.centreId === centreId);
+  if (isOpen && hasSeat(own, ctx.clock())) return { intake: given, full: null };
+  if (isOpen) {
+    const locked = await lockIntakeToJoin(ctx, given.id);
+    if (locked && (await hasFreeSeat(ctx, locked, { own }))) return { intake: locked, full: null };
+  }
+  const { intake } = await findSeat(ctx, { programId, centreId: centreId ?? undefined, own });
+  return { intake, full: isOpen ? given : null };
 }

@@ -4,7 +4,6 @@ import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { setReferralMoney } from "#rooms/affiliates/server/door.ts";
-import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import {
   type AccountLine,
   type MoneyCause,
@@ -15,8 +14,9 @@ import { can } from "../../rules/states.ts";
 import { statusAfter } from "../../rules/status-after.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { lockEnrolment, type WithLearner } from "../lock-enrolment.ts";
+import { holdAgain } from "../seats/keep-seats.ts";
 import { enrolments } from "../tables.ts";
-import { intakeToJoin } from "./intake-to-join.ts";
+import { intakeToJoin, type Joined } from "./intake-to-join.ts";
 import { type LineChange, mailAboutCredit, mailAboutLine } from "./mail-about-money.ts";
 import { moveInstalmentsJob } from "./move-instalments.ts";
 import { reviewOtherPlaces } from "./review-other-places.ts";
@@ -30,17 +30,18 @@ type Stored = {
   nextDueOn: string | null;
   firstPaidAt: Date | null;
   intakeId: string | null;
+  seatHeldUntil: Date | null;
   confirmedAt: Date | null;
 };
 
 const store = prepareOnce((db, given: Given<Stored>) => {
   const { id, status, receivedKobo, refundedKobo, openKobo } = given;
-  const { nextDueOn, firstPaidAt, intakeId, confirmedAt } = given;
+  const { nextDueOn, firstPaidAt, intakeId, seatHeldUntil, confirmedAt } = given;
   return db
     .update(enrolments)
     .set({
       ...{ status, receivedKobo, refundedKobo, openKobo },
-      ...{ nextDueOn, firstPaidAt, intakeId, confirmedAt },
+      ...{ nextDueOn, firstPaidAt, intakeId, seatHeldUntil, confirmedAt },
     })
     .where(eq(enrolments.id, id));
 });
@@ -72,6 +73,8 @@ export async function tellLines(ctx: Context, { cause, account }: OrderMoney): P
   if (isOnlyCredit) await mailAboutCredit(ctx, first.lineRef, { cause, account });
 }
 
+const noIntake: Joined = { intake: null, full: null };
+
 const hasPlace = (enrolment: Pick<Enrolment, "status">) => can.keepPaidPlace(enrolment);
 
 /** @returns null when nothing changed */
@@ -93,18 +96,21 @@ async function applyLine(
   await ctx.step("enrolment.locked");
   const isNewPlace = !hasPlace(before) && hasPlace({ status });
   const firstPaidAt = before.firstPaidAt ?? (receivedKobo > 0 ? paidAtOf(ctx, cause) : null);
-  const intake = isNewPlace ? await findIntakeToJoin(ctx, before) : null;
+  const { intake, full } = isNewPlace ? await findIntakeToJoin(ctx, before) : noIntake;
   const enrolment: Enrolment = {
     ...before,
     ...{ status, receivedKobo, refundedKobo, openKobo, nextDueOn, firstPaidAt },
     ...(isNewPlace
       ? { intakeId: intake?.id ?? null, confirmedAt: confirmedAtOf(ctx, before) }
       : {}),
+    ...(can.confirm({ status }) && receivedKobo > before.receivedKobo
+      ? { seatHeldUntil: await holdAgain(ctx, before) }
+      : {}),
   };
-  const { id, intakeId, confirmedAt } = enrolment;
+  const { id, intakeId, seatHeldUntil, confirmedAt } = enrolment;
   await store(ctx.db, {
     ...{ id, status, receivedKobo, refundedKobo, openKobo, nextDueOn, firstPaidAt },
-    ...{ intakeId, confirmedAt },
+    ...{ intakeId, seatHeldUntil, confirmedAt },
   });
   await ctx.step("enrolment.booked");
   if (hasPlace(before) || hasPlace(enrolment)) await credit(ctx, before, enrolment, cause);
@@ -120,7 +126,8 @@ async function applyLine(
   } else if (receivedKobo > before.receivedKobo) {
     await audit(ctx, "enrolment.paid_further", id, idsOf(cause));
   }
-  return { enrolment, learner, before, isNewPlace, intake };
+  if (full) await audit(ctx, "enrolment.start_was_full", id, { status });
+  return { enrolment, learner, before, isNewPlace, intake, full };
 }
 
 type Ended = "confirmed" | "awaiting_form" | "refunded" | "refund_failed" | "paid_further";
@@ -137,9 +144,9 @@ const idsOf = (cause: MoneyCause) => ({
 });
 
 /** The intake that a place joins when it is paid. An order may leave the centre to the form. */
-async function findIntakeToJoin(ctx: Context, before: Enrolment): Promise<Intake | null> {
+async function findIntakeToJoin(ctx: Context, before: Enrolment): Promise<Joined> {
   const isPlaceKnown = before.mode === "online" || before.centreId !== null;
-  return before.answers !== null || isPlaceKnown ? intakeToJoin(ctx, before) : null;
+  return before.answers !== null || isPlaceKnown ? intakeToJoin(ctx, before) : noIntake;
 }
 
 /** A place whose form is missing is confirmed by the form. */

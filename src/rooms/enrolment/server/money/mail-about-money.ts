@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import type {
   AccountLine,
   MoneyCause,
@@ -21,15 +20,14 @@ import {
 import { creditMail, creditUsedMail, refundedMail } from "../mails/payment-mails.ts";
 import { enrolmentUrl } from "../paying/links.ts";
 import { payers } from "../tables.ts";
+import type { Joined } from "./intake-to-join.ts";
 
 /** What became of an enrolment. */
 export type LineChange = WithLearner & {
   before: Enrolment;
   /** Whether it has just got its place. */
   isNewPlace: boolean;
-  /** That a new place joins; null while no date is set. */
-  intake: Intake | null;
-};
+} & Joined;
 
 type About = {
   line: AccountLine;
@@ -55,7 +53,7 @@ function receiptOf({ line, cause, paid }: About): Receipt | undefined {
  */
 export async function mailAboutLine(
   ctx: Context,
-  { enrolment, learner, before, isNewPlace, intake }: LineChange,
+  { enrolment, learner, before, isNewPlace, intake, full }: LineChange,
   about: About,
 ): Promise<boolean> {
   const { cause, line } = about;
@@ -63,7 +61,7 @@ export async function mailAboutLine(
   if (isNewPlace) {
     const key = await addEnrolmentKey(ctx, enrolment.id, "resume");
     const url = enrolmentUrl(ctx, enrolment.id, key);
-    const registered = { enrolment, learner, intake, url, ...(receipt ? { receipt } : {}) };
+    const registered = { enrolment, learner, intake, full, url, ...(receipt ? { receipt } : {}) };
     const { receivedKobo, refundedKobo, openKobo } = line;
     const money = { paidKobo: receivedKobo + refundedKobo, refundedKobo, dueKobo: openKobo };
     await queueMail(

@@ -8,6 +8,7 @@ import {
 import type { PaymentStart } from "../../contract/enrolment.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { openEnrolment } from "../open-enrolment.ts";
+import { keepSeatsToPay } from "../seats/keep-seats.ts";
 
 const toPaymentStart = (started: StartedPayment): PaymentStart =>
   started.status === "open"
@@ -18,7 +19,7 @@ const toPaymentStart = (started: StartedPayment): PaymentStart =>
  * Starts or resumes the payment for an enrolment. Calls the card provider, so never call it inside a
  * transaction.
  * @param wishes who pays, and the new amount that they agreed to
- * @throws AppError 409 when nothing is owed, 409 `quote_changed` when the quote has expired and the
+ * @throws AppError 409 when nothing is owed, 409 `full` when its seat was not held any more and has gone, 409 `quote_changed` when the quote has expired and the
  *   price has changed, 503 `provider_unavailable`
  */
 export async function startPaymentOf(
@@ -34,6 +35,7 @@ export async function startPaymentOf(
       "This registration has ended. Open it again, or register again.",
     );
   }
+  await keepSeatsToPay(ctx, enrolment);
   return toPaymentStart(await startPayment(ctx, orderId, wishes));
 }
 

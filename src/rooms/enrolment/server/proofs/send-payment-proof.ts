@@ -12,6 +12,7 @@ import { lockEnrolment } from "../lock-enrolment.ts";
 import { moneyOf } from "../money/money-of.ts";
 import { openEnrolment } from "../open-enrolment.ts";
 import { getOwnEnrolment } from "../own/open-own-enrolment.ts";
+import { holdForProof } from "../seats/keep-seats.ts";
 import { paymentProofs } from "../tables.ts";
 
 /** The record that a proof's file belongs to. */
@@ -62,6 +63,7 @@ function storeProof(ctx: Context, { id: enrolmentId }: Enrolment, fileId: string
         dueKobo: payNow?.amountKobo ?? line.openKobo,
       },
     });
+    await holdForProof(tx, enrolment);
     await audit(tx, "payment_proof.sent", enrolment.id, { field: "proof" });
     return { id, name, sentAt: createdAt.toISOString() };
   });

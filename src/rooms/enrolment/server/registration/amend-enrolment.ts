@@ -9,6 +9,7 @@ import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import type { Level } from "#rooms/catalogue/rules/program-terms.ts";
 import { amendOrder, cancelLines, openOrder } from "#rooms/payments/server/door.ts";
 import type { Answers } from "../../contract/forms/enrolment-forms.ts";
+import { hasSeat, heldUntil } from "../../rules/seats.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { lineToCharge } from "../money/quote-enrolments.ts";
 import { paidUrl } from "../paying/links.ts";
@@ -66,6 +67,14 @@ async function charge(ctx: Context, { id, orderId }: Enrolment, amended: Amended
   return opened.orderId;
 }
 
+/** Until when it holds its seat: as before in the start that it holds, anew in another one. */
+function newHold(ctx: Context, before: Enrolment, intake: Intake | null): Date | null {
+  if (!intake) return null;
+  const now = ctx.clock();
+  const isSame = before.intakeId === intake.id && hasSeat(before, now);
+  return isSame ? before.seatHeldUntil : heldUntil(now, ctx.config.seatHoldHours);
+}
+
 /**
  * Changes an unpaid enrolment in place: answers, level, centre, and what is charged. It keeps its id, its code, its keys
  * and its affiliate. In the transaction that locked it (find-amendable.ts).
@@ -85,6 +94,7 @@ export async function amendEnrolment(
       learnerId: await learnerIdOf(ctx, before, amended.learner),
       courseOfInterest: course,
       intakeId: intake?.id ?? null,
+      seatHeldUntil: status === "pending_payment" ? newHold(ctx, before, intake) : null,
       affiliateCode: before.affiliateCode ?? answers?.affiliateCode ?? null,
       feeComponents: fee.components,
       totalKobo: fee.totalKobo,

@@ -4,7 +4,7 @@ import type { RawAnswers } from "#foundation/forms/answers.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { quoteFee } from "#rooms/catalogue/rules/fees/fees.ts";
 import { levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
-import { feeScheduleOn, findNextIntake, findProgram } from "#rooms/catalogue/server/door.ts";
+import { feeScheduleOn, findProgram } from "#rooms/catalogue/server/door.ts";
 import {
   type AskedOrders,
   askAboutOrders,
@@ -23,6 +23,7 @@ import type { Enrolment } from "../enrolment-keys.ts";
 import { summariseEnrolment } from "../get-enrolment.ts";
 import { lockEnrolment, type WithLearner } from "../lock-enrolment.ts";
 import { openEnrolment } from "../open-enrolment.ts";
+import { chooseIntake } from "../seats/choose-intake.ts";
 import { type Amended, amendEnrolment } from "./amend-enrolment.ts";
 import { refuseMoney } from "./find-amendable.ts";
 import { learnerOf } from "./learner-of.ts";
@@ -74,6 +75,17 @@ function readChoice(program: Program, enrolment: Enrolment, raw: RawAnswers) {
   return { level, location };
 }
 
+/** The start that it is for from now on: the chosen one, or its own as long as the centre is the same. */
+function chosenStart(
+  enrolment: Enrolment,
+  centreId: Enrolment["centreId"],
+  { intakeId }: RawAnswers,
+): string | null {
+  if (typeof intakeId === "string" && intakeId !== "") return intakeId;
+  const keepsSeat = centreId === enrolment.centreId && enrolment.seatHeldUntil !== null;
+  return keepsSeat ? enrolment.intakeId : null;
+}
+
 async function read(
   ctx: Context,
   { enrolment, learner }: WithLearner,
@@ -94,7 +106,10 @@ async function read(
     ...{ answers, trainingLevel, centreId, fee },
     learner: answers ? learnerOf(answers) : learner,
     course: courseOfInterest(program.title, trainingLevel),
-    intake: await findNextIntake(ctx, program.id, centreId ?? undefined),
+    intake: await chooseIntake(ctx, {
+      ...{ programId: program.id, centreId: centreId ?? undefined, own: enrolment },
+      intakeId: chosenStart(enrolment, centreId, raw),
+    }),
     status: fee.totalKobo > 0 ? "pending_payment" : answers ? "confirmed" : "awaiting_form",
   };
 }
@@ -103,7 +118,7 @@ async function read(
  * Changes an unpaid registration in place, for who has its key or its account: the form again, or another level or
  * centre alone. The code, the link and the affiliate stay.
  * @param asked what the provider said just before (askBeforeChanging)
- * @throws AppError 404; 409 `already_paid`, `payment_on_its_way`, `not_changeable`, `registration_closed`; 422 with the
+ * @throws AppError 404; 409 `already_paid`, `payment_on_its_way`, `not_changeable`, `registration_closed`, `full`; 422 with the
  *   wrong fields
  */
 export async function changeRegistration(

@@ -62,7 +62,7 @@ export async function completeEnrolment(
     const learner = learnerOf(answers);
     await correctLearner(tx, enrolment, ordered, learner);
     const centreId = centreIdOf(answers.preferredLocation);
-    const intake = await intakeToJoin(tx, { ...enrolment, centreId, intakeId: null });
+    const { intake, full } = await intakeToJoin(tx, { ...enrolment, centreId });
     const completed: Enrolment = {
       ...enrolment,
       status: "confirmed",
@@ -74,7 +74,7 @@ export async function completeEnrolment(
     await tx.db.update(enrolments).set(completed).where(eq(enrolments.id, enrolmentId));
     const url = enrolmentUrl(tx, enrolmentId, await addEnrolmentKey(tx, enrolmentId, "resume"));
     const summary = await summariseEnrolment(tx, completed);
-    const registered = { enrolment: completed, learner, intake, url };
+    const registered = { enrolment: completed, learner, intake, full, url };
     await queueMail(tx, await confirmedMail(tx, registered, summary));
     if (intake) await tx.jobs.enqueue(tx, moveInstalmentsJob, { enrolmentId });
     await audit(tx, "enrolment.confirmed", enrolmentId);

@@ -8,7 +8,7 @@ import { lagosDay } from "#foundation/time/time.ts";
 import { completeFreeReferral, recordReferral } from "#rooms/affiliates/server/door.ts";
 import { quoteFee } from "#rooms/catalogue/rules/fees/fees.ts";
 import { type Intake, levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
-import { feeScheduleOn, findNextIntake, findProgram } from "#rooms/catalogue/server/door.ts";
+import { feeScheduleOn, findProgram } from "#rooms/catalogue/server/door.ts";
 import { type AskedOrders, noneAsked, openOrder } from "#rooms/payments/server/door.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import type { EnrolmentBody } from "../../contract/enrolment-body.ts";
@@ -19,6 +19,7 @@ import { courseOfInterest } from "../../rules/registration/course-of-interest.ts
 import { enrolmentRules } from "../../rules/registration/enrolment-rules.ts";
 import { centreIdOf } from "../../rules/registration/preferred-location.ts";
 import { registrationOf } from "../../rules/registration/registration.ts";
+import { heldUntil } from "../../rules/seats.ts";
 import { addEnrolmentKey, type Enrolment } from "../enrolment-keys.ts";
 import { confirmedMail } from "../mails/confirmed-mail.ts";
 import { receivedMail } from "../mails/received-mail.ts";
@@ -27,6 +28,8 @@ import { sponsorshipAppliedMail } from "../mails/sponsorship-mails.ts";
 import { lineToCharge } from "../money/quote-enrolments.ts";
 import { enrolmentUrl, paidUrl } from "../paying/links.ts";
 import { sendEarlierLinksJob } from "../paying/renew-link.ts";
+import { chooseIntake, findStart } from "../seats/choose-intake.ts";
+import { lockOffer, type Offered, takeOffer } from "../seats/take-offer.ts";
 import { enrolments } from "../tables.ts";
 import { type Amended, amendEnrolment } from "./amend-enrolment.ts";
 import { findAmendable, type Named } from "./find-amendable.ts";
@@ -51,9 +54,28 @@ async function parse(ctx: Context, body: EnrolmentBody): Promise<Registration> {
   return { program, answers, today };
 }
 
-/** The next intake at the chosen centre. If no date is set yet, one follows later. */
-const intakeOf = (ctx: Context, { program, answers }: Registration) =>
-  findNextIntake(ctx, program.id, centreIdOf(answers.preferredLocation) ?? undefined);
+type Chosen = Pick<EnrolmentBody, "intakeId" | "offer">;
+
+/**
+ * The start at the chosen centre, with a seat: the chosen one, the one of an offer, or the next. If no date is set yet,
+ * one follows later. Sponsored places take their seat when they are awarded.
+ */
+async function intakeOf(
+  ctx: Context,
+  { program, answers }: Registration,
+  { intakeId, offer }: Chosen,
+  own: Enrolment | null,
+): Promise<{ intake: Intake | null; offered: Offered | null }> {
+  const centreId = centreIdOf(answers.preferredLocation) ?? undefined;
+  const wanted = { programId: program.id, centreId, intakeId: intakeId ?? null, own };
+  if (offer) {
+    const offered = await lockOffer(ctx, offer, wanted);
+    return { intake: offered.intake, offered };
+  }
+  const needsSeat = program.priceType !== "sponsorship";
+  const intake = await (needsSeat ? chooseIntake(ctx, wanted) : findStart(ctx, wanted));
+  return { intake, offered: null };
+}
 
 function statusOf(program: Program, totalKobo: number): Enrolment["status"] {
   if (program.priceType === "sponsorship") return "applied";
@@ -105,6 +127,7 @@ async function store(ctx: Context, program: Program, registered: Amended): Promi
     trainingLevel,
     centreId,
     intakeId: intake?.id ?? null,
+    seatHeldUntil: order && intake ? heldUntil(now, ctx.config.seatHoldHours) : null,
     status,
     answers,
     affiliateCode: answers?.affiliateCode ?? null,
@@ -137,7 +160,8 @@ const mailOf = (ctx: Context, registered: Registered) => {
  * @param earlier `named`: the enrolment that this form created before, if the browser knows it; `asked`: what the
  *   provider said about the order that this form would change (ask-about-earlier.ts)
  * @returns with `payment: null`; `resumeToken` appears only here and is stored only as a hash
- * @throws AppError 404 for an unknown program, 409 for one that takes no registrations here,
+ * @throws AppError 404 for an unknown program, 409 for one that takes no registrations here, 409 `full` when the start has
+ *   no seat (seats/choose-intake.ts), 409 `offer_ended`,
  *   409 `already_paid` when the earlier registration is paid, 409 `payment_on_its_way` when its money is coming,
  *   503 `earlier_payment_unclear` when we could not ask, 422 with the wrong fields
  */
@@ -151,11 +175,12 @@ export async function submitEnrolment(
     const learner = learnerOf(registration.answers);
     const programId = registration.program.id;
     const before = await findAmendable(tx, { programId, learner, named }, asked);
-    const intake = await intakeOf(tx, registration);
+    const { intake, offered } = await intakeOf(tx, registration, body, before);
     const registered = await read(tx, registration, intake);
     const enrolment = before
       ? await amendEnrolment(tx, before, registered)
       : await store(tx, registration.program, registered);
+    if (offered) await takeOffer(tx, offered, enrolment.id);
     const resumeToken = await addEnrolmentKey(tx, enrolment.id, "resume");
     const referred = { name: learner.fullName, email: learner.email, phone: learner.phone };
     await recordReferral(tx, {

@@ -25,7 +25,7 @@ import { toEnrolmentRow } from "../to-enrolment-row.ts";
 type SponsorshipDecision = "awarded" | "declined";
 
 async function award(ctx: Context, enrolment: Enrolment, learner: Learner): Promise<Enrolment> {
-  const intake = await intakeToJoin(ctx, enrolment);
+  const { intake, full } = await intakeToJoin(ctx, enrolment);
   const awarded: Enrolment = {
     ...enrolment,
     status: "confirmed",
@@ -34,7 +34,8 @@ async function award(ctx: Context, enrolment: Enrolment, learner: Learner): Prom
   };
   await completeFreeReferral(ctx, enrolment.id);
   const url = enrolmentUrl(ctx, enrolment.id, await addEnrolmentKey(ctx, enrolment.id, "resume"));
-  await queueMail(ctx, await confirmedMail(ctx, { enrolment: awarded, learner, intake, url }));
+  const registered = { enrolment: awarded, learner, intake, full, url };
+  await queueMail(ctx, await confirmedMail(ctx, registered));
   return awarded;
 }
 

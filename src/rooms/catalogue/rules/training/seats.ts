@@ -1,0 +1,26 @@
+import { formatCount } from "#foundation/amounts/durations.ts";
+import type { ShownIntake } from "../program.ts";
+
+type Seats = Pick<ShownIntake, "seats" | "seatsTaken">;
+
+/** Whether fewer than a third of the seats are left: then pages say how many (product.md). */
+const isScarce = (left: number, seats: number) => left * 3 < seats;
+
+/** The seats that are left, if they are few; 0 when it is full, and null when there are enough. */
+export function fewSeatsLeft({ seats, seatsTaken }: Seats): number | null {
+  const left = Math.max(0, seats - seatsTaken);
+  return isScarce(left, seats) ? left : null;
+}
+
+export const isFull = (intake: Seats): boolean => fewSeatsLeft(intake) === 0;
+
+/** `20 seats`, `6 seats left`, `Full`. */
+export function seatsInWords(intake: Seats): string {
+  const few = fewSeatsLeft(intake);
+  if (few === null) return formatCount(intake.seats, "seat");
+  return few === 0 ? "Full" : `${formatCount(few, "seat")} left`;
+}
+
+/** The one that somebody would join: the first with a seat, or else the first. @param coming the next one first */
+export const nextWithSeat = <One extends Seats>(coming: readonly One[]): One | null =>
+  coming.find((intake) => !isFull(intake)) ?? coming[0] ?? null;

@@ -1,0 +1,34 @@
+import { defineFields, defineForm } from "#foundation/forms/field.ts";
+import { emailField } from "#rooms/accounts/contract/identity-fields.ts";
+import { nameField, reachFields } from "./shared-fields.ts";
+
+/** The program and the start come with the page; a call may name the place instead of the start. */
+const hiddenFields = defineFields([
+  {
+    name: "courseId",
+    kind: "hidden",
+    label: "Program",
+    required: "Choose a program",
+    maxLength: 200,
+  },
+  { name: "intakeId", kind: "hidden", label: "Start", maxLength: 100 },
+  { name: "preferredLocation", kind: "hidden", label: "Training location", maxLength: 100 },
+]);
+
+const [phoneField] = reachFields;
+
+/** Somebody who waits for a seat in a full start. */
+export const waitingListForm = defineForm({
+  id: "waiting-list",
+  fields: [
+    ...hiddenFields,
+    { ...nameField, hint: "Who wants to learn." },
+    {
+      ...emailField,
+      hint: "We write to you as soon as a seat is free.",
+      required: "Enter your email address",
+      wrong: "Enter an email address in the form name@example.com",
+    },
+    phoneField,
+  ],
+});

@@ -1,0 +1,27 @@
+import { hourMs } from "#foundation/amounts/durations.ts";
+import { can, type EnrolmentStatus } from "./states.ts";
+
+/** Who has a seat of an intake, and for how long (product.md, "Seats"). */
+
+type MayHold = { status: EnrolmentStatus; seatHeldUntil: Date | null };
+
+/**
+ * Others get a seat this much later than it was held. So a payment that counts on its seat and a registration that
+ * finds it free never both have it, although their clocks were read at different times.
+ */
+export const seatFreeAfterMs = 60_000;
+
+/** Who begins to pay has at least this long for it. */
+export const timeToPayMs = hourMs;
+
+/** Whether a seat of its intake is its own: a place has one, and an unpaid registration holds one for a time. */
+export const hasSeat = (enrolment: MayHold, now: Date): boolean =>
+  can.keepPaidPlace(enrolment) ||
+  (can.confirm(enrolment) && enrolment.seatHeldUntil !== null && enrolment.seatHeldUntil > now);
+
+/** How long somebody on the waiting list has for a seat that is offered. */
+export const offerHours = 24;
+
+/** How long a registration holds its seat, from now. @param hours the setting SEAT_HOLD_HOURS */
+export const heldUntil = (now: Date, hours: number): Date =>
+  new Date(now.getTime() + hours * hourMs);

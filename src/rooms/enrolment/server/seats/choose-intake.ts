@@ -1,0 +1,139 @@
+import type { CentreId } from "#foundation/academy/academy.ts";
+import type { Context } from "#foundation/context.ts";
+import { AppError, invalid } from "#foundation/errors/errors.ts";
+import { formatDay, lagosDay } from "#foundation/time/time.ts";
+import type { Intake } from "#rooms/catalogue/rules/program.ts";
+import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
+import { comingIntakes, lockIntakeToJoin, lockNextIntake } from "#rooms/catalogue/server/door.ts";
+import { hasSeat } from "../../rules/seats.ts";
+import type { Enrolment } from "../enrolment-keys.ts";
+import { countSeats, freeSeats } from "./count-seats.ts";
+import { showSeatsJob } from "./show-seats.ts";
+
+/** Where somebody wants to train. */
+export type WantedSeat = {
+  programId: string;
+  /** Null for online; undefined for any place. */
+  centreId: CentreId | null | undefined;
+  /** The start that they chose; otherwise the next one with a seat. */
+  intakeId?: string | null;
+  /** The registration that looks for a seat, if it is stored already: it needs no second one. */
+  own?: Enrolment | null;
+  /** Seats that this transaction has taken already and not stored yet, by intake. */
+  taking?: ReadonlyMap<string, number>;
+};
+
+/** Starts that are offered instead of a full one. */
+const mostOffered = 6;
+
+/** The next starts with seats, at all places. */
+async function findStartsWithSeats(ctx: Context, programId: string, fullId: string) {
+  const coming = await comingIntakes(ctx, lagosDay(ctx.clock()), programId);
+  const seatsOf = await countSeats(
+    ctx,
+    coming.map(({ id }) => id),
+  );
+  const next = coming
+    .filter((intake) => intake.id !== fullId && freeSeats(intake, seatsOf(intake.id)) > 0)
+    .slice(0, mostOffered)
+    .map((intake) => ({
+      intakeId: intake.id,
+      location: locationOf(intake),
+      startsOn: intake.startsOn,
+      seatsLeft: freeSeats(intake, seatsOf(intake.id)),
+    }));
+  return { next, waitingList: seatsOf(fullId).onWaitingList };
+}
+
+const isOnline = ({ centreId }: Pick<Intake, "centreId">) => centreId === null;
+
+/** Says that a start is full, and what there is instead. */
+export async function intakeFull(ctx: Context, intake: Intake): Promise<AppError> {
+  const { next, waitingList } = await findStartsWithSeats(ctx, intake.programId, intake.id);
+  const where = isOnline(intake) ? "online" : `in ${locationOf(intake)}`;
+  const ways =
+    next.length > 0
+      ? "Choose another start, or join the waiting list."
+      : "You can join the waiting list.";
+  return new AppError(
+    409,
+    "full",
+    `The start on ${formatDay(intake.startsOn)} ${where} is full. ${ways}`,
+    { details: { intakeId: intake.id, waitingList, next } },
+  );
+}
+
+const notThere = () =>
+  invalid({ intakeId: "This start is not on offer any more. Choose another one." });
+
+/** Whether a locked intake has a seat for this registration. */
+export async function hasFreeSeat(
+  ctx: Context,
+  intake: Intake,
+  { own, taking }: Pick<WantedSeat, "own" | "taking">,
+): Promise<boolean> {
+  const isOwn = own?.intakeId === intake.id;
+  if (isOwn && hasSeat(own, ctx.clock())) return true;
+  const seats = (await countSeats(ctx, [intake.id], own?.id))(intake.id);
+  await ctx.step("seats.counted");
+  const free = freeSeats(intake, seats) - (taking?.get(intake.id) ?? 0);
+  if (free > 0 && free * 3 <= intake.seats) {
+    await ctx.jobs.enqueue(ctx, showSeatsJob, { programId: intake.programId });
+  }
+  return free > 0;
+}
+
+/** The chosen start. @throws AppError 409 `full`, 422 */
+async function chooseThis(ctx: Context, intakeId: string, wanted: WantedSeat): Promise<Intake> {
+  const { programId, centreId } = wanted;
+  const intake = await lockIntakeToJoin(ctx, intakeId);
+  if (!intake || intake.programId !== programId || intake.startsOn < lagosDay(ctx.clock())) {
+    throw notThere();
+  }
+  if (centreId !== undefined && intake.centreId !== centreId) {
+    throw invalid({
+      preferredLocation: `The start that you chose is ${isOnline(intake) ? "online" : `in ${locationOf(intake)}`}. Choose that place, or another start.`,
+    });
+  }
+  if (!(await hasFreeSeat(ctx, intake, wanted))) throw await intakeFull(ctx, intake);
+  return intake;
+}
+
+/** The next start with a seat; `full` is the first one without, if there is any. */
+export async function findSeat(
+  ctx: Context,
+  wanted: WantedSeat,
+): Promise<{ intake: Intake | null; full: Intake | null }> {
+  let full: Intake | null = null;
+  for (let after: Intake | undefined; ; ) {
+    const intake = await lockNextIntake(ctx, wanted.programId, wanted.centreId, after);
+    if (!intake || (await hasFreeSeat(ctx, intake, wanted))) return { intake, full };
+    full ??= intake;
+    after = intake;
+  }
+}
+
+/**
+ * The start that somebody joins, with a seat: the one that they chose, or the next one that has a seat. It stays locked
+ * until the transaction ends, so the last seat goes to one person; the caller stores the enrolment with `seatHeldUntil`.
+ * @returns null until a date is set
+ * @throws AppError 409 `full` with `intakeId`, `waitingList` and `next`, 422 for a start that is not on offer
+ */
+export async function chooseIntake(ctx: Context, wanted: WantedSeat): Promise<Intake | null> {
+  if (wanted.intakeId) return chooseThis(ctx, wanted.intakeId, wanted);
+  const { intake, full } = await findSeat(ctx, wanted);
+  if (!intake && full) throw await intakeFull(ctx, full);
+  return intake;
+}
+
+/** The start that somebody asks for who takes no seat yet: an applicant for a sponsored place. @throws AppError 422 */
+export async function findStart(ctx: Context, wanted: WantedSeat): Promise<Intake | null> {
+  const coming = await comingIntakes(ctx, lagosDay(ctx.clock()), wanted.programId);
+  const there = coming.filter(
+    ({ centreId }) => wanted.centreId === undefined || centreId === wanted.centreId,
+  );
+  if (!wanted.intakeId) return there[0] ?? null;
+  const chosen = there.find(({ id }) => id === wanted.intakeId);
+  if (!chosen) throw notThere();
+  return chosen;
+}

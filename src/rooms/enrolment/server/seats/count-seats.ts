@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { literals } from "#foundation/database/columns.ts";
+import { selectRows } from "#foundation/database/open-database.ts";
+import { seatFreeAfterMs } from "../../rules/seats.ts";
+import { paidPlaces } from "../../rules/states.ts";
+
+/** Who has the seats of an intake. */
+export type Seats = {
+  /** By a place, by a registration that is under way, or by an offer to somebody who waits. */
+  taken: number;
+  /** Of these, by registrations that are under way and by offers. */
+  held: number;
+  /** People on the waiting list who were offered none yet. A free seat is theirs. */
+  onWaitingList: number;
+};
+
+const nobody: Seats = { taken: 0, held: 0, onWaitingList: 0 };
+
+/**
+ * Counts who has the seats of intakes. Somebody who takes a seat locks the intake before (choose-intake.ts).
+ * @param except an enrolment that does not count: the one that looks for a seat
+ */
+export async function countSeats(
+  ctx: Context,
+  intakeIds: readonly string[],
+  except: string | null = null,
+): Promise<(intakeId: string) => Seats> {
+  if (intakeIds.length === 0) return () => nobody;
+  const now = ctx.clock();
+  const since = new Date(now.getTime() - seatFreeAfterMs).toISOString();
+  const ids = sql.join(
+    intakeIds.map((id) => sql`(${id})`),
+    sql`, `,
+  );
+  const rows = await selectRows<Seats & { id: string }>(
+    ctx.db,
+    sql`
+      select i.id, p.places + p.unpaid + w.offered as "taken", p.unpaid + w.offered as "held",
+        w.waiting as "onWaitingList"
+      from (values ${ids}) as i (id)
+      cross join lateral (
+        select count(*) filter (where status in (${literals(paidPlaces)}))::int as places,
+          count(*) filter (where status = 'pending_payment' and seat_held_until > ${since}::timestamptz)::int as unpaid
+        from enrolments where intake_id = i.id and id <> ${except ?? ""}
+      ) p
+      cross join lateral (
+        select count(*) filter (where state = 'offered' and offered_until > ${since}::timestamptz)::int as offered,
+          count(*) filter (where state = 'waiting')::int as waiting
+        from waiting_list where intake_id = i.id
+      ) w`,
+  );
+  const found = new Map(rows.map(({ id, ...seats }) => [id, seats]));
+  return (intakeId) => found.get(intakeId) ?? nobody;
+}
+
+/** Seats that anybody may take: none while people wait. */
+export const freeSeats = ({ seats }: { seats: number }, { taken, onWaitingList }: Seats): number =>
+  onWaitingList > 0 ? 0 : Math.max(0, seats - taken);

@@ -1,0 +1,110 @@
+import { and, eq, gt, lte } from "drizzle-orm";
+import { minuteMs } from "#foundation/amounts/durations.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import { findIntake } from "#rooms/catalogue/server/door.ts";
+import { anyMayArrive } from "#rooms/payments/server/door.ts";
+import { lapseAfterDays } from "../../rules/money/lapsing.ts";
+import { hasSeat, heldUntil, timeToPayMs } from "../../rules/seats.ts";
+import { can } from "../../rules/states.ts";
+import type { Enrolment } from "../enrolment-keys.ts";
+import { lockEnrolment } from "../lock-enrolment.ts";
+import { enrolments } from "../tables.ts";
+import { chooseIntake, findSeat } from "./choose-intake.ts";
+
+const holdSeat = (ctx: Context, id: string, set: Partial<Enrolment>) =>
+  ctx.db.update(enrolments).set(set).where(eq(enrolments.id, id));
+
+/** Takes the seat of one unpaid registration for the time to pay, if it does not hold it that long. */
+async function keepSeat(ctx: Context, enrolmentId: string, until: Date): Promise<void> {
+  const { enrolment: own } = await lockEnrolment(ctx, enrolmentId);
+  const isHeld = own.seatHeldUntil !== null && own.seatHeldUntil >= until;
+  if (!can.confirm(own) || own.intakeId === null || isHeld) return;
+  const before = await findIntake(ctx, own.intakeId);
+  const isPast = before !== null && before.startsOn < lagosDay(ctx.clock());
+  const { programId, centreId } = own;
+  const wanted = { programId, centreId: centreId ?? undefined, own };
+  const intake = await chooseIntake(ctx, isPast ? wanted : { ...wanted, intakeId: own.intakeId });
+  await holdSeat(ctx, own.id, { intakeId: intake?.id ?? null, seatHeldUntil: until });
+}
+
+/**
+ * Makes sure that the unpaid registrations of an order have a seat for the time it takes to pay, before somebody is asked
+ * to. One that held its seat too long takes it again if it is free; one whose start has passed gets the next.
+ * @param seen one of them: the others were held as long
+ * @throws AppError 409 `full` when a seat has gone to somebody else: nothing is paid then
+ */
+export async function keepSeatsToPay(ctx: Context, seen: Enrolment): Promise<void> {
+  const until = new Date(ctx.clock().getTime() + timeToPayMs);
+  const isHeld = seen.seatHeldUntil !== null && seen.seatHeldUntil >= until;
+  const { orderId } = seen;
+  if (orderId === null || (can.confirm(seen) && isHeld)) return;
+  await inTransaction(ctx, async (tx) => {
+    const places = await tx.db
+      .select({ id: enrolments.id })
+      .from(enrolments)
+      .where(and(eq(enrolments.orderId, orderId), eq(enrolments.status, "pending_payment")))
+      .orderBy(enrolments.id);
+    for (const { id } of places) await keepSeat(tx, id, until);
+  });
+}
+
+/**
+ * Until when an unpaid registration of a locked row holds its seat from now on, if the seat is free: it was paid in part,
+ * or a transfer for it was announced.
+ * @returns null when others have the seat
+ */
+export async function holdAgain(
+  ctx: Context,
+  own: Enrolment,
+  until = heldUntil(ctx.clock(), ctx.config.seatHoldHours),
+): Promise<Date | null> {
+  if (own.intakeId === null) return null;
+  const later = own.seatHeldUntil && own.seatHeldUntil > until ? own.seatHeldUntil : until;
+  if (hasSeat(own, ctx.clock())) return later;
+  const { programId, centreId } = own;
+  const { intake } = await findSeat(ctx, { programId, centreId: centreId ?? undefined, own });
+  return intake?.id === own.intakeId ? until : null;
+}
+
+/** A proof of a transfer has come: the seat is held until a person has looked at it. */
+export async function holdForProof(ctx: Context, own: Enrolment): Promise<void> {
+  if (!can.confirm(own)) return;
+  const until = heldUntil(ctx.clock(), lapseAfterDays * 24);
+  await holdSeat(ctx, own.id, { seatHeldUntil: await holdAgain(ctx, own, until) });
+}
+
+/** There was no such transfer: the seat is held as for a new registration, so that there is time to pay. */
+export async function holdAfterRefusal(ctx: Context, enrolmentId: string): Promise<void> {
+  const { enrolment: own } = await lockEnrolment(ctx, enrolmentId);
+  if (!can.confirm(own) || !hasSeat(own, ctx.clock())) return;
+  const seatHeldUntil = heldUntil(ctx.clock(), ctx.config.seatHoldHours);
+  await holdSeat(ctx, enrolmentId, { seatHeldUntil });
+}
+
+/** How long before its end a seat is looked at whose money may be on its way. */
+const lookBeforeMs = 10 * minuteMs;
+
+/** Seats are held on while the card provider says that a transfer for them is on its way. */
+export async function holdForTransfers(ctx: Context): Promise<void> {
+  const now = ctx.clock();
+  const soon = new Date(now.getTime() + lookBeforeMs);
+  const ending = await ctx.db
+    .select()
+    .from(enrolments)
+    .where(
+      and(
+        eq(enrolments.status, "pending_payment"),
+        gt(enrolments.seatHeldUntil, now),
+        lte(enrolments.seatHeldUntil, soon),
+      ),
+    );
+  for (const { id, orderId, seatHeldUntil } of ending) {
+    if (!orderId || !seatHeldUntil || !(await anyMayArrive(ctx, [orderId]))) continue;
+    const until = new Date(now.getTime() + timeToPayMs);
+    await ctx.db
+      .update(enrolments)
+      .set({ seatHeldUntil: until })
+      .where(and(eq(enrolments.id, id), eq(enrolments.seatHeldUntil, seatHeldUntil)));
+  }
+}

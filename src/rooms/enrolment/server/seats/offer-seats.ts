@@ -1,0 +1,99 @@
+import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { minuteMs } from "#foundation/amounts/durations.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import { hashSecret, newSecret } from "#foundation/codes/ids.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import type { ScheduledJob } from "#foundation/jobs.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import type { Intake } from "#rooms/catalogue/rules/program.ts";
+import { findIntakes, findProgram, lockIntakeToJoin } from "#rooms/catalogue/server/door.ts";
+import { heldUntil, offerHours } from "../../rules/seats.ts";
+import { seatOfferedMail } from "../mails/seat-offered-mail.ts";
+import { waitingList } from "../tables.ts";
+import { countSeats } from "./count-seats.ts";
+import { holdForTransfers } from "./keep-seats.ts";
+import { showSeats } from "./show-seats.ts";
+
+/** Offers a seat to one person, for a day. */
+async function offer(ctx: Context, intake: Intake, one: typeof waitingList.$inferSelect) {
+  const token = newSecret();
+  const offeredUntil = heldUntil(ctx.clock(), offerHours);
+  await ctx.db
+    .update(waitingList)
+    .set({ state: "offered", offerHash: hashSecret(token), offeredUntil })
+    .where(eq(waitingList.id, one.id));
+  const program = await findProgram(ctx, intake.programId);
+  const address = `${ctx.config.origin}/register/${encodeURIComponent(intake.programId)}`;
+  await queueMail(
+    ctx,
+    await seatOfferedMail(one, {
+      ...{ title: program?.title ?? intake.programId, intake, until: offeredUntil },
+      url: `${address}?offer=${token}`,
+    }),
+  );
+  await audit(ctx, "waiting_list.offered", intake.id);
+}
+
+/** Ends the offers of one intake that were not taken, and offers its free seats to the next who wait. */
+async function offerSeatsOf(ctx: Context, intakeId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const intake = await lockIntakeToJoin(tx, intakeId);
+    if (!intake || intake.startsOn < lagosDay(tx.clock())) return;
+    await tx.db
+      .update(waitingList)
+      .set({ state: "lapsed" })
+      .where(
+        and(
+          eq(waitingList.intakeId, intakeId),
+          eq(waitingList.state, "offered"),
+          lte(waitingList.offeredUntil, tx.clock()),
+        ),
+      );
+    const { taken } = (await countSeats(tx, [intakeId]))(intakeId);
+    if (taken >= intake.seats) return;
+    const next = await tx.db
+      .select()
+      .from(waitingList)
+      .where(and(eq(waitingList.intakeId, intakeId), eq(waitingList.state, "waiting")))
+      .orderBy(asc(waitingList.since), asc(waitingList.id))
+      .limit(intake.seats - taken);
+    for (const one of next) await offer(tx, intake, one);
+  });
+}
+
+/** Offers freed seats to those who wait, in their order; an offer that lapsed goes to the next. */
+export async function offerSeats(ctx: Context): Promise<void> {
+  const waited = await ctx.db
+    .selectDistinct({ intakeId: waitingList.intakeId })
+    .from(waitingList)
+    .where(inArray(waitingList.state, ["waiting", "offered"]));
+  for (const { intakeId } of waited) await offerSeatsOf(ctx, intakeId);
+}
+
+/** Seats come free by time alone: a hold ends, or an offer. So they are looked at every minute. */
+export const followSeatsJob: ScheduledJob = {
+  name: "follow-seats",
+  everySeconds: minuteMs / 1000,
+  async run(ctx) {
+    await holdForTransfers(ctx);
+    await offerSeats(ctx);
+    await showSeats(ctx);
+  },
+};
+
+/** Deletes waiting lists of training that has started: nobody gets a seat there any more. */
+export const sweepWaitingListsJob: ScheduledJob = {
+  name: "sweep-waiting-lists",
+  everySeconds: 3600,
+  async run(ctx) {
+    const lists = await ctx.db.selectDistinct({ id: waitingList.intakeId }).from(waitingList);
+    const found = await findIntakes(
+      ctx,
+      lists.map(({ id }) => id),
+    );
+    const started = [...found.values()].filter(({ startsOn }) => startsOn < lagosDay(ctx.clock()));
+    const ids = started.map(({ id }) => id);
+    await ctx.db.delete(waitingList).where(inArray(waitingList.intakeId, ids));
+  },
+};

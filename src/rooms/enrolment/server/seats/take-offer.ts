@@ -1,0 +1,65 @@
+import { eq } from "drizzle-orm";
+import { hashSecret } from "#foundation/codes/ids.ts";
+import type { Context } from "#foundation/context.ts";
+import { conflict, invalid } from "#foundation/errors/errors.ts";
+import type { Intake } from "#rooms/catalogue/rules/program.ts";
+import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
+import { findIntake } from "#rooms/catalogue/server/door.ts";
+import { waitingList } from "../tables.ts";
+import type { WantedSeat } from "./choose-intake.ts";
+
+/** A seat that was offered to somebody on the waiting list. */
+export type Offered = { id: string; intake: Intake; until: Date };
+
+type Waiting = typeof waitingList.$inferSelect;
+
+/** An offer that still stands; null for an unknown, taken or ended one. @param found its row */
+async function standing(ctx: Context, found: Waiting | undefined): Promise<Offered | null> {
+  const isOpen =
+    found?.state === "offered" && found.offeredUntil !== null && found.offeredUntil > ctx.clock();
+  const intake = isOpen ? await findIntake(ctx, found.intakeId) : null;
+  return isOpen && intake && found.offeredUntil
+    ? { id: found.id, intake, until: found.offeredUntil }
+    : null;
+}
+
+const byToken = (token: string) => eq(waitingList.offerHash, hashSecret(token));
+
+/** The offer of a mailed link. @returns null when it does not stand any more */
+export async function findOffer(ctx: Context, token: string): Promise<Offered | null> {
+  const [found] = await ctx.db.select().from(waitingList).where(byToken(token));
+  return standing(ctx, found);
+}
+
+/**
+ * Locks an offer for a registration that takes its seat.
+ * @throws AppError 409 `offer_ended`, 422 for another place
+ */
+export async function lockOffer(
+  ctx: Context,
+  token: string,
+  { programId, centreId }: WantedSeat,
+): Promise<Offered> {
+  const [found] = await ctx.db.select().from(waitingList).where(byToken(token)).for("update");
+  const offered = await standing(ctx, found);
+  if (!offered || offered.intake.programId !== programId) {
+    throw conflict(
+      "offer_ended",
+      "This offer has ended, and the seat went to the next person. Open the program's page to see which starts have seats.",
+    );
+  }
+  if (centreId !== undefined && offered.intake.centreId !== centreId) {
+    throw invalid({
+      preferredLocation: `The seat that we offer you is in ${locationOf(offered.intake)}. Choose that place.`,
+    });
+  }
+  return offered;
+}
+
+/** Turns an offer into the seat of an enrolment, in one transaction with it. */
+export async function takeOffer(ctx: Context, offered: Offered, enrolmentId: string) {
+  await ctx.db
+    .update(waitingList)
+    .set({ state: "taken", enrolmentId })
+    .where(eq(waitingList.id, offered.id));
+}
