@@ -66,7 +66,10 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/admin/community/chapters/:id": { uncached: records },
   "/register": { uncached: ["ref", "via", "next"] },
   "/forgot-password": { kept: ["audience"] },
-  "/register/:courseId": { kept: ["level", ...steps], uncached: ["ref", "via"] },
+  "/register/:courseId": {
+    kept: ["level", ...steps],
+    uncached: ["ref", "via", "intake", "waiting", "offer"],
+  },
   "/registration-success": { uncached: ["reference", "trxref", "enrolment", "key", "payment"] },
   "/enrolments/:id": { uncached: ["key", "payment", "sent"] },
   "/pay/:payToken": { uncached: ["payment"] },

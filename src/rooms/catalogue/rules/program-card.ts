@@ -1,14 +1,15 @@
 import { academy, type CentreId } from "#foundation/academy/academy.ts";
 import { type FeeSchedule, quoteFee, quoteLevels } from "./fees/fees.ts";
 import {
-  type Intake,
   isPast,
   mayGoInCart,
   type Program,
   type RegistrationForm,
   registrationFormOf,
+  type ShownIntake,
 } from "./program.ts";
 import type { Family, Level, Mode, PriceType } from "./program-terms.ts";
+import { fewSeatsLeft, nextWithSeat } from "./training/seats.ts";
 
 export type LevelFee = { level: Level; totalKobo: number };
 
@@ -36,6 +37,8 @@ export type ProgramCardFacts = {
   startsOn: string | null;
   /** Its town, where a program of several towns does not start in all of them that day; else null. */
   startsIn: string | null;
+  /** Of that start, if few are left; 0 when all starts are full. */
+  seatsLeft: number | null;
   endsOn: string | null;
   past: boolean;
   mayGoInCart: boolean;
@@ -44,14 +47,18 @@ export type ProgramCardFacts = {
 const townsOf = ({ location }: Pick<Program, "location">) =>
   academy.centres.filter(({ city }) => location.includes(city));
 
-/** When a program starts next. @param coming its intakes that have not started, the next one first */
-function nextStartOf(program: Pick<Program, "location" | "startsOn">, coming: readonly Intake[]) {
-  const [next] = coming;
+/** When a program starts next, with a seat. @param coming its intakes that have not started, the next one first */
+function nextStartOf(
+  program: Pick<Program, "location" | "startsOn">,
+  coming: readonly ShownIntake[],
+) {
+  const next = nextWithSeat(coming);
   const starting = coming.filter(({ startsOn }) => startsOn === next?.startsOn);
   const town = townsOf(program).find(({ id }) => id === next?.centreId);
   return {
     startsOn: next?.startsOn ?? program.startsOn,
     startsIn: town && starting.length < townsOf(program).length ? town.city : null,
+    seatsLeft: next && fewSeatsLeft(next),
   };
 }
 
@@ -59,14 +66,17 @@ function nextStartOf(program: Pick<Program, "location" | "startsOn">, coming: re
 export function cardInTown<Card extends ProgramCardFacts>(
   card: Card,
   program: Pick<Program, "location" | "startsOn" | "endsOn">,
-  coming: readonly Intake[],
+  coming: readonly ShownIntake[],
   town: CentreId,
 ): Card {
   const isThere = townsOf(program).some(({ id }) => id === town);
   // The one day of a program with fixed dates is everybody's.
   if (!isThere || program.endsOn !== null) return card;
-  const inTown = coming.filter(({ centreId }) => centreId === town);
-  return { ...card, startsOn: inTown[0]?.startsOn ?? null, startsIn: null };
+  const next = nextWithSeat(coming.filter(({ centreId }) => centreId === town));
+  return {
+    ...card,
+    ...{ startsOn: next?.startsOn ?? null, startsIn: null, seatsLeft: next && fewSeatsLeft(next) },
+  };
 }
 
 /**
@@ -75,7 +85,7 @@ export function cardInTown<Card extends ProgramCardFacts>(
  */
 export function cardFactsOf(
   program: Program,
-  facts: { schedule: FeeSchedule | null; coming: readonly Intake[]; today: string },
+  facts: { schedule: FeeSchedule | null; coming: readonly ShownIntake[]; today: string },
 ): ProgramCardFacts {
   const { schedule, coming, today } = facts;
   const fees = quoteLevels(program, schedule).map(({ level, totalKobo }) => ({ level, totalKobo }));

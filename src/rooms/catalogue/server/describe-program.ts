@@ -5,6 +5,7 @@ import type { ProgramCardFacts } from "../rules/program-card.ts";
 import type { Level } from "../rules/program-terms.ts";
 import { nearbyPrograms } from "../rules/search/select-programs.ts";
 import { locationOf } from "../rules/training/location.ts";
+import { fewSeatsLeft } from "../rules/training/seats.ts";
 import { type LevelEnd, latestEnd, levelEnds } from "../rules/training/training-days.ts";
 import { type Week, weeksOf } from "../rules/training/week-plan.ts";
 import { type CatalogueEntry, readCatalogue } from "./read-catalogue.ts";
@@ -24,6 +25,8 @@ type Texts = Pick<
 
 /** An intake that has not started. */
 type ComingIntake = Pick<Intake, "startsOn" | "endsOn" | "seats"> & {
+  /** If few are left; 0 when it is full. */
+  seatsLeft: number | null;
   location: string;
   /** The end of each level on offer; empty when the program has no levels. */
   levelEnds: LevelEnd[];
@@ -83,6 +86,7 @@ export async function describeProgram(
       endsOn: latestEnd(intake, program.levels),
       levelEnds: levelEnds(intake, program.levels),
       seats: intake.seats,
+      seatsLeft: fewSeatsLeft(intake),
     })),
     archived: program.archivedAt !== null,
     nearby: nearbyPrograms(program, others, { today, most: mostNearby }).map(

@@ -47,6 +47,9 @@ export function PayButtons({ variant, size, ...props }: PayButtonsProps) {
 
 type PayButtonProps = PayButtonsProps & { readonly words: string; readonly amountKobo: number };
 
+/** The registration's own page asks before somebody pays: another fee, or another start. */
+const asksFirst = ["quote_changed", "full"];
+
 /**
  * Takes a payment here, in the provider's window. When the fee has changed since, the registration's own page shows
  * both amounts and asks.
@@ -56,7 +59,8 @@ function PayButton({ enrolment, onSettled, variant, size, words, amountKobo }: P
   const payment = usePayment({
     start: () =>
       startEnrolmentPayment(id, "", undefined, amountKobo).catch(async (error: unknown) => {
-        if (!(error instanceof CallError && error.code === "quote_changed")) throw error;
+        const isAsked = error instanceof CallError && asksFirst.includes(error.code);
+        if (!isAsked) throw error;
         await openEnrolment(id, "own");
         return { kind: "left" as const };
       }),
@@ -65,7 +69,7 @@ function PayButton({ enrolment, onSettled, variant, size, words, amountKobo }: P
   const { phase, isBusy } = payment;
   const pay = `${words} ${formatNaira(amountKobo)}`;
   const label = {
-    ...{ idle: pay, review: pay, refused: pay, held: pay },
+    ...{ idle: pay, review: pay, refused: pay, held: pay, full: pay },
     failed: payButton.failed,
     success: payButton.success,
     starting: payButton.processing,

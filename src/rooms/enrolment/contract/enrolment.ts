@@ -86,7 +86,12 @@ export const EnrolmentSummary = z.object({
   learner: z.object({ fullName: z.string(), emailAddress: z.string() }),
   preferredLocation: z.string().nullable(),
   intake: z
-    .object({ location: z.string(), startsOn: z.string(), endsOn: z.string() })
+    .object({
+      id: z.string(),
+      location: z.string(),
+      startsOn: z.string(),
+      endsOn: z.string(),
+    })
     .nullable()
     .describe(
       "where training takes place, and its first and last day at this level; null until set",

@@ -28,6 +28,7 @@ import {
 } from "../contract/endpoints.ts";
 import { acceptedAmountIn } from "../rules/money/accepted-amount.ts";
 import { readPayAmount, typedAmountIn } from "../rules/money/pay-choice.ts";
+import { readStartChoice } from "../rules/registration/starts.ts";
 import { getEnrolment } from "../server/get-enrolment.ts";
 import { reopenRegistration } from "../server/lapsing/reopen-registration.ts";
 import { getOwnPage } from "../server/own/get-own-page.ts";
@@ -98,7 +99,7 @@ async function act(
   return payByForm(ctx, id, key, posted);
 }
 
-/** Level and centre, by a browser without scripts. */
+/** Level, centre and start, by a browser without scripts. */
 async function changeByForm(
   ctx: Context,
   id: string,
@@ -106,10 +107,11 @@ async function changeByForm(
   posted: FormData,
 ): Promise<OwnPagePosted> {
   countForm(ctx, amendEnrolmentEndpoint, { id });
-  const { trainingLevel, preferredLocation } = Object.fromEntries(posted);
+  const { trainingLevel, start } = Object.fromEntries(posted);
   const asked = await askBeforeChanging(ctx, id, key);
   try {
-    await changeRegistration(ctx, id, key, { trainingLevel, preferredLocation }, asked);
+    const change = { trainingLevel, ...readStartChoice(start) };
+    await changeRegistration(ctx, id, key, change, asked);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { changeFault: Object.values(error.fields ?? {})[0] ?? error.message };

@@ -9,7 +9,14 @@ import { centresOf } from "../rules/registration/enrolment-rules.ts";
 import { programsInstead } from "../rules/registration/lacking-access.ts";
 import { cityOf } from "../rules/registration/program-line.ts";
 import { type Refusal, registrationOf } from "../rules/registration/registration.ts";
-import { initialOf, startsOf } from "../server/registration/form-of-program.ts";
+import type { FullStarts, Start } from "../rules/registration/starts.ts";
+import {
+  comingStart,
+  fullStartsOf,
+  initialOf,
+  startsOf,
+} from "../server/registration/form-of-program.ts";
+import { findOffer } from "../server/seats/take-offer.ts";
 import type { RegistrationView } from "../ui/registration-view.ts";
 
 /** The data of the registration page: the form, or why there is none. */
@@ -20,7 +27,19 @@ export type LoadedRegistration =
       readonly refusal: Refusal;
       readonly program: { readonly id: string; readonly title: string; readonly mode: Mode };
       readonly externalUrl: string | null;
+    }
+  | {
+      /** For a full start, where somebody asks to wait, or where there is no other. */
+      readonly kind: "waiting";
+      readonly program: { readonly id: string; readonly title: string; readonly mode: Mode };
+      readonly start: Start;
+      /** Starts with seats, the next one first. */
+      readonly others: readonly Start[];
+      /** The link that led here offered a seat, and came too late. */
+      readonly isOfferEnded: boolean;
     };
+
+const noFullStarts: FullStarts = { full: [], others: [] };
 
 const asksForAccess = (form: EnrolmentForm) =>
   fieldsOf(form).some(({ name }) => name === "hasInternetAccess");
@@ -37,6 +56,28 @@ const insteadOf = (
     place: `${one.mode === "hybrid" ? "hybrid, " : ""}${centresOf(one.location).map(cityOf).join(" or ")}`,
   }));
 };
+
+/** The seat that a mailed link offers. */
+async function readOffer(
+  ctx: Context,
+  entry: CatalogueEntry,
+  token: string | null,
+): Promise<RegistrationView["offer"]> {
+  if (!token) return null;
+  const offered = await findOffer(ctx, token);
+  const start = offered && comingStart(entry, offered.intake.id);
+  return offered && start ? { token, start, until: offered.until.toISOString() } : "ended";
+}
+
+/** The full start that somebody waits for: the one in the address, or the next if all are full. */
+function startToWaitFor(entry: CatalogueEntry, fullStarts: FullStarts, asked: string | null) {
+  const named = comingStart(entry, asked);
+  if (named?.seatsLeft === 0) return named;
+  const [next] = fullStarts.full;
+  return next && fullStarts.others.length === 0 && entry.program.priceType !== "sponsorship"
+    ? next
+    : null;
+}
 
 /**
  * @param trainingLevel the level in the address, chosen on a card; otherwise the program's default
@@ -64,6 +105,18 @@ export async function loadRegistration(
       externalUrl: program.externalUrl,
     };
   }
+  const fullStarts = fullStartsOf(entry);
+  const offer = await readOffer(ctx, entry, address.get("offer"));
+  const hasOffer = offer !== null && offer !== "ended";
+  const toWaitFor = hasOffer ? null : startToWaitFor(entry, fullStarts, address.get("waiting"));
+  if (toWaitFor) {
+    const { others } = fullStarts;
+    const about = { program: { id, title, mode }, start: toWaitFor, others };
+    return { kind: "waiting", ...about, isOfferEnded: offer === "ended" };
+  }
+  const wanted = hasOffer ? offer.start : comingStart(entry, address.get("intake"));
+  const chosenStart = wanted && (hasOffer || wanted.seatsLeft !== 0) ? wanted : null;
+  const place = centresOf(location).find((one) => one === chosenStart?.location);
   const asked = {
     form: formOf(registration.form),
     program: { id, title, mode, priceType, priceKobo, level, levels, location, family, glyph },
@@ -75,10 +128,13 @@ export async function loadRegistration(
     view: {
       ...asked,
       schedule,
-      initial: initialOf(asked),
+      initial: initialOf(asked, place ? { preferredLocation: place } : {}),
       completes: null,
       link: await findReferrer(ctx, address),
-      starts: startsOf(entry),
+      starts: startsOf(entry, chosenStart?.intakeId),
+      // Who applies for a sponsored place takes no seat yet.
+      fullStarts: chosenStart || priceType === "sponsorship" ? noFullStarts : fullStarts,
+      ...{ chosenStart, offer },
       instead: asksForAccess(asked.form) ? insteadOf(entry, onOffer, today) : null,
     },
   };

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
+import { formatDay, lagosDay } from "#foundation/time/time.ts";
+import { comingIntakes } from "#rooms/catalogue/server/door.ts";
 import { lapseUnpaidJob } from "#rooms/enrolment/server/door.ts";
 import type { ReviewRow } from "#rooms/payments/contract/reviews.ts";
 import { realFiles, sendForm } from "#tests/support/academy/form-data.ts";
@@ -196,26 +198,31 @@ test("the form without scripts opens the first part of the plan", async () => {
   expect(attempt).toEqual({ expected_kobo: 5_000_000 });
 });
 
-test("level and centre change in place, with both fees said before", async () => {
+test("level, centre and start change in place, with both fees said before", async () => {
   const made = await enrol(opened.academy);
   const before = await own(made);
-  expect(before.words).toContain("Change level or centre");
+  expect(before.words).toContain("Change level, centre or start");
+  const { ctx } = opened.academy;
+  const coming = await comingIntakes(ctx, lagosDay(ctx.clock()), "tiling");
+  const inYola = coming.find(({ centreId }) => centreId === "yola");
+  expect(before.words).toContain(`${formatDay(inYola?.startsOn ?? "")}, Yola`);
   expect(before.words).toContain("The fee stays ₦95,000.");
   expect(before.words).toContain("The fee now is ₦95,000. After the change it is ");
   const form = {
     intent: "change",
     trainingLevel: "intermediate",
-    preferredLocation: "Yola, Adamawa",
+    start: inYola?.id ?? "",
   };
   const sent = await own(made, form);
   expect([sent.status, sent.location]).toEqual([303, expect.stringContaining(made.enrolment.id)]);
   expect(await readEnrolment(opened.academy, made)).toMatchObject({
     courseOfInterest: "Tiling - Intermediate",
     preferredLocation: "Yola, Adamawa",
+    intake: { startsOn: inYola?.startsOn },
   });
   await own(made, other("5000"));
   await payNewest(made);
-  expect((await own(made)).words).not.toContain("Change level or centre");
+  expect((await own(made)).words).not.toContain("Change level");
   const late = await own(made, form);
   expect(late.status).toBe(422);
 });

@@ -21,6 +21,7 @@ import { firstAmountOf, inPartsField } from "../ui/form/plan.ts";
 import { sentPageOf, successPageOf } from "../ui/form/registration-links.ts";
 import { problemsBeforePaying } from "../ui/payment/payment-texts.ts";
 import { quoteOf } from "../ui/registration-view.ts";
+import { shownStartName } from "../ui/seats/start-notice.tsx";
 import type { LoadedRegistration } from "./load-registration.ts";
 
 type Form = Extract<LoadedRegistration, { kind: "form" }>["view"];
@@ -65,6 +66,16 @@ function nextPageOf(draftId: string, { enrolment, payment, paymentProblem }: Sub
   return `${sentPageOf(draftId, enrolment)}${failed ? "&payment=failed" : ""}`;
 }
 
+/** The seat that the form showed: an offered one, or one of the start at the chosen place (SeatInputs). */
+function seatIn(formData: FormData, place: unknown) {
+  const offer = formData.get("offer");
+  if (typeof offer === "string") return { offer };
+  const end = `@${place || "Online"}`;
+  const shown = formData.getAll(shownStartName).map(String);
+  const intakeId = shown.find((one) => one.endsWith(end))?.slice(0, -end.length);
+  return intakeId ? { intakeId } : {};
+}
+
 /** The form with the choice of what to pay first, which is none of its answers. */
 function withChoice(page: Shown, formData: FormData): Shown {
   const inParts = String(formData.get(inPartsField) ?? "");
@@ -98,7 +109,8 @@ export async function postRegistration(ctx: Context, view: Form, formData: FormD
     run: async (answers) => {
       const keptCode = String(formData.get("keptCode") ?? "");
       const via = normaliseChannel(formData.get("keptVia"));
-      const body = { courseId: program.id, ...answers, keptCode, via };
+      const seat = seatIn(formData, answers.preferredLocation);
+      const body = { courseId: program.id, ...answers, ...seat, keptCode, via };
       const amountKobo = inParts ? firstAmountOf(view, answers, true) : null;
       return { submitted: await submitOnce(ctx, body), amountKobo };
     },

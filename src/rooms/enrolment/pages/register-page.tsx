@@ -21,6 +21,7 @@ import { modeLabels, titleOf } from "../ui/registration-view.ts";
 import { loadRegistration } from "./load-registration.ts";
 import { postHybridInterest } from "./post-hybrid-interest.ts";
 import { postRegistration } from "./post-registration.ts";
+import { postWaitingList } from "./post-waiting-list.ts";
 
 export const handle: PageHandle = { client: "touched" };
 
@@ -35,6 +36,9 @@ const ProgramNotFound = lazy(async () => ({
 }));
 const RegistrationClosed = lazy(async () => ({
   default: (await import("../ui/registration-closed.tsx")).RegistrationClosed,
+}));
+const WaitingList = lazy(async () => ({
+  default: (await import("../ui/seats/waiting-list.tsx")).WaitingList,
 }));
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -53,8 +57,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const ctx = context.get(pageContext);
   const courseId = pageParam(params, "courseId");
-  const loaded = await loadRegistration(ctx, courseId, null);
+  const loaded = await loadRegistration(ctx, courseId, null, new URL(request.url).searchParams);
   const formData = await request.formData();
+  if (loaded?.kind === "waiting") {
+    return postWaitingList(ctx, { courseId, intakeId: loaded.start.intakeId }, formData);
+  }
   if (loaded?.kind === "form") return postRegistration(ctx, loaded.view, formData);
   if (loaded?.refusal.code === "hybrid_closed") return postHybridInterest(ctx, courseId, formData);
   // Registration has closed since the form was opened: the page itself says so.
@@ -67,6 +74,7 @@ export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidate
 
 const nameOf = (loaded: Awaited<ReturnType<typeof loadRegistration>>) => {
   if (!loaded) return "Program Not Found";
+  if (loaded.kind === "waiting") return `Waiting list for ${loaded.program.title}`;
   return loaded.kind === "form" ? titleOf(loaded.view) : `Register for ${loaded.program.title}`;
 };
 
@@ -115,12 +123,22 @@ export default function RegisterPage() {
       <title>{pageTitle(title)}</title>
       <FormPanel title={title} mode={modeLabels[loaded.program.mode]}>
         <Suspense>
-          <RegistrationClosed
-            programId={loaded.program.id}
-            refusal={loaded.refusal}
-            externalUrl={loaded.externalUrl}
-            posted={posted}
-          />
+          {loaded.kind === "waiting" ? (
+            <WaitingList
+              courseId={loaded.program.id}
+              start={loaded.start}
+              others={loaded.others}
+              isOfferEnded={loaded.isOfferEnded}
+              posted={posted}
+            />
+          ) : (
+            <RegistrationClosed
+              programId={loaded.program.id}
+              refusal={loaded.refusal}
+              externalUrl={loaded.externalUrl}
+              posted={posted}
+            />
+          )}
         </Suspense>
       </FormPanel>
     </div>

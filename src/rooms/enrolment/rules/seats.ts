@@ -25,3 +25,11 @@ export const offerHours = 24;
 /** How long a registration holds its seat, from now. @param hours the setting SEAT_HOLD_HOURS */
 export const heldUntil = (now: Date, hours: number): Date =>
   new Date(now.getTime() + hours * hourMs);
+
+/** The seat of a registration that waits for its first payment, as its own page shows it. */
+export type SeatNow = {
+  /** Until when it is held, as an ISO time; null: not any more. */
+  readonly heldUntil: string | null;
+  /** Others have it: another start must be chosen before somebody pays. */
+  readonly isGone: boolean;
+};

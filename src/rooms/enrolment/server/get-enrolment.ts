@@ -89,6 +89,7 @@ export function toSummary(enrolment: Enrolment, known: Known): EnrolmentSummary 
     learner: { fullName: learner.fullName, emailAddress: learner.email },
     preferredLocation: preferredLocationOf(enrolment),
     intake: intake && {
+      id: intake.id,
       location: locationOf(intake),
       startsOn: intake.startsOn,
       endsOn: trainingEnd(intake, enrolment.trainingLevel),

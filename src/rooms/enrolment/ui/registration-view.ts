@@ -4,6 +4,7 @@ import { type FeeQuote, type FeeSchedule, quoteFee } from "#rooms/catalogue/rule
 import { levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
 import type { Level, Mode } from "#rooms/catalogue/rules/program-terms.ts";
 import type { EnrolmentForm } from "../contract/forms/enrolment-forms.ts";
+import type { FullStarts, Start } from "../rules/registration/starts.ts";
 import { draftKeyOf } from "./draft-key.ts";
 
 /** The data of the registration page. */
@@ -39,12 +40,17 @@ export type RegistrationView = {
   } | null;
   /** The affiliate whose link led to this page; null without one, or if the form asks for no code. */
   readonly link: Referrer | null;
-  /** The next start of training, by place. `endsOn` is for programs without levels. */
-  readonly starts: readonly {
-    readonly location: string;
-    readonly startsOn: string;
-    readonly endsOn: string;
-  }[];
+  /** The start that the form is for, by place. */
+  readonly starts: readonly Start[];
+  /** The next starts that are full, and others instead; none where somebody chose their start. */
+  readonly fullStarts: FullStarts;
+  /** The start in the address, with its place. */
+  readonly chosenStart: Start | null;
+  /** A freed seat that the mailed link offers; `ended` if it does not stand any more. */
+  readonly offer:
+    | { readonly token: string; readonly start: Start; readonly until: string }
+    | "ended"
+    | null;
   /** Programs at a centre, for a learner without device or internet; null if the form does not ask. */
   readonly instead:
     | readonly { readonly id: string; readonly title: string; readonly place: string }[]

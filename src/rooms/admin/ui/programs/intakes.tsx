@@ -107,7 +107,14 @@ const columnsFor = (
   },
   { key: "seats", label: "Seats", end: true, sortable: true, cell: ({ seats }) => seats },
   { key: "joined", label: "Joined", end: true, cell: ({ joined }) => joined },
+  { key: "held", label: "Held", end: true, cell: ({ held }) => held },
   { key: "waiting", label: "Not paid yet", end: true, cell: ({ waiting }) => waiting },
+  {
+    key: "onWaitingList",
+    label: "Waiting list",
+    end: true,
+    cell: (intake) => intake.onWaitingList,
+  },
   {
     key: "actions",
     label: "Actions",

@@ -30,6 +30,7 @@ const seeded = seedPrograms.map((program): DoorCandidate => {
     fromKobo: fees[0]?.totalKobo ?? nairaToKobo(program.priceNaira),
     startsOn: null,
     startsIn: null,
+    seatsLeft: null,
     endsOn: program.endsOn ?? null,
     past: program.endsOn !== undefined,
     mayGoInCart: true,

@@ -14,12 +14,13 @@ export function fewSeatsLeft({ seats, seatsTaken }: Seats): number | null {
 
 export const isFull = (intake: Seats): boolean => fewSeatsLeft(intake) === 0;
 
-/** `20 seats`, `6 seats left`, `Full`. */
-export function seatsInWords(intake: Seats): string {
-  const few = fewSeatsLeft(intake);
-  if (few === null) return formatCount(intake.seats, "seat");
-  return few === 0 ? "Full" : `${formatCount(few, "seat")} left`;
-}
+/** `6 seats left`, `full`. @param left as fewSeatsLeft gives it */
+export const fewSeatsInWords = (left: number): string =>
+  left === 0 ? "full" : `${formatCount(left, "seat")} left`;
+
+/** `20 seats` where there are enough. */
+export const seatsInWords = ({ seats, seatsLeft }: { seats: number; seatsLeft: number | null }) =>
+  seatsLeft === null ? formatCount(seats, "seat") : fewSeatsInWords(seatsLeft);
 
 /** The one that somebody would join: the first with a seat, or else the first. @param coming the next one first */
 export const nextWithSeat = <One extends Seats>(coming: readonly One[]): One | null =>

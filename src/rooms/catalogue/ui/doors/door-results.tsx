@@ -15,8 +15,9 @@ const towns = academy.centres.map(({ city }) => city);
 type Found = Door<ProgramCardFacts & Pick<Program, "toolsToOwn">>;
 
 /** When a program starts; on another site a person starts whenever they like. */
-function startOf({ startsOn, startsIn, externalUrl }: ProgramCardFacts): string {
-  if (startsOn) return nextStart(startsOn, startsIn);
+function startOf(program: ProgramCardFacts): string {
+  const { startsOn, externalUrl } = program;
+  if (startsOn) return nextStart(program);
   return externalUrl === null ? "To be announced" : "When you like";
 }
 

@@ -20,7 +20,7 @@ function CardFacts({
   readonly program: ProgramCardFacts;
   readonly usual?: UsualFacts | undefined;
 }) {
-  const { startsOn, startsIn, endsOn, past, durationText } = program;
+  const { startsOn, endsOn, past, durationText } = program;
   const level = levelRange(program);
   const facts: [term: string, value: string, className?: string][] = [
     ["Instructor", program.instructor, "offer-by"],
@@ -28,7 +28,7 @@ function CardFacts({
   if (level !== usual.level) facts.unshift(["Level", level]);
   if (durationText !== usual.durationText) facts.unshift(["Duration", durationText]);
   if (past && endsOn) facts.push(["Ended", formatDay(endsOn), "offer-when"]);
-  else if (startsOn) facts.push(["Starts", nextStart(startsOn, startsIn), "offer-when"]);
+  else if (startsOn) facts.push(["Starts", nextStart(program), "offer-when"]);
   return (
     <dl className="offer-facts">
       {facts.map(([term, value, className]) => (

@@ -26,6 +26,7 @@ const card = (id: string, more: Partial<ProgramCardFacts> = {}): ProgramCardFact
   fromKobo: 9_500_000,
   startsOn: "2027-01-25",
   startsIn: null,
+  seatsLeft: null,
   endsOn: null,
   past: false,
   mayGoInCart: true,

@@ -1,5 +1,6 @@
 import { formatDay } from "#foundation/time/time.ts";
 import { levelNames } from "../../rules/program-words.ts";
+import { seatsInWords } from "../../rules/training/seats.ts";
 import type { LevelEnd } from "../../rules/training/training-days.ts";
 import { period } from "../period.ts";
 
@@ -9,6 +10,7 @@ type Intake = {
   readonly endsOn: string;
   readonly levelEnds: readonly LevelEnd[];
   readonly seats: number;
+  readonly seatsLeft: number | null;
 };
 
 /** The dates of an intake. With levels, each level has its own end. */
@@ -34,7 +36,7 @@ export function IntakeList({ intakes }: { readonly intakes: readonly Intake[] })
         <li key={`${intake.location} ${intake.startsOn}`}>
           <b>{intake.location}</b>
           <Days {...intake} />
-          <span>{intake.seats} seats</span>
+          <span>{seatsInWords(intake)}</span>
         </li>
       ))}
     </ol>

@@ -26,7 +26,7 @@ export function ProgramFacts({
           ? [{ term: "Dates", value: period(program.startsOn, program.endsOn) }]
           : []),
         ...(program.startsOn && program.endsOn === null && !program.archived
-          ? [{ term: "Next intake", value: nextStart(program.startsOn, program.startsIn) }]
+          ? [{ term: "Next intake", value: nextStart(program) }]
           : []),
       ]}
     />

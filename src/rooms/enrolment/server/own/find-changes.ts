@@ -2,18 +2,25 @@ import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { quoteFee } from "#rooms/catalogue/rules/fees/fees.ts";
 import type { Level } from "#rooms/catalogue/rules/program-terms.ts";
-import { feeScheduleOn, findProgram } from "#rooms/catalogue/server/door.ts";
+import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
+import { fewSeatsLeft } from "#rooms/catalogue/rules/training/seats.ts";
+import { comingIntakes, feeScheduleOn, findProgram } from "#rooms/catalogue/server/door.ts";
 import type { EnrolmentSummary } from "../../contract/enrolment.ts";
 import { centresOf } from "../../rules/registration/enrolment-rules.ts";
 import { registrationOf } from "../../rules/registration/registration.ts";
+import type { OtherStart } from "../../rules/registration/starts.ts";
+import { hasSeat, type SeatNow } from "../../rules/seats.ts";
 import { type CancelCause, can } from "../../rules/states.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
+import { countSeats, freeSeats } from "../seats/count-seats.ts";
 
 /** What the holder of a registration may still change, with what it would cost. */
 export type Changes = {
   readonly levels: readonly { readonly level: Level; readonly totalKobo: number }[];
   /** Centres that teach the program; empty where there is no choice. */
   readonly places: readonly string[];
+  /** Its own start and all others with seats, the next one first. */
+  readonly starts: readonly OtherStart[];
 };
 
 /** How a registration ended that has no place. */
@@ -40,7 +47,32 @@ export async function findChanges(
   }));
   const centres = program.mode === "online" ? [] : centresOf(program.location);
   const places = centres.length > 1 ? centres : [];
-  return levels.length > 1 || places.length > 0 ? { levels, places } : null;
+  const starts = await findStartsWithSeats(ctx, enrolment);
+  const hasChoice = levels.length > 1 || places.length > 0 || starts.length > 1;
+  return hasChoice ? { levels, places, starts } : null;
+}
+
+/** Starts that an unpaid registration can join. */
+async function findStartsWithSeats(ctx: Context, own: Enrolment): Promise<OtherStart[]> {
+  const coming = await comingIntakes(ctx, lagosDay(ctx.clock()), own.programId);
+  const ids = coming.map(({ id }) => id);
+  const seatsOf = await countSeats(ctx, ids, own.id);
+  const hasOwn = hasSeat(own, ctx.clock());
+  return coming
+    .filter((one) => (one.id === own.intakeId && hasOwn) || freeSeats(one, seatsOf(one.id)) > 0)
+    .map(({ id, startsOn, ...one }) => ({
+      ...{ intakeId: id, location: locationOf(one), startsOn, seatsLeft: fewSeatsLeft(one) },
+    }));
+}
+
+/** @returns null for one that needs no seat now: paid, ended, or without a start */
+export async function seatNow(ctx: Context, own: Enrolment): Promise<SeatNow | null> {
+  if (!can.confirm(own) || own.intakeId === null) return null;
+  if (hasSeat(own, ctx.clock())) {
+    return { heldUntil: own.seatHeldUntil?.toISOString() ?? null, isGone: false };
+  }
+  const starts = await findStartsWithSeats(ctx, own);
+  return { heldUntil: null, isGone: !starts.some(({ intakeId }) => intakeId === own.intakeId) };
 }
 
 /** @returns null while it has not ended */

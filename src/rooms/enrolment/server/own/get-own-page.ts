@@ -4,12 +4,13 @@ import type { AccountStatement } from "../../contract/account.ts";
 import type { EnrolmentSummary } from "../../contract/enrolment.ts";
 import type { Receipt } from "../../contract/receipt.ts";
 import type { AdmissionSlip } from "../../contract/slip.ts";
+import type { SeatNow } from "../../rules/seats.ts";
 import { findReceipts } from "../documents/get-receipts.ts";
 import { findSlip } from "../documents/get-slip.ts";
 import { summariseEnrolment } from "../get-enrolment.ts";
 import { findAccountStatement } from "../money/get-account-statement.ts";
 import { openEnrolment } from "../open-enrolment.ts";
-import { type Changes, type Ending, endingOf, findChanges } from "./find-changes.ts";
+import { type Changes, type Ending, endingOf, findChanges, seatNow } from "./find-changes.ts";
 import { stepsOf } from "./steps-of.ts";
 
 type OwnPage = {
@@ -21,6 +22,8 @@ type OwnPage = {
   statement: AccountStatement;
   /** Null when nothing can be changed here. */
   changes: Changes | null;
+  /** Null where no seat is held or needed. */
+  seat: SeatNow | null;
   /** Null while the registration has not ended. */
   ending: Ending | null;
   /** `YYYY-MM-DD` in Lagos. */
@@ -46,6 +49,7 @@ export async function getOwnPage(
     steps: stepsOf(found, enrolment.intake?.startsOn ?? null),
     statement: await findAccountStatement(ctx, found),
     changes: await findChanges(ctx, found, enrolment),
+    seat: await seatNow(ctx, found),
     ending: endingOf(found),
     today: lagosDay(ctx.clock()),
   };

@@ -4,7 +4,7 @@ import type { RawAnswers } from "#foundation/forms/answers.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { quoteFee } from "#rooms/catalogue/rules/fees/fees.ts";
 import { levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
-import { feeScheduleOn, findProgram } from "#rooms/catalogue/server/door.ts";
+import { feeScheduleOn, findIntake, findProgram } from "#rooms/catalogue/server/door.ts";
 import {
   type AskedOrders,
   askAboutOrders,
@@ -75,6 +75,15 @@ function readChoice(program: Program, enrolment: Enrolment, raw: RawAnswers) {
   return { level, location };
 }
 
+/** Who chooses a start chooses its centre too. */
+async function withPlaceOfStart(ctx: Context, raw: RawAnswers): Promise<RawAnswers> {
+  const { intakeId, preferredLocation } = raw;
+  if (typeof intakeId !== "string" || preferredLocation) return raw;
+  const intake = await findIntake(ctx, intakeId);
+  const place = intake && preferredLocationOf(intake);
+  return place ? { ...raw, preferredLocation: place } : raw;
+}
+
 /** The start that it is for from now on: the chosen one, or its own as long as the centre is the same. */
 function chosenStart(
   enrolment: Enrolment,
@@ -115,8 +124,8 @@ async function read(
 }
 
 /**
- * Changes an unpaid registration in place, for who has its key or its account: the form again, or another level or
- * centre alone. The code, the link and the affiliate stay.
+ * Changes an unpaid registration in place, for who has its key or its account: the form again, or another level,
+ * centre or start alone. The code, the link and the affiliate stay.
  * @param asked what the provider said just before (askBeforeChanging)
  * @throws AppError 404; 409 `already_paid`, `payment_on_its_way`, `not_changeable`, `registration_closed`, `full`; 422 with the
  *   wrong fields
@@ -129,12 +138,13 @@ export async function changeRegistration(
   asked: AskedOrders,
 ): Promise<EnrolmentSummary> {
   const seen = await openEnrolment(ctx, enrolmentId, resumeToken);
+  const wanted = await withPlaceOfStart(ctx, raw);
   return inTransaction(ctx, async (tx) => {
     if (seen.orderId) await lockOrder(tx, seen.orderId);
     const found = await lockEnrolment(tx, enrolmentId);
     await refuseMoney(tx, found.enrolment, asked);
     if (!can.amend(found.enrolment)) throw notChangeable();
-    const changed = await amendEnrolment(tx, found.enrolment, await read(tx, found, raw));
+    const changed = await amendEnrolment(tx, found.enrolment, await read(tx, found, wanted));
     return summariseEnrolment(tx, changed);
   });
 }

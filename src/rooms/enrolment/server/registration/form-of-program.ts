@@ -1,26 +1,53 @@
 import type { TypedAnswers } from "#foundation/forms/answers.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { initialAnswers } from "#foundation/forms/typed-answers.ts";
-import type { Program } from "#rooms/catalogue/rules/program.ts";
+import type { Program, ShownIntake } from "#rooms/catalogue/rules/program.ts";
 import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
+import { fewSeatsLeft, isFull } from "#rooms/catalogue/rules/training/seats.ts";
 import { type CatalogueEntry, nextIntakeOf } from "#rooms/catalogue/server/door.ts";
 import type { EnrolmentForm } from "../../contract/forms/enrolment-forms.ts";
 import { centresOf, enrolmentRules } from "../../rules/registration/enrolment-rules.ts";
 import { centreIdOf } from "../../rules/registration/preferred-location.ts";
+import type { FullStarts, Start } from "../../rules/registration/starts.ts";
 
-/** The next start at a place. `endsOn` is for programs without levels. */
-export type NextStart = { location: string; startsOn: string; endsOn: string };
+const toStart = (intake: ShownIntake): Start => ({
+  intakeId: intake.id,
+  location: locationOf(intake),
+  startsOn: intake.startsOn,
+  endsOn: intake.endsOn,
+  seatsLeft: fewSeatsLeft(intake),
+});
 
-/** The next start at each place of the program. */
-export function startsOf(entry: CatalogueEntry): NextStart[] {
-  const { mode, location } = entry.program;
-  const places = mode === "online" ? [null] : centresOf(location).map(centreIdOf);
-  return places.flatMap((place) => {
-    const intake = nextIntakeOf(entry, place);
-    return intake
-      ? [{ location: locationOf(intake), startsOn: intake.startsOn, endsOn: intake.endsOn }]
-      : [];
+const placesOf = ({ mode, location }: CatalogueEntry["program"]) =>
+  mode === "online" ? [null] : centresOf(location).map(centreIdOf);
+
+/**
+ * The start that the form is for at each place of the program: the next one with a seat.
+ * @param intakeId of the start that has a seat for this person already, or that they chose: it's the one at its place
+ */
+export function startsOf(entry: CatalogueEntry, intakeId: string | null = null): Start[] {
+  const chosen = entry.intakes.find((intake) => intake.id === intakeId);
+  return placesOf(entry.program).flatMap((place) => {
+    const intake = chosen?.centreId === place ? chosen : nextIntakeOf(entry, place);
+    return intake ? [toStart(intake)] : [];
   });
+}
+
+/** What somebody reads who comes for a full start: the next start of each place that is full, and others with seats. */
+export function fullStartsOf({ program, intakes }: CatalogueEntry): FullStarts {
+  const places = placesOf(program);
+  const there = intakes.filter(({ centreId }) => places.includes(centreId));
+  const next = places.flatMap((place) => there.find(({ centreId }) => centreId === place) ?? []);
+  return {
+    full: next.filter(isFull).map(toStart),
+    others: there.filter((intake) => !isFull(intake)).map(toStart),
+  };
+}
+
+/** A coming start of a program. @returns null for an unknown id, or one that has begun */
+export function comingStart({ intakes }: CatalogueEntry, intakeId: string | null): Start | null {
+  const found = intakes.find(({ id }) => id === intakeId);
+  return found ? toStart(found) : null;
 }
 
 /**

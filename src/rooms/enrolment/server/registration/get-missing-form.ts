@@ -116,8 +116,8 @@ export async function getMissingForm(
     initial: initialOf(asked, known),
     completes: { id: enrolmentId, resumeToken: resumeToken ?? "", totalKobo },
     link: null,
-    starts: startsOf(entry),
+    starts: startsOf(entry, enrolment.intakeId),
     // It is paid for: the choice is made.
-    instead: null,
+    ...{ instead: null, fullStarts: { full: [], others: [] }, chosenStart: null, offer: null },
   };
 }

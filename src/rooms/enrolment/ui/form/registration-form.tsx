@@ -14,6 +14,8 @@ import type { FormStep } from "#foundation/forms/field.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import { warnedField } from "../../rules/registration/lacking-access.ts";
 import { type RegistrationView, titleOf } from "../registration-view.ts";
+import { OtherStarts } from "../seats/other-starts.tsx";
+import { SeatInputs, StartNotice } from "../seats/start-notice.tsx";
 import { AccessWarning } from "./access-warning.tsx";
 import { fieldExtras } from "./field-extras.tsx";
 import { FormButtons, sendId } from "./form-buttons.tsx";
@@ -107,6 +109,7 @@ function PaymentState({
   }
   return (
     <later.PaymentNotice phase={phase} reference={reference} onAskAgain={confirm}>
+      {phase.name === "full" && <OtherStarts others={phase.others} waitFor={phase} />}
       {ownPage && (
         <p>
           Or open{" "}
@@ -182,6 +185,7 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
           }))}
         />
       </div>
+      {(steps.index === 0 || isWhole) && <StartNotice view={view} />}
       {hasSummary && <ErrorSummary items={items} attempt={state.attempt} message={message} />}
       {posted?.isPaused && !isReady && <EmailDoubt fields={state.fields} typed={answers} />}
       {posted?.isPaused && !isReady && (
@@ -215,6 +219,7 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
         wayOut={wayOutOf(view)}
         onBack={state.goBack}
       />
+      {!isReady && <SeatInputs view={view} />}
       <ClearAnswers isKept={state.isKept} onClear={state.clear} />
     </form>
   );

@@ -27,6 +27,9 @@ const view: RegistrationView = {
   completes: null,
   link: null,
   starts: [],
+  fullStarts: { full: [], others: [] },
+  chosenStart: null,
+  offer: null,
   instead: null,
 };
 

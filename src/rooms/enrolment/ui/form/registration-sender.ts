@@ -6,6 +6,7 @@ import { creditedLink } from "#rooms/affiliates/ui/door.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import type { Answers } from "../../contract/forms/enrolment-forms.ts";
 import { courseOfInterest } from "../../rules/registration/course-of-interest.ts";
+import { startAt } from "../../rules/registration/starts.ts";
 import { PaymentRefusal, type Started } from "../payment/payment-phase.ts";
 import { startEnrolmentPayment } from "../payment/start-payment.ts";
 import type { RegistrationView } from "../registration-view.ts";
@@ -16,16 +17,20 @@ type Body = { courseId: string } & Record<string, unknown>;
 /** The draft's seed for the idempotency key. Stored with the answers, so a reload uses the same key. */
 export type Seed = { read(): string; renew(): string };
 
-const bodyOf = (
-  { program, link }: RegistrationView,
-  answers: Answers,
-  amountKobo: number | null,
-): Body => ({
-  courseId: program.id,
+/** The seat that the form shows: an offered one, or one of the start at the chosen place. */
+function seatOf({ starts, offer }: RegistrationView, answers: Answers) {
+  if (offer !== null && offer !== "ended") return { offer: offer.token };
+  const start = startAt(starts, answers.preferredLocation);
+  return start ? { intakeId: start.intakeId } : {};
+}
+
+const bodyOf = (view: RegistrationView, answers: Answers, amountKobo: number | null): Body => ({
+  courseId: view.program.id,
   ...answers,
+  ...seatOf(view, answers),
   ...(amountKobo === null ? {} : { amountKobo }),
-  courseOfInterest: courseOfInterest(program.title, answers.trainingLevel),
-  ...creditedLink({ link }),
+  courseOfInterest: courseOfInterest(view.program.title, answers.trainingLevel),
+  ...creditedLink({ link: view.link }),
 });
 
 const post = (body: Body, headers: Record<string, string>) =>

@@ -96,7 +96,7 @@ function useRegistrationAnswers(
   posted: PostedForm | null,
   { trainingLevel, index }: { readonly trainingLevel: string | null; readonly index: number },
 ) {
-  const { program, form, initial, today } = view;
+  const { program, form, initial, today, chosenStart } = view;
   const [rules] = useState(() => enrolmentRules(program, today));
   return useAnswers({
     form,
@@ -104,8 +104,13 @@ function useRegistrationAnswers(
     draftKey: draftKeyOfForm(view),
     initial,
     posted,
-    // The level in the address was chosen last, on a card or in this form, so it beats the draft.
-    chosen: trainingLevel && levelOffered(program, trainingLevel) ? { trainingLevel } : {},
+    // Level and start in the address were chosen last, on a card or in this form, so they beat the draft.
+    chosen: {
+      ...(trainingLevel && levelOffered(program, trainingLevel) ? { trainingLevel } : {}),
+      ...(chosenStart && program.mode !== "online"
+        ? { preferredLocation: chosenStart.location }
+        : {}),
+    },
     step: form.steps[index]?.id,
   });
 }

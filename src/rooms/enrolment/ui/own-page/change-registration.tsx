@@ -12,6 +12,7 @@ import { CallError, callApi } from "#foundation/http/call.ts";
 import { durationMonths } from "#rooms/catalogue/rules/program.ts";
 import { levelNames } from "#rooms/catalogue/rules/program-words.ts";
 import type { EnrolmentSummary } from "../../contract/enrolment.ts";
+import { type OtherStart, readStartChoice, startChoices } from "../../rules/registration/starts.ts";
 import { unreachable } from "../../rules/registration/unreachable.ts";
 
 /** What can be changed (server/own/find-changes.ts). */
@@ -21,9 +22,12 @@ type Changes = {
     readonly totalKobo: number;
   }[];
   readonly places: readonly string[];
+  readonly starts: readonly OtherStart[];
 };
 
 type ChangeProps = {
+  /** Its seat has gone: it needs another start. */
+  readonly isOpen: boolean;
   readonly enrolment: EnrolmentSummary;
   readonly resumeToken: string;
   readonly changes: Changes;
@@ -39,10 +43,13 @@ const feeWords = (before: number, after: number) =>
     ? `The fee stays ${formatNaira(before)}.`
     : `The fee now is ${formatNaira(before)}. After the change it is ${formatNaira(after)}.`;
 
-/** Another level or centre, as long as nothing was paid. Says the old and the new fee first. */
-export function ChangeRegistration({ enrolment, resumeToken, changes, fault }: ChangeProps) {
-  const { id, trainingLevel, preferredLocation, fee } = enrolment;
-  const { levels, places } = changes;
+/** Another level, centre or start, as long as nothing was paid. Says the old and the new fee first. */
+export function ChangeRegistration(props: ChangeProps) {
+  const { enrolment, resumeToken, changes, fault, isOpen } = props;
+  const { id, trainingLevel, preferredLocation, intake, fee } = enrolment;
+  const { levels, places, starts } = changes;
+  const choices = startChoices(places, starts);
+  const own = starts.find((start) => start.intakeId === intake?.id);
   const { revalidate } = useRevalidator();
   const isReady = useHydrated();
   const [level, setLevel] = useState(trainingLevel ?? "");
@@ -54,7 +61,8 @@ export function ChangeRegistration({ enrolment, resumeToken, changes, fault }: C
   const change = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state.isBusy) return;
-    const { intent: _, ...body } = Object.fromEntries(new FormData(event.currentTarget));
+    const { intent: _, start, ...given } = Object.fromEntries(new FormData(event.currentTarget));
+    const body = { ...given, ...readStartChoice(start) };
     setState({ isBusy: true });
     try {
       await callApi(
@@ -71,8 +79,8 @@ export function ChangeRegistration({ enrolment, resumeToken, changes, fault }: C
   };
   return (
     <Disclosure
-      summary={places.length > 0 ? "Change level or centre" : "Change level"}
-      open={Boolean(fault) || undefined}
+      summary={choices.length > 1 || isOpen ? "Change level, centre or start" : "Change level"}
+      open={Boolean(fault) || isOpen || undefined}
     >
       <form id={form} method="post" className="stack stack-16" onSubmit={change}>
         <input type="hidden" name="intent" value="change" />
@@ -92,13 +100,13 @@ export function ChangeRegistration({ enrolment, resumeToken, changes, fault }: C
             }))}
           />
         )}
-        {places.length > 0 && (
+        {choices.length > 0 && (
           <RadioGroup
             form={form}
-            name="preferredLocation"
-            label="Centre"
-            defaultValue={preferredLocation ?? undefined}
-            options={places.map((place) => ({ value: place, label: place }))}
+            name="start"
+            label="Start of training"
+            defaultValue={own?.intakeId ?? (intake ? undefined : `at ${preferredLocation}`)}
+            options={choices}
           />
         )}
         {levels.length > 1 && (

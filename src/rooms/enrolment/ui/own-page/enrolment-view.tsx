@@ -5,12 +5,14 @@ import { Icon } from "#design/icons/icon.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { Panel } from "#design/page/panel.tsx";
+import { formatInstant } from "#foundation/time/time.ts";
 import type { AccountStatement } from "../../contract/account.ts";
 import type { EnrolmentSummary } from "../../contract/enrolment.ts";
 import type { Receipt } from "../../contract/receipt.ts";
 import type { AdmissionSlip as Slip } from "../../contract/slip.ts";
 import { standingOf } from "../../rules/money/standing-words.ts";
 import { statementTitle } from "../../rules/money/statement-words.ts";
+import type { SeatNow } from "../../rules/seats.ts";
 import { draftKeyOf } from "../draft-key.ts";
 import { formPageOf } from "../form/registration-links.ts";
 import { AskUs, NextSteps } from "../next-steps.tsx";
@@ -34,6 +36,7 @@ type EnrolmentViewProps = {
   readonly sent: string | null;
   readonly statement: AccountStatement;
   readonly changes: ComponentProps<typeof ChangeRegistration>["changes"] | null;
+  readonly seat: SeatNow | null;
   readonly ending: ComponentProps<typeof EndedRegistration>["ending"] | null;
   /** `YYYY-MM-DD` in Lagos. */
   readonly today: string;
@@ -60,10 +63,24 @@ function AnswersMissing({
   );
 }
 
+/** Until when the seat is held, or that it has gone. */
+function SeatNotice({ seat }: { readonly seat: SeatNow }) {
+  if (seat.isGone) {
+    return (
+      <Alert tone="warning" role="status" title="The start of your registration is full now">
+        Nobody held the seat any more, and others have it. Choose another start below before you
+        pay.
+      </Alert>
+    );
+  }
+  if (!seat.heldUntil) return null;
+  return <p>We hold your seat until {formatInstant(seat.heldUntil)}.</p>;
+}
+
 /** The enrolment's own page: its status, what is due, the slip, and every payment. */
 export function EnrolmentView(props: EnrolmentViewProps) {
   const { enrolment, slip, receipts, steps, resumeToken, posted, sent } = props;
-  const { statement, changes, ending, today } = props;
+  const { statement, changes, seat, ending, today } = props;
   const { id, payNow, payments, status } = enrolment;
   const shown = payments.filter(wasShown);
   const receiptLink = (number: string) =>
@@ -92,6 +109,7 @@ export function EnrolmentView(props: EnrolmentViewProps) {
             posted={posted?.message}
           />
         )}
+        {seat && <SeatNotice seat={seat} />}
         {payNow && (
           <WhatIsDue
             // Another amount is owed: the choice begins again.
@@ -113,6 +131,7 @@ export function EnrolmentView(props: EnrolmentViewProps) {
                 enrolment={enrolment}
                 resumeToken={resumeToken}
                 changes={changes}
+                isOpen={seat?.isGone ?? false}
                 fault={posted?.changeFault}
               />
             )}

@@ -56,6 +56,7 @@ export function PaymentNotice({
 }) {
   switch (phase.name) {
     case "failed":
+    case "full":
     case "refused":
       return (
         <Alert tone="danger" role="alert">

@@ -1,9 +1,17 @@
 import type { PaymentToMake } from "#rooms/payments/contract/payment.ts";
+import type { OtherStart } from "../../rules/registration/starts.ts";
 
 /** The phase of a payment on the page (spec §4.2). */
 export type PaymentPhase =
   | { readonly name: "idle" | "starting" | "processing" | "review" }
   | { readonly name: "failed"; readonly message: string }
+  /** The start has no seat any more. `intakeId` is what somebody can wait for. */
+  | {
+      readonly name: "full";
+      readonly message: string;
+      readonly intakeId: string;
+      readonly others: readonly OtherStart[];
+    }
   /** No payment was tried: the server refused the order, or the amount has changed. */
   | { readonly name: "refused"; readonly message: string }
   /** Earlier money has come or is coming, so nothing may be paid now. It is no failure. */

@@ -23,7 +23,18 @@ const isHeld = (error: unknown): boolean =>
   (error instanceof PaymentRefusal || error instanceof CallError) &&
   heldCodes.includes(error.code ?? "");
 
+/** What the server says of a start without seats (server/seats/choose-intake.ts). */
+function fullPhase({ message, details }: CallError): PaymentPhase {
+  const next = Array.isArray(details?.next) ? details.next : [];
+  const others = next.map(({ intakeId, location, startsOn }) => ({
+    ...{ intakeId: String(intakeId), location: String(location), startsOn: String(startsOn) },
+    seatsLeft: null,
+  }));
+  return { name: "full", message, intakeId: String(details?.intakeId ?? ""), others };
+}
+
 const phaseFor = (error: unknown, hasDraft: boolean): PaymentPhase => {
+  if (error instanceof CallError && error.code === "full") return fullPhase(error);
   const message = wordsFor(error, hasDraft);
   if (isHeld(error)) return { name: "held", message };
   return { name: error instanceof PaymentRefusal ? "refused" : "failed", message };
