@@ -17,7 +17,7 @@ const now = "2026-11-21T09:00:00Z";
 const twoDaysLater = "2026-11-23T09:30:00Z";
 
 /** Each test has a program of its own: nobody has joined its starts. */
-const programs = ["tiling", "masonry", "plumbing", "carpentry-joinery"];
+const programs = ["tiling", "masonry", "plumbing", "painting"];
 let courseId = "";
 let [early, later, inYola] = ["", "", ""];
 beforeEach(async () => {
