@@ -42,6 +42,7 @@ const actionsOf = {
     "enrolment.awaiting_form": "Paid, with answers missing",
     "waiting_list.joined": "Waiting list joined",
     "waiting_list.offered": "Freed seat offered",
+    "enrolment.moved": "Place moved",
     "enrolment.start_was_full": "The start was full; the place is in the next one",
     "enrolment.paid_further": "Another part of the fee paid",
     "enrolment.pay_link_made": "Link for another payer made",

@@ -39,6 +39,8 @@ export const mailKinds = [
   "enrolment_receipt",
   "enrolment_refunded",
   "enrolment_cancelled",
+  // Staff moved a place to another start, centre, level or program.
+  "place_moved",
   // An intake starts on another day.
   "start_moved",
   "sponsorship_declined",

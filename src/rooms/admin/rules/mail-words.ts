@@ -14,6 +14,7 @@ export const mailKindNames = {
   event_registered: "Event registration",
   chapter_joined: "Chapter joined",
   hybrid_open: "Hybrid registration open",
+  place_moved: "Place moved",
   seat_offered: "Seat offered",
   start_moved: "Start of training moved",
   job_application_received: "Job application received",

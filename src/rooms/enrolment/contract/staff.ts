@@ -3,7 +3,7 @@ import { listCentreIds } from "#foundation/academy/academy.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields, Month } from "#foundation/http/lists.ts";
 import { isRealDay } from "#foundation/time/time.ts";
-import { Mode } from "#rooms/catalogue/contract/program.ts";
+import { Level, Mode } from "#rooms/catalogue/contract/program.ts";
 import { moneyFilters } from "../rules/states.ts";
 import { EnrolmentAccount } from "./account.ts";
 import { EnrolmentRow, EnrolmentStatus } from "./enrolment.ts";
@@ -228,4 +228,69 @@ export const cancelEnrolmentEndpoint = defineEndpoint({
       .describe("cancel the other unpaid programs of the same order too"),
   }),
   answers: { 200: EnrolmentRow },
+});
+
+/** Where a place can be moved: programs with the same form, and their starts with seats. */
+const MoveChoices = z.object({
+  programs: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      fees: z
+        .array(z.object({ trainingLevel: Level.nullable(), totalKobo: z.int() }))
+        .describe("today's, for each level; one without a level where there are none"),
+      starts: z.array(
+        z.object({
+          intakeId: z.string(),
+          location: z.string(),
+          startsOn: z.string(),
+          seatsLeft: z.int().nullable().describe("if few are left"),
+        }),
+      ),
+      places: z.array(z.string()).describe("centres that teach it; empty online"),
+    }),
+  ),
+});
+export type MoveChoices = z.output<typeof MoveChoices>;
+
+export const listMovesEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/admin/enrolments/:id/moves",
+  who: "admin",
+  permission: "enrolments.manage",
+  tag,
+  summary: "Where an enrolment can be moved: programs with the same form, with fees and starts",
+  params,
+  answers: { 200: MoveChoices },
+});
+
+const MoveBody = z.object({
+  intakeId: z.string().max(100).nullish(),
+  courseId: z.string().max(200).nullish().describe("another program; by default the same"),
+  trainingLevel: Level.nullish(),
+  preferredLocation: z
+    .string()
+    .max(100)
+    .nullish()
+    .describe("without intakeId: the next start there"),
+  reason: z
+    .string("Say why, so that the learner understands.")
+    .trim()
+    .min(3, "Say why, so that the learner understands.")
+    .max(500)
+    .describe("the learner reads it in the email"),
+});
+export type Move = z.output<typeof MoveBody>;
+
+export const moveEnrolmentEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/admin/enrolments/:id/move",
+  who: "admin",
+  permission: "enrolments.manage",
+  tag,
+  summary:
+    "Moves a place to another start, centre, level or program, and emails the learner. What it costs more is charged, what it costs less becomes credit. 409 full, not_movable, other_form, registration_closed",
+  params,
+  body: MoveBody,
+  answers: { 200: EnrolmentRow.extend({ account: EnrolmentAccount }) },
 });

@@ -49,6 +49,8 @@ const actions = {
   /** By an admin, while no money has come. */
   cancel: ["pending_payment"],
   complete: ["awaiting_form"],
+  /** To another start, centre, level or program, by staff. */
+  move: ["pending_payment", "awaiting_form", "confirmed", "partly_refunded"],
 } as const satisfies Record<string, readonly EnrolmentStatus[]>;
 
 /** Lists of staff by what is owed: anything; or an instalment of a place whose day has passed. */

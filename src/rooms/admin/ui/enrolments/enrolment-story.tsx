@@ -22,6 +22,7 @@ import { DecideDialog } from "./decide-dialog.tsx";
 import { enrolmentPath } from "./enrolment-columns.tsx";
 import { EnrolmentFacts } from "./enrolment-facts.tsx";
 import { MailsPanel, ProofsPanel } from "./mails-and-proofs.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
 import { PaymentDialog, type Taken } from "./payment-dialog.tsx";
 import { PaymentsPanel } from "./payments-panel.tsx";
 import { ReopenDialog } from "./reopen-dialog.tsx";
@@ -47,7 +48,7 @@ const AnswersPanel = ({ review }: Pick<EnrolmentRecord, "review">) => (
   </Panel>
 );
 
-type Asked = "award" | "decline" | "cancel" | "pay" | "reopen";
+type Asked = "award" | "decline" | "cancel" | "pay" | "reopen" | "move";
 
 /** One enrolment: who, what, the money, the answers, and what happened. */
 export function EnrolmentStory({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {
@@ -140,6 +141,7 @@ function Story({ story, admin, onChanged }: StoryProps) {
         onClose={close}
         onDone={onChanged}
       />
+      <MoveDialog enrolment={asked === "move" ? story : null} onClose={close} onDone={onChanged} />
       {asked === "reopen" && <ReopenDialog story={story} onClose={close} onDone={onChanged} />}
       <PaymentDialog
         story={story}
@@ -167,7 +169,8 @@ function Actions({
   const cancels = mayManage && can.cancel(story);
   const reopens = mayManage && can.reopen(story) && story.totalKobo > 0;
   const opensSlip = hasSlip(story.status);
-  if (!pays && !decides && !cancels && !reopens && !opensSlip) return null;
+  const moves = mayManage && can.move(story);
+  if (!pays && !decides && !cancels && !reopens && !moves && !opensSlip) return null;
   return (
     <div className="row">
       {decides && <Button onClick={() => ask("award")}>Award place</Button>}
@@ -177,6 +180,11 @@ function Actions({
         </Button>
       )}
       {pays && <Button onClick={() => ask("pay")}>Take a payment</Button>}
+      {moves && (
+        <Button variant="secondary" onClick={() => ask("move")}>
+          Move
+        </Button>
+      )}
       {reopens && <Button onClick={() => ask("reopen")}>Open it again</Button>}
       {cancels && (
         <Button variant="secondary" onClick={() => ask("cancel")}>

@@ -36,7 +36,7 @@ export function IntakeList({ intakes }: { readonly intakes: readonly Intake[] })
         <li key={`${intake.location} ${intake.startsOn}`}>
           <b>{intake.location}</b>
           <Days {...intake} />
-          <span>{seatsInWords(intake)}</span>
+          <span>{intake.seatsLeft === 0 ? "Full" : seatsInWords(intake)}</span>
         </li>
       ))}
     </ol>

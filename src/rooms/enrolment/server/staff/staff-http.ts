@@ -19,6 +19,8 @@ import { decideSponsorship } from "./decide-sponsorship.ts";
 import { getEnrolmentRecord } from "./get-enrolment-record.ts";
 import { getDeskReceipt, getDeskSlip } from "./get-staff-file.ts";
 import { enrolmentColumns, exportEnrolments, listEnrolments } from "./list-enrolments.ts";
+import { listMoves } from "./list-moves.ts";
+import { moveEnrolment } from "./move-enrolment.ts";
 
 /** What admins see of enrolments, and do about one. */
 export const staffHttp: Served[] = [
@@ -56,6 +58,12 @@ export const staffHttp: Served[] = [
   }),
   serve(desk.reopenByStaffEndpoint, async (ctx, { params }) =>
     answer(200, await reopenByStaff(ctx, params.id)),
+  ),
+  serve(desk.listMovesEndpoint, async (ctx, { params }) =>
+    answer(200, await listMoves(ctx, params.id)),
+  ),
+  serve(desk.moveEnrolmentEndpoint, async (ctx, { params, body }) =>
+    answer(200, await moveEnrolment(ctx, params.id, body)),
   ),
   serve(desk.getEnrolmentRecordEndpoint, async (ctx, { params }) =>
     answer(200, await getEnrolmentRecord(ctx, params.id)),

@@ -1,0 +1,155 @@
+import { useCallback, useMemo } from "react";
+import { FormFrame } from "#design/forms/form-frame.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { showToast } from "#design/messages/toast.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { defineForm, type FieldChoice } from "#foundation/forms/field.ts";
+import { useForm } from "#foundation/forms/use-form.ts";
+import { CallError, callApi } from "#foundation/http/call.ts";
+import type { Level } from "#rooms/catalogue/rules/program-terms.ts";
+import { levelNames } from "#rooms/catalogue/rules/program-words.ts";
+import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
+import type { MoveChoices } from "#rooms/enrolment/contract/staff.ts";
+import { readStartChoice, startChoices } from "#rooms/enrolment/rules/registration/starts.ts";
+import { ActionDialog } from "../form-dialog.tsx";
+import { RecordPart } from "../record-part.tsx";
+
+type Moved = Pick<
+  EnrolmentRecord,
+  "id" | "fullName" | "programId" | "trainingLevel" | "courseOfInterest"
+>;
+
+type MoveDialogProps = {
+  readonly enrolment: Moved | null;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+/** Moves a place to another start, centre, level or program. */
+export function MoveDialog({ enrolment, ...props }: MoveDialogProps) {
+  return enrolment && <Loading key={enrolment.id} enrolment={enrolment} {...props} />;
+}
+
+type OpenProps = MoveDialogProps & { readonly enrolment: Moved };
+
+function Loading(props: OpenProps) {
+  const { id } = props.enrolment;
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      callApi("GET /admin/enrolments/:id/moves", { params: { id } }, { signal }),
+    [id],
+  );
+  const loaded = useLoaded(load);
+  return (
+    <RecordPart loaded={loaded} noun="choice of places">
+      {(choices) => <Moving {...props} {...choices} />}
+    </RecordPart>
+  );
+}
+
+const levelWords = (level: Level | null) => (level ? levelNames[level] : "No levels");
+
+/** The choices of each program, under the program's id. */
+const grouped = (
+  { programs }: MoveChoices,
+  choicesOf: (program: MoveChoices["programs"][number]) => readonly FieldChoice[],
+) => programs.map((program) => ({ label: program.id, choices: choicesOf(program) }));
+
+const formOf = (choices: MoveChoices) =>
+  defineForm({
+    id: "move",
+    fields: [
+      {
+        name: "courseId",
+        kind: "select",
+        label: "Program",
+        required: "Choose a program",
+        choices: choices.programs.map(({ id, title }) => ({ value: id, label: title })),
+      },
+      {
+        name: "trainingLevel",
+        kind: "select",
+        label: "Level and today's fee",
+        required: "Choose a level",
+        groupBy: "courseId",
+        choices: grouped(choices, ({ fees }) =>
+          fees.map(({ trainingLevel, totalKobo }) => ({
+            value: trainingLevel ?? "none",
+            label: `${levelWords(trainingLevel)}: ${totalKobo > 0 ? formatNaira(totalKobo) : "free"}`,
+          })),
+        ),
+      },
+      {
+        name: "start",
+        kind: "select",
+        label: "Start of training",
+        required: "Choose a start",
+        groupBy: "courseId",
+        choices: grouped(choices, ({ places, starts }) => startChoices(places, starts)),
+      },
+      {
+        name: "reason",
+        kind: "long-text",
+        label: "Reason",
+        hint: "The learner reads it in the email.",
+        required: "Say why, so that the learner understands.",
+        maxLength: 500,
+        rows: 2,
+      },
+    ],
+  });
+
+function Moving({ enrolment, onClose, onDone, programs }: OpenProps & MoveChoices) {
+  const { id, fullName, courseOfInterest } = enrolment;
+  const form = useMemo(() => formOf({ programs }), [programs]);
+  const state = useForm({
+    form,
+    draftKey: null,
+    rules: { today: "" },
+    known: {
+      courseId: enrolment.programId,
+      trainingLevel: enrolment.trainingLevel ?? "none",
+    },
+    fallback: "The place could not be moved. Please try again.",
+    send: async ({ courseId, trainingLevel, start, reason }) => {
+      try {
+        await callApi("POST /admin/enrolments/:id/move", {
+          params: { id },
+          body: {
+            ...{ courseId, reason: reason ?? "" },
+            trainingLevel: trainingLevel === "none" ? null : (trainingLevel as Level),
+            ...readStartChoice(start),
+          },
+        });
+      } catch (error) {
+        if (error instanceof CallError && error.code === "not_movable") onDone();
+        throw error;
+      }
+      showToast("Place moved");
+      onDone();
+      onClose();
+    },
+  });
+  return (
+    <ActionDialog
+      title={`Move the place of ${fullName}`}
+      form={form.id}
+      action="Move"
+      pendingLabel="Moving..."
+      leave="Cancel"
+      isBusy={state.status === "sending"}
+      onClose={onClose}
+    >
+      <FormFrame
+        state={state}
+        before={
+          <p>
+            Now: {courseOfInterest}. What the new place costs more is charged; what it costs less
+            becomes credit. With the same program and level the fee stays. The learner gets an
+            email.
+          </p>
+        }
+      />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Context } from "#foundation/context.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { quoteFee, quoteLevels } from "#rooms/catalogue/rules/fees/fees.ts";
+import { type CatalogueEntry, readCatalogue } from "#rooms/catalogue/server/door.ts";
+import type { MoveChoices } from "../../contract/staff.ts";
+import { centresOf } from "../../rules/registration/enrolment-rules.ts";
+import { registrationOf } from "../../rules/registration/registration.ts";
+import { getWithLearner } from "../lock-enrolment.ts";
+import { fullStartsOf } from "../registration/form-of-program.ts";
+
+/**
+ * Where an enrolment can be moved: programs with the same form that take registrations, its own first.
+ * @throws AppError 401, 403, 404
+ */
+export async function listMoves(ctx: Context, enrolmentId: string): Promise<MoveChoices> {
+  requirePermission(ctx, "enrolments.manage");
+  const { enrolment } = await getWithLearner(ctx, enrolmentId);
+  const { byId, onOffer, day, schedule } = await readCatalogue(ctx);
+  const own = byId.get(enrolment.programId);
+  const isPossible = ({ program }: CatalogueEntry) =>
+    program.mode === enrolment.mode &&
+    program.priceType !== "sponsorship" &&
+    !("refusal" in registrationOf(program, day));
+  const others = onOffer.filter(
+    (entry) => entry.program.id !== enrolment.programId && isPossible(entry),
+  );
+  const describe = (entry: CatalogueEntry): MoveChoices["programs"][number] => {
+    const { program } = entry;
+    const byLevel = quoteLevels(program, schedule);
+    const levels = byLevel.length > 0 ? byLevel.map(({ level }) => level) : program.levels;
+    const fees = (levels.length > 0 ? levels : [null]).map((trainingLevel) => ({
+      trainingLevel,
+      totalKobo: quoteFee({ program, level: trainingLevel, schedule }).totalKobo,
+    }));
+    return {
+      id: program.id,
+      title: program.title,
+      fees,
+      starts: fullStartsOf(entry).others.map(({ endsOn: _, ...start }) => start),
+      places: program.mode === "online" ? [] : centresOf(program.location),
+    };
+  };
+  return { programs: [...(own ? [own] : []), ...others].map(describe) };
+}
