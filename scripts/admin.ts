@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createBaseContext } from "#app/server/start-academy.ts";
+import { academy, type CentreId, getCentre } from "#foundation/academy/academy.ts";
 import { newId, newReadableCode } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { migrate } from "#foundation/database/migrate.ts";
@@ -11,6 +12,7 @@ import { createJobRunner, type Job } from "#foundation/jobs.ts";
 import { sendMailJob } from "#foundation/mail/send-mail.ts";
 import { ConfigError, loadConfig } from "#foundation/settings/config.ts";
 import { EmailAddress, NewPassword, PersonName } from "#rooms/accounts/contract/person-fields.ts";
+import { hasCentre } from "#rooms/accounts/rules/permissions.ts";
 import {
   disableStaff,
   enableStaff,
@@ -23,15 +25,19 @@ import {
   staffRoles,
 } from "#rooms/accounts/server/door.ts";
 
+const centres = academy.centres.map(({ city }) => city);
+
 const usage = `Usage:
-  npm run admin -- create EMAIL [--name "NAME"] [--role ${staffRoles.join("|")}] [--password-stdin]
+  npm run admin -- create EMAIL [--name "NAME"] [--role ${staffRoles.join("|")}]
+                              [--centre CENTRE] [--password-stdin]
   npm run admin -- reset-password EMAIL [--password-stdin]
-  npm run admin -- set-role EMAIL ${staffRoles.join("|")}
+  npm run admin -- set-role EMAIL ${staffRoles.join("|")} [--centre CENTRE]
   npm run admin -- disable EMAIL
   npm run admin -- enable EMAIL
   npm run admin -- remove-second-factor EMAIL
 
-A new admin is an owner unless --role says otherwise. A password is made and shown once, or read
+A new admin is an owner unless --role says otherwise. A clerk and a cashier need a centre
+(${centres.join(" or ")}). A password is made and shown once, or read
 from standard input. The settings (DATABASE_URL, DATA_DIR) are those of npm start; the embedded
 database must not be in use.`;
 
@@ -52,6 +58,27 @@ function parseRole(text: string | undefined): StaffRole {
   if (!role) throw new Refusal(usage);
   return role;
 }
+
+const folded = (text: string) => text.trim().toLowerCase();
+
+/** @param text the town, the id or the whole name of a centre, in any capitals */
+function parseCentre(role: StaffRole, text: string | undefined): CentreId | null {
+  if (!hasCentre(role)) {
+    if (text === undefined) return null;
+    throw new Refusal(`--centre is for a clerk or a cashier. The role ${role} has no centre.`);
+  }
+  const known = `Give --centre ${centres.join(" or --centre ")}.`;
+  if (text === undefined) throw new Refusal(`A ${role} needs a centre. ${known}`);
+  const centre = academy.centres.find(({ id, name, city }) =>
+    [id, name, city].some((one) => folded(one) === folded(text)),
+  );
+  if (!centre) throw new Refusal(`There is no centre ${text}. ${known}`);
+  return centre.id;
+}
+
+/** "clerk at Jalingo" */
+const postWords = (role: StaffRole, centreId: CentreId | null) =>
+  centreId ? `${role} at ${getCentre(centreId).city}` : role;
 
 async function readPassword(fromStdin: boolean): Promise<{ password: string; shown: boolean }> {
   if (!fromStdin) return { password: newReadableCode(16), shown: true };
@@ -91,10 +118,16 @@ async function getAdmin(ctx: Context, email: string): Promise<Person> {
   throw new Refusal(`${email} is not an admin. Create one with: npm run admin -- create ${email}`);
 }
 
-type Given = { email: string; name: string; role: StaffRole; fromStdin: boolean };
+type Given = {
+  email: string;
+  name: string;
+  role: StaffRole;
+  centreId: CentreId | null;
+  fromStdin: boolean;
+};
 
 async function savePassword(given: Given, command: "create" | "reset-password") {
-  const { email, name, role } = given;
+  const { email, name, role, centreId } = given;
   const { password, shown } = await readPassword(given.fromStdin);
   await withDatabase(async (ctx) => {
     const existing = await findPersonByEmail(ctx, email);
@@ -102,17 +135,19 @@ async function savePassword(given: Given, command: "create" | "reset-password") 
     if (command === "create" && existing?.isAdmin) {
       throw new Refusal(`${email} is an admin already. To set a password: reset-password.`);
     }
-    const { wasThere } = await saveAdmin(ctx, { email, name, password, role });
-    if (!existing?.isAdmin) console.log(`${email} is an admin now (${role}).`);
+    const { wasThere } = await saveAdmin(ctx, { email, name, password, role, centreId });
+    if (!existing?.isAdmin) console.log(`${email} is an admin now (${postWords(role, centreId)}).`);
     if (wasThere) console.log("A new password is set; every session of the account has ended.");
     if (shown) console.log(`Password: ${password}  (shown this once)`);
   });
 }
 
-async function setRole(email: string, role: StaffRole) {
+async function setRole(email: string, role: StaffRole, centreId: CentreId | null) {
   await withDatabase(async (ctx) => {
-    await setStaffRole(ctx, (await getAdmin(ctx, email)).id, role);
-    console.log(`${email} is ${role} now; every session of the account has ended.`);
+    await setStaffRole(ctx, (await getAdmin(ctx, email)).id, role, centreId);
+    console.log(
+      `${email} is ${postWords(role, centreId)} now; every session of the account has ended.`,
+    );
   });
 }
 
@@ -154,6 +189,7 @@ async function main() {
     options: {
       name: { type: "string" },
       role: { type: "string" },
+      centre: { type: "string" },
       "password-stdin": { type: "boolean", default: false },
     },
   });
@@ -161,12 +197,18 @@ async function main() {
   const known = ["create", "reset-password", "set-role", ...Object.keys(byAddress)];
   if (!known.includes(command)) throw new Refusal(usage);
   const email = parse(EmailAddress, address);
-  if (command === "set-role") return setRole(email, parseRole(word));
+  if (command === "set-role") {
+    const role = parseRole(word);
+    return setRole(email, role, parseCentre(role, values.centre));
+  }
   if (isByAddress(command)) return byAddress[command](email);
+  const role = parseRole(values.role ?? "owner");
   const given = {
     email,
     name: parse(PersonName, values.name ?? "Admin"),
-    role: parseRole(values.role ?? "owner"),
+    role,
+    // A new password leaves the centre as it is.
+    centreId: command === "create" ? parseCentre(role, values.centre) : null,
     fromStdin: values["password-stdin"],
   };
   return savePassword(given, command === "create" ? "create" : "reset-password");

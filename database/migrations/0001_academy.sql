@@ -111,7 +111,7 @@ CREATE TABLE "person_roles" (
 	"role" text NOT NULL,
 	"granted_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "person_roles_person_id_role_pk" PRIMARY KEY("person_id","role"),
-	CONSTRAINT "person_roles_role_known" CHECK ("person_roles"."role" in ('user', 'affiliate', 'admin', 'owner', 'clerk', 'reviewer'))
+	CONSTRAINT "person_roles_role_known" CHECK ("person_roles"."role" in ('user', 'affiliate', 'admin', 'owner', 'clerk', 'cashier', 'reviewer'))
 );
 --> statement-breakpoint
 CREATE TABLE "recovery_codes" (
@@ -147,7 +147,9 @@ CREATE TABLE "staff_records" (
 	"last_sign_in_at" timestamp (3) with time zone,
 	"failed_sign_ins" integer DEFAULT 0 NOT NULL,
 	"last_failed_at" timestamp (3) with time zone,
-	"owner_asked_by" text
+	"centre_id" text,
+	"owner_asked_by" text,
+	CONSTRAINT "staff_records_centre_id_known" CHECK ("staff_records"."centre_id" in ('jalingo', 'yola'))
 );
 --> statement-breakpoint
 CREATE TABLE "wrong_guesses" (

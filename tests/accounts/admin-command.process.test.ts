@@ -57,12 +57,19 @@ test("an admin is created on a new embedded database", async () => {
 test("an admin becomes a clerk, but the last owner does not", async () => {
   const clerk = ["create", "desk@academy.example", "--role", "owner", "--password-stdin"];
   expect((await admin(folders.free, clerk, "another password of ours\n")).code).toBe(0);
-  const setRole = (email: string) => admin(folders.free, ["set-role", email, "clerk"]);
-  expect(await setRole("desk@academy.example")).toEqual({
+  const setRole = (email: string, ...centre: string[]) =>
+    admin(folders.free, ["set-role", email, "clerk", ...centre]);
+  expect((await setRole("desk@academy.example")).said).toBe(
+    "A clerk needs a centre. Give --centre Jalingo or --centre Yola.\n",
+  );
+  expect((await setRole("desk@academy.example", "--centre", "Kano")).said).toBe(
+    "There is no centre Kano. Give --centre Jalingo or --centre Yola.\n",
+  );
+  expect(await setRole("desk@academy.example", "--centre", "jalingo")).toEqual({
     code: 0,
-    said: "desk@academy.example is clerk now; every session of the account has ended.\n",
+    said: "desk@academy.example is clerk at Jalingo now; every session of the account has ended.\n",
   });
-  expect(await setRole("chief@academy.example")).toEqual({
+  expect(await setRole("chief@academy.example", "--centre", "Yola, Adamawa")).toEqual({
     code: 1,
     said: "The academy needs an owner. Make another admin owner first.\n",
   });

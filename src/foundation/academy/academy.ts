@@ -75,6 +75,10 @@ export type CentreId = (typeof academy.centres)[number]["id"];
 // Functions, so that the browser bundle does not carry the data.
 export const listCentreIds = (): CentreId[] => academy.centres.map(({ id }) => id);
 
+/** The centre that calls and forms name by its wire value, such as "Jalingo, Taraba"; null for any other text. */
+export const centreNamed = (name: string | null | undefined): CentreId | null =>
+  academy.centres.find((one) => one.name === name)?.id ?? null;
+
 /** @throws Error for an unknown centre id */
 export function getCentre(id: CentreId): Centre {
   const centre = academy.centres.find((one) => one.id === id);

@@ -156,6 +156,7 @@ const actionsOf = {
     "admin.created": "Admin account created",
     "admin.invited": "Invited to the staff",
     "admin.role_set": "Staff role set",
+    "admin.centre_set": "Centre of a colleague set",
     "admin.disabled": "Dismissed from the staff",
     "admin.enabled": "Let in to the staff again",
     "admin.owner_asked": "Agreement to a new owner asked for",

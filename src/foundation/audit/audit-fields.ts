@@ -28,6 +28,7 @@ export const auditFields = {
   status: { kind: "state", label: "Status" },
   knownBy: { kind: "state", label: "Known by" },
   sessionKind: { kind: "state", label: "Sign-in" },
+  centre: { kind: "state", label: "Centre" },
   staffRole: { kind: "state", label: "Staff role" },
   startsOn: { kind: "date", label: "From" },
   endsOn: { kind: "date", label: "Until" },

@@ -42,16 +42,18 @@ test("an owner invites, changes a role, dismisses and lets in again, and a clerk
   await expectAccessible(page, "an invitation", { ...looks, inside: "dialog" });
   await dialog.getByLabel(/^Name/).fill("Rahila Bako");
   await dialog.getByLabel(/^Email/).fill("rahila.bako@mail.example");
+  await expect(dialog.getByLabel(/^Centre/)).toHaveCount(0);
   await dialog.getByRole("radio", { name: /^Clerk/ }).check();
+  await dialog.getByLabel(/^Centre/).selectOption("Yola, Adamawa");
   await dialog.getByRole("button", { name: "Send invitation" }).press("Enter");
   await expectToast(page, "Invitation sent");
-  await expect(rowOf(page, "Rahila Bako")).toContainText("Clerk");
+  await expect(rowOf(page, "Rahila Bako")).toContainText("Clerk, Yola, Adamawa");
   expect(await academy.mails("rahila.bako@mail.example")).toHaveLength(1);
 
-  await choose(page, "Rahila Bako", "Change role");
+  await choose(page, "Rahila Bako", "Change role or centre");
   await dialog.getByRole("radio", { name: /^Reviewer/ }).check();
-  await dialog.getByRole("button", { name: "Change role" }).press("Enter");
-  await expectToast(page, "Role changed");
+  await dialog.getByRole("button", { name: "Save" }).press("Enter");
+  await expectToast(page, "Saved");
   await expect(rowOf(page, "Rahila Bako")).toContainText("Reviewer");
   const question = page.getByRole("alertdialog");
   await choose(page, "Rahila Bako", "Dismiss colleague");
@@ -64,9 +66,9 @@ test("an owner invites, changes a role, dismisses and lets in again, and a clerk
   await expectToast(page, "Colleague let in again");
 
   // A new owner: one asks, the other agrees.
-  await choose(page, "Rahila Bako", "Change role");
+  await choose(page, "Rahila Bako", "Change role or centre");
   await dialog.getByRole("radio", { name: /^Owner/ }).check();
-  await dialog.getByRole("button", { name: "Change role" }).press("Enter");
+  await dialog.getByRole("button", { name: "Save" }).press("Enter");
   await expectToast(page, "Another owner has to agree to Rahila Bako");
   await expect(rowOf(page, "Rahila Bako")).toContainText("Needs a second owner");
   await page.getByRole("button", { name: "Log out" }).click();

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import type { StaffRole } from "#rooms/accounts/rules/permissions.ts";
+import { hasCentre, type StaffRole } from "#rooms/accounts/rules/permissions.ts";
 
 const projectFolder = join(import.meta.dirname, "..", "..", "..");
 
-/** `{ clerk: "clerk" }` is `clerk@zaure.example`, called Clerk, who is a clerk. */
+/** `{ clerk: "clerk" }` is `clerk@zaure.example`, called Clerk, who is a clerk at Jalingo. */
 export type TestStaff = Readonly<Record<string, StaffRole>>;
 
 export const staffEmail = (name: string) => `${name}@zaure.example`;
@@ -17,6 +17,7 @@ export async function addAdmins(folder: string, staff: TestStaff, password: stri
   for (const [name, role] of Object.entries(staff)) {
     const shown = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
     const given = ["--name", shown, "--role", role, "--password-stdin"];
+    if (hasCentre(role)) given.push("--centre", "Jalingo");
     const child = spawn(
       process.execPath,
       ["scripts/run.mjs", "scripts/admin.ts", "create", staffEmail(name), ...given],

@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { listCentreIds } from "#foundation/academy/academy.ts";
 import { formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { staffRoles } from "../rules/permissions.ts";
 import { GivenCode, GivenPassword } from "./person-fields.ts";
 import { signUpForm } from "./sign-up-form.ts";
 
@@ -25,6 +27,11 @@ export const AdminUser = z.object({
   email: z.string(),
   name: z.string(),
   role: z.literal("admin"),
+  staffRole: z.enum(staffRoles).optional(),
+  centreId: z
+    .enum(listCentreIds())
+    .optional()
+    .describe("of a clerk or cashier who belongs to a centre: their learners come first"),
   permissions: z
     .array(z.string())
     .describe("what this admin may do; screens hide the rest, the server refuses it"),

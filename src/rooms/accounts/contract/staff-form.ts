@@ -1,10 +1,12 @@
+import { academy } from "#foundation/academy/academy.ts";
 import { defineForm } from "#foundation/forms/field.ts";
-import { staffRoleNames, staffRoles } from "../rules/permissions.ts";
+import { centreRoles, staffRoleNames, staffRoles } from "../rules/permissions.ts";
 import { emailField, nameField } from "./identity-fields.ts";
 
 const what = {
   owner: "may do everything, and manages the staff",
-  clerk: "answers questions and takes payments",
+  clerk: "answers questions and takes payments at a centre, with an own till",
+  cashier: "a clerk who also takes over the tills of a centre",
   reviewer: "decides about applications and places, without money",
 } as const;
 
@@ -20,6 +22,17 @@ const staffRoleField = {
   })),
 } as const;
 
+/** Where a clerk or a cashier works. */
+const centreField = {
+  name: "location",
+  kind: "select",
+  label: "Centre",
+  required: "Choose the centre",
+  placeholder: "Choose a centre",
+  when: { field: "role", is: centreRoles },
+  choices: academy.centres.map(({ name }) => ({ value: name, label: name })),
+} as const;
+
 /** A new colleague. */
 export const staffForm = defineForm({
   id: "staff",
@@ -27,7 +40,11 @@ export const staffForm = defineForm({
     { ...nameField, autoComplete: "off" },
     { ...emailField, autoComplete: "off" },
     staffRoleField,
+    centreField,
   ],
 });
 
-export const staffRoleForm = defineForm({ id: "staff-role", fields: [staffRoleField] });
+export const staffRoleForm = defineForm({
+  id: "staff-role",
+  fields: [staffRoleField, centreField],
+});

@@ -14,6 +14,10 @@ export const StaffMember = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(staffRoles).nullable().describe("null while a second owner has to agree"),
+  location: z
+    .string()
+    .nullable()
+    .describe("of a clerk or cashier: the centre; null while none is set, and for other roles"),
   state: z.enum(staffStates),
   lastSignInAt: z.iso.datetime().nullable().describe("to the back office"),
   hasSecondFactor: z.boolean(),
@@ -41,7 +45,7 @@ export const inviteStaffEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/staff",
   summary:
-    "Makes a person a member of the staff and mails a link to set a password. A new owner waits until another owner sends the same role to /admin/staff/{id}/role; a sole owner decides alone. 409 `is_staff`",
+    "Makes a person a member of the staff and mails a link to set a password. A clerk and a cashier need a `location`. A new owner waits until another owner sends the same role to /admin/staff/{id}/role; a sole owner decides alone. 409 `is_staff`",
   body: formBody(staffForm),
   answers: { 201: StaffMember },
   perHour: { account: 60 },
@@ -72,7 +76,7 @@ export const setStaffRoleEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/staff/:id/role",
   summary:
-    "Sets a role; the person's sessions end. `owner` needs a second owner who sends the same, if there is one; any other role takes that request back. 409 `last_owner`",
+    "Sets a role, and the centre of a clerk or cashier; the person's sessions end. `owner` needs a second owner who sends the same, if there is one; any other role takes that request back. 409 `last_owner`",
   params,
   body: formBody(staffRoleForm),
   answers: { 200: StaffMember },

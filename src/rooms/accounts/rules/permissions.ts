@@ -1,8 +1,13 @@
 import type { Actor, ActorKind } from "#foundation/context.ts";
 
 /** What a member of staff does. Owners set it; each admin has one of them. */
-export const staffRoles = ["owner", "clerk", "reviewer"] as const;
+export const staffRoles = ["owner", "clerk", "cashier", "reviewer"] as const;
 export type StaffRole = (typeof staffRoles)[number];
+
+/** The roles that work at the desk of one centre. Each of their people belongs to a centre. */
+export const centreRoles = ["clerk", "cashier"] as const satisfies readonly StaffRole[];
+export const hasCentre = (role: StaffRole): boolean =>
+  (centreRoles as readonly StaffRole[]).includes(role);
 
 /** The roles of a person, who can have several. `admin` opens the admin sign-in; the staff role says what for. */
 export const roles = ["user", "affiliate", "admin", ...staffRoles] as const;
@@ -19,6 +24,12 @@ const staffPermissions = [
   "payments.record",
   "payments.refund",
   "ledger.read",
+  // Own till: to open it, pay in and out, and close it.
+  "tills.keep",
+  // Those of a centre: to count what somebody else has counted, and to take it over.
+  "tills.take_over",
+  // Those of every centre.
+  "tills.read",
   "affiliates.read",
   "affiliates.review",
   "affiliates.rate",
@@ -43,6 +54,22 @@ const staffPermissions = [
 ] as const;
 type StaffPermission = (typeof staffPermissions)[number];
 
+/** At the desk: answers questions and takes payments; decides nothing and gives no money back. */
+const clerkPermissions = [
+  "overview.read",
+  "enrolments.read",
+  "payments.read",
+  "payments.record",
+  "tills.keep",
+  "affiliates.read",
+  "community.read",
+  "messages.read",
+  "messages.manage",
+  // "I did not get my slip": looks, and has it sent again.
+  "mail.read",
+  "mail.send",
+] as const satisfies readonly StaffPermission[];
+
 /** Which role has which permissions. A permission is `room.action`. */
 const permissionsOf = {
   user: ["orders.place", "profile.manage"],
@@ -50,20 +77,9 @@ const permissionsOf = {
   // Their own sessions, password and second factor.
   admin: ["account.own"],
   owner: staffPermissions,
-  // At the desk: answers questions and takes payments; decides nothing and gives no money back.
-  clerk: [
-    "overview.read",
-    "enrolments.read",
-    "payments.read",
-    "payments.record",
-    "affiliates.read",
-    "community.read",
-    "messages.read",
-    "messages.manage",
-    // "I did not get my slip": looks, and has it sent again.
-    "mail.read",
-    "mail.send",
-  ],
+  clerk: clerkPermissions,
+  // A clerk who also answers for the cash of the centre.
+  cashier: [...clerkPermissions, "tills.take_over"],
   // Decides who gets a place, a job or a code; touches no money.
   reviewer: [
     "overview.read",
@@ -117,6 +133,7 @@ export const rolesWith = (permission: Permission): Role[] =>
 export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
   owner: "Owner",
   clerk: "Clerk",
+  cashier: "Cashier",
   reviewer: "Reviewer",
 };
 

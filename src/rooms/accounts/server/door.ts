@@ -47,7 +47,7 @@ export { openSession } from "./sessions/open-session.ts";
 export { refuseWithoutScripts } from "./sessions/post-sign-in.ts";
 export { disableStaff, enableStaff } from "./staff/disable-staff.ts";
 export { countFailingSignIns } from "./staff/failed-sign-ins.ts";
-export { findStaff } from "./staff/list-staff.ts";
+export { findStaff, findStaffCentre } from "./staff/list-staff.ts";
 export { isOnlyOneWith, othersMay } from "./staff/others-may.ts";
 export { saveAdmin } from "./staff/save-admin.ts";
 export { setStaffRole } from "./staff/set-staff-role.ts";

@@ -1,4 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { listCentreIds } from "#foundation/academy/academy.ts";
 import { actorKinds } from "#foundation/context.ts";
 import { checkChoices, choice, id, instant } from "#foundation/database/columns.ts";
 import { roles } from "../rules/permissions.ts";
@@ -138,10 +139,12 @@ export const staffRecords = pgTable(
     /** Wrong passwords and codes at any sign-in since then. */
     failedSignIns: integer().notNull().default(0),
     lastFailedAt: instant(),
+    /** Where a clerk or cashier works; null for other roles, and until an owner sets it. */
+    centreId: choice(listCentreIds()),
     /** The owner who wants this person to be one too, and waits for a second owner. */
     ownerAskedBy: text().references(() => people.id, { onDelete: "set null" }),
   },
-  (table) => [index().on(table.ownerAskedBy)],
+  (table) => [...checkChoices(table), index().on(table.ownerAskedBy)],
 );
 
 /** The second factor of an admin's sign-in: a secret that an authenticator app shares with us. */

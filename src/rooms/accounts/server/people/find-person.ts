@@ -1,9 +1,10 @@
 import { eq, inArray, type SQL } from "drizzle-orm";
+import type { CentreId } from "#foundation/academy/academy.ts";
 import { normaliseEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { Role } from "../../rules/permissions.ts";
-import { people, personRoles } from "../tables.ts";
+import { people, personRoles, staffRecords } from "../tables.ts";
 
 /** A person, as other rooms see them. */
 export type Person = {
@@ -14,6 +15,8 @@ export type Person = {
   phone: string | null;
   roles: Role[];
   isAdmin: boolean;
+  /** Of a clerk or cashier: where they work, once an owner has set it. */
+  centreId: CentreId | null;
   /** Dismissed from the staff: no sign-in and no link works. */
   isDisabled: boolean;
   /** Whether the password is temporary. */
@@ -28,9 +31,10 @@ export type Account = Person & { passwordHash: string | null; temporaryUntil: Da
 
 async function findAccount(ctx: Context, which: SQL): Promise<Account | null> {
   const rows = await ctx.db
-    .select({ person: people, role: personRoles.role })
+    .select({ person: people, role: personRoles.role, centreId: staffRecords.centreId })
     .from(people)
     .leftJoin(personRoles, eq(personRoles.personId, people.id))
+    .leftJoin(staffRecords, eq(staffRecords.personId, people.id))
     .where(which);
   const person = rows[0]?.person;
   if (!person || person.closedAt) return null;
@@ -42,6 +46,7 @@ async function findAccount(ctx: Context, which: SQL): Promise<Account | null> {
     phone: person.phone,
     roles,
     isAdmin: roles.includes("admin"),
+    centreId: rows[0]?.centreId ?? null,
     isDisabled: person.disabledAt !== null,
     mustChangePassword: person.temporaryUntil !== null,
     emailConfirmed: person.emailConfirmedAt !== null,

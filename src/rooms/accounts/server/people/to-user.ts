@@ -1,5 +1,5 @@
 import type { AdminUser, AffiliateUser, User } from "../../contract/sign-in.ts";
-import { permissionsFor, rolesInForce } from "../../rules/permissions.ts";
+import { permissionsFor, rolesInForce, staffRoles } from "../../rules/permissions.ts";
 import type { Person } from "./find-person.ts";
 
 const lockOf = (person: Person) => (person.mustChangePassword ? { mustChangePassword: true } : {});
@@ -14,15 +14,20 @@ export const toUser = (person: Person): User => ({
 });
 
 /** @param needsSecondFactor it is required and this person has none */
-export const toAdminUser = (person: Person, needsSecondFactor: boolean): AdminUser => ({
-  id: person.id,
-  email: person.email,
-  name: person.name,
-  role: "admin",
-  permissions: permissionsFor(rolesInForce("admin", person.roles)),
-  ...(needsSecondFactor ? { needsSecondFactor } : {}),
-  ...lockOf(person),
-});
+export function toAdminUser(person: Person, needsSecondFactor: boolean): AdminUser {
+  const staffRole = staffRoles.find((role) => person.roles.includes(role));
+  return {
+    id: person.id,
+    email: person.email,
+    name: person.name,
+    role: "admin",
+    ...(staffRole ? { staffRole } : {}),
+    ...(person.centreId ? { centreId: person.centreId } : {}),
+    permissions: permissionsFor(rolesInForce("admin", person.roles)),
+    ...(needsSecondFactor ? { needsSecondFactor } : {}),
+    ...lockOf(person),
+  };
+}
 
 export const toAffiliateUser = ({
   id,

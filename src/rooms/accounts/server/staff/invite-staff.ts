@@ -1,27 +1,57 @@
 import { eq } from "drizzle-orm";
+import type { CentreId } from "#foundation/academy/academy.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import type { StaffRole } from "../../rules/permissions.ts";
+import { hasCentre, type StaffRole } from "../../rules/permissions.ts";
 import { grantRole } from "../grant-role.ts";
 import { createSetPasswordLink } from "../passwords/send-password-link.ts";
 import { createPerson } from "../people/create-person.ts";
 import { findPersonByEmail, getPerson } from "../people/find-person.ts";
 import { endSessionsOf } from "../sessions/end-sessions.ts";
-import { oneTimeSecrets, people } from "../tables.ts";
+import { oneTimeSecrets, people, staffRecords } from "../tables.ts";
 import { ownerIsAgreed } from "./ask-second-owner.ts";
 import { lockAdmins } from "./keep-an-owner.ts";
 import { findStaffMember } from "./list-staff.ts";
 import { staffInvitedMail } from "./staff-mails.ts";
 
+/** The place of work: only a clerk and a cashier have one. */
+export type Post = { readonly role: StaffRole; readonly centreId?: CentreId | null };
+
+/** Notes where a person works from now on. @returns whether that is another place than before */
+export async function setCentre(
+  ctx: Context,
+  personId: string,
+  { role, centreId = null }: Post,
+): Promise<boolean> {
+  const set = { centreId: hasCentre(role) ? centreId : null };
+  const [before] = await ctx.db
+    .select({ centreId: staffRecords.centreId })
+    .from(staffRecords)
+    .where(eq(staffRecords.personId, personId));
+  if ((before?.centreId ?? null) === set.centreId) return false;
+  await ctx.db
+    .insert(staffRecords)
+    .values({ personId, ...set })
+    .onConflictDoUpdate({ target: staffRecords.personId, set });
+  return true;
+}
+
+/** The post as the audit log has it. */
+export const auditedPost = ({ role, centreId }: Post) => ({
+  staffRole: role,
+  ...(hasCentre(role) && centreId ? { centre: centreId } : {}),
+});
+
 /**
  * Opens the back office to a person, in the current transaction. A password that the account had before stops working,
  * and everyone is signed out: somebody else may have made the account. The person gets a link to choose a new one.
  */
-export async function letIn(ctx: Context, personId: string, role: StaffRole): Promise<void> {
+export async function letIn(ctx: Context, personId: string, post: Post): Promise<void> {
   await grantRole(ctx, personId, "admin");
-  await grantRole(ctx, personId, role);
+  await grantRole(ctx, personId, post.role);
+  await setCentre(ctx, personId, post);
   await ctx.db
     .update(people)
     .set({ passwordHash: null, temporaryUntil: null })
@@ -31,7 +61,7 @@ export async function letIn(ctx: Context, personId: string, role: StaffRole): Pr
   const { email } = await getPerson(ctx, personId);
   const link = await createSetPasswordLink(ctx, personId, "admin");
   await queueMail(ctx, await staffInvitedMail(email, link), "staff");
-  await audit(ctx, "admin.invited", personId, { staffRole: role });
+  await audit(ctx, "admin.invited", personId, auditedPost(post));
 }
 
 /**
@@ -42,7 +72,7 @@ export async function letIn(ctx: Context, personId: string, role: StaffRole): Pr
  */
 export async function inviteStaff(
   ctx: Context,
-  { email, name, role }: { email: string; name: string; role: StaffRole },
+  { email, name, ...post }: { email: string; name: string } & Post,
 ): Promise<string> {
   return inTransaction(ctx, async (tx) => {
     await lockAdmins(tx);
@@ -52,7 +82,8 @@ export async function inviteStaff(
     if (await findStaffMember(tx, personId)) {
       throw conflict("is_staff", "This person is on the list already. Change the role there.");
     }
-    if (role !== "owner" || (await ownerIsAgreed(tx, personId))) await letIn(tx, personId, role);
+    if (post.role !== "owner" || (await ownerIsAgreed(tx, personId)))
+      await letIn(tx, personId, post);
     return personId;
   });
 }

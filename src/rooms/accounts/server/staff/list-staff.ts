@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { type CentreId, getCentre } from "#foundation/academy/academy.ts";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { StaffMember } from "../../contract/staff.ts";
@@ -40,6 +41,7 @@ async function readStaff(ctx: Context, personId?: string): Promise<StaffMember[]
   return rows.map(({ person: { id, name, email, disabledAt }, record, role, factor, askedBy }) => ({
     ...{ id, name, email },
     role: staffRoles.find((known) => known === role) ?? null,
+    location: record?.centreId ? getCentre(record.centreId).name : null,
     state: disabledAt ? "disabled" : role ? "active" : "waiting",
     lastSignInAt: record?.lastSignInAt?.toISOString() ?? null,
     hasSecondFactor: factor !== null,
@@ -62,6 +64,19 @@ export async function getStaffMember(ctx: Context, personId: string): Promise<St
   const member = await findStaffMember(ctx, personId);
   if (!member) throw notFound("There is no such colleague.");
   return member;
+}
+
+/**
+ * The centre of the caller, for what a desk shows first; null for who belongs to none: owners, reviewers, and a clerk
+ * whose centre no owner has set yet.
+ */
+export async function findStaffCentre(ctx: Context): Promise<CentreId | null> {
+  if (ctx.actor?.kind !== "admin") return null;
+  const [record] = await ctx.db
+    .select({ centreId: staffRecords.centreId })
+    .from(staffRecords)
+    .where(eq(staffRecords.personId, ctx.actor.personId));
+  return record?.centreId ?? null;
 }
 
 /** The admins who have a permission, by name. */

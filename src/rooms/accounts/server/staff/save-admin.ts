@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
-import type { StaffRole } from "../../rules/permissions.ts";
 import { grantRole } from "../grant-role.ts";
 import { hashPassword } from "../passwords/hash-password.ts";
 import { refuseWeakPassword } from "../passwords/refuse-weak-password.ts";
@@ -11,23 +10,24 @@ import { findPersonByEmail, getPerson } from "../people/find-person.ts";
 import { forgetGuesses } from "../sessions/count-guesses.ts";
 import { endSessionsOf } from "../sessions/end-sessions.ts";
 import { oneTimeSecrets, people, personRoles } from "../tables.ts";
+import { type Post, setCentre } from "./invite-staff.ts";
 import { lockAdmins } from "./keep-an-owner.ts";
 
 /**
  * Creates an admin, or sets an admin's password. A person with an account becomes an admin with this
  * password and is signed out everywhere, because somebody else may know the old password.
  * Only for the server's operator; no endpoint calls this.
- * @param admin `role` of a new admin: owner by default. Who is an admin already keeps the one they have
+ * @param admin `role` of a new admin: owner by default. Who is an admin already keeps role and centre
  * @throws AppError 422 for a weak password; 409 for a dismissed admin
  */
 export async function saveAdmin(
   ctx: Context,
-  admin: { email: string; name: string; password: string; role?: StaffRole },
+  admin: { email: string; name: string; password: string } & Partial<Post>,
 ): Promise<{ personId: string; wasThere: boolean }> {
   await refuseWeakPassword(admin.password, admin);
   const passwordHash = await hashPassword(admin.password);
   return inTransaction(ctx, async (tx) => {
-    const { email, name, role = "owner" } = admin;
+    const { email, name, role = "owner", centreId = null } = admin;
     const created = await createPerson(tx, {
       email,
       name,
@@ -44,6 +44,7 @@ export async function saveAdmin(
       if (!(await getPerson(tx, personId)).isAdmin) {
         await grantRole(tx, personId, "admin");
         await grantRole(tx, personId, role);
+        await setCentre(tx, personId, { role, centreId });
       }
       await tx.db
         .update(people)
@@ -52,6 +53,7 @@ export async function saveAdmin(
       await tx.db.delete(oneTimeSecrets).where(eq(oneTimeSecrets.personId, personId));
       await endSessionsOf(tx, personId);
     }
+    if (created) await setCentre(tx, personId, { role, centreId });
     await forgetGuesses(tx, email);
     await audit(tx, created ? "admin.created" : "admin.password_set", personId);
     return { personId, wasThere: !created };

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import type { CentreId } from "#foundation/academy/academy.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { type StaffRole, staffRoles } from "../../rules/permissions.ts";
@@ -7,7 +8,7 @@ import { findPerson } from "../people/find-person.ts";
 import { endSessionsOf } from "../sessions/end-sessions.ts";
 import { personRoles } from "../tables.ts";
 import { dropRequestAbout, dropRequestsOf, ownerIsAgreed } from "./ask-second-owner.ts";
-import { letIn } from "./invite-staff.ts";
+import { auditedPost, letIn, type Post, setCentre } from "./invite-staff.ts";
 import { keepAnOwner, lockAdmins } from "./keep-an-owner.ts";
 import { getStaffMember } from "./list-staff.ts";
 
@@ -17,26 +18,44 @@ async function replaceRole(ctx: Context, personId: string, role: StaffRole): Pro
   await grantRole(ctx, personId, role);
   await keepAnOwner(ctx);
   if (role !== "owner") await dropRequestsOf(ctx, personId);
+}
+
+async function changePost(
+  ctx: Context,
+  personId: string,
+  before: StaffRole | null,
+  post: Post,
+): Promise<void> {
+  const isElsewhere = await setCentre(ctx, personId, post);
+  if (post.role === before && !isElsewhere) return;
+  if (post.role !== before) await replaceRole(ctx, personId, post.role);
   await endSessionsOf(ctx, personId);
-  await audit(ctx, "admin.role_set", personId, { staffRole: role });
+  const action = post.role === before ? "admin.centre_set" : "admin.role_set";
+  await audit(ctx, action, personId, auditedPost(post));
 }
 
 /**
- * Gives a person on the staff another role in place of the present one. Their sessions end, because a browser stores
- * what its admin may do. A new owner needs a second owner (ask-second-owner.ts); until then nothing changes. The caller
- * checks the permission.
+ * Gives a person on the staff another role in place of the present one, or another centre. Their sessions end, because
+ * a browser stores what its admin may do and where. A new owner needs a second owner (ask-second-owner.ts); until then
+ * nothing changes. The caller checks the permission.
+ * @param centreId of a clerk or cashier; other roles have none
  * @throws AppError 404 for a person who is not on the staff; 409 for the last owner
  */
-export async function setStaffRole(ctx: Context, personId: string, role: StaffRole): Promise<void> {
+export async function setStaffRole(
+  ctx: Context,
+  personId: string,
+  role: StaffRole,
+  centreId: CentreId | null = null,
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockAdmins(tx);
     const before = (await getStaffMember(tx, personId)).role;
     if (role === "owner" && before !== "owner" && !(await ownerIsAgreed(tx, personId))) return;
     const wasAsked = await dropRequestAbout(tx, personId);
     if (wasAsked && role !== "owner") await audit(tx, "admin.owner_withdrawn", personId);
-    if (role === before) return;
+    const post = { role, centreId };
     // Who waited for a second owner has no access yet.
-    if (!(await findPerson(tx, personId))?.isAdmin) await letIn(tx, personId, role);
-    else await replaceRole(tx, personId, role);
+    if (!(await findPerson(tx, personId))?.isAdmin) await letIn(tx, personId, post);
+    else await changePost(tx, personId, before, post);
   });
 }

@@ -1,3 +1,4 @@
+import { centreNamed } from "#foundation/academy/academy.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import {
   disableStaffEndpoint,
@@ -22,7 +23,10 @@ export const staffHttp: Served[] = [
   }),
   serve(inviteStaffEndpoint, async (ctx, { body }) => {
     requirePermission(ctx, "staff.manage");
-    const personId = await inviteStaff(ctx, { ...body, role: body.role as StaffRole });
+    const personId = await inviteStaff(ctx, {
+      ...{ email: body.email, name: body.name },
+      ...{ role: body.role as StaffRole, centreId: centreNamed(body.location) },
+    });
     return answer(201, await getStaffMember(ctx, personId));
   }),
   serve(disableStaffEndpoint, async (ctx, { params }) => {
@@ -37,7 +41,7 @@ export const staffHttp: Served[] = [
   }),
   serve(setStaffRoleEndpoint, async (ctx, { params, body }) => {
     requirePermission(ctx, "staff.manage");
-    await setStaffRole(ctx, params.id, body.role as StaffRole);
+    await setStaffRole(ctx, params.id, body.role as StaffRole, centreNamed(body.location));
     return answer(200, await getStaffMember(ctx, params.id));
   }),
 ];

@@ -29,6 +29,7 @@ beforeEach(async () => {
 afterAll(() => academy.close());
 
 const password = "a long password";
+const jalingo = "Jalingo, Taraba";
 const post = (path: string, token: string, body: object = {}) =>
   academy.call("POST", path, { token, body });
 const signIn = (email: string, path = "/admin/login") =>
@@ -38,6 +39,7 @@ type Row = {
   role: string | null;
   state: string;
   lastSignInAt: string | null;
+  location: string | null;
   ownerAsked: { by: string; isMine: boolean } | null;
 };
 async function listed(token = owner.token): Promise<Row[]> {
@@ -48,6 +50,11 @@ async function listed(token = owner.token): Promise<Row[]> {
 const rowOf = async (id: string) => (await listed()).find((row) => row.id === id);
 const mailsTo = (to: string) =>
   academy.ctx.db.select().from(messages).where(eq(messages.recipient, to));
+async function tokenOf(invited: string) {
+  const [mail] = await mailsTo(invited);
+  expect(mail).toMatchObject({ kind: "staff_invited" });
+  return /token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
+}
 const actionsAbout = async (id: string) =>
   (
     await academy.ctx.db
@@ -69,7 +76,7 @@ test("owners see who works here, with roles and last sign-ins", async () => {
   expect(await rowOf(personId)).toEqual({
     ...{ id: personId, name: "Ladi Musa", email: "ladi@academy.example", role: "reviewer" },
     ...{ state: "active", lastSignInAt: "2026-11-21T09:00:00.000Z", hasSecondFactor: false },
-    ...{ failedSignIns: 0, ownerAsked: null },
+    ...{ failedSignIns: 0, ownerAsked: null, location: null },
   });
 });
 
@@ -89,17 +96,17 @@ test("nobody but an owner reaches any of it", async () => {
 });
 
 describe("a new colleague", () => {
-  const invite = (role = "clerk", email = "new@academy.example", token = owner.token) =>
-    post("/admin/staff", token, { email, name: "Asabe Danjuma", role });
+  const invite = (
+    role = "clerk",
+    email = "new@academy.example",
+    location: string | null = jalingo,
+  ) => post("/admin/staff", owner.token, { email, name: "Asabe Danjuma", role, location });
 
   test("gets a link to choose a password, and may then do what the role says", async () => {
     const { status, body } = await invite();
     expect(status).toBe(201);
     expect(body).toMatchObject({ role: "clerk", state: "active", email: "new@academy.example" });
-    const [mail] = await mailsTo("new@academy.example");
-    expect(mail).toMatchObject({ kind: "staff_invited" });
-    const token = /token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
-    const chosen = { token, password };
+    const chosen = { token: await tokenOf("new@academy.example"), password };
     expect((await academy.call("POST", "/auth/reset-password", { body: chosen })).status).toBe(204);
     const signedIn = (await signIn("new@academy.example")).body as {
       admin: { permissions: string[] };
@@ -129,6 +136,40 @@ describe("a new colleague", () => {
     expect(await invite("cook")).toMatchObject({ status: 422, body: { fields: { role: /./ } } });
     expect(await invite("clerk", "no address")).toMatchObject({ status: 422 });
   });
+
+  test.each(["clerk", "cashier"])(
+    "who is a %s needs a centre, and the back office knows it",
+    async (role) => {
+      const refused = { status: 422, body: { fields: { location: "Choose the centre" } } };
+      expect(await invite(role, "new@academy.example", null)).toMatchObject(refused);
+      expect(await invite(role, "new@academy.example", "Kano")).toMatchObject(refused);
+      const { body } = await invite(role);
+      expect(body).toMatchObject({ role, location: jalingo });
+      await post("/auth/reset-password", "", {
+        ...{ token: await tokenOf("new@academy.example"), password },
+      });
+      expect((await signIn("new@academy.example")).body).toMatchObject({
+        admin: { staffRole: role, centreId: "jalingo" },
+      });
+    },
+  );
+
+  test("who has no desk has no centre", async () => {
+    expect((await invite("reviewer")).body).toMatchObject({ role: "reviewer", location: null });
+  });
+});
+
+test("a clerk from before there were centres gets one, and a reviewer keeps none", async () => {
+  const { personId, token } = await clerk();
+  expect(await rowOf(personId)).toMatchObject({ role: "clerk", location: null });
+  const as = (role: string, location?: string) =>
+    post(`/admin/staff/${personId}/role`, owner.token, { role, location });
+  expect(await as("clerk")).toMatchObject({ status: 422, body: { fields: { location: /./ } } });
+  expect((await as("clerk", jalingo)).body).toMatchObject({ location: jalingo });
+  expect((await academy.call("GET", "/admin/sessions", { token })).status).toBe(401);
+  expect(await actionsAbout(personId)).toEqual(["admin.centre_set"]);
+  expect((await as("cashier", "Yola, Adamawa")).body).toMatchObject({ location: "Yola, Adamawa" });
+  expect((await as("reviewer")).body).toMatchObject({ role: "reviewer", location: null });
 });
 
 describe("a dismissed colleague", () => {
@@ -208,7 +249,9 @@ describe("the last owner", () => {
   test("stays", async () => {
     const path = `/admin/staff/${owner.personId}`;
     expect(await post(`${path}/disable`, owner.token)).toMatchObject(refused);
-    expect(await post(`${path}/role`, owner.token, { role: "clerk" })).toMatchObject(refused);
+    expect(
+      await post(`${path}/role`, owner.token, { role: "clerk", location: jalingo }),
+    ).toMatchObject(refused);
     await expect(disableStaff(academy.ctx, owner.personId)).rejects.toMatchObject({
       code: "last_owner",
     });
@@ -267,7 +310,10 @@ describe("a new owner", () => {
   test("is not made when the first owner takes it back, or is dismissed", async () => {
     const [second, one] = [await secondOwner(), await clerk()];
     await makeOwner(one.personId, owner.token);
-    await post(`/admin/staff/${one.personId}/role`, owner.token, { role: "clerk" });
+    await post(`/admin/staff/${one.personId}/role`, owner.token, {
+      role: "clerk",
+      location: jalingo,
+    });
     expect((await makeOwner(one.personId, second.token)).body).toMatchObject({ role: "clerk" });
     // Now the second one has asked.
     await disableStaff(academy.ctx, second.personId);

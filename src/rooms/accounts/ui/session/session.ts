@@ -28,8 +28,17 @@ const shapes: Record<AudienceName, (person: Readonly<Record<string, unknown>>) =
     (role === "user" || role === "admin") && isFlag(mustChangePassword),
   affiliate: ({ role, mustChangePassword }) =>
     role === "affiliate" && typeof mustChangePassword === "boolean",
-  admin: ({ role, permissions, needsSecondFactor, mustChangePassword }) =>
+  admin: ({
+    role,
+    staffRole = "",
+    centreId = "",
+    permissions,
+    needsSecondFactor,
+    mustChangePassword,
+  }) =>
     role === "admin" &&
+    typeof staffRole === "string" &&
+    typeof centreId === "string" &&
     isListOfTexts(permissions, 100) &&
     isFlag(needsSecondFactor) &&
     isFlag(mustChangePassword),

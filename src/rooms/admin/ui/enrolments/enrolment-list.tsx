@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import type { ListFilter } from "#design/list/list-tools.tsx";
 import type { ListAddress } from "#design/list/use-list-address.ts";
 import { useLoaded } from "#design/loading/use-loaded.ts";
@@ -102,8 +103,21 @@ const defaults = {
   filters: ["status", "money", "mode", "centre", "programId", "month"],
 } as const;
 
+/** The list opens with the own centre as its filter. Whoever takes the filter off sees every centre. */
+function useOwnCentre(centreId: string | undefined) {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const isBare = parameters.size === 0;
+  // Only on opening: without the filter the address is bare again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (isBare && centreId) void navigate(`?centre=${centreId}`, { replace: true });
+  }, []);
+}
+
 /** Every enrolment, with what is done about one most often. */
 export function EnrolmentList({ admin }: { readonly admin: AdminUser }) {
+  useOwnCentre(admin.centreId);
   const list = useDeskList("GET /admin/enrolments", "enrolments", defaults);
   const filters = useEnrolmentFilters(list.address);
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -54,9 +54,9 @@ export function InviteDialog({ onClose, onDone }: StaffDialogProps) {
   );
 }
 
-/** Gives a colleague another role. */
+/** Gives a colleague another role or centre. */
 export function RoleDialog({
-  member: { id, name, role },
+  member: { id, name, role, location },
   onClose,
   onDone,
 }: StaffDialogProps & { readonly member: StaffMember }) {
@@ -64,11 +64,11 @@ export function RoleDialog({
     form: staffRoleForm,
     rules: noRules,
     draftKey: null,
-    known: { role: role ?? "" },
+    known: { role: role ?? "", location: location ?? "" },
     send: async (body, headers) => {
       tell(
         await callApi("POST /admin/staff/:id/role", { params: { id }, body }, { headers }),
-        "Role changed",
+        "Saved",
       );
       onDone();
       onClose();
@@ -77,16 +77,16 @@ export function RoleDialog({
   });
   return (
     <ActionDialog
-      title={`The role of ${name}`}
+      title={`The role and centre of ${name}`}
       form={staffRoleForm.id}
-      action="Change role"
+      action="Save"
       pendingLabel="Saving..."
       fullOnPhones
       isBusy={state.status === "sending"}
       onClose={onClose}
     >
       <div className="stack stack-16">
-        <p>With another role they are signed out, and sign in again.</p>
+        <p>With another role or centre they are signed out, and sign in again.</p>
         <FormFrame state={state} />
       </div>
     </ActionDialog>

@@ -6,7 +6,7 @@ import { StatusPill } from "#design/messages/status-pill.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { StaffMember } from "#rooms/accounts/contract/staff.ts";
-import { staffRoleNames } from "#rooms/accounts/rules/permissions.ts";
+import { hasCentre, staffRoleNames } from "#rooms/accounts/rules/permissions.ts";
 import type { Look } from "../../rules/people-words.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
 import { RecordPart } from "../record-part.tsx";
@@ -19,9 +19,15 @@ const staffLook = ({ state, ownerAsked }: StaffMember): Look => {
   return { label: "Active", tone: "success" };
 };
 
-/** The role, and the one that was asked for. */
-function roleWords({ role, state, ownerAsked }: StaffMember): string {
-  const name = role ? staffRoleNames[role] : "None yet";
+/** A clerk or cashier from before there were centres has none until an owner sets it. */
+const lacksCentre = ({ role, location }: StaffMember) =>
+  role !== null && hasCentre(role) && location === null;
+
+/** The role with its centre, and the one that was asked for. */
+function roleWords(member: StaffMember): string {
+  const { role, location, state, ownerAsked } = member;
+  const post = [role ? staffRoleNames[role] : "None yet", location].filter(Boolean).join(", ");
+  const name = lacksCentre(member) ? `${post}. No centre yet` : post;
   if (!ownerAsked) return name;
   const what = state === "disabled" ? "wants them back" : "wants them to be an owner";
   return `${name}. ${ownerAsked.isMine ? `You asked for another owner’s agreement` : `${ownerAsked.by} ${what}`}`;
@@ -30,7 +36,11 @@ function roleWords({ role, state, ownerAsked }: StaffMember): string {
 type StaffAction = "dismiss" | "let-in" | "agree" | "take-back";
 
 /** What owners may do with a colleague now, besides another role. */
-function actionsOf({ state, role, ownerAsked }: StaffMember): readonly StaffAction[] {
+function actionsOf(member: StaffMember): readonly StaffAction[] {
+  const { state, role, ownerAsked } = member;
+  // The present role is sent again, and the call needs its centre. A change of role ends the request as well.
+  if (ownerAsked && state === "active" && lacksCentre(member))
+    return ownerAsked.isMine ? ["dismiss"] : ["agree", "dismiss"];
   const asked = ownerAsked ? (["agree", "take-back"] as const) : [];
   const own = ownerAsked?.isMine ? asked.slice(1) : asked;
   // The same call as letting an owner in, or taking an invitation back.
@@ -48,7 +58,7 @@ const actionLabels: Readonly<Record<StaffAction, string>> = {
 
 /** The question before it is done. */
 function questionOf(action: StaffAction, member: StaffMember): Question {
-  const { id, name, role, state } = member;
+  const { id, name, role, location, state } = member;
   const params = { id };
   switch (action) {
     case "dismiss":
@@ -90,7 +100,10 @@ function questionOf(action: StaffAction, member: StaffMember): Question {
         done: "Request taken back",
         onSend: () =>
           state === "active" && role
-            ? callApi("POST /admin/staff/:id/role", { params, body: { role } })
+            ? callApi("POST /admin/staff/:id/role", {
+                params,
+                body: { role, ...(location ? { location } : {}) },
+              })
             : callApi("POST /admin/staff/:id/disable", { params }),
       };
   }
@@ -111,7 +124,10 @@ function menuOf(member: StaffMember, open: (opened: Opened) => void): RowAction[
     onAct: () => open({ kind: "ask", action, member }),
   }));
   if (member.state !== "active") return actions;
-  return [{ label: "Change role", onAct: () => open({ kind: "role", member }) }, ...actions];
+  return [
+    { label: "Change role or centre", onAct: () => open({ kind: "role", member }) },
+    ...actions,
+  ];
 }
 
 const lastSignIn = ({ lastSignInAt, failedSignIns }: StaffMember) => (
@@ -177,8 +193,9 @@ export function StaffScreen({ me, isInviting, onInvited }: StaffScreenProps) {
   return (
     <div className="stack">
       <p>
-        Each colleague has one role. A new owner needs the agreement of a second owner. Where you
-        are the only owner, you decide alone, and the audit log says so.
+        Each colleague has one role. A clerk and a cashier belong to a centre, and see its learners
+        first. A new owner needs the agreement of a second owner. Where you are the only owner, you
+        decide alone, and the audit log says so.
       </p>
       <RecordPart loaded={loaded} noun="the staff">
         {({ staff }) => (

@@ -1,4 +1,4 @@
-import { academy, type CentreId, getCentre } from "#foundation/academy/academy.ts";
+import { type CentreId, centreNamed, getCentre } from "#foundation/academy/academy.ts";
 
 /** The centre of an enrolment as the API and the forms write it: `Jalingo, Taraba`; null without one. */
 export const preferredLocationOf = ({
@@ -9,4 +9,4 @@ export const preferredLocationOf = ({
 
 /** The centre that a form names; null if the form does not ask for one. */
 export const centreIdOf = (preferredLocation: string | undefined): CentreId | null =>
-  academy.centres.find(({ name }) => name === preferredLocation)?.id ?? null;
+  centreNamed(preferredLocation);
