@@ -620,6 +620,7 @@ CREATE TABLE "payment_attempts" (
 	"recorded_by" text,
 	"note" text,
 	"centre_id" text,
+	"till_id" text,
 	"taker_name" text,
 	"evidence" text,
 	"evidence_key" text,
@@ -637,6 +638,7 @@ CREATE TABLE "payment_attempts" (
 	CONSTRAINT "payment_attempts_provider_or_recorder" CHECK (("payment_attempts"."method" = 'card') = ("payment_attempts"."recorded_by" is null)),
 	CONSTRAINT "payment_attempts_money_vouched_for" CHECK ("payment_attempts"."status" not in ('succeeded', 'review') or "payment_attempts"."provider_status" is not null or "payment_attempts"."recorded_by" is not null),
 	CONSTRAINT "payment_attempts_cash_at_centre" CHECK (("payment_attempts"."method" = 'cash') = ("payment_attempts"."centre_id" is not null)),
+	CONSTRAINT "payment_attempts_till_of_cash" CHECK ("payment_attempts"."till_id" is null or "payment_attempts"."method" = 'cash'),
 	CONSTRAINT "payment_attempts_note_of_recorder" CHECK ("payment_attempts"."note" is null or "payment_attempts"."recorded_by" is not null)
 );
 --> statement-breakpoint
@@ -824,7 +826,7 @@ CREATE TABLE "ledger_transactions" (
 	"reference" text NOT NULL,
 	"posted_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "ledger_transactions_once" UNIQUE("kind","reference"),
-	CONSTRAINT "ledger_transactions_kind_known" CHECK ("ledger_transactions"."kind" in ('order', 'charge', 'refund', 'refund_failed', 'commission_earned', 'commission_reversed', 'commission_reinstated', 'payout_paid', 'payout_returned'))
+	CONSTRAINT "ledger_transactions_kind_known" CHECK ("ledger_transactions"."kind" in ('order', 'charge', 'refund', 'refund_failed', 'commission_earned', 'commission_reversed', 'commission_reinstated', 'payout_paid', 'payout_returned', 'till_difference', 'till_entry', 'deposit_made', 'deposit_arrived'))
 );
 --> statement-breakpoint
 CREATE TABLE "provider_comparisons" (
@@ -856,6 +858,7 @@ CREATE TABLE "refund_requests" (
 	"lines" jsonb,
 	"way" text NOT NULL,
 	"centre_id" text,
+	"till_id" text,
 	"evidence" text,
 	"reason" text NOT NULL,
 	"requested_by" text NOT NULL,
@@ -922,6 +925,69 @@ CREATE TABLE "sandbox_records" (
 	CONSTRAINT "sandbox_records_kind_known" CHECK ("sandbox_records"."kind" in ('keys', 'transaction', 'refund', 'dispute', 'delivery', 'controls'))
 );
 --> statement-breakpoint
+CREATE TABLE "cash_entries" (
+	"id" text PRIMARY KEY NOT NULL,
+	"centre_id" text NOT NULL,
+	"till_id" text,
+	"kind" text NOT NULL,
+	"amount_kobo" bigint NOT NULL,
+	"reason" text NOT NULL,
+	"reference" text,
+	"made_by" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"arrived_at" timestamp (3) with time zone,
+	"arrived_by" text,
+	"bank_reference" text,
+	CONSTRAINT "cash_entries_centre_id_known" CHECK ("cash_entries"."centre_id" in ('jalingo', 'yola')),
+	CONSTRAINT "cash_entries_kind_known" CHECK ("cash_entries"."kind" in ('in', 'out', 'deposit')),
+	CONSTRAINT "cash_entries_positive" CHECK ("cash_entries"."amount_kobo" > 0),
+	CONSTRAINT "cash_entries_till_or_deposit" CHECK ("cash_entries"."kind" = 'deposit' or ("cash_entries"."till_id" is not null and "cash_entries"."arrived_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "safe_moves" (
+	"id" text PRIMARY KEY NOT NULL,
+	"centre_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"amount_kobo" bigint NOT NULL,
+	"till_id" text,
+	"entry_id" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "safe_moves_centre_id_known" CHECK ("safe_moves"."centre_id" in ('jalingo', 'yola')),
+	CONSTRAINT "safe_moves_kind_known" CHECK ("safe_moves"."kind" in ('before_tills', 'handed_over', 'float', 'deposit')),
+	CONSTRAINT "safe_moves_not_nothing" CHECK ("safe_moves"."amount_kobo" <> 0)
+);
+--> statement-breakpoint
+CREATE TABLE "tills" (
+	"id" text PRIMARY KEY NOT NULL,
+	"centre_id" text NOT NULL,
+	"clerk_id" text NOT NULL,
+	"state" text NOT NULL,
+	"opened_at" timestamp (3) with time zone NOT NULL,
+	"float_kobo" bigint NOT NULL,
+	"float_counts" jsonb,
+	"float_from" text NOT NULL,
+	"there_kobo" bigint NOT NULL,
+	"open_note" text,
+	"closed_at" timestamp (3) with time zone,
+	"closed_by" text,
+	"expected_kobo" bigint,
+	"count_kobo" bigint,
+	"counts" jsonb,
+	"close_note" text,
+	"handed_over_at" timestamp (3) with time zone,
+	"handed_over_to" text,
+	"hand_over_kobo" bigint,
+	"hand_over_counts" jsonb,
+	"hand_over_note" text,
+	"next_till_id" text,
+	CONSTRAINT "tills_centre_id_known" CHECK ("tills"."centre_id" in ('jalingo', 'yola')),
+	CONSTRAINT "tills_state_known" CHECK ("tills"."state" in ('open', 'closed', 'handed_over')),
+	CONSTRAINT "tills_float_from_known" CHECK ("tills"."float_from" in ('till', 'safe')),
+	CONSTRAINT "tills_counted" CHECK (("tills"."state" = 'open') = ("tills"."count_kobo" is null)),
+	CONSTRAINT "tills_handed_over" CHECK (("tills"."state" = 'handed_over') = ("tills"."hand_over_kobo" is not null)),
+	CONSTRAINT "tills_second_person" CHECK ("tills"."handed_over_to" is null or ("tills"."handed_over_to" <> "tills"."clerk_id" and "tills"."handed_over_to" <> "tills"."closed_by"))
+);
+--> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "one_time_secrets" ADD CONSTRAINT "one_time_secrets_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "one_use_links" ADD CONSTRAINT "one_use_links_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -972,6 +1038,7 @@ ALTER TABLE "waiting_list" ADD CONSTRAINT "waiting_list_intake_id_intakes_id_fk"
 ALTER TABLE "waiting_list" ADD CONSTRAINT "waiting_list_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_recorded_by_people_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_till_id_tills_id_fk" FOREIGN KEY ("till_id") REFERENCES "public"."tills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "charges" ADD CONSTRAINT "charges_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "charges" ADD CONSTRAINT "charges_line_ref_order_lines_line_ref_fk" FOREIGN KEY ("line_ref") REFERENCES "public"."order_lines"("line_ref") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "charges" ADD CONSTRAINT "charges_made_by_people_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -996,11 +1063,21 @@ ALTER TABLE "payout_statements" ADD CONSTRAINT "payout_statements_payout_id_payo
 ALTER TABLE "payout_statements" ADD CONSTRAINT "payout_statements_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transaction_id_ledger_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."ledger_transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_till_id_tills_id_fk" FOREIGN KEY ("till_id") REFERENCES "public"."tills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_requested_by_people_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_decided_by_people_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_review_cases" ADD CONSTRAINT "payment_review_cases_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_review_cases" ADD CONSTRAINT "payment_review_cases_closed_by_people_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cash_entries" ADD CONSTRAINT "cash_entries_till_id_tills_id_fk" FOREIGN KEY ("till_id") REFERENCES "public"."tills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cash_entries" ADD CONSTRAINT "cash_entries_made_by_people_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cash_entries" ADD CONSTRAINT "cash_entries_arrived_by_people_id_fk" FOREIGN KEY ("arrived_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "safe_moves" ADD CONSTRAINT "safe_moves_till_id_tills_id_fk" FOREIGN KEY ("till_id") REFERENCES "public"."tills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "safe_moves" ADD CONSTRAINT "safe_moves_entry_id_cash_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."cash_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tills" ADD CONSTRAINT "tills_clerk_id_people_id_fk" FOREIGN KEY ("clerk_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tills" ADD CONSTRAINT "tills_closed_by_people_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tills" ADD CONSTRAINT "tills_handed_over_to_people_id_fk" FOREIGN KEY ("handed_over_to") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tills" ADD CONSTRAINT "tills_next_till_id_tills_id_fk" FOREIGN KEY ("next_till_id") REFERENCES "public"."tills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "uploads_taken_by_created_at_index" ON "uploads" USING btree ("taken_by","created_at");--> statement-breakpoint
 CREATE INDEX "messages_created_at_id_index" ON "messages" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "messages_status_created_at_id_index" ON "messages" USING btree ("status","created_at","id");--> statement-breakpoint
@@ -1145,6 +1222,7 @@ CREATE INDEX "payment_attempts_method_created_at_index" ON "payment_attempts" US
 CREATE INDEX "payment_attempts_search_index" ON "payment_attempts" USING gin (search_words("reference" || ' ' || "payer_email"));--> statement-breakpoint
 CREATE INDEX "payment_attempts_reference_ends" ON "payment_attempts" USING btree (reverse("reference") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "payment_attempts_recorded_by_index" ON "payment_attempts" USING btree ("recorded_by");--> statement-breakpoint
+CREATE INDEX "payment_attempts_till_id_index" ON "payment_attempts" USING btree ("till_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_one_open" ON "payment_attempts" USING btree ("order_id") WHERE status in ('starting', 'open');--> statement-breakpoint
 CREATE INDEX "charges_line_ref_index" ON "charges" USING btree ("line_ref");--> statement-breakpoint
 CREATE INDEX "charges_due_on_index" ON "charges" USING btree ("due_on");--> statement-breakpoint
@@ -1188,6 +1266,7 @@ CREATE INDEX "provider_events_with_body_index" ON "provider_events" USING btree 
 CREATE INDEX "refund_requests_reference_index" ON "refund_requests" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "refund_requests_requested_by_index" ON "refund_requests" USING btree ("requested_by");--> statement-breakpoint
 CREATE INDEX "refund_requests_decided_by_index" ON "refund_requests" USING btree ("decided_by");--> statement-breakpoint
+CREATE INDEX "refund_requests_till_id_index" ON "refund_requests" USING btree ("till_id");--> statement-breakpoint
 CREATE INDEX "refund_requests_status_requested_at_index" ON "refund_requests" USING btree ("status","requested_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "refund_requests_one_under_way" ON "refund_requests" USING btree ("reference") WHERE status in ('requested', 'approved', 'sending', 'sent');--> statement-breakpoint
 CREATE INDEX "refunds_created_at_index" ON "refunds" USING btree ("created_at");--> statement-breakpoint
@@ -1199,4 +1278,20 @@ CREATE INDEX "payment_review_cases_open" ON "payment_review_cases" USING btree (
 CREATE INDEX "payment_review_cases_closed_by_index" ON "payment_review_cases" USING btree ("closed_by");--> statement-breakpoint
 CREATE INDEX "payment_review_cases_reference_index" ON "payment_review_cases" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "payment_review_cases_order_id_index" ON "payment_review_cases" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "sandbox_records_due_at_index" ON "sandbox_records" USING btree ("due_at");
+CREATE INDEX "sandbox_records_due_at_index" ON "sandbox_records" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "cash_entries_till_id_index" ON "cash_entries" USING btree ("till_id");--> statement-breakpoint
+CREATE INDEX "cash_entries_made_by_index" ON "cash_entries" USING btree ("made_by");--> statement-breakpoint
+CREATE INDEX "cash_entries_arrived_by_index" ON "cash_entries" USING btree ("arrived_by");--> statement-breakpoint
+CREATE INDEX "cash_entries_on_the_way" ON "cash_entries" USING btree ("centre_id","created_at") WHERE kind = 'deposit' and arrived_at is null;--> statement-breakpoint
+CREATE INDEX "safe_moves_centre_id_index" ON "safe_moves" USING btree ("centre_id");--> statement-breakpoint
+CREATE INDEX "safe_moves_till_id_index" ON "safe_moves" USING btree ("till_id");--> statement-breakpoint
+CREATE INDEX "safe_moves_entry_id_index" ON "safe_moves" USING btree ("entry_id");--> statement-breakpoint
+CREATE INDEX "tills_opened_at_id_index" ON "tills" USING btree ("opened_at","id");--> statement-breakpoint
+CREATE INDEX "tills_centre_id_opened_at_index" ON "tills" USING btree ("centre_id","opened_at");--> statement-breakpoint
+CREATE INDEX "tills_clerk_id_opened_at_index" ON "tills" USING btree ("clerk_id","opened_at");--> statement-breakpoint
+CREATE INDEX "tills_state_opened_at_index" ON "tills" USING btree ("state","opened_at");--> statement-breakpoint
+CREATE INDEX "tills_closed_by_index" ON "tills" USING btree ("closed_by");--> statement-breakpoint
+CREATE INDEX "tills_handed_over_to_index" ON "tills" USING btree ("handed_over_to");--> statement-breakpoint
+CREATE INDEX "tills_next_till_id_index" ON "tills" USING btree ("next_till_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "tills_one_open" ON "tills" USING btree ("centre_id","clerk_id") WHERE state = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX "tills_one_closed" ON "tills" USING btree ("centre_id","clerk_id") WHERE state = 'closed' and next_till_id is null;

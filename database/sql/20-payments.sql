@@ -96,3 +96,19 @@ drop trigger if exists refunds_never_deleted on refunds;
 --> statement-breakpoint
 create trigger refunds_never_deleted before delete or truncate on refunds
   for each statement execute function check_refund_change();
+--> statement-breakpoint
+-- What is in a safe is the sum of its moves. A till stays, with its counts.
+drop trigger if exists safe_moves_append_only on safe_moves;
+--> statement-breakpoint
+create trigger safe_moves_append_only before update or delete or truncate on safe_moves
+  for each statement execute function refuse_change();
+--> statement-breakpoint
+drop trigger if exists tills_never_deleted on tills;
+--> statement-breakpoint
+create trigger tills_never_deleted before delete or truncate on tills
+  for each statement execute function refuse_change();
+--> statement-breakpoint
+drop trigger if exists cash_entries_never_deleted on cash_entries;
+--> statement-breakpoint
+create trigger cash_entries_never_deleted before delete or truncate on cash_entries
+  for each statement execute function refuse_change();

@@ -53,6 +53,7 @@ declare module "../foundation/http/endpoint.ts" {
       CallsOf<typeof import("#rooms/payments/contract/payment-story.ts")>,
       CallsOf<typeof import("#rooms/payments/contract/refunds.ts")>,
       CallsOf<typeof import("#rooms/payments/contract/reviews.ts")>,
+      CallsOf<typeof import("#rooms/payments/contract/tills.ts")>,
       CallsOf<typeof import("#rooms/recommendations/contract/admin-courses.ts")>,
       CallsOf<typeof import("#rooms/recommendations/contract/recommended-course.ts")> {}
 }

@@ -7,6 +7,7 @@ import { affiliates } from "#rooms/affiliates/server/tables.ts";
 import { openEnrolmentAcademyForFile } from "../support/academy/open-for-file.ts";
 import { bankAccount, earn } from "../support/commissions/run-payouts.ts";
 import { enrol } from "../support/enrolments/enrol.ts";
+import { openTillFor } from "../support/payments/open-till.ts";
 import { applyForJobs } from "../support/people/apply-for-jobs.ts";
 import { apply, makeAffiliate } from "../support/people/make-affiliate.ts";
 import { signInAs } from "../support/people/sign-in-as.ts";
@@ -21,6 +22,7 @@ let colleague: Awaited<ReturnType<typeof signInAs>>;
 beforeAll(async () => {
   clerk = await signInAs(academy, "admin", self.email);
   colleague = await signInAs(academy, "admin");
+  for (const one of [clerk, colleague]) await openTillFor(academy, one);
   await academy.ctx.db
     .update(people)
     .set({ name: self.name, phone: self.phone })

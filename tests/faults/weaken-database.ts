@@ -16,7 +16,7 @@ const stateChecks =
   /"(?:payment_attempts|affiliate_applications)"\."status" (?:(?:=|<>) \$\d+|in \([^)]*\))|"leads"\."taken_by_enrolment_id" is null/g;
 
 function weaken(text: string, { rowLock, stateCheck }: Guards): string {
-  const unlocked = rowLock ? text : text.replace(/ for (?:no key )?update$/, "");
+  const unlocked = rowLock ? text : text.replace(/ for (update|no key update|share)$/, "");
   const isUpdate = unlocked.startsWith("update ");
   return stateCheck || !isUpdate ? unlocked : unlocked.replace(stateChecks, "($& or true)");
 }

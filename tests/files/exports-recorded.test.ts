@@ -6,6 +6,7 @@ import { auditEntries } from "#foundation/audit/audit.ts";
 import type { RecordedPayment } from "#rooms/enrolment/contract/staff.ts";
 import { openEnrolmentAcademyForFile } from "../support/academy/open-for-file.ts";
 import { enrol } from "../support/enrolments/enrol.ts";
+import { openTillFor } from "../support/payments/open-till.ts";
 import { signInAs } from "../support/people/sign-in-as.ts";
 
 /** What staff take out of the academy as a file: who, which list, how it was filtered, how many rows. */
@@ -14,6 +15,7 @@ const { academy } = await openEnrolmentAcademyForFile();
 let owner: Awaited<ReturnType<typeof signInAs>>;
 beforeAll(async () => {
   owner = await signInAs(academy, "admin");
+  await openTillFor(academy, owner);
 });
 
 const latest = async () => {

@@ -6,6 +6,7 @@ import { realFiles, sendForm } from "#tests/support/academy/form-data.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol, readEnrolment, reviewCasesOf } from "#tests/support/enrolments/enrol.ts";
 import { placeOrder } from "#tests/support/enrolments/place-order.ts";
+import { openTillFor } from "#tests/support/payments/open-till.ts";
 import { askForRefund } from "#tests/support/payments/pay-at-desk.ts";
 import { balances } from "#tests/support/payments/recording-fulfilment.ts";
 import { makeAffiliate } from "#tests/support/people/make-affiliate.ts";
@@ -16,8 +17,12 @@ const { ctx } = academy;
 let owner: string;
 let clerk: Awaited<ReturnType<typeof signInAs>>;
 beforeAll(async () => {
-  owner = (await signInAs(academy, "admin")).token;
+  const ownerPerson = await signInAs(academy, "admin");
+  owner = ownerPerson.token;
   clerk = await signInAs(academy, "admin", undefined, "clerk");
+  await openTillFor(academy, clerk);
+  // Cash that the owner can give back at the other centre.
+  await openTillFor(academy, ownerPerson, "yola", whole);
 });
 
 type Answer = {

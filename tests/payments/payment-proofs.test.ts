@@ -6,6 +6,7 @@ import type { ReviewRecord, ReviewRow } from "#rooms/payments/contract/reviews.t
 import { realFiles, sendForm } from "#tests/support/academy/form-data.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
+import { openTillFor } from "#tests/support/payments/open-till.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 
 const { academy } = await openEnrolmentAcademyForFile();
@@ -15,6 +16,7 @@ beforeAll(async () => {
   for (const role of ["owner", "clerk", "reviewer"] as const) {
     const admin = await signInAs(academy, "admin", undefined, role);
     tokens[role] = admin.token;
+    if (role === "clerk") await openTillFor(academy, admin);
     if (role === "clerk") clerkId = admin.personId;
   }
 });

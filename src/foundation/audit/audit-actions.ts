@@ -109,6 +109,18 @@ const actionsOf = {
     "credit.used": "Credit moved to another order",
     "credit.own_used": "Credit moved{by} for a namesake",
   },
+  till: {
+    "till.opened": "Till opened",
+    "till.paid_in": "Cash put into a till",
+    "till.paid_out": "Cash taken out of a till",
+    "till.closed": "Till counted and closed",
+    "till.handed_over": "Till counted again and handed over{by}",
+    "till.sheet_opened": "Day’s sheet of a till downloaded",
+  },
+  deposit: {
+    "deposit.made": "Cash sent to the bank",
+    "deposit.arrived": "Deposit seen at the bank",
+  },
   recommended_program: {
     "recommendation.created": "Recommended program created",
     "recommendation.updated": "Recommended program changed",

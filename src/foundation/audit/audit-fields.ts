@@ -23,6 +23,7 @@ export type AuditKind =
  */
 export const auditFields = {
   amountKobo: { kind: "money", label: "Amount" },
+  differenceKobo: { kind: "money", label: "Difference" },
   totalKobo: { kind: "money", label: "Total" },
   rateBasisPoints: { kind: "rate", label: "Rate" },
   status: { kind: "state", label: "Status" },

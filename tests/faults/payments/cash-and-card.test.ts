@@ -14,6 +14,7 @@ import {
   openPayments,
   type TestPayments,
 } from "#tests/support/payments/open-payments.ts";
+import { openTillFor } from "#tests/support/payments/open-till.ts";
 import { moneyCalls } from "#tests/support/payments/recording-fulfilment.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { type Guards, weakenDatabase } from "../weaken-database.ts";
@@ -46,6 +47,7 @@ async function dropUniqueKeys({ db }: Context): Promise<void> {
 /** The context of a clerk, in which work waits a moment between reading and writing, like a busy server. */
 async function asClerk({ academy, ctx }: TestPayments): Promise<Context> {
   const { personId, email } = await signInAs(academy, "admin", undefined, "clerk");
+  await openTillFor(academy, { personId });
   return {
     ...ctx,
     actor: {

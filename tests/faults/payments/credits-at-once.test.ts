@@ -3,6 +3,7 @@ import type { Context } from "#foundation/context.ts";
 import { moveCredit } from "#rooms/payments/server/credits/move-credit.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { enrol, openEnrolmentAcademy } from "#tests/support/enrolments/enrol.ts";
+import { openTillFor } from "#tests/support/payments/open-till.ts";
 import { balances } from "#tests/support/payments/recording-fulfilment.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { barrier } from "../barrier.ts";
@@ -19,6 +20,7 @@ const cash = { method: "cash", location: "Jalingo, Taraba", takenOn: "2026-11-20
 async function moveAtOnce(rowLock: boolean) {
   const { academy, close } = await openEnrolmentAcademy();
   const admin = await signInAs(academy, "admin");
+  await openTillFor(academy, admin);
   const as = { token: admin.token };
   const paid = await enrol(academy, { emailAddress });
   const targets = [

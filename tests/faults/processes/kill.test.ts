@@ -14,6 +14,7 @@ import {
   type TestPayments,
 } from "#tests/support/payments/open-payments.ts";
 import { openSandbox, type TestSandbox } from "#tests/support/payments/open-sandbox.ts";
+import { openTillFor } from "#tests/support/payments/open-till.ts";
 import { recordedCalls } from "#tests/support/payments/recording-fulfilment.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import {
@@ -202,6 +203,7 @@ describe("kill -9", () => {
     const steps = onServer ? recordingSteps : recordingSteps.slice(-1);
     const prepared = await lasting.use(async (paymentsRoom) => {
       const { personId } = await signInAs(paymentsRoom.academy, "admin", undefined, "clerk");
+      await openTillFor(paymentsRoom.academy, { personId });
       const orders = [];
       for (const step of steps) {
         const line = { lineRef: newId(), charges: beginnerFee };

@@ -8,7 +8,7 @@ import {
   test,
 } from "../../support/browser/academy-fixture.ts";
 import { staffEmail } from "../../support/browser/add-admins.ts";
-import { enter, loseAnswer } from "../../support/browser/enter-back-office.ts";
+import { enter, loseAnswer, openTill } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible, overflowOf } from "../../support/browser/expect-accessible.ts";
 import { expectToast } from "../../support/browser/toasts.ts";
 
@@ -41,6 +41,7 @@ test("a clerk takes too much as credit, and moves it to another place by keyboar
   const paid = await register(academy, "tiling", "Amina Credit");
   await register(academy, "masonry", "Amina Credit");
   const clerk = { ...academy.admin, email: staffEmail("clerk") };
+  await openTill(academy, clerk.email);
   await enter(page, { admin: clerk }, `/admin/enrolments/${paid}`);
   await page.getByRole("button", { name: "Take a payment" }).press("Enter");
   const taking = page.getByRole("dialog", { name: "Take a payment for Amina Credit" });

@@ -8,7 +8,7 @@ import {
   test,
 } from "../../support/browser/academy-fixture.ts";
 import { staffEmail } from "../../support/browser/add-admins.ts";
-import { enter, loseAnswer } from "../../support/browser/enter-back-office.ts";
+import { enter, loseAnswer, openTill } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 import { expectToast } from "../../support/browser/toasts.ts";
 
@@ -37,6 +37,7 @@ test("a clerk finds a learner and takes a payment by keyboard; deciding is not t
   const paying = await register(academy, "tiling", "Amina Payer");
   const sponsored = await register(academy, "front-end-scholarship", "Ladi Waiting");
   const clerk = { ...academy.admin, email: staffEmail("clerk") };
+  await openTill(academy, clerk.email);
   await enter(page, { admin: clerk }, "/admin/enrolments");
   await expectAccessible(page, "the enrolments", everywhere);
   await page.getByRole("searchbox", { name: /^Search name/ }).fill("amin pay");

@@ -16,6 +16,15 @@ export async function enter(page: Page, { admin }: Pick<AcademyUnderTest, "admin
   await hydrated(page);
 }
 
+/** Opens the empty till of a colleague at Jalingo, for journeys in which cash is taken. */
+export async function openTill(academy: AcademyUnderTest, email: string): Promise<void> {
+  const { password } = academy.admin;
+  const { body } = await academy.call("POST", "/admin/login", { body: { email, password } });
+  const till = { location: "Jalingo, Taraba", floatKobo: 0 };
+  const { token } = body as { token: string };
+  await academy.call("POST", "/admin/tills", { token, body: till });
+}
+
 /** The next call to an address reaches the server, and its answer is lost. */
 export const loseAnswer = (page: Page, address: string) =>
   page.route(

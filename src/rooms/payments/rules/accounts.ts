@@ -7,8 +7,14 @@ export const accounts = {
   providerClearing: "provider_clearing",
   providerFees: "provider_fees",
   bank: "bank",
-  /** Cash taken at a centre. */
+  /** Cash at a centre: in its tills and its safe. */
   cash: (centreId: string) => `cash:${centreId}`,
+  /** Cash of a centre that somebody carries to the bank. */
+  cashInTransit: (centreId: string) => `cash_in_transit:${centreId}`,
+  /** What a count of cash found too much (credit) or too little (debit). Never part of the takings. */
+  cashDifferences: "cash_differences",
+  /** Cash that was taken out of a till during the day (debit) or put in (credit), for a reason. */
+  pettyCash: "petty_cash",
   /** What payers still owe, by order. */
   receivable: "receivable",
   /** Money of payers that covers no charge yet, by order. */

@@ -60,6 +60,12 @@ export const postingKinds = [
   "commission_reinstated",
   "payout_paid",
   "payout_returned",
+  /** A count of cash that is not what the books say. */
+  "till_difference",
+  /** Cash that was put into a till or taken out. */
+  "till_entry",
+  "deposit_made",
+  "deposit_arrived",
 ] as const;
 export type PostingKind = (typeof postingKinds)[number];
 
@@ -139,6 +145,20 @@ export const reviewClosings = [
   "settled_with_provider",
 ] as const;
 export type ReviewClosing = (typeof reviewClosings)[number];
+
+/** `closed`: counted by its clerk, who still has the cash. `handed_over`: counted again, and the cash is in the safe. */
+export const tillStates = ["open", "closed", "handed_over"] as const;
+export type TillState = (typeof tillStates)[number];
+
+/** Where the float of a till came from: the clerk's own last till, or the centre's safe. */
+export const floatSources = ["till", "safe"] as const;
+
+/** Cash put into a till, taken out of it, or carried to the bank from there (or from the safe). */
+export const cashEntryKinds = ["in", "out", "deposit"] as const;
+export type CashEntryKind = (typeof cashEntryKinds)[number];
+
+/** Why the cash in a centre's safe changed. `before_tills`: what the books had when its first till opened. */
+export const safeMoveKinds = ["before_tills", "handed_over", "float", "deposit"] as const;
 
 export const sandboxKinds = [
   "keys",

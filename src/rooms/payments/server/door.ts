@@ -62,3 +62,4 @@ export { sweepEventBodiesJob } from "./provider/sweep-event-bodies.ts";
 export { compareJob } from "./refunds/compare-with-provider.ts";
 export { sweepRefundsJob } from "./refunds/requests/sweep-refunds.ts";
 export { findPaymentFacts } from "./staff/find-payment-facts.ts";
+export { openTill } from "./tills/open-till.ts";

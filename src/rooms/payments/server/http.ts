@@ -13,6 +13,7 @@ import { creditsHttp } from "./credits/credits-http.ts";
 import { receiveWebhook } from "./provider/receive-webhook.ts";
 import { exportPayments, listPayments, paymentColumns } from "./staff/list-payments.ts";
 import { staffHttp } from "./staff/staff-http.ts";
+import { tillsHttp } from "./tills/tills-http.ts";
 
 /** The room's endpoints. */
 export const paymentsHttp: Served[] = [
@@ -33,4 +34,5 @@ export const paymentsHttp: Served[] = [
   ),
   ...staffHttp,
   ...creditsHttp,
+  ...tillsHttp,
 ];

@@ -19,6 +19,7 @@ import {
   refundWays,
   underWay,
 } from "../rules/states.ts";
+import { tills } from "./till-tables.ts";
 
 /** What a refund gives back of one line. */
 export type LineAmount = { lineRef: string; amountKobo: number };
@@ -77,6 +78,8 @@ export const refundRequests = pgTable(
     way: choice(refundWays).notNull(),
     /** The centre whose cash box paid it out. */
     centreId: choice(listCentreIds()),
+    /** The till that it leaves; null unless it goes back in cash, and until it is booked. */
+    tillId: text().references(() => tills.id),
     /** The bank's reference, or the number in the centre's receipt book, of money given back by hand. */
     evidence: text(),
     reason: text().notNull(),
@@ -100,6 +103,7 @@ export const refundRequests = pgTable(
     index().on(table.reference),
     index().on(table.requestedBy),
     index().on(table.decidedBy),
+    index().on(table.tillId),
     index().on(table.status, table.requestedAt),
     // If the provider's answer is lost, its list shows which refund is ours: only one of a payment is under way.
     uniqueIndex("refund_requests_one_under_way")

@@ -23,6 +23,7 @@ import {
   orderStatuses,
   paymentMethods,
 } from "../rules/states.ts";
+import { tills } from "./till-tables.ts";
 
 /** A component of a fee with its amount, as quoted. */
 export type Component = { component: string; amountKobo: number };
@@ -142,6 +143,8 @@ export const attempts = pgTable(
     note: text(),
     /** The centre whose cash box has the money; null unless it was paid in cash. */
     centreId: choice(listCentreIds()),
+    /** The till that has the cash; null unless paid in cash, and for cash from before there were tills. */
+    tillId: text().references(() => tills.id),
     /** Who took the cash, when that was not the admin who recorded it. */
     takerName: text(),
     /** The line of the bank statement, or the number in the centre's receipt book, as typed. */
@@ -169,6 +172,7 @@ export const attempts = pgTable(
     // People read out the last characters of a reference.
     index("payment_attempts_reference_ends").on(sql`reverse(${table.reference}) text_pattern_ops`),
     index().on(table.recordedBy),
+    index().on(table.tillId),
     check(
       "payment_attempts_provider_or_recorder",
       sql`(${table.method} = 'card') = (${table.recordedBy} is null)`,
@@ -180,6 +184,10 @@ export const attempts = pgTable(
     check(
       "payment_attempts_cash_at_centre",
       sql`(${table.method} = 'cash') = (${table.centreId} is not null)`,
+    ),
+    check(
+      "payment_attempts_till_of_cash",
+      sql`${table.tillId} is null or ${table.method} = 'cash'`,
     ),
     check(
       "payment_attempts_note_of_recorder",

@@ -4,6 +4,7 @@ import { dayMs } from "#foundation/amounts/durations.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
+import { openTillFor } from "#tests/support/payments/open-till.ts";
 import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { mailWords } from "#tests/support/reading/read-page.ts";
@@ -42,7 +43,11 @@ async function payByCard(made: Made, amountKobo?: number): Promise<string> {
 }
 
 /** Days pass between payments, and sessions end. */
-const newAdmin = async () => (await signInAs(academy, "admin")).token;
+async function newAdmin() {
+  const admin = await signInAs(academy, "admin");
+  await openTillFor(academy, admin);
+  return admin.token;
+}
 
 let receipts = 0;
 async function payAtDesk({ enrolment }: Made, method: "cash" | "transfer", amountKobo: number) {

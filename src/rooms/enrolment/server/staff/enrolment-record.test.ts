@@ -4,6 +4,7 @@ import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-fil
 import { enrol } from "#tests/support/enrolments/enrol.ts";
 import { onlineAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
 import { placeOrder } from "#tests/support/enrolments/place-order.ts";
+import { openTillFor } from "#tests/support/payments/open-till.ts";
 import { makeAffiliate } from "#tests/support/people/make-affiliate.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { EnrolmentRecord } from "../../contract/enrolment-record.ts";
@@ -13,7 +14,9 @@ const { academy } = await openEnrolmentAcademyForFile();
 const tokens: Record<string, string> = {};
 beforeAll(async () => {
   for (const role of ["owner", "clerk", "reviewer"] as const) {
-    tokens[role] = (await signInAs(academy, "admin", `${role}@staff.example`, role)).token;
+    const staff = await signInAs(academy, "admin", `${role}@staff.example`, role);
+    tokens[role] = staff.token;
+    if (role === "clerk") await openTillFor(academy, staff, "yola");
   }
 });
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
 import { onlineAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
+import { openTillFor } from "#tests/support/payments/open-till.ts";
 import { makeAffiliate } from "#tests/support/people/make-affiliate.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { readCsv } from "#tests/support/reading/read-csv.ts";
@@ -11,7 +12,9 @@ let admin: string;
 let paid: { enrolment: { id: string }; reference: string };
 let codeOfPaid = "";
 beforeAll(async () => {
-  admin = (await signInAs(open.academy, "admin")).token;
+  const staff = await signInAs(open.academy, "admin");
+  admin = staff.token;
+  await openTillFor(open.academy, staff);
   const later = (minutes: number) =>
     open.academy.setTime(new Date(Date.UTC(2026, 10, 21, 9, minutes)));
   paid = await enrol(open.academy, {

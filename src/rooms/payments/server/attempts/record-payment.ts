@@ -19,6 +19,8 @@ import { lockOrder } from "../orders/lock-order.ts";
 import { getAccount, type OrderAccount } from "../orders/read-accounts.ts";
 import { reviewCases } from "../review-tables.ts";
 import { attempts, type orders } from "../tables.ts";
+import type { Till } from "../tills/read-till.ts";
+import { findOpenTill, keepOpen } from "../tills/till-guards.ts";
 import type { AskedCard } from "./ask-before-recording.ts";
 import { bookPayment } from "./book-payment.ts";
 import { bookInTransaction } from "./booking-guards.ts";
@@ -28,7 +30,7 @@ import { findInReview } from "./start-payment.ts";
 export type PaymentToRecord = {
   amountKobo: number;
   method: "cash" | "transfer";
-  /** With cash: the centre that has it. */
+  /** With cash: the centre that has it, in the caller's open till. */
   centreId: CentreId | null;
   takerName: string | null;
   takenAt: Date;
@@ -69,7 +71,7 @@ const mayCome = (tried: readonly Attempt[], { unanswered }: AskedCard) =>
  * @param asked what the provider said just before (ask-before-recording.ts)
  * @returns the payment's reference, and the account after it
  * @throws AppError 403, `own_record` for the admin's own money; 409 `payment_in_review`, `evidence_used`,
- *   `card_payment_possible` unless the admin goes on despite that; 422 with everything that is wrong, such as more than
+ *   `till_closed` for cash without an own open till, `card_payment_possible` unless the admin goes on despite that; 422 with everything that is wrong, such as more than
  *   is owed without `keepAsCredit`
  */
 export async function recordPayment(
@@ -95,9 +97,10 @@ export async function recordPayment(
     await refuseTwice(tx, payment);
     const wrong = { ...amountFault(payment, await getAccount(tx, orderId)), ...payment.faults };
     if (Object.keys(wrong).length > 0) throw invalid(wrong);
+    const till = payment.centreId ? await findOpenTill(tx, payment.centreId, personId) : null;
     const tried = await tx.db.select().from(attempts).where(eq(attempts.orderId, orderId));
     await considerCard(tx, mayCome(tried, asked), payment.despiteCardPayment);
-    const attempt = await addAttempt(tx, { order, tried }, { ...payment, personId });
+    const attempt = await addAttempt(tx, { order, tried }, { ...payment, personId, till });
     const account = await bookPayment(tx, attempt, {
       ...{ amountKobo: payment.amountKobo, feesKobo: 0, onTopKobo: 0 },
       ...{ paidAt: payment.takenAt, channel: null, providerStatus: null },
@@ -109,6 +112,7 @@ export async function recordPayment(
       status: payment.method,
     });
     await flagSelf(tx, "payment.own_recorded", attempt.reference, match);
+    if (till) await keepOpen(tx, till);
     await tx.step("recorded_payment.written");
     return { reference: attempt.reference, account };
   });
@@ -155,15 +159,15 @@ async function considerCard(
 async function addAttempt(
   ctx: Context,
   { order, tried }: { order: typeof orders.$inferSelect; tried: readonly Attempt[] },
-  payment: PaymentToRecord & { personId: string },
+  payment: PaymentToRecord & { personId: string; till: Till | null },
 ): Promise<Attempt> {
-  const { amountKobo, method, centreId, takerName, evidence, note, personId } = payment;
+  const { amountKobo, method, centreId, takerName, evidence, note, personId, till } = payment;
   const now = ctx.clock();
   const [added] = await ctx.db
     .insert(attempts)
     .values({
       ...{ id: newId(), orderId: order.id, method, centreId, takerName },
-      ...{ evidence, evidenceKey: keyOf(payment), note },
+      ...{ evidence, evidenceKey: keyOf(payment), note, tillId: till?.id ?? null },
       number: tried.length + 1,
       reference: `PAY-${now.getTime()}${newReadableCode(16)}`,
       payerEmail: order.payerEmail,

@@ -4,6 +4,7 @@ import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import type { RefundRecord } from "#rooms/payments/contract/refunds.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
+import { openTillFor } from "#tests/support/payments/open-till.ts";
 import { askForRefund } from "#tests/support/payments/pay-at-desk.ts";
 import { balances } from "#tests/support/payments/recording-fulfilment.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
@@ -15,6 +16,8 @@ let clerk: Awaited<ReturnType<typeof signInAs>>;
 beforeAll(async () => {
   owner = await signInAs(academy, "admin");
   clerk = await signInAs(academy, "admin", undefined, "clerk");
+  await openTillFor(academy, clerk);
+  await openTillFor(academy, owner, "jalingo", 50_000_000);
 });
 
 type Answer = CreditRecord & {

@@ -64,6 +64,7 @@ export const toRefundRecord = ({
   decidedAt,
   sendingAt: _,
   refundId: __,
+  tillId: ___,
   ...request
 }: RefundRequest): RefundRecord => ({
   ...request,

@@ -1,8 +1,12 @@
 import { count, eq } from "drizzle-orm";
+import { getCentre } from "#foundation/academy/academy.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
-import { conflict } from "#foundation/errors/errors.ts";
+import { AppError, conflict } from "#foundation/errors/errors.ts";
+import { namesOf } from "#rooms/accounts/server/door.ts";
 import { refunds } from "../../refund-tables.ts";
+import type { Till } from "../../tills/read-till.ts";
+import { findOpenTill, keepFilled, tooMuchWords } from "../../tills/till-guards.ts";
 import { applyWaitingRefunds } from "../apply-refunds.ts";
 import { getRefundRequest, moveRequest, type RefundRequest } from "../refund-requests.ts";
 
@@ -10,14 +14,38 @@ export const alreadyDecided = () =>
   conflict("already_decided", "This refund is not waiting for a decision any more.");
 
 /**
+ * The open till that a refund in cash leaves: of the person who asked for it and hands it over. Null for other refunds.
+ * @throws AppError 409 `till_closed`
+ */
+export async function findTillOfRefund(
+  ctx: Context,
+  { way, centreId, requestedBy }: Pick<RefundRequest, "way" | "centreId" | "requestedBy">,
+): Promise<Till | null> {
+  if (way !== "cash" || !centreId) return null;
+  const isCaller = requestedBy === ctx.actor?.personId;
+  const whose = isCaller ? undefined : (await namesOf(ctx, [requestedBy]))[requestedBy];
+  return findOpenTill(ctx, centreId, requestedBy, whose);
+}
+
+/** The till can't give out more than it should hold. */
+const keepRefundFilled = (ctx: Context, till: Till, amountKobo: number) =>
+  keepFilled(ctx, till, amountKobo, (holdsKobo) => {
+    const { city } = getCentre(till.centreId);
+    const whose = till.clerkId === ctx.actor?.personId ? "Your till" : "The till";
+    return new AppError(422, "too_little_cash", tooMuchWords(`${whose} at ${city}`, holdsKobo));
+  });
+
+/**
  * Writes our own row of a refund that nobody else has to approve. It is pending until the provider's record says
- * otherwise. Money given back by hand is booked at once. In the transaction that locked the payment.
+ * otherwise. Money given back by hand is booked at once, cash from the till of who hands it over. In the transaction that locked the payment.
  */
 export async function allowRefund(
   ctx: Context,
-  { id, reference, amountKobo, way }: RefundRequest,
+  request: RefundRequest,
   decided: Partial<RefundRequest> = {},
 ): Promise<RefundRequest> {
+  const { id, reference, amountKobo, way } = request;
+  const till = await findTillOfRefund(ctx, request);
   const [known] = await ctx.db
     .select({ many: count() })
     .from(refunds)
@@ -32,10 +60,15 @@ export async function allowRefund(
     status: way === "provider" ? "pending" : "processed",
     createdAt: ctx.clock(),
   });
-  const allowed = await moveRequest(ctx, id, "approved", { ...decided, refundId });
+  const allowed = await moveRequest(ctx, id, "approved", {
+    ...decided,
+    refundId,
+    tillId: till?.id ?? null,
+  });
   if (!allowed) throw alreadyDecided();
   await ctx.step("refund_request.written");
   if (way === "provider") return allowed;
   await applyWaitingRefunds(ctx, reference);
+  if (till) await keepRefundFilled(ctx, till, amountKobo);
   return getRefundRequest(ctx, id);
 }

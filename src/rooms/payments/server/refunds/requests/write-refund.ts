@@ -11,7 +11,7 @@ import { setReview } from "../../cases/open-review.ts";
 import { refundRequests } from "../../refund-tables.ts";
 import { lockPayment } from "../lock-payment.ts";
 import { type RefundRequest, toRefundRecord } from "../refund-requests.ts";
-import { allowRefund } from "./allow-refund.ts";
+import { allowRefund, findTillOfRefund } from "./allow-refund.ts";
 import { flagOwnRefund } from "./flag-own-refund.ts";
 import { planRefund } from "./plan-refund.ts";
 import { findRefundable, type Refundable } from "./refundable.ts";
@@ -61,6 +61,7 @@ export type Asking = { personId: string; isAlone: boolean };
 
 /**
  * Writes a refund that an admin asks for. The permission is checked before (request-refund.ts).
+ * @throws AppError 409 `till_closed` for cash without an own open till; 422 for more than the till should hold
  */
 export async function writeRefund(
   ctx: Context,
@@ -84,11 +85,14 @@ export async function writeRefund(
     const { refundedKobo } = refundable;
     const todayKobo = await refundedTodayKobo(tx, personId);
     const isForTwo = !isAlone && needsSecondAdmin(plan.amountKobo, { refundedKobo, todayKobo });
+    const how = wayOf(refundable, wish);
+    // One that waits for another admin needs the till once more when it is approved.
+    await findTillOfRefund(tx, { ...how, requestedBy: personId });
     const [request] = await tx.db
       .insert(refundRequests)
       .values({
         ...plan,
-        ...wayOf(refundable, wish),
+        ...how,
         reference,
         status: "requested",
         reason: wish.reason,

@@ -1,0 +1,140 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { listCentreIds } from "#foundation/academy/academy.ts";
+import { checkChoices, choice, id, instant, kobo } from "#foundation/database/columns.ts";
+import { people } from "#rooms/accounts/server/tables.ts";
+import { cashEntryKinds, floatSources, safeMoveKinds, tillStates } from "../rules/states.ts";
+import type { NoteCounts } from "../rules/tills/count-notes.ts";
+
+/**
+ * The cash box of one clerk at one centre, from its counted float to its last count. What it should hold is computed
+ * from the float, its payments, refunds and entries (tills/read-till.ts); nothing here repeats it while it is open.
+ */
+export const tills = pgTable(
+  "tills",
+  {
+    id: id(),
+    centreId: choice(listCentreIds()).notNull(),
+    clerkId: text()
+      .notNull()
+      .references(() => people.id),
+    state: choice(tillStates).notNull(),
+    openedAt: instant().notNull(),
+    /** As counted at the opening. */
+    floatKobo: kobo().notNull(),
+    floatCounts: jsonb().$type<NoteCounts>(),
+    floatFrom: choice(floatSources).notNull(),
+    /** What was there for it. The float less this is the difference of the opening. */
+    thereKobo: kobo().notNull(),
+    openNote: text(),
+    closedAt: instant(),
+    /** The clerk, or who closed it in the clerk's place. */
+    closedBy: text().references(() => people.id),
+    /** What it should have held at the close. */
+    expectedKobo: kobo(),
+    countKobo: kobo(),
+    counts: jsonb().$type<NoteCounts>(),
+    closeNote: text(),
+    handedOverAt: instant(),
+    /** The second person, who counted again and put the cash into the safe. */
+    handedOverTo: text().references(() => people.id),
+    handOverKobo: kobo(),
+    handOverCounts: jsonb().$type<NoteCounts>(),
+    handOverNote: text(),
+    /** The clerk's next till, if that began with the cash of this one. */
+    nextTillId: text().references((): AnyPgColumn => tills.id),
+  },
+  (table) => [
+    ...checkChoices(table),
+    index().on(table.openedAt, table.id),
+    index().on(table.centreId, table.openedAt),
+    index().on(table.clerkId, table.openedAt),
+    index().on(table.state, table.openedAt),
+    index().on(table.closedBy),
+    index().on(table.handedOverTo),
+    index().on(table.nextTillId),
+    // One open till of a clerk at a centre, and one count that the clerk still has.
+    uniqueIndex("tills_one_open").on(table.centreId, table.clerkId).where(sql`state = 'open'`),
+    uniqueIndex("tills_one_closed")
+      .on(table.centreId, table.clerkId)
+      .where(sql`state = 'closed' and next_till_id is null`),
+    check("tills_counted", sql`(${table.state} = 'open') = (${table.countKobo} is null)`),
+    check(
+      "tills_handed_over",
+      sql`(${table.state} = 'handed_over') = (${table.handOverKobo} is not null)`,
+    ),
+    check(
+      "tills_second_person",
+      sql`${table.handedOverTo} is null or (${table.handedOverTo} <> ${table.clerkId} and ${table.handedOverTo} <> ${table.closedBy})`,
+    ),
+  ],
+);
+
+/** Cash that was put in or taken out for a reason, or carried to the bank. Only the arrival of a deposit is added later. */
+export const cashEntries = pgTable(
+  "cash_entries",
+  {
+    id: id(),
+    centreId: choice(listCentreIds()).notNull(),
+    /** Null for a deposit from the safe. */
+    tillId: text().references(() => tills.id),
+    kind: choice(cashEntryKinds).notNull(),
+    amountKobo: kobo().notNull(),
+    reason: text().notNull(),
+    /** The number of a voucher or a deposit slip. */
+    reference: text(),
+    madeBy: text()
+      .notNull()
+      .references(() => people.id),
+    createdAt: instant().notNull(),
+    /** When it was seen on the bank's statement, by whom, and its reference there. */
+    arrivedAt: instant(),
+    arrivedBy: text().references(() => people.id),
+    bankReference: text(),
+  },
+  (table) => [
+    ...checkChoices(table),
+    index().on(table.tillId),
+    index().on(table.madeBy),
+    index().on(table.arrivedBy),
+    index("cash_entries_on_the_way")
+      .on(table.centreId, table.createdAt)
+      .where(sql`kind = 'deposit' and arrived_at is null`),
+    check("cash_entries_positive", sql`${table.amountKobo} > 0`),
+    check(
+      "cash_entries_till_or_deposit",
+      sql`${table.kind} = 'deposit' or (${table.tillId} is not null and ${table.arrivedAt} is null)`,
+    ),
+  ],
+);
+
+/** What went into a centre's safe (positive) or out of it. Append-only; the sum is what it should hold. */
+export const safeMoves = pgTable(
+  "safe_moves",
+  {
+    id: id(),
+    centreId: choice(listCentreIds()).notNull(),
+    kind: choice(safeMoveKinds).notNull(),
+    amountKobo: kobo().notNull(),
+    /** The till that was handed over, or got its float. */
+    tillId: text().references(() => tills.id),
+    /** The deposit. */
+    entryId: text().references(() => cashEntries.id),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    ...checkChoices(table),
+    index().on(table.centreId),
+    index().on(table.tillId),
+    index().on(table.entryId),
+    check("safe_moves_not_nothing", sql`${table.amountKobo} <> 0`),
+  ],
+);

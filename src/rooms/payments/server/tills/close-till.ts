@@ -1,0 +1,118 @@
+import { eq } from "drizzle-orm";
+import { audit } from "#foundation/audit/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict, forbidden } from "#foundation/errors/errors.ts";
+import { formatInstant } from "#foundation/time/time.ts";
+import { namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
+import type { CountTill, TillRecord } from "../../contract/tills.ts";
+import { tills } from "../till-tables.ts";
+import { postDifference } from "./post-cash.ts";
+import {
+  answersFor,
+  getListedTill,
+  getTillRecord,
+  requireInSight,
+  type Till,
+} from "./read-till.ts";
+import { lockSafe, moveSafe } from "./safe.ts";
+import { checkCounts, compareCount, lockTill } from "./till-guards.ts";
+
+const countingOf = ({ countKobo, counts = null, note = null }: CountTill) =>
+  ({ counted: countKobo, field: "countKobo", counts, note }) as const;
+
+/**
+ * Closes a till with a count of its cash. A difference goes to an account of its own, with the reason that is given.
+ * Somebody who takes over tills can close one in the place of its clerk, who may have left.
+ * @throws AppError 404; 403 `not_yours`; 409 `already_closed`; 422 at `note` for a difference without a reason
+ */
+export async function closeTill(ctx: Context, id: string, body: CountTill): Promise<TillRecord> {
+  const actor = requirePermission(ctx, "tills.keep");
+  const counting = countingOf(body);
+  checkCounts(counting);
+  return inTransaction(ctx, async (tx) => {
+    const till = await requireInSight(tx, actor, await lockTill(tx, id));
+    await tx.step("till.locked");
+    if (till.clerkId !== actor.personId && !(await answersFor(tx, till.centreId))) {
+      throw forbidden("not_yours", "Only its clerk closes this till, or who takes over tills.");
+    }
+    if (till.state !== "open") throw await alreadyClosed(tx, till);
+    const { holdsKobo: expectedKobo } = await getListedTill(tx, id);
+    const difference = compareCount(counting, expectedKobo);
+    await tx.db
+      .update(tills)
+      .set({
+        ...{ state: "closed", closedAt: tx.clock(), closedBy: actor.personId, expectedKobo },
+        ...{ countKobo: counting.counted, counts: counting.counts },
+        closeNote: counting.note || null,
+      })
+      .where(eq(tills.id, id));
+    await postDifference(tx, "close", till, difference);
+    await audit(tx, "till.closed", id, {
+      centre: till.centreId,
+      amountKobo: counting.counted,
+      differenceKobo: difference,
+    });
+    return getTillRecord(tx, id);
+  });
+}
+
+async function alreadyClosed(ctx: Context, { closedAt, closedBy }: Till) {
+  const names = await namesOf(ctx, [closedBy]);
+  const who = closedBy ? ` by ${names[closedBy] ?? "somebody"}` : "";
+  const when = closedAt ? ` on ${formatInstant(closedAt)}` : "";
+  return conflict("already_closed", `This till was closed${who}${when}.`);
+}
+
+/** Why a till can't be handed over in its state; null when it can. */
+function handOverProblem(till: Till) {
+  if (till.state === "open")
+    return conflict("till_open", "This till is open. Its clerk counts and closes it first.");
+  if (till.state === "handed_over")
+    return conflict("already_handed_over", "This till was handed over already.");
+  if (till.nextTillId)
+    return conflict("carried_on", "The cash of this till is in a later till of the same clerk.");
+  return null;
+}
+
+/**
+ * A second person counts a closed till again and puts its cash into the centre's safe. A difference to the first count
+ * is posted like that of a close.
+ * @throws AppError 404; 403 `same_person`; 409 `till_open`, `already_handed_over`, `carried_on`; 422 at `note`
+ */
+export async function handOverTill(ctx: Context, id: string, body: CountTill): Promise<TillRecord> {
+  const actor = requirePermission(ctx, "tills.take_over");
+  const counting = countingOf(body);
+  checkCounts(counting);
+  return inTransaction(ctx, async (tx) => {
+    const [found] = await tx.db.select().from(tills).where(eq(tills.id, id));
+    const { centreId, clerkId } = await requireInSight(tx, actor, found);
+    if (clerkId === actor.personId) throw samePerson();
+    await lockSafe(tx, centreId);
+    const till = await lockTill(tx, id);
+    const problem = handOverProblem(till);
+    if (problem) throw problem;
+    if (till.closedBy === actor.personId) throw samePerson();
+    const difference = compareCount(counting, till.countKobo ?? 0);
+    await tx.db
+      .update(tills)
+      .set({
+        ...{ state: "handed_over", handedOverAt: tx.clock(), handedOverTo: actor.personId },
+        ...{ handOverKobo: counting.counted, handOverCounts: counting.counts },
+        handOverNote: counting.note || null,
+      })
+      .where(eq(tills.id, id));
+    await moveSafe(tx, {
+      ...{ centreId, kind: "handed_over", amountKobo: counting.counted, tillId: id },
+    });
+    await postDifference(tx, "hand_over", till, difference);
+    await audit(tx, "till.handed_over", id, {
+      centre: centreId,
+      amountKobo: counting.counted,
+      differenceKobo: difference,
+    });
+    return getTillRecord(tx, id);
+  });
+}
+
+const samePerson = () =>
+  forbidden("same_person", "Somebody else has to count this till again: you counted it first.");

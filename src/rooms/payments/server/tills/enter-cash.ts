@@ -1,0 +1,127 @@
+import { eq } from "drizzle-orm";
+import { type CentreId, centreNamed, getCentre } from "#foundation/academy/academy.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import { newId } from "#foundation/codes/ids.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict, forbidden, invalid, notFound } from "#foundation/errors/errors.ts";
+import { formatInstant } from "#foundation/time/time.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import type { CashEntryBody, CentreCash, SafeDeposit, TillRecord } from "../../contract/tills.ts";
+import { cashEntries } from "../till-tables.ts";
+import { getCentreCash } from "./centre-cash.ts";
+import { postArrival, postEntry } from "./post-cash.ts";
+import { answersFor, getListedTill, getTillRecord, requireInSight } from "./read-till.ts";
+import { lockSafe, moveSafe, readSafe, takeInCash } from "./safe.ts";
+import { lockTill, tillClosed, tooMuchWords } from "./till-guards.ts";
+
+type NewEntry = {
+  readonly centreId: CentreId;
+  readonly tillId: string | null;
+  readonly personId: string;
+};
+
+/** Writes an entry, its posting and its line in the audit log. @returns its id */
+async function writeEntry(
+  ctx: Context,
+  { kind, amountKobo, reason, reference }: CashEntryBody,
+  { centreId, tillId, personId }: NewEntry,
+): Promise<string> {
+  const id = newId();
+  await ctx.db.insert(cashEntries).values({
+    ...{ id, centreId, tillId, kind, amountKobo, reason, reference: reference || null },
+    ...{ madeBy: personId, createdAt: ctx.clock() },
+  });
+  await postEntry(ctx, { id, centreId, kind, amountKobo });
+  const about = { centre: centreId, amountKobo };
+  if (kind === "deposit") await audit(ctx, "deposit.made", id, about);
+  else await audit(ctx, kind === "in" ? "till.paid_in" : "till.paid_out", tillId ?? id, about);
+  return id;
+}
+
+/**
+ * Puts cash into the caller's open till, takes some out for a reason, or sends some to the bank.
+ * @throws AppError 404; 403 `not_yours`; 409 `till_closed`; 422 for more than the till should hold
+ */
+export async function enterCash(
+  ctx: Context,
+  id: string,
+  body: CashEntryBody,
+): Promise<TillRecord> {
+  const actor = requirePermission(ctx, "tills.keep");
+  return inTransaction(ctx, async (tx) => {
+    const till = await requireInSight(tx, actor, await lockTill(tx, id));
+    const { personId } = actor;
+    if (till.clerkId !== personId) {
+      throw forbidden("not_yours", "Only its clerk puts cash into this till or takes some out.");
+    }
+    if (till.state !== "open") throw tillClosed(till.centreId);
+    const { holdsKobo } = await getListedTill(tx, id);
+    if (body.kind !== "in" && body.amountKobo > holdsKobo) {
+      throw invalid({
+        amountKobo: tooMuchWords(`Your till at ${getCentre(till.centreId).city}`, holdsKobo),
+      });
+    }
+    await writeEntry(tx, body, { centreId: till.centreId, tillId: id, personId });
+    return getTillRecord(tx, id);
+  });
+}
+
+/**
+ * Sends cash from a centre's safe to the bank.
+ * @throws AppError 403 for another centre than the own; 422 for more than the safe should hold
+ */
+export async function depositFromSafe(ctx: Context, body: SafeDeposit): Promise<CentreCash> {
+  const { personId } = requirePermission(ctx, "tills.take_over");
+  const centreId = centreNamed(body.location);
+  if (!centreId) throw invalid({ location: "Choose the centre." });
+  if (!(await answersFor(ctx, centreId))) throw notYourCentre(centreId);
+  return inTransaction(ctx, async (tx) => {
+    await lockSafe(tx, centreId);
+    await takeInCash(tx, centreId);
+    const safeKobo = await readSafe(tx, centreId);
+    if (body.amountKobo > safeKobo) {
+      const whose = `The safe at ${getCentre(centreId).city}`;
+      throw invalid({ amountKobo: tooMuchWords(whose, safeKobo) });
+    }
+    const made = { ...body, kind: "deposit" } as const;
+    const entryId = await writeEntry(tx, made, { centreId, tillId: null, personId });
+    await moveSafe(tx, { centreId, kind: "deposit", amountKobo: -body.amountKobo, entryId });
+    return getCentreCash(tx, centreId);
+  });
+}
+
+/**
+ * Records that the bank has a deposit.
+ * @throws AppError 403 for another centre than the own; 404; 409 `already_arrived`
+ */
+export async function noteArrival(
+  ctx: Context,
+  id: string,
+  bankReference: string,
+): Promise<CentreCash> {
+  const { personId } = requirePermission(ctx, "tills.take_over");
+  return inTransaction(ctx, async (tx) => {
+    const [entry] = await tx.db
+      .select()
+      .from(cashEntries)
+      .where(eq(cashEntries.id, id))
+      .for("no key update");
+    if (entry?.kind !== "deposit") throw notFound("There is no such deposit.");
+    if (!(await answersFor(tx, entry.centreId))) throw notYourCentre(entry.centreId);
+    if (entry.arrivedAt) {
+      const when = formatInstant(entry.arrivedAt);
+      throw conflict("already_arrived", `This deposit was recorded at the bank on ${when}.`);
+    }
+    await tx.db
+      .update(cashEntries)
+      .set({ arrivedAt: tx.clock(), arrivedBy: personId, bankReference })
+      .where(eq(cashEntries.id, id));
+    await postArrival(tx, entry);
+    const { centreId: centre, amountKobo } = entry;
+    await audit(tx, "deposit.arrived", id, { centre, amountKobo });
+    return getCentreCash(tx, entry.centreId);
+  });
+}
+
+const notYourCentre = (centreId: CentreId) =>
+  forbidden("not_your_centre", `You do not answer for the cash at ${getCentre(centreId).city}.`);

@@ -1,0 +1,143 @@
+import { eq, sql } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { selectRows } from "#foundation/database/open-database.ts";
+import { namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
+import type { Count, Movement, TillSheet } from "../../contract/tills.ts";
+import { receiptNumber } from "../../rules/attempts/receipt-number.ts";
+import type { NoteCounts } from "../../rules/tills/count-notes.ts";
+import { tills } from "../till-tables.ts";
+import { answersFor, getTillRecord, requireInSight, type Till } from "./read-till.ts";
+
+type MovementRow = {
+  at: string;
+  kind: Movement["kind"];
+  amountKobo: number;
+  receipt: number | null;
+  paidAt: string | null;
+  paymentReference: string | null;
+  who: string | null;
+  what: string | null;
+  reference: string | null;
+  arrivedAt: string | null;
+};
+
+/** Everything that moved cash in a till, in order. One statement. */
+const selectMovements = (ctx: Context, id: string) =>
+  selectRows<MovementRow>(
+    ctx.db,
+    sql`select * from (
+      select p.created_at as "at", 'payment' as "kind", p.amount_kobo::float8 as "amountKobo", p.receipt as "receipt",
+        p.created_at as "paidAt", a.reference as "paymentReference", o.payer_name as "who",
+        (select string_agg(l.description, ', ' order by l.position) from order_lines l where l.order_id = o.id) as "what",
+        a.evidence as "reference", null::timestamptz as "arrivedAt", p.id as "id"
+      from payment_attempts a join payments p on p.attempt_id = a.id join orders o on o.id = a.order_id
+      where a.till_id = ${id}
+      union all
+      select r.applied_at, 'refund', -r.amount_kobo::float8, null, null, q.reference, o.payer_name, q.reason, q.evidence,
+        null, r.id
+      from refund_requests q join refunds r on r.id = q.refund_id
+      left join payment_attempts a on a.reference = q.reference left join orders o on o.id = a.order_id
+      where q.till_id = ${id} and r.applied_at is not null and r.failed_at is null
+      union all
+      select e.created_at, e.kind, case e.kind when 'in' then e.amount_kobo else -e.amount_kobo end::float8, null, null,
+        null, null, e.reason, e.reference, e.arrived_at, e.id
+      from cash_entries e where e.till_id = ${id}
+    ) as moved order by "at", "id"`,
+  );
+
+const iso = (at: string | null) => (at === null ? null : new Date(at).toISOString());
+
+function toMovements(rows: readonly MovementRow[], floatKobo: number): Movement[] {
+  let balanceKobo = floatKobo;
+  return rows.map(({ at, kind, amountKobo, receipt, ...row }) => {
+    balanceKobo += amountKobo;
+    return {
+      ...{ at: new Date(at).toISOString(), kind, amountKobo, balanceKobo },
+      receipt:
+        receipt === null ? null : receiptNumber({ receipt, createdAt: new Date(row.paidAt ?? at) }),
+      paymentReference: row.paymentReference,
+      ...{ who: row.who, what: row.what, reference: row.reference },
+      arrivedAt: iso(row.arrivedAt),
+    };
+  });
+}
+
+type Counted = {
+  at: Date | null;
+  by: string | null;
+  countKobo: number | null;
+  shouldBeKobo: number | null;
+  counts: NoteCounts | null;
+  note: string | null;
+};
+
+function toCount(names: Readonly<Record<string, string>>, counted: Counted): Count | null {
+  const { at, by, countKobo, shouldBeKobo, counts, note } = counted;
+  if (!at || !by || countKobo === null || shouldBeKobo === null) return null;
+  return {
+    ...{ at: at.toISOString(), by: { id: by, name: names[by] ?? "" } },
+    ...{ countKobo, shouldBeKobo, differenceKobo: countKobo - shouldBeKobo },
+    ...{ counts, note },
+  };
+}
+
+/** The three counts of a till: at the opening, at the close, and by the second person. */
+function countsOf(names: Readonly<Record<string, string>>, till: Till) {
+  const opening = toCount(names, {
+    ...{ at: till.openedAt, by: till.clerkId, countKobo: till.floatKobo },
+    ...{ shouldBeKobo: till.thereKobo, counts: till.floatCounts, note: till.openNote },
+  });
+  if (!opening) throw new Error(`till ${till.id} was never opened`);
+  return {
+    opening,
+    closing: toCount(names, {
+      ...{ at: till.closedAt, by: till.closedBy, countKobo: till.countKobo },
+      ...{ shouldBeKobo: till.expectedKobo, counts: till.counts, note: till.closeNote },
+    }),
+    handOver: toCount(names, {
+      ...{ at: till.handedOverAt, by: till.handedOverTo, countKobo: till.handOverKobo },
+      ...{ shouldBeKobo: till.countKobo, counts: till.handOverCounts, note: till.handOverNote },
+    }),
+  };
+}
+
+const sumOfKind = (movements: readonly Movement[], kind: Movement["kind"]) =>
+  movements.reduce((sum, one) => sum + (one.kind === kind ? Math.abs(one.amountKobo) : 0), 0);
+
+/**
+ * The day's sheet of a till: its counts and every movement in order.
+ * @throws AppError 404 for a till that is unknown, or that the caller does not see
+ */
+export async function getTillSheet(ctx: Context, id: string): Promise<TillSheet> {
+  const actor = requirePermission(ctx, "tills.keep");
+  const [found] = await ctx.db.select().from(tills).where(eq(tills.id, id));
+  const till = await requireInSight(ctx, actor, found);
+  const movements = toMovements(await selectMovements(ctx, id), till.floatKobo);
+  const names = await namesOf(ctx, [till.clerkId, till.closedBy, till.handedOverTo]);
+  const isMine = till.clerkId === actor.personId;
+  const isOpen = till.state === "open";
+  const answers = await answersFor(ctx, till.centreId);
+  return {
+    ...(await getTillRecord(ctx, id)),
+    floatFrom: till.floatFrom,
+    ...countsOf(names, till),
+    movements,
+    totals: {
+      paymentsKobo: sumOfKind(movements, "payment"),
+      refundsKobo: sumOfKind(movements, "refund"),
+      inKobo: sumOfKind(movements, "in"),
+      outKobo: sumOfKind(movements, "out"),
+      depositsKobo: sumOfKind(movements, "deposit"),
+    },
+    may: {
+      enter: isOpen && isMine,
+      close: isOpen && (isMine || answers),
+      handOver:
+        till.state === "closed" &&
+        till.nextTillId === null &&
+        answers &&
+        !isMine &&
+        till.closedBy !== actor.personId,
+    },
+  };
+}

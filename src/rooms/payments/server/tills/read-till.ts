@@ -1,0 +1,101 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { type CentreId, getCentre } from "#foundation/academy/academy.ts";
+import type { Actor, Context } from "#foundation/context.ts";
+import { notFound } from "#foundation/errors/errors.ts";
+import { can, findStaffCentre, namesOf } from "#rooms/accounts/server/door.ts";
+import type { TillRecord } from "../../contract/tills.ts";
+import { tills } from "../till-tables.ts";
+
+export type Till = typeof tills.$inferSelect;
+
+/**
+ * What a till should hold by its facts: float, payments, refunds that are booked, and entries. Once it is closed no
+ * fact is added any more.
+ */
+export const shouldHold = sql<number>`(${sql.raw(`tills.float_kobo
+  + (select coalesce(sum(p.amount_kobo), 0) from payment_attempts a
+      join payments p on p.attempt_id = a.id where a.till_id = tills.id)
+  - (select coalesce(sum(r.amount_kobo), 0) from refund_requests q
+      join refunds r on r.id = q.refund_id
+      where q.till_id = tills.id and r.applied_at is not null and r.failed_at is null)
+  + (select coalesce(sum(case e.kind when 'in' then e.amount_kobo else -e.amount_kobo end), 0)
+      from cash_entries e where e.till_id = tills.id)`)})`.mapWith(Number);
+
+export type ListedTill = { till: Till; holdsKobo: number };
+
+/** Tills with the names of their clerks. */
+export async function withClerks<Row extends ListedTill>(ctx: Context, rows: readonly Row[]) {
+  const names = await namesOf(
+    ctx,
+    rows.map(({ till }) => till.clerkId),
+  );
+  return rows.map((row) => ({ ...row, clerk: names[row.till.clerkId] ?? "" }));
+}
+export type NamedTill = ListedTill & { clerk: string };
+
+/** What all counts of a till found too much or too little. Null while it is open. */
+function differenceOf(till: Till): number | null {
+  if (till.countKobo === null || till.expectedKobo === null) return null;
+  const atHandOver = till.handOverKobo === null ? 0 : till.handOverKobo - till.countKobo;
+  return till.floatKobo - till.thereKobo + (till.countKobo - till.expectedKobo) + atHandOver;
+}
+
+export const toTillRecord = (
+  { till, holdsKobo, clerk }: NamedTill,
+  personId: string | undefined,
+): TillRecord => ({
+  id: till.id,
+  location: getCentre(till.centreId).name,
+  clerk: { id: till.clerkId, name: clerk },
+  state: till.state,
+  floatKobo: till.floatKobo,
+  expectedKobo: till.expectedKobo ?? holdsKobo,
+  countKobo: till.countKobo,
+  differenceKobo: differenceOf(till),
+  openedAt: till.openedAt.toISOString(),
+  closedAt: till.closedAt?.toISOString() ?? null,
+  handedOverAt: till.handedOverAt?.toISOString() ?? null,
+  isMine: till.clerkId === personId,
+  isCarriedOn: till.nextTillId !== null,
+});
+
+/** The centres whose tills the caller sees besides the own ones: all of an owner, a cashier's own. */
+export async function centresInSight(ctx: Context): Promise<"all" | CentreId | null> {
+  if (can(ctx.actor, "tills.read")) return "all";
+  return can(ctx.actor, "tills.take_over") ? findStaffCentre(ctx) : null;
+}
+
+/** Whether the caller answers for the cash of a centre: takes over its tills, and has its safe. */
+export async function answersFor(ctx: Context, centreId: CentreId): Promise<boolean> {
+  if (!can(ctx.actor, "tills.take_over")) return false;
+  const centres = await centresInSight(ctx);
+  return centres === "all" || centres === centreId;
+}
+
+/** @throws AppError 404 for a till that is unknown, or that the caller does not see */
+export async function requireInSight(ctx: Context, actor: Actor, till?: Till): Promise<Till> {
+  if (till?.clerkId === actor.personId) return till;
+  const centres = await centresInSight(ctx);
+  if (!till || (centres !== "all" && centres !== till.centreId)) {
+    throw notFound("There is no such till.");
+  }
+  return till;
+}
+
+/** The tills that a condition finds, with what each should hold. One statement. */
+export const selectTills = (ctx: Context, where?: SQL) =>
+  ctx.db.select({ till: tills, holdsKobo: shouldHold }).from(tills).where(where);
+
+/** @throws AppError 404 */
+export async function getListedTill(ctx: Context, id: string): Promise<ListedTill> {
+  const [found] = await selectTills(ctx, eq(tills.id, id));
+  if (!found) throw notFound("There is no such till.");
+  return found;
+}
+
+/** A till as calls give it. */
+export async function getTillRecord(ctx: Context, id: string): Promise<TillRecord> {
+  const listed = await getListedTill(ctx, id);
+  const clerk = (await namesOf(ctx, [listed.till.clerkId]))[listed.till.clerkId] ?? "";
+  return toTillRecord({ ...listed, clerk }, ctx.actor?.personId);
+}

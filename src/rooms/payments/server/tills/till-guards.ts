@@ -1,0 +1,121 @@
+import { and, eq } from "drizzle-orm";
+import { type CentreId, getCentre } from "#foundation/academy/academy.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import type { Context } from "#foundation/context.ts";
+import { AppError, invalid, notFound } from "#foundation/errors/errors.ts";
+import type { NoteCounts } from "../../rules/tills/count-notes.ts";
+import { worthOf } from "../../rules/tills/count-notes.ts";
+import { explainWords } from "../../rules/tills/till-words.ts";
+import { tills } from "../till-tables.ts";
+import { getListedTill, type Till } from "./read-till.ts";
+
+/*
+ * Cash moves only through an open till. A payment or a refund names its till first, writes its facts, and holds the
+ * till's row last (`order → enrolments → intake → till`): so a close either counts it or refuses it, and nothing waits
+ * for a row while it holds a till.
+ */
+
+const closed = (centreId: CentreId, message: string) =>
+  new AppError(409, "till_closed", message, { details: { centreId } });
+
+/** @param whose name of the person, if that is not the caller */
+export function tillClosed(centreId: CentreId, whose?: string): AppError {
+  const { city } = getCentre(centreId);
+  return closed(
+    centreId,
+    whose
+      ? `${whose} hands the cash over, and has no open till at ${city}. It has to be open for this.`
+      : `Open your till at ${city} first.`,
+  );
+}
+
+/**
+ * The open till of a person at a centre.
+ * @param whose name of the person, if that is not the caller
+ * @throws AppError 409 `till_closed`
+ */
+export async function findOpenTill(
+  ctx: Context,
+  centreId: CentreId,
+  personId: string,
+  whose?: string,
+): Promise<Till> {
+  const [till] = await ctx.db
+    .select()
+    .from(tills)
+    .where(and(eq(tills.centreId, centreId), eq(tills.clerkId, personId), eq(tills.state, "open")));
+  if (!till) throw tillClosed(centreId, whose);
+  return till;
+}
+
+/** Locks a till until the transaction ends; nobody else counts it or takes from it. @throws AppError 404 */
+export async function lockTill(ctx: Context, id: string): Promise<Till> {
+  // Rows that refer to the till may be inserted meanwhile: their transactions lock it too, before they commit.
+  const [till] = await ctx.db.select().from(tills).where(eq(tills.id, id)).for("no key update");
+  if (!till) throw notFound("There is no such till.");
+  return till;
+}
+
+/**
+ * Keeps a till open until the transaction ends. The last lock of a payment, after its facts are written.
+ * @throws AppError 409 `till_closed` when it was closed meanwhile
+ */
+export async function keepOpen(ctx: Context, { id, centreId }: Till): Promise<void> {
+  const [open] = await ctx.db
+    .select({ id: tills.id })
+    .from(tills)
+    .where(and(eq(tills.id, id), eq(tills.state, "open")))
+    .for("share");
+  await ctx.step("till.kept");
+  if (!open) throw tillClosed(centreId);
+}
+
+/**
+ * The same for money that left the till: it can't give out more than it should hold. After the facts are written.
+ * @param tooMuch makes the error, from what the till should hold without this
+ * @throws AppError 409 `till_closed`; 422
+ */
+export async function keepFilled(
+  ctx: Context,
+  { id, centreId }: Till,
+  takenKobo: number,
+  tooMuch: (holdsKobo: number) => AppError,
+): Promise<void> {
+  const { state } = await lockTill(ctx, id);
+  if (state !== "open") throw tillClosed(centreId);
+  const { holdsKobo } = await getListedTill(ctx, id);
+  if (holdsKobo < 0) throw tooMuch(holdsKobo + takenKobo);
+}
+
+/** What is wrong with taking more than there is. @param whose "Your till at Jalingo" */
+export const tooMuchWords = (whose: string, holdsKobo: number): string =>
+  `${whose} should hold ${formatNaira(Math.max(holdsKobo, 0))}, so it can’t give out more.`;
+
+type Counting = {
+  readonly counted: number;
+  /** How the call names the count. */
+  readonly field: "floatKobo" | "countKobo";
+  readonly counts: NoteCounts | null | undefined;
+  readonly note: string | null | undefined;
+};
+
+/** @throws AppError 422 when the notes do not add up to the count */
+export function checkCounts({ counted, field, counts }: Omit<Counting, "note">): void {
+  if (!counts) return;
+  const worth = worthOf(counts);
+  if (worth === counted) return;
+  throw invalid({
+    [field]: `The notes and coins add up to ${formatNaira(worth)}, not to ${formatNaira(counted)}.`,
+  });
+}
+
+/**
+ * Compares a count with what should be there.
+ * @returns the difference: positive for too much
+ * @throws AppError 422 at `note` for a difference that nothing explains
+ */
+export function compareCount({ counted, note }: Counting, shouldBeKobo: number): number {
+  const difference = counted - shouldBeKobo;
+  if (difference !== 0 && !note) throw invalid({ note: explainWords(counted, shouldBeKobo) });
+  return difference;
+}
