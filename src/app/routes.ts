@@ -34,6 +34,8 @@ const adminScreens = {
   payments: "payments",
   "people/:id": "enrolments",
   "payments/:reference": "payments",
+  tills: "tills",
+  "tills/:id": "tills",
   credits: "credits",
   "credits/:orderId": "credits",
   reviews: "reviews",

@@ -63,6 +63,8 @@ export const unlistedRoutes: Readonly<Record<string, string>> = {
   "admin/people/:id": staff,
   "admin/payments": staff,
   "admin/payments/:reference": staff,
+  "admin/tills": staff,
+  "admin/tills/:id": staff,
   "admin/credits": staff,
   "admin/credits/:orderId": staff,
   "admin/reviews": staff,

@@ -19,6 +19,7 @@ export const screenGroups = [
     group: "Money",
     screens: [
       { label: "Payments", to: "/admin/payments", permission: "payments.read" },
+      { label: "Tills", to: "/admin/tills", permission: "tills.keep" },
       { label: "Credits", to: "/admin/credits", permission: "payments.read" },
       { label: "Cases", to: "/admin/reviews", permission: "payments.read" },
     ],

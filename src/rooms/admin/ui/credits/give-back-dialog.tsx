@@ -18,6 +18,7 @@ import {
 } from "../../rules/credit-words.ts";
 import { readNaira, refundToast, typedNaira } from "../../rules/payment-words.ts";
 import { FormDialog, reasonOutside, useSend } from "../form-dialog.tsx";
+import { withTillHint } from "../tills/till-status.tsx";
 
 export type CreditDialogProps = {
   readonly credit: CreditRecord;
@@ -79,7 +80,14 @@ export function GiveBackDialog({ credit, onClose, onDone }: CreditDialogProps) {
       action={needsSecond ? "Ask for approval" : "Give it back"}
       tone="danger"
       isBusy={isBusy}
-      problem={reason ? { title: problem?.title ?? "Nothing was given back", text: reason } : null}
+      problem={
+        reason
+          ? {
+              title: problem?.title ?? "Nothing was given back",
+              text: withTillHint(reason, problem?.code),
+            }
+          : null
+      }
       onEdit={forget}
       onClose={leave}
       onSend={submit}

@@ -17,6 +17,7 @@ import type { RecordedPayment } from "#rooms/enrolment/contract/staff.ts";
 import { overBalance, wrongAmount } from "../../rules/take-payment.ts";
 import { FormButtons } from "../form-buttons.tsx";
 import { unsureWords } from "../form-dialog.tsx";
+import { OpenTillHint } from "../tills/till-status.tsx";
 
 /** A payment that was just recorded. */
 export type Taken = RecordedPayment & { readonly amountKobo: number };
@@ -84,6 +85,7 @@ function PaymentForm({
   const dueKobo = payNow?.quoteChange ? openKobo : (payNow?.dueNowKobo ?? 0);
   const [keepAsCredit, setKeepAsCredit] = useState(false);
   const [mayComeByCard, setMayComeByCard] = useState(false);
+  const [lacksTill, setLacksTill] = useState(false);
   const [despiteCardPayment, setDespite] = useState(false);
   const state = useForm({
     form: manualPaymentForm,
@@ -127,10 +129,11 @@ function PaymentForm({
         onTaken({ ...taken, amountKobo });
         onClose();
       } catch (error) {
+        setLacksTill(error instanceof CallError && error.code === "till_closed");
         if (!(error instanceof CallError) || error.code === "unreachable") onUnsure();
         else if (error.code === "card_payment_possible") {
           setMayComeByCard(true);
-        } else if (error.status === 409) onStale();
+        } else if (error.status === 409 && error.code !== "till_closed") onStale();
         throw namedAsHere(error);
       }
     },
@@ -164,6 +167,11 @@ function PaymentForm({
         </div>
       }
     >
+      {lacksTill && (
+        <p>
+          <OpenTillHint />
+        </p>
+      )}
       {mayComeByCard && (
         <Checkbox
           name="despiteCardPayment"

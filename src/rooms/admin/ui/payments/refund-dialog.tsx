@@ -20,6 +20,7 @@ import {
   totalOf,
 } from "../../rules/plan-refund.ts";
 import { FormDialog, reasonOutside, useSend } from "../form-dialog.tsx";
+import { withTillHint } from "../tills/till-status.tsx";
 import { HandBack, RefundEffects, RefundLines } from "./refund-parts.tsx";
 
 export type RefundDialogProps = {
@@ -114,7 +115,14 @@ export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialo
       }
       tone="danger"
       isBusy={isBusy}
-      problem={reason ? { title: problem?.title ?? "The refund was not made", text: reason } : null}
+      problem={
+        reason
+          ? {
+              title: problem?.title ?? "The refund was not made",
+              text: withTillHint(reason, problem?.code),
+            }
+          : null
+      }
       onEdit={forget}
       onClose={leave}
       onSend={submit}

@@ -1,0 +1,163 @@
+import { useState } from "react";
+import { RadioGroup } from "#design/fields/choice-group.tsx";
+import { AmountField, TextField } from "#design/fields/text-field.tsx";
+import { showToast } from "#design/messages/toast.tsx";
+import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
+import { callApi } from "#foundation/http/call.ts";
+import type { CentreCash, TillRecord } from "#rooms/payments/contract/tills.ts";
+import type { CashEntryKind } from "#rooms/payments/rules/states.ts";
+import { readNaira } from "../../rules/payment-words.ts";
+import type { Question } from "../ask-dialog.tsx";
+import { FormDialog, reasonOutside, useSend } from "../form-dialog.tsx";
+
+type DialogProps = { readonly onClose: () => void; readonly onDone: () => void };
+
+const kinds: readonly { value: CashEntryKind; label: string }[] = [
+  { value: "out", label: "Taken out: bought something, paid somebody" },
+  { value: "in", label: "Put in: change from a shop, money that was found" },
+  { value: "deposit", label: "To the bank: on the way until it is seen on the statement" },
+];
+const shown = new Set(["amountKobo", "reason", "reference", "kind"]);
+
+type CashDialogProps = DialogProps & {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  readonly done: string;
+  readonly hasKinds: boolean;
+  readonly send: (
+    entry: { kind: CashEntryKind; amountKobo: number; reason: string; reference: string | null },
+    headers: Record<string, string>,
+  ) => Promise<unknown>;
+};
+
+/** Asks for an amount of cash that moves, and what for. */
+function CashDialog({ title, text, action, done, hasKinds, ...props }: CashDialogProps) {
+  const { onClose, onDone } = props;
+  const { isBusy, problem, send, refuse, forget, leave } = useSend({
+    ...{ done: "entered", onClose, onDone },
+  });
+  const [kind, setKind] = useState<CashEntryKind>(hasKinds ? "out" : "deposit");
+  const fields = problem?.fields ?? {};
+  const reason = reasonOutside(problem, (name) => shown.has(name));
+  async function submit(data: FormData) {
+    const typed = (name: string) => String(data.get(name) ?? "").trim();
+    const naira = readNaira(typed("amountKobo"));
+    const wrong = {
+      ...(naira > 0 ? {} : { amountKobo: "Enter an amount in naira, such as 3,500." }),
+      ...(typed("reason").length < 3 ? { reason: "Say what for." } : {}),
+    };
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    const entry = {
+      ...{ kind, amountKobo: recordedKobo(naira), reason: typed("reason") },
+      reference: typed("reference") || null,
+    };
+    if (!(await send(entry, (headers) => props.send(entry, headers)))) return;
+    showToast(done);
+    onDone();
+    onClose();
+  }
+  return (
+    <FormDialog
+      title={title}
+      fullOnPhones
+      action={action}
+      pendingLabel="Sending..."
+      isBusy={isBusy}
+      problem={reason ? { title: problem?.title ?? null, text: reason } : null}
+      onEdit={forget}
+      onClose={leave}
+      onSend={submit}
+    >
+      {(form) => (
+        <>
+          <p>{text}</p>
+          {hasKinds && (
+            <RadioGroup
+              name="kind"
+              form={form}
+              label="What is it?"
+              options={kinds}
+              value={kind}
+              onChange={({ currentTarget: { value } }) =>
+                setKind(kinds.find((one) => one.value === value)?.value ?? "out")
+              }
+              error={fields.kind}
+            />
+          )}
+          <AmountField
+            name="amountKobo"
+            form={form}
+            label="Amount"
+            error={fields.amountKobo}
+            required
+          />
+          <TextField
+            name="reason"
+            form={form}
+            label={kind === "deposit" ? "Which bank, and who brings it" : "What for"}
+            error={fields.reason}
+            autoComplete="off"
+            required
+          />
+          <TextField
+            name="reference"
+            form={form}
+            label={kind === "deposit" ? "Number of the deposit slip" : "Number of the voucher"}
+            error={fields.reference}
+            width="medium"
+            autoComplete="off"
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Puts cash into the own till, takes some out, or sends it to the bank. */
+export const EntryDialog = ({ till, ...props }: DialogProps & { readonly till: TillRecord }) => (
+  <CashDialog
+    {...props}
+    title="Enter cash in or out"
+    text={`Your till should hold ${formatNaira(till.expectedKobo)}. Payments and refunds are in it already.`}
+    action="Enter"
+    done="Entered"
+    hasKinds
+    send={(body, headers) =>
+      callApi("POST /admin/tills/:id/entries", { params: { id: till.id }, body }, { headers })
+    }
+  />
+);
+
+/** Sends cash from the safe to the bank. */
+export const DepositDialog = ({
+  centre: { location, safeKobo },
+  ...props
+}: DialogProps & { readonly centre: CentreCash }) => (
+  <CashDialog
+    {...props}
+    title={`Take cash from the safe at ${location} to the bank`}
+    text={`The safe should hold ${formatNaira(safeKobo)}.`}
+    action="Record deposit"
+    done="Deposit recorded"
+    hasKinds={false}
+    send={({ kind: _, ...entry }, headers) =>
+      callApi("POST /admin/safes/deposits", { body: { location, ...entry } }, { headers })
+    }
+  />
+);
+
+/** Asks for the bank's reference of a deposit that has arrived. */
+export const arrivalQuestion = ({ id, amountKobo }: CentreCash["deposits"][number]): Question => ({
+  title: `Has ${formatNaira(amountKobo)} arrived at the bank?`,
+  text: "Compare it with the bank’s statement. From then on it counts as money at the bank.",
+  action: "Record arrival",
+  field: {
+    label: "Reference on the bank’s statement",
+    maxLength: 100,
+    missing: "Enter the bank’s reference.",
+  },
+  done: "Deposit arrived",
+  onSend: (reference) =>
+    callApi("POST /admin/deposits/:id/arrive", { params: { id }, body: { reference } }),
+});

@@ -1,0 +1,145 @@
+import { useState } from "react";
+import { TextArea } from "#design/fields/text-area.tsx";
+import { showToast } from "#design/messages/toast.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { callApi } from "#foundation/http/call.ts";
+import type { Desk, TillRecord } from "#rooms/payments/contract/tills.ts";
+import type { NoteCounts } from "#rooms/payments/rules/tills/count-notes.ts";
+import { explainWords } from "#rooms/payments/rules/tills/till-words.ts";
+import { FormDialog, reasonOutside, useSend } from "../form-dialog.tsx";
+import { CountFields, useCount } from "./count-fields.tsx";
+
+type Counted = { readonly countKobo: number; readonly counts: NoteCounts; readonly note: string };
+type Headers = Record<string, string>;
+
+/** What a count is for. */
+export type Counting = {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  readonly done: string;
+  /** What should be there; null where the server alone knows. */
+  readonly shouldBeKobo: number | null;
+  readonly send: (counted: Counted, headers: Headers) => Promise<TillRecord>;
+};
+
+/** Opens the own till at a centre. */
+export const openingOf = ({ location, last, safeKobo }: Desk): Counting => ({
+  title: `Open your till at ${location}`,
+  text: last
+    ? `You closed your last till with ${formatNaira(last.countKobo)}, and still have it. Count it.`
+    : `Count what you begin with. It comes from the safe, which should hold ${formatNaira(Math.max(safeKobo, 0))}. Nothing is fine too.`,
+  action: "Open till",
+  done: "Till opened",
+  shouldBeKobo: last?.countKobo ?? null,
+  send: ({ countKobo, counts, note }, headers) =>
+    callApi(
+      "POST /admin/tills",
+      { body: { location, floatKobo: countKobo, counts, note: note || null } },
+      { headers },
+    ),
+});
+
+/** Closes a till. */
+export const closingOf = ({ id, clerk, isMine, expectedKobo }: TillRecord): Counting => ({
+  title: isMine ? "Close your till" : `Close the till of ${clerk.name}`,
+  text: `It should hold ${formatNaira(expectedKobo)}. After the close no payment goes through it.`,
+  action: "Close till",
+  done: "Till closed",
+  shouldBeKobo: expectedKobo,
+  send: ({ countKobo, counts, note }, headers) =>
+    callApi(
+      "POST /admin/tills/:id/close",
+      { params: { id }, body: { countKobo, counts, note: note || null } },
+      { headers },
+    ),
+});
+
+/** Takes the cash of somebody else's till over. */
+export const handOverOf = ({ id, clerk, countKobo: first }: TillRecord): Counting => ({
+  title: `Take over the till of ${clerk.name}`,
+  text: `It was closed with ${formatNaira(first ?? 0)}. Count it again; then the cash is in the safe, and you answer for it.`,
+  action: "Take over",
+  done: "Till taken over",
+  shouldBeKobo: first ?? 0,
+  send: ({ countKobo, counts, note }, headers) =>
+    callApi(
+      "POST /admin/tills/:id/hand-over",
+      { params: { id }, body: { countKobo, counts, note: note || null } },
+      { headers },
+    ),
+});
+
+type CountDialogProps = {
+  readonly counting: Counting;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+const shown = new Set(["note", "countKobo", "floatKobo"]);
+
+/** Asks for a count by notes, and for the reason of a difference. What was typed stays when it is refused. */
+export function CountDialog({ counting, onClose, onDone }: CountDialogProps) {
+  const { title, text, action, done, shouldBeKobo, send: ask } = counting;
+  const { isBusy, problem, send, refuse, forget, leave } = useSend({
+    ...{ done: "counted", onClose, onDone },
+  });
+  const count = useCount();
+  const [isTried, setIsTried] = useState(false);
+  const fields = problem?.fields ?? {};
+  const reason = reasonOutside(problem, (name) => shown.has(name));
+  const differs = shouldBeKobo !== null && count.isBegun && count.countKobo !== shouldBeKobo;
+  async function submit(data: FormData) {
+    setIsTried(true);
+    const note = String(data.get("note") ?? "").trim();
+    if (Object.keys(count.wrong).length > 0) return;
+    if (!count.isBegun)
+      return refuse({ countKobo: "Enter how many there are of each note; 0 if there is nothing." });
+    if (differs && !note) return refuse({ note: explainWords(count.countKobo, shouldBeKobo) });
+    const counted = { countKobo: count.countKobo, counts: count.counts, note };
+    if (!(await send(counted, (headers) => ask(counted, headers)))) return;
+    showToast(done);
+    onDone();
+    onClose();
+  }
+  return (
+    <FormDialog
+      title={title}
+      fullOnPhones
+      action={action}
+      pendingLabel="Sending..."
+      isBusy={isBusy}
+      problem={reason ? { title: problem?.title ?? null, text: reason } : null}
+      onEdit={(name) => {
+        forget(name);
+        if (name.startsWith("note-") || name === "coins") {
+          forget("countKobo");
+          forget("floatKobo");
+        }
+      }}
+      onClose={leave}
+      onSend={submit}
+    >
+      {(form) => (
+        <>
+          <p>{text}</p>
+          <CountFields
+            form={form}
+            count={count}
+            isTried={isTried}
+            shouldBeKobo={shouldBeKobo}
+            error={fields.countKobo ?? fields.floatKobo}
+          />
+          <TextArea
+            name="note"
+            form={form}
+            label="Why it differs"
+            hint="Only if it does. It stands on the day’s sheet."
+            error={fields.note}
+            rows={2}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

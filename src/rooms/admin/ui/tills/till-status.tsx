@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { type Loaded, useLoaded } from "#design/loading/use-loaded.ts";
+import { getCentre } from "#foundation/academy/academy.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import type { Desk } from "#rooms/payments/contract/tills.ts";
+import { openTillWords } from "../../rules/till-words.ts";
+import { CountDialog, openingOf } from "./count-dialog.tsx";
+
+type Desks = { readonly desks: readonly Desk[] };
+
+const load = (signal: AbortSignal) => callApi("GET /admin/tills/mine", {}, { signal });
+
+/** The own till at each centre, the own centre first. */
+export const useDesks = (): Loaded<Desks> => useLoaded(load);
+
+export const tillPath = (id: string) => `/admin/tills/${encodeURIComponent(id)}`;
+
+/** A till that was opened on an earlier day was forgotten. */
+export const isFromEarlierDay = (openedAt: string) =>
+  lagosDay(new Date(openedAt)) < lagosDay(new Date());
+
+/** What to do where cash was refused for want of a till. What was typed stays, because the till opens elsewhere. */
+export const OpenTillHint = () => (
+  <>
+    <a href="/admin/tills" target="_blank" rel="noopener">
+      Open it in a new tab
+    </a>
+    , then send this again. What you typed stays here.
+  </>
+);
+
+/** The words of a refusal; with the way to the tills where an own till is missing. */
+export const withTillHint = (text: string, code: string | undefined): ReactNode =>
+  code === "till_closed" && text.startsWith("Open your till") ? (
+    <>
+      {text} <OpenTillHint />
+    </>
+  ) : (
+    text
+  );
+
+/**
+ * One line about the own till, for the top of a screen where cash is taken: its state, or the button that opens it.
+ * @param desk of the centre where somebody works: the first of `useDesks`
+ */
+export function TillStatus({
+  desk,
+  onChanged,
+}: {
+  readonly desk: Desk;
+  readonly onChanged: () => void;
+}) {
+  const [isOpening, setIsOpening] = useState(false);
+  const { city } = getCentre(desk.centreId);
+  return (
+    <div className="till-status">
+      {desk.till ? (
+        <p>
+          <Link to={tillPath(desk.till.id)}>{openTillWords(city, desk.till)}</Link>
+          {isFromEarlierDay(desk.till.openedAt) && (
+            <b className="till-differs"> It was opened on an earlier day. Close it first.</b>
+          )}
+        </p>
+      ) : (
+        <>
+          <p>No open till at {city}: no cash can be taken or given back.</p>
+          <Button onClick={() => setIsOpening(true)}>Open your till</Button>
+        </>
+      )}
+      {isOpening && (
+        <CountDialog
+          counting={openingOf(desk)}
+          onClose={() => setIsOpening(false)}
+          onDone={onChanged}
+        />
+      )}
+    </div>
+  );
+}

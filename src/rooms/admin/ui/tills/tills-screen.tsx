@@ -1,0 +1,152 @@
+import { useState } from "react";
+import { Link } from "#design/actions/link.tsx";
+import type { ListFilter } from "#design/list/list-tools.tsx";
+import type { Column } from "#design/list/table.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { Money } from "#design/text/money.tsx";
+import { academy } from "#foundation/academy/academy.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatInstant } from "#foundation/time/time.ts";
+import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import type { TillRecord } from "#rooms/payments/contract/tills.ts";
+import { tillStates } from "#rooms/payments/rules/states.ts";
+import { differenceWords, tillStateNames } from "#rooms/payments/rules/tills/till-words.ts";
+import { may } from "../../rules/screens.ts";
+import { tillLook } from "../../rules/till-words.ts";
+import { DeskTable } from "../desk-list.tsx";
+import { RecordPart } from "../record-part.tsx";
+import { useDeskList } from "../use-desk-list.ts";
+import { CentresCash } from "./centre-cash.tsx";
+import { OwnTills } from "./own-tills.tsx";
+import { tillPath, useDesks } from "./till-status.tsx";
+
+const defaults = {
+  sort: "openedAt",
+  order: "desc",
+  pageSize: 25,
+  filters: ["state", "centre", "day"],
+} as const;
+
+const filters: ListFilter[] = [
+  {
+    name: "state",
+    label: "State",
+    choices: tillStates.map((value) => ({ value, label: tillStateNames[value] })),
+  },
+  {
+    name: "centre",
+    label: "Centre",
+    asSelect: true,
+    choices: academy.centres.map(({ id, city }) => ({ value: id, label: city })),
+  },
+  { name: "day", label: "Opened on", asDay: true, choices: [] },
+];
+
+const columns: readonly Column<TillRecord>[] = [
+  {
+    key: "clerk",
+    label: "Clerk",
+    rowHeader: true,
+    cell: ({ id, clerk, isMine, location }) => (
+      <div>
+        <Link to={tillPath(id)}>{isMine ? `${clerk.name} (you)` : clerk.name}</Link>
+        <span className="money-for">{location}</span>
+      </div>
+    ),
+  },
+  {
+    key: "openedAt",
+    label: "Opened",
+    sortable: true,
+    cell: ({ openedAt }) => <span className="one-line">{formatInstant(openedAt)}</span>,
+  },
+  {
+    key: "state",
+    label: "State",
+    cell: (till) => {
+      const { label, tone } = tillLook(till);
+      return <StatusPill tone={tone}>{label}</StatusPill>;
+    },
+  },
+  {
+    key: "expected",
+    label: "Should hold",
+    end: true,
+    cell: ({ expectedKobo }) => <Money amountKobo={expectedKobo} />,
+  },
+  {
+    key: "count",
+    label: "Counted",
+    end: true,
+    cell: ({ countKobo, differenceKobo }) =>
+      countKobo === null ? (
+        "Not yet"
+      ) : (
+        <>
+          <Money amountKobo={countKobo} />
+          {differenceKobo !== 0 && differenceKobo !== null && (
+            <span className="money-for till-differs">{differenceWords(differenceKobo)}</span>
+          )}
+        </>
+      ),
+  },
+];
+
+const loadCentres = (signal: AbortSignal) => callApi("GET /admin/safes", {}, { signal });
+
+/** The part of who answers for the cash of centres. */
+function Safes({ onChanged }: { readonly onChanged: () => void }) {
+  const loaded = useLoaded(loadCentres);
+  return (
+    <RecordPart loaded={loaded} noun="the cash of the centres">
+      {({ centres }) => (
+        <CentresCash
+          centres={centres}
+          onChanged={() => {
+            loaded.reload();
+            onChanged();
+          }}
+        />
+      )}
+    </RecordPart>
+  );
+}
+
+/** The own till first, then the cash of the centres, then all tills that somebody may see. */
+export function TillsScreen({ admin }: { readonly admin: AdminUser }) {
+  const desks = useDesks();
+  // An own till that was opened or closed moves cash of the centre too.
+  const [changes, setChanges] = useState(0);
+  const list = useDeskList("GET /admin/tills", "tills", defaults);
+  return (
+    <div className="stack">
+      <RecordPart loaded={desks} noun="your till">
+        {({ desks: mine }) => (
+          <OwnTills
+            desks={mine}
+            admin={admin}
+            onChanged={() => {
+              desks.reload();
+              list.loaded.reload();
+              setChanges((count) => count + 1);
+            }}
+          />
+        )}
+      </RecordPart>
+      {may(admin, "tills.take_over") && <Safes key={changes} onChanged={list.loaded.reload} />}
+      <DeskTable
+        list={list}
+        caption="Tills"
+        columns={columns}
+        noun={["till", "tills"]}
+        searchLabel=""
+        hasSearch={false}
+        filters={
+          may(admin, "tills.take_over") ? filters : filters.filter(({ name }) => name !== "centre")
+        }
+        empty="No till was opened yet"
+      />
+    </div>
+  );
+}
