@@ -46,6 +46,7 @@ declare module "../foundation/http/endpoint.ts" {
       CallsOf<typeof import("#rooms/enrolment/contract/own-enrolments.ts")>,
       CallsOf<typeof import("#rooms/enrolment/contract/people.ts")>,
       CallsOf<typeof import("#rooms/enrolment/contract/proofs.ts")>,
+      CallsOf<typeof import("#rooms/enrolment/contract/rosters.ts")>,
       CallsOf<typeof import("#rooms/payments/contract/credits.ts")>,
       CallsOf<typeof import("#rooms/payments/contract/endpoints.ts")>,
       CallsOf<typeof import("#rooms/payments/contract/ledger.ts")>,

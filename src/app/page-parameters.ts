@@ -45,6 +45,9 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/admin/catalogue/:id/intakes": { uncached: ["time", "centre", ...records] },
   "/admin/fees": { uncached: ["state", ...records] },
   "/admin/intakes": { uncached: ["time", "centre", "month", ...records] },
+  "/admin/intakes/:id/attendance": { uncached: ["week"] },
+  "/admin/rosters": { uncached: ["week", "centre", "money", ...records] },
+  "/admin/rosters/all": { uncached: ["time", "centre", "month", ...records] },
   "/admin/programs": { uncached: ["platform", "published", ...records] },
   "/admin/enrolments": {
     uncached: ["status", "money", "mode", "centre", "programId", "month", ...records],

@@ -21,8 +21,14 @@ const sendsCsv = ({ method, path, query }: Endpoint) =>
 const files = served.map(({ endpoint }) => endpoint).filter(sendsCsv);
 
 const parameters: Record<string, string> = {
+  "/admin/intakes/:id/roster": "intake-1",
   "/admin/payouts/:id/csv": "payout-1",
   "/affiliates/statements/:number/csv": "ZS-2025-000011",
+};
+
+/** Lists that show a time of their own unless they are asked for another one. */
+const queries: Record<string, string> = {
+  "/admin/rosters/week": "&week=2025-11-20",
 };
 
 let academy: TestAcademy;
@@ -109,7 +115,7 @@ test.each(files.map((endpoint) => [endpoint.path, endpoint] as const))(
       `/${who === "admin" ? "admin" : "affiliates"}/downloads`,
       {
         token: tokens[who] ?? "",
-        body: { path: path.endsWith("/csv") ? at : `${at}?format=csv` },
+        body: { path: path.endsWith("/csv") ? at : `${at}?format=csv${queries[path] ?? ""}` },
       },
     );
     expect([path, made.status]).toEqual([path, 201]);

@@ -13,6 +13,15 @@ export function hotWorkOfAdmins(
       await get("/admin/intakes?programId=tiling&page=1");
     },
     "an intake for admins": () => get("/admin/intakes/tiling-1"),
+    "a roster": () => get("/admin/intakes/intake-1/roster"),
+    "the starts of a week": async () => {
+      await get("/admin/rosters/week?week=2026-11-16");
+      await get("/admin/rosters/week?week=2026-11-16&centre=yola&money=owing");
+    },
+    "intakes to find a roster": async () => {
+      await get("/admin/rosters?page=1");
+      await get("/admin/rosters?centre=yola&time=started&search=tiling&page=1");
+    },
     "fees for admins": () => get("/admin/fees?page=1&search=2026"),
     "programs for admins": () => get("/admin/catalogue?page=1"),
     "a program for admins": () => get("/admin/catalogue/tiling"),

@@ -5,7 +5,8 @@ export const pathParameters: Record<string, string | readonly string[]> = {
   "GET /admin/affiliates/:id/statements": "affiliate-1",
   "GET /admin/applications/:id": "application-1",
   "GET /admin/audit/:id": "entry-1",
-  "GET /admin/catalogue/:id": "tiling",
+  // One of whose registrations is among the first rows, with an intake.
+  "GET /admin/catalogue/:id": "auto-diagnostics",
   "GET /admin/credits/:orderId": "order-1",
   "GET /admin/enrolments/:id": "enrolment-1",
   "GET /admin/enrolments/:id/receipts/:number": ["enrolment-1", "ZR-2025-000001"],
@@ -15,6 +16,7 @@ export const pathParameters: Record<string, string | readonly string[]> = {
   "GET /admin/payment-proofs/:id/file": "proof-1",
   "GET /admin/catalogue/:id/registration": "customs-clearing",
   "GET /admin/intakes/:id": "tiling-1",
+  "GET /admin/intakes/:id/roster": "intake-1",
   "GET /admin/chapters/:id": "jalingo",
   "GET /admin/events/:id": "trades-day",
   "GET /admin/job-applications/:id": "job-1",

@@ -28,6 +28,17 @@ export function addMonths(day: string, months: number): string {
   return later.toISOString().slice(0, 10);
 }
 
+/** So many days later, or earlier. @param day `YYYY-MM-DD` */
+export function addDays(day: string, days: number): string {
+  const later = new Date(`${day}T00:00:00Z`);
+  later.setUTCDate(later.getUTCDate() + days);
+  return later.toISOString().slice(0, 10);
+}
+
+/** The Monday of the week of a day. @param day `YYYY-MM-DD` */
+export const mondayOf = (day: string): string =>
+  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
 /** The calendar day in Lagos as `YYYY-MM-DD`. */
 export function lagosDay(at: Date): string {
   return new Date(at.getTime() + lagosOffsetMs).toISOString().slice(0, 10);

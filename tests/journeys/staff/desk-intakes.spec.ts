@@ -114,6 +114,42 @@ test("an intake is added by keyboard, edited against a second admin, refused and
   await expect(page.getByRole("table")).not.toContainText("Jalingo");
 });
 
+test("who starts in a week, the roster of an intake and its sheet for the trainer", async ({
+  page,
+  academy,
+}) => {
+  await enter(page, academy, "/admin/rosters");
+  const token = await tokenOf(page);
+  const listed = await academy.call("GET", "/admin/intakes?programId=tiling&time=coming", {
+    token,
+  });
+  const [intake] = (listed.body as { intakes: { id: string; startsOn: string }[] }).intakes;
+  if (!intake) throw new Error("no intake is coming");
+  await open(page, `/admin/rosters?week=${intake.startsOn}`);
+  const start = page.getByRole("region", { name: /^Tiling, / });
+  await expect(start).toContainText("seats taken");
+  await expectAccessible(page, "the starts of a week", looks);
+  await page.getByRole("link", { name: "Week before" }).click();
+  await expect(start).toHaveCount(0);
+  await page.getByRole("link", { name: "All intakes" }).click();
+  await expect(page.getByRole("table")).toContainText("Jalingo, Taraba");
+
+  await open(page, `/admin/intakes/${intake.id}/roster`);
+  await expect(page.getByRole("heading", { name: "Tiling" })).toBeVisible();
+  await expectAccessible(page, "a roster", looks);
+  await page.getByRole("link", { name: "Attendance of a week" }).click();
+  await expect(page.getByLabel("Week")).toHaveValue(intake.startsOn);
+  const second = await page.getByLabel("Week").locator("option").nth(1).getAttribute("value");
+  await page.getByLabel("Week").selectOption(second);
+  await expect(page).toHaveURL(new RegExp(`/attendance\\?week=${second}$`));
+  await expect(page.getByText(/^Week 2: .* Training is from/)).toBeVisible();
+  await expectAccessible(page, "the attendance of a week", looks);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("navigation", { name: "Admin" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await expect(page.getByRole("columnheader", { name: /^Mon/ })).toBeVisible();
+});
+
 test("a draft with only a title is kept, takes an intake once it has a mode, and publishing names the rest", async ({
   page,
   academy,

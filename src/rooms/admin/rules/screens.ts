@@ -12,6 +12,7 @@ export const screenGroups = [
     group: "Learners",
     screens: [
       { label: "Enrolments", to: "/admin/enrolments", permission: "enrolments.read" },
+      { label: "Rosters", to: "/admin/rosters", permission: "enrolments.read" },
       { label: "Hybrid interest", to: "/admin/interest", permission: "enrolments.read" },
     ],
   },

@@ -2,6 +2,7 @@ export { getProgramRow, type Registrations } from "./desk/get-program.ts";
 export { catalogueDeskHttp } from "./desk/http.ts";
 export {
   findIntakeRow,
+  findStarts,
   type IntakeRow,
   readIntakeBatches,
   readIntakes,

@@ -34,6 +34,7 @@ import { askBeforeChanging, changeRegistration } from "./registration/change-reg
 import { completeEnrolment } from "./registration/complete-enrolment.ts";
 import type { Named } from "./registration/find-amendable.ts";
 import { submitEnrolment } from "./registration/submit-enrolment.ts";
+import { rostersHttp } from "./rosters/rosters-http.ts";
 import { joinWaitingList } from "./seats/join-waiting-list.ts";
 import { staffHttp } from "./staff/staff-http.ts";
 
@@ -154,6 +155,7 @@ export const enrolmentHttp: Served[] = [
     answerWithFile(exchange, await getSlipCalendar(ctx, params.id, resumeTokenOf(exchange))),
   ),
   ...intakesHttp,
+  ...rostersHttp,
   ...hybridHttp,
   serve(joinWaitingListEndpoint, async (ctx, { body }) =>
     answer(201, await joinWaitingList(ctx, body)),

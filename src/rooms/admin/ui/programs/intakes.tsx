@@ -9,12 +9,13 @@ import { addMonths, formatDay, formatMonth, lagosDay } from "#foundation/time/ti
 import type { AdminIntakeRecord } from "#rooms/catalogue/contract/intakes.ts";
 import { AskDialog } from "../ask-dialog.tsx";
 import { DeskTable } from "../desk-list.tsx";
+import { rosterPath } from "../rosters/roster-people.tsx";
 import { useDeskList } from "../use-desk-list.ts";
 import { IntakeDialog, type IntakeProgram } from "./intake-dialog.tsx";
 
 /** The filters of lists of intakes. */
 
-const timeFilter = {
+export const timeFilter = {
   name: "time",
   label: "Start",
   choices: [
@@ -23,7 +24,7 @@ const timeFilter = {
   ],
 } as const;
 
-const centreFilter = {
+export const centreFilter = {
   name: "centre",
   label: "Place",
   choices: [
@@ -40,7 +41,7 @@ const monthLabel = (value: string): string =>
 const shownMonths = 12;
 
 /** This month and the next ones. */
-const comingMonths = () => ({
+export const comingMonths = () => ({
   name: "month",
   label: "Month",
   asSelect: true,
@@ -123,6 +124,7 @@ const columnsFor = (
       <RowMenu
         of={nameOf(intake)}
         actions={[
+          { label: "Roster", onAct: () => location.assign(rosterPath(intake.id)) },
           { label: "Edit intake", onAct: () => onEdit(intake) },
           { label: "Remove intake", onAct: () => onRemove(intake) },
         ]}

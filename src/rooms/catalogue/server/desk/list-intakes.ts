@@ -1,4 +1,4 @@
-import { and, eq, gte, ilike, inArray, isNull, lt, type SQL } from "drizzle-orm";
+import { and, eq, gte, ilike, inArray, isNull, lt, lte, type SQL } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { cutTo, type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
@@ -18,6 +18,9 @@ export type IntakeRow = Intake & {
 const monthOf = (month: string): SQL | undefined =>
   and(gte(intakes.startsOn, `${month}-01`), lt(intakes.startsOn, addMonths(`${month}-01`, 1)));
 
+const atCentre = (centre: IntakesQuery["centre"]): SQL | undefined =>
+  centre === "online" ? isNull(intakes.centreId) : centre && eq(intakes.centreId, centre);
+
 /** The search looks at the title of the program; the index of words keeps that short. */
 function whereOf(
   { search, programId, centre, month, time }: IntakesQuery,
@@ -33,8 +36,7 @@ function whereOf(
       );
   return and(
     programId ? eq(intakes.programId, programId) : undefined,
-    centre === "online" ? isNull(intakes.centreId) : undefined,
-    centre && centre !== "online" ? eq(intakes.centreId, centre) : undefined,
+    atCentre(centre),
     month ? monthOf(month) : undefined,
     time === "coming" ? gte(intakes.startsOn, today) : undefined,
     time === "started" ? lt(intakes.startsOn, today) : undefined,
@@ -67,6 +69,20 @@ export const readIntakes = (ctx: Context, query: IntakesQuery) => readPage(ctx, 
 /** All intakes that the filters leave. The caller checks the permission. */
 export const readIntakeBatches = (ctx: Context, query: IntakesQuery) =>
   readBatches(ctx, source, query);
+
+/**
+ * The intakes that start within these days, the first one first. The caller checks the permission.
+ * @param given `from` and `to` are `YYYY-MM-DD`, and both count
+ */
+export async function findStarts(
+  ctx: Context,
+  { from, to, centre }: Pick<IntakesQuery, "centre"> & { from: string; to: string },
+): Promise<IntakeRow[]> {
+  const rows = await joined(ctx)
+    .where(and(gte(intakes.startsOn, from), lte(intakes.startsOn, to), atCentre(centre)))
+    .orderBy(intakes.startsOn, programs.title, intakes.id);
+  return rows.map(toRow);
+}
 
 /** One intake, also a past one. */
 export async function findIntakeRow(ctx: Context, id: string): Promise<IntakeRow | null> {

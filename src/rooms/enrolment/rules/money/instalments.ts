@@ -1,14 +1,8 @@
+import { addDays } from "#foundation/time/time.ts";
 import type { FeeLine, InstalmentPlan } from "#rooms/catalogue/rules/fees/fees.ts";
 
 /** A component of a fee and the day on which it is due; null: at registration. */
 export type DueComponent = FeeLine & { dueOn: string | null };
-
-const dayMs = 86_400_000;
-
-/** @param day `YYYY-MM-DD` */
-function weeksAfter(day: string, weeks: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + weeks * 7 * dayMs).toISOString().slice(0, 10);
-}
 
 /**
  * When each component of a fee is due: at registration, or some weeks after the first day of training.
@@ -23,7 +17,7 @@ export function dueComponents(
     .filter(({ amountKobo }) => amountKobo > 0)
     .map((line) => {
       const weeks = plan[line.component];
-      const dueOn = weeks === undefined ? null : weeksAfter(startsOn ?? today, weeks);
+      const dueOn = weeks === undefined ? null : addDays(startsOn ?? today, 7 * weeks);
       return { ...line, dueOn: dueOn !== null && dueOn > today ? dueOn : null };
     });
 }

@@ -1,0 +1,86 @@
+import { useCallback } from "react";
+import { ActionButton } from "#design/actions/action-button.tsx";
+import { ButtonLink } from "#design/actions/button.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { EmptyState } from "#design/messages/empty-state.tsx";
+import { Panel } from "#design/page/panel.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatFullDay } from "#foundation/time/time.ts";
+import { openFile } from "#rooms/accounts/ui/door.ts";
+import type { Roster } from "#rooms/enrolment/contract/rosters.ts";
+import { RecordPart } from "../record-part.tsx";
+import { attendancePath, PeopleTable, seatWords } from "./roster-people.tsx";
+
+const factsOf = (roster: Roster) => [
+  { term: "Place", value: roster.location },
+  { term: "Starts", value: formatFullDay(roster.startsOn) },
+  { term: "Ends", value: formatFullDay(roster.endsOn) },
+  { term: "People", value: seatWords(roster) },
+  { term: "To pay now", value: formatNaira(roster.dueNowKobo) },
+  { term: "To pay in all", value: formatNaira(roster.openKobo) },
+];
+
+/** The roster of an intake, as it was loaded. */
+export function useRoster(id: string) {
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      callApi(
+        "GET /admin/intakes/:id/roster",
+        { params: { id }, query: { format: "json" } },
+        { signal },
+      ),
+    [id],
+  );
+  return useLoaded<Roster>(load);
+}
+
+/** Who has a place in an intake, who has registered for it, and what they owe. */
+export function RosterScreen({ id }: { readonly id: string }) {
+  const loaded = useRoster(id);
+  const file = `/admin/intakes/${encodeURIComponent(id)}/roster?format=csv`;
+  return (
+    <RecordPart loaded={loaded} noun="roster">
+      {(roster) => {
+        const joined = roster.people.filter(({ hasPlace }) => hasPlace);
+        const waiting = roster.people.filter(({ hasPlace }) => !hasPlace);
+        return (
+          <div className="stack">
+            <article className="record-card" aria-labelledby="roster-of">
+              <div className="record-card-head">
+                <h2 id="roster-of">{roster.programTitle}</h2>
+              </div>
+              <DescriptionList items={factsOf(roster)} />
+              <div className="row">
+                <ButtonLink to={attendancePath(id)} icon="print">
+                  Attendance of a week
+                </ButtonLink>
+                {roster.people.length > 0 && (
+                  <ActionButton
+                    variant="secondary"
+                    icon="download"
+                    onAct={() => openFile(file, "admin")}
+                  >
+                    Download CSV
+                  </ActionButton>
+                )}
+              </div>
+            </article>
+            {roster.people.length === 0 && <EmptyState title="Nobody has registered yet" />}
+            {joined.length > 0 && (
+              <Panel title={`With a place (${joined.length})`}>
+                <PeopleTable caption="People with a place" people={joined} />
+              </Panel>
+            )}
+            {waiting.length > 0 && (
+              <Panel title={`No place yet (${waiting.length})`}>
+                <PeopleTable caption="People without a place yet" people={waiting} />
+              </Panel>
+            )}
+          </div>
+        );
+      }}
+    </RecordPart>
+  );
+}

@@ -1,0 +1,144 @@
+import { and, eq, inArray, notInArray } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { notFound } from "#foundation/errors/errors.ts";
+import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
+import { addDays, lagosDay, mondayOf } from "#foundation/time/time.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
+import { latestEnd, trainingEnd } from "#rooms/catalogue/rules/training/training-days.ts";
+import { findIntakeRow, findStarts, type IntakeRow } from "#rooms/catalogue/server/door.ts";
+import { dueBy } from "#rooms/payments/rules/orders/pay-amounts.ts";
+import { type OrderAccount, readAccounts } from "#rooms/payments/server/door.ts";
+import type { Roster, RosterPerson, StartsQuery } from "../../contract/rosters.ts";
+import { isMinor } from "../../rules/registration/check-age.ts";
+import { can, endedStatuses } from "../../rules/states.ts";
+import type { WithLearner } from "../lock-enrolment.ts";
+import { enrolments, learners } from "../tables.ts";
+
+/** Whom to call about a learner who is not of age. */
+function guardianOf({ enrolment, learner }: WithLearner, today: string): RosterPerson["guardian"] {
+  if (!isMinor(learner.dateOfBirth, today)) return null;
+  const answers = enrolment.answers ?? enrolment.knownAnswers ?? {};
+  const { guardianName, guardianRelationship, guardianPhone } = answers;
+  return guardianName && guardianPhone
+    ? {
+        name: guardianName,
+        relationship: guardianRelationship ?? "",
+        phoneNumber: guardianPhone,
+      }
+    : null;
+}
+
+/** What is due of a line today. */
+function dueNowOf(order: OrderAccount | undefined, lineRef: string, today: string): number {
+  const parts = (order?.parts ?? []).filter((part) => part.lineRef === lineRef);
+  return dueBy({ parts }, today);
+}
+
+const byPlaceAndName = (one: RosterPerson, other: RosterPerson) =>
+  Number(other.hasPlace) - Number(one.hasPlace) || one.fullName.localeCompare(other.fullName);
+
+/**
+ * Who has registered for these intakes and has not left, with what each owes. Two statements, however many. Orders of
+ * people who owe nothing are not read.
+ */
+async function withPeople(ctx: Context, intakes: readonly IntakeRow[]): Promise<Roster[]> {
+  if (intakes.length === 0) return [];
+  const today = lagosDay(ctx.clock());
+  const ids = intakes.map(({ id }) => id);
+  const registered = await ctx.db
+    .select({ enrolment: enrolments, learner: learners })
+    .from(enrolments)
+    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+    .where(
+      and(
+        inArray(enrolments.intakeId, ids),
+        notInArray(enrolments.status, [...endedStatuses, "refunded"]),
+      ),
+    );
+  const owing = registered.filter(({ enrolment }) => enrolment.openKobo > 0);
+  const orders = await readAccounts(ctx, [
+    ...new Set(owing.flatMap(({ enrolment }) => enrolment.orderId ?? [])),
+  ]);
+  const byIntake = Map.groupBy(registered, ({ enrolment }) => enrolment.intakeId);
+  return intakes.map((intake) => {
+    const people = (byIntake.get(intake.id) ?? [])
+      .map(({ enrolment, learner }): RosterPerson => {
+        const { id, code, status, trainingLevel, openKobo, nextDueOn, orderId } = enrolment;
+        return {
+          ...{ id, code, status, trainingLevel, openKobo, nextDueOn },
+          hasPlace: can.keepPaidPlace({ status }),
+          fullName: learner.fullName,
+          phoneNumber: learner.phone,
+          guardian: guardianOf({ enrolment, learner }, today),
+          endsOn: trainingEnd(intake, trainingLevel),
+          dueNowKobo: dueNowOf(orders.get(orderId ?? ""), id, today),
+        };
+      })
+      .sort(byPlaceAndName);
+    const joined = people.filter(({ hasPlace }) => hasPlace).length;
+    const { title, levels } = intake.program;
+    return {
+      id: intake.id,
+      programId: intake.programId,
+      programTitle: title,
+      location: locationOf(intake),
+      startsOn: intake.startsOn,
+      endsOn: latestEnd(intake, levels),
+      seats: intake.seats,
+      ...{ joined, waiting: people.length - joined },
+      dueNowKobo: people.reduce((sum, { dueNowKobo }) => sum + dueNowKobo, 0),
+      openKobo: people.reduce((sum, { openKobo }) => sum + openKobo, 0),
+      people,
+    };
+  });
+}
+
+/** The roster of an intake. @throws AppError 401, 403, 404 */
+export async function getRoster(ctx: Context, intakeId: string): Promise<Roster> {
+  requirePermission(ctx, "enrolments.read");
+  const intake = await findIntakeRow(ctx, intakeId);
+  const [roster] = intake ? await withPeople(ctx, [intake]) : [];
+  if (!roster) throw notFound("There is no such intake. Somebody may have removed it.");
+  return roster;
+}
+
+/**
+ * The intakes that start in a week, with their people; with `money` only those who owe something.
+ * @throws AppError 401, 403
+ */
+export async function listStarts(ctx: Context, { week, centre, money }: StartsQuery) {
+  requirePermission(ctx, "enrolments.read");
+  const from = mondayOf(week ?? lagosDay(ctx.clock()));
+  const to = addDays(from, 6);
+  const all = await withPeople(ctx, await findStarts(ctx, { from, to, centre }));
+  const starts = money
+    ? all
+        .map((start) => ({ ...start, people: start.people.filter(({ openKobo }) => openKobo > 0) }))
+        .filter(({ people }) => people.length > 0)
+    : all;
+  return { from, to, starts, total: starts.length };
+}
+
+type Row = { readonly roster: Roster; readonly person: RosterPerson };
+
+/** The people of rosters, for a file. */
+export async function* peopleOf(rosters: readonly Roster[]): AsyncGenerator<Row[]> {
+  for (const roster of rosters) yield roster.people.map((person) => ({ roster, person }));
+}
+
+export const rosterColumns: CsvColumns<Row> = {
+  Program: ({ roster }) => roster.programTitle,
+  Place: ({ roster }) => roster.location,
+  Starts: ({ roster }) => roster.startsOn,
+  Name: ({ person }) => person.fullName,
+  Code: ({ person }) => person.code,
+  Phone: ({ person }) => person.phoneNumber,
+  Guardian: ({ person }) => person.guardian?.name ?? null,
+  "Guardian’s phone": ({ person }) => person.guardian?.phoneNumber ?? null,
+  Level: ({ person }) => person.trainingLevel,
+  Status: ({ person }) => person.status,
+  "To pay now (NGN)": ({ person }) => ({ kobo: person.dueNowKobo }),
+  "To pay (NGN)": ({ person }) => ({ kobo: person.openKobo }),
+  "Next due": ({ person }) => person.nextDueOn,
+};
