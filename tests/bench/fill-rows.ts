@@ -51,12 +51,13 @@ const tables: Record<string, string> = {
       unnest(array['provider_clearing', 'income:registration', 'income:tuition']),
       unnest(array[9500000, -1000000, -8500000]), 'order-' || n,
       unnest(array[null, 'enrolment-' || n, 'enrolment-' || n]), unnest(array[null, 'registration', 'tuition'])`,
+  // Twenty in each intake, all of one program.
   enrolments: `(id, code, learner_id, account_person_id, program_id, program_title, mode, price_type,
       course_of_interest, centre_id, intake_id, status, answers, affiliate_code, fee_components, total_kobo, open_kobo,
       order_id, submitted_at)
     select 'enrolment-' || n, 'CODE' || n, 'learner-' || n, case when n <= 50 then $user end,
       programs.id, programs.title, 'physical', 'paid', 'Tiling', 'jalingo',
-      'intake-' || case when n <= 50 then 1 else n end,
+      'intake-' || 1 + (n - 1) % programs.many + programs.many * ((n - 1) / (20 * programs.many)),
       case n % 3 when 0 then 'pending_payment' else 'confirmed' end, '{}', null, $components, 9500000,
       case n % 3 when 0 then 9500000 else 0 end, 'order-' || n, $at`,
   enrolment_keys: `(token_hash, enrolment_id, purpose, created_at)

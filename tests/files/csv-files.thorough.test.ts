@@ -21,7 +21,7 @@ const sendsCsv = ({ method, path, query }: Endpoint) =>
 const files = served.map(({ endpoint }) => endpoint).filter(sendsCsv);
 
 const parameters: Record<string, string> = {
-  "/admin/intakes/:id/roster": "intake-1",
+  "/admin/intakes/:id/roster": "intake-3",
   "/admin/payouts/:id/csv": "payout-1",
   "/affiliates/statements/:number/csv": "ZS-2025-000011",
 };

@@ -13,10 +13,11 @@ export function hotWorkOfAdmins(
       await get("/admin/intakes?programId=tiling&page=1");
     },
     "an intake for admins": () => get("/admin/intakes/tiling-1"),
-    "a roster": () => get("/admin/intakes/intake-1/roster"),
+    "a roster": () => get("/admin/intakes/intake-3/roster"),
+    // Of the seeded intakes: the filled ones are hundreds a week.
     "the starts of a week": async () => {
-      await get("/admin/rosters/week?week=2026-11-16");
-      await get("/admin/rosters/week?week=2026-11-16&centre=yola&money=owing");
+      await get("/admin/rosters/week?week=2026-12-07");
+      await get("/admin/rosters/week?week=2026-12-07&centre=yola&money=owing");
     },
     "intakes to find a roster": async () => {
       await get("/admin/rosters?page=1");

@@ -16,7 +16,7 @@ export const pathParameters: Record<string, string | readonly string[]> = {
   "GET /admin/payment-proofs/:id/file": "proof-1",
   "GET /admin/catalogue/:id/registration": "customs-clearing",
   "GET /admin/intakes/:id": "tiling-1",
-  "GET /admin/intakes/:id/roster": "intake-1",
+  "GET /admin/intakes/:id/roster": "intake-3",
   "GET /admin/chapters/:id": "jalingo",
   "GET /admin/events/:id": "trades-day",
   "GET /admin/job-applications/:id": "job-1",
