@@ -624,6 +624,8 @@ CREATE TABLE "payment_attempts" (
 	"taker_name" text,
 	"evidence" text,
 	"evidence_key" text,
+	"provisional_number" text,
+	"receipt_printed_at" timestamp (3) with time zone,
 	"paid_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"asked_by_page_at" timestamp (3) with time zone,
@@ -1207,6 +1209,7 @@ CREATE INDEX "learners_name_key_date_of_birth_index" ON "learners" USING btree (
 CREATE INDEX "learners_email_index" ON "learners" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "learners_phone_index" ON "learners" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "learners_search_index" ON "learners" USING gin (search_words("full_name" || ' ' || "email" || ' ' || "phone"));--> statement-breakpoint
+CREATE INDEX "learners_phone_ends" ON "learners" USING btree (reverse("phone") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "enrolment_payers_enrolment_id_index" ON "enrolment_payers" USING btree ("enrolment_id");--> statement-breakpoint
 CREATE INDEX "payment_proofs_enrolment_id_index" ON "payment_proofs" USING btree ("enrolment_id");--> statement-breakpoint
 CREATE INDEX "payment_proofs_sent_by_index" ON "payment_proofs" USING btree ("sent_by");--> statement-breakpoint
@@ -1223,6 +1226,7 @@ CREATE INDEX "payment_attempts_search_index" ON "payment_attempts" USING gin (se
 CREATE INDEX "payment_attempts_reference_ends" ON "payment_attempts" USING btree (reverse("reference") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "payment_attempts_recorded_by_index" ON "payment_attempts" USING btree ("recorded_by");--> statement-breakpoint
 CREATE INDEX "payment_attempts_till_id_index" ON "payment_attempts" USING btree ("till_id");--> statement-breakpoint
+CREATE INDEX "payment_attempts_provisional_number_index" ON "payment_attempts" USING btree ("provisional_number");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_one_open" ON "payment_attempts" USING btree ("order_id") WHERE status in ('starting', 'open');--> statement-breakpoint
 CREATE INDEX "charges_line_ref_index" ON "charges" USING btree ("line_ref");--> statement-breakpoint
 CREATE INDEX "charges_due_on_index" ON "charges" USING btree ("due_on");--> statement-breakpoint

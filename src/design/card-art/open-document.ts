@@ -47,9 +47,36 @@ export async function openDocument(about: {
   at: Date;
   paper?: Paper;
 }): Promise<Pdf> {
-  const { default: PdfDocument } = await import("pdfkit");
   const [width, height] = about.paper === "a4" ? a4 : [page.width, page.height];
-  const pdf = new PdfDocument({
+  const pdf = await open(about, [width, height]);
+  return pdf.scale(width / page.width, height / page.height);
+}
+
+/** The roll of a small receipt printer, 80 mm wide, of which it prints 72. In points. */
+export const roll = { width: 226.77, margin: 11.34 } as const;
+/** Longer than any receipt: the first drawing only measures. */
+const longestRoll = 14_000;
+
+/**
+ * Draws on a roll, which is cut where the drawing ends.
+ * @param draw is called twice. @returns the y below everything
+ */
+export async function drawRoll(
+  about: { title: string; at: Date },
+  draw: (pdf: Pdf) => number,
+): Promise<Buffer> {
+  const measured = draw(await open(about, [roll.width, longestRoll]));
+  const pdf = await open(about, [roll.width, Math.ceil(measured + 2 * roll.margin)]);
+  draw(pdf);
+  return finishDocument(pdf);
+}
+
+async function open(
+  about: { title: string; at: Date },
+  [width, height]: readonly [width: number, height: number],
+): Promise<Pdf> {
+  const { default: PdfDocument } = await import("pdfkit");
+  return new PdfDocument({
     size: [width, height],
     // Text that is too long must not make a second page.
     margin: 0,
@@ -59,7 +86,6 @@ export async function openDocument(about: {
     displayTitle: true,
     info: { Title: about.title, Author: academy.name, CreationDate: about.at, ModDate: about.at },
   });
-  return pdf.scale(width / page.width, height / page.height);
 }
 
 /** The document's bytes. */

@@ -38,6 +38,8 @@ const actionsOf = {
   },
   enrolment: {
     "enrolment.submitted": "Registration received",
+    "enrolment.walk_in_added": "Registered{by} at the counter",
+    "enrolment.claimed": "Taken into an account with code and birth date",
     "enrolment.confirmed": "Place confirmed",
     "enrolment.awaiting_form": "Paid, with answers missing",
     "waiting_list.joined": "Waiting list joined",

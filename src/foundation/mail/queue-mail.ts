@@ -1,5 +1,5 @@
 import { newId } from "../codes/ids.ts";
-import { isErasedEmail } from "../contacts/email-address.ts";
+import { hasAddress } from "../contacts/email-address.ts";
 import type { Context } from "../context.ts";
 import { insertRows, into } from "../database/insert-rows.ts";
 import type { MailKind } from "./mail-kinds.ts";
@@ -46,7 +46,8 @@ export type Mail = {
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 
 /**
- * Adds an email to the outbox, in the context's transaction. Nothing is sent to a deleted person.
+ * Adds an email to the outbox, in the context's transaction. Nothing is sent to a deleted person, or to
+ * somebody without an address.
  * @param cause see MailCause; null when the caller of the context is the cause
  */
 export async function queueMail(
@@ -54,7 +55,7 @@ export async function queueMail(
   mail: Mail,
   cause: MailCause | null = null,
 ): Promise<void> {
-  if (isErasedEmail(mail.to)) return;
+  if (!hasAddress(mail.to)) return;
   const id = newId();
   const message = into(messages, {
     id,

@@ -20,6 +20,7 @@ const staffPermissions = [
   "recommendations.manage",
   "enrolments.read",
   "enrolments.manage",
+  "walk_ins.add",
   "payments.read",
   "payments.record",
   "payments.refund",
@@ -58,6 +59,7 @@ type StaffPermission = (typeof staffPermissions)[number];
 const clerkPermissions = [
   "overview.read",
   "enrolments.read",
+  "walk_ins.add",
   "payments.read",
   "payments.record",
   "tills.keep",

@@ -1,6 +1,10 @@
+import { hasAddress } from "#foundation/contacts/email-address.ts";
 import { foldName } from "#foundation/text/text.ts";
 
-/** What two records of people are compared by. `dateOfBirth` is `YYYY-MM-DD`, `email` in lower case, `phone` begins with +. */
+/**
+ * What two records of people are compared by. `dateOfBirth` is `YYYY-MM-DD`, `email` in lower case or empty, `phone`
+ * begins with +.
+ */
 export type Identity = {
   readonly fullName: string;
   readonly dateOfBirth: string;
@@ -20,5 +24,6 @@ export const nameKeyOf = (name: string): string => foldName(name);
  */
 export const isSamePerson = (one: Identity, other: Identity): boolean =>
   one.dateOfBirth === other.dateOfBirth &&
-  (one.email === other.email || (one.phone !== "" && one.phone === other.phone)) &&
+  ((hasAddress(one.email) && one.email === other.email) ||
+    (one.phone !== "" && one.phone === other.phone)) &&
   nameKeyOf(one.fullName) === nameKeyOf(other.fullName);

@@ -4,6 +4,7 @@ import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { readFigures } from "#rooms/enrolment/server/door.ts";
 import { getAuditEntryEndpoint, listAuditEndpoint } from "../contract/audit.ts";
+import { findEndpoint } from "../contract/find.ts";
 import { listMailEndpoint, sendMailAgainEndpoint } from "../contract/mail.ts";
 import {
   getEnrolmentFiguresEndpoint,
@@ -11,6 +12,7 @@ import {
   getOverviewEndpoint,
 } from "../contract/overview.ts";
 import { countTasks } from "./count-tasks.ts";
+import { find } from "./find.ts";
 import { auditColumns, exportAudit, getAuditEntry, listAudit } from "./list-audit.ts";
 import { exportMail, listMail, mailColumns, sendAgain } from "./list-mail.ts";
 
@@ -31,6 +33,7 @@ const overview: Served[] = [
 
 export const adminHttp: Served[] = [
   ...overview,
+  serve(findEndpoint, async (ctx, { query }) => answer(200, { results: await find(ctx, query.q) })),
   serve(listAuditEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
       return answerCsv(ctx, query, exchange, "audit-log", auditColumns, exportAudit(ctx, query));

@@ -45,3 +45,7 @@ export const CountsFailed = ({ loaded: { state, reload } }: CountsFailedProps) =
       </Button>
     </p>
   );
+
+/** Where somebody gets mail. Those who registered at the counter may have no address. */
+export const MailLink = ({ address }: { readonly address: string }) =>
+  address ? <a href={`mailto:${address}`}>{address}</a> : "None: by phone and on paper";

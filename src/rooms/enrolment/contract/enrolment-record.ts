@@ -29,6 +29,10 @@ const RecordedPayment = z.object({
       takerName: z.string().nullable(),
       evidence: z.string().nullable(),
       note: z.string().nullable(),
+      provisionalNumber: z
+        .string()
+        .nullable()
+        .describe("of the slip that stood for its receipt while the counter had no line"),
     })
     .nullable()
     .describe("null for a card payment"),

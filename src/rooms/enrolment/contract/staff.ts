@@ -4,6 +4,8 @@ import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields, Month } from "#foundation/http/lists.ts";
 import { isRealDay } from "#foundation/time/time.ts";
 import { Level, Mode } from "#rooms/catalogue/contract/program.ts";
+import { provisionalShape } from "../rules/money/provisional-number.ts";
+import { receiptPapers } from "../rules/money/receipt-words.ts";
 import { moneyFilters } from "../rules/states.ts";
 import { EnrolmentAccount } from "./account.ts";
 import { EnrolmentRow, EnrolmentStatus } from "./enrolment.ts";
@@ -65,8 +67,10 @@ export const getDeskReceiptEndpoint = defineEndpoint({
   ...fileForDesk,
   path: "/admin/enrolments/:id/receipts/:number",
   permission: "payments.read",
-  summary: "The receipt for a payment as PDF",
+  summary:
+    "The receipt for a payment as PDF. The first time that staff open it, it is the original; each later one says that it is a copy",
   params: params.extend({ number: z.string().max(40).describe("such as ZR-2026-000123") }),
+  query: z.object({ paper: z.enum(receiptPapers).default("a5") }),
   answers: { 200: z.string().describe("application/pdf") },
 });
 
@@ -129,7 +133,7 @@ export const countInterestEndpoint = defineEndpoint({
   },
 });
 
-const ManualPaymentBody = z.object({
+export const ManualPaymentBody = z.object({
   amountKobo: z
     .int("Enter an amount in naira, with two decimals at most.")
     .positive("Enter an amount above ₦0.")
@@ -168,6 +172,11 @@ const ManualPaymentBody = z.object({
     .default(false)
     .describe("go on although a card payment may be on its way; it is recorded"),
   keepAsCredit: z.boolean().default(false).describe("more than is owed stays as credit"),
+  provisionalNumber: z
+    .string()
+    .regex(provisionalShape, "A provisional number looks like P-KTM-014.")
+    .nullish()
+    .describe("of the slip that was printed while the counter had no line"),
 });
 export type ManualPayment = z.output<typeof ManualPaymentBody>;
 

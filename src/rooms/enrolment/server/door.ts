@@ -1,5 +1,6 @@
 /** What the app's wiring, pages and other rooms may import from the enrolment room. */
 
+export { findPlaces } from "./counter/find-places.ts";
 export { findReceipts, getReceipts } from "./documents/get-receipts.ts";
 export { findSlip, getSlip } from "./documents/get-slip.ts";
 export { findEnrolmentByKey } from "./enrolment-keys.ts";
@@ -12,6 +13,7 @@ export { mailHybridOpenJob } from "./hybrid/mail-hybrid-open.ts";
 export { recordHybridInterest } from "./hybrid/record-hybrid-interest.ts";
 export { sweepInterestJob } from "./hybrid/sweep-interest.ts";
 export { lapseOthersJob, lapseUnpaidJob } from "./lapsing/lapse-registrations.ts";
+export { findWithLearners, type WithLearner } from "./lock-enrolment.ts";
 export { enrolmentFulfilment } from "./money/fulfilment.ts";
 export { moveInstalmentsJob } from "./money/move-instalments.ts";
 export { remindOfInstalmentsJob } from "./money/remind-of-instalments.ts";

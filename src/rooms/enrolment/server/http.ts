@@ -5,6 +5,7 @@ import * as endpoints from "../contract/endpoints.ts";
 import { sendProofByKeyEndpoint } from "../contract/own-enrolments.ts";
 import { joinWaitingListEndpoint } from "../contract/waiting-list.ts";
 import { orderHttp } from "./cart/order-http.ts";
+import { counterHttp } from "./counter/counter-http.ts";
 import {
   getAccountPdf,
   getReceiptPdf,
@@ -60,6 +61,7 @@ function answerWithFile({ reply }: Exchange, file: OwnFile) {
 
 export const enrolmentHttp: Served[] = [
   ...orderHttp,
+  ...counterHttp,
   ...proofsHttp,
   serve(
     endpoints.submitEnrolmentEndpoint,

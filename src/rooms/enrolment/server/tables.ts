@@ -47,7 +47,7 @@ export const learners = pgTable(
     id: id(),
     fullName: text().notNull(),
     dateOfBirth: date({ mode: "string" }).notNull(),
-    /** Lower-cased. `phone` begins with +. */
+    /** Lower-cased; empty for somebody who gave none at the counter (`hasAddress`). `phone` begins with +. */
     email: text().notNull(),
     phone: text().notNull(),
     /** What people are compared by (`nameKeyOf`). */
@@ -60,6 +60,8 @@ export const learners = pgTable(
     index().on(table.email),
     index().on(table.phone),
     index("learners_search_index").using("gin", learnerWords(table)),
+    // People read out the last digits of a number.
+    index("learners_phone_ends").on(sql`reverse(${table.phone}) text_pattern_ops`),
   ],
 );
 

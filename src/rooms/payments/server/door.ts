@@ -8,6 +8,7 @@ export {
   refuseWhileComing,
 } from "./attempts/ask-about-orders.ts";
 export { type AskedCard, askBeforeRecording } from "./attempts/ask-before-recording.ts";
+export { markReceiptPrinted } from "./attempts/mark-receipt-printed.ts";
 export {
   anyMayArrive,
   pendingDetailOf,
@@ -61,5 +62,6 @@ export { isSameKey, sandboxKey } from "./provider/sandbox-key.ts";
 export { sweepEventBodiesJob } from "./provider/sweep-event-bodies.ts";
 export { compareJob } from "./refunds/compare-with-provider.ts";
 export { sweepRefundsJob } from "./refunds/requests/sweep-refunds.ts";
+export { type FoundMoney, findMoney } from "./staff/find-money.ts";
 export { findPaymentFacts } from "./staff/find-payment-facts.ts";
 export { openTill } from "./tills/open-till.ts";

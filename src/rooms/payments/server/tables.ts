@@ -43,6 +43,7 @@ export const orders = pgTable(
   {
     id: id(),
     payerName: text().notNull(),
+    /** Empty for somebody who has none (`hasAddress`): they pay at a desk. */
     payerEmail: text().notNull(),
     status: choice(orderStatuses).notNull(),
     /** What its lines cost, after refunds. */
@@ -151,6 +152,10 @@ export const attempts = pgTable(
     evidence: text(),
     /** A hash of the same, spelled in one way (rules/attempts/evidence-key.ts), so that nobody records it twice. */
     evidenceKey: text().unique("payment_attempts_evidence_once"),
+    /** The slip that stood for the receipt while the counter had no line, `P-KTM-014`. */
+    provisionalNumber: text(),
+    /** When staff first opened its receipt: each later one says that it is a copy. */
+    receiptPrintedAt: instant(),
     paidAt: instant(),
     createdAt: instant().notNull(),
     /** When the return page last asked the provider (verify-payment.ts). */
@@ -173,6 +178,7 @@ export const attempts = pgTable(
     index("payment_attempts_reference_ends").on(sql`reverse(${table.reference}) text_pattern_ops`),
     index().on(table.recordedBy),
     index().on(table.tillId),
+    index().on(table.provisionalNumber),
     check(
       "payment_attempts_provider_or_recorder",
       sql`(${table.method} = 'card') = (${table.recordedBy} is null)`,

@@ -11,7 +11,7 @@ import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { CreditRecord } from "#rooms/payments/contract/credits.ts";
 import { waysOfCredit } from "../../rules/credit-words.ts";
 import { may } from "../../rules/screens.ts";
-import { Waiting } from "../record-part.tsx";
+import { MailLink, Waiting } from "../record-part.tsx";
 import { GiveBackDialog } from "./give-back-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 
@@ -22,7 +22,7 @@ function factsOf(credit: CreditRecord) {
     ...(freeKobo < creditKobo
       ? [{ term: "On its way back", value: <Money amountKobo={creditKobo - freeKobo} /> }]
       : []),
-    { term: "Email", value: <a href={`mailto:${payerEmail}`}>{payerEmail}</a> },
+    { term: "Email", value: <MailLink address={payerEmail} /> },
     { term: "From", value: description },
     { term: "Since", value: formatDay(new Date(since)) },
     ...(reference

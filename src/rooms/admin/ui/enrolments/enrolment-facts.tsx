@@ -4,9 +4,10 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { ageOn, formatDay, formatInstant, lagosDay } from "#foundation/time/time.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
 import { enrolmentStates, modeWords } from "../../rules/enrolment-words.ts";
+import { MailLink } from "../record-part.tsx";
 import { enrolmentPath } from "./enrolment-columns.tsx";
 
-const mail = (address: string) => <a href={`mailto:${address}`}>{address}</a>;
+const mail = (address: string) => <MailLink address={address} />;
 const phone = (number: string) => <a href={`tel:${number}`}>{number}</a>;
 
 type Fact = { readonly term: string; readonly value: React.ReactNode };

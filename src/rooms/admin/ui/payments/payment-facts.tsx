@@ -8,6 +8,7 @@ import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import { howPaid } from "#rooms/payments/rules/attempts/how-paid.ts";
 import { centreName, paymentStates } from "../../rules/payment-words.ts";
 import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
+import { MailLink } from "../record-part.tsx";
 
 /** Who took money that came by hand, and what proves it. */
 function recordedWords(recorded: NonNullable<PaymentStory["recorded"]>, by: string): string {
@@ -60,7 +61,7 @@ export function PaymentFacts({
           ? [{ term: "Payer", value: "Unknown: this reference is not ours" }]
           : [
               { term: "Payer", value: payerName },
-              { term: "Email", value: <a href={`mailto:${payerEmail}`}>{payerEmail}</a> },
+              { term: "Email", value: <MailLink address={payerEmail ?? ""} /> },
             ]),
         ...(story.amountKobo === null
           ? []

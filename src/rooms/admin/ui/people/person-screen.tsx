@@ -13,7 +13,7 @@ import { enrolmentStates } from "../../rules/enrolment-words.ts";
 import { may } from "../../rules/screens.ts";
 import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
 import { History } from "../record/history.tsx";
-import { RecordPart } from "../record-part.tsx";
+import { MailLink, RecordPart } from "../record-part.tsx";
 import { PersonDialog, type PersonTask } from "./person-dialog.tsx";
 
 type Change = PersonRecord["changes"][number];
@@ -40,7 +40,7 @@ const changeWords = ({
 
 const factsOf = (person: PersonRecord) => [
   { term: "Born", value: formatDay(person.dateOfBirth) },
-  { term: "Email", value: <a href={`mailto:${person.emailAddress}`}>{person.emailAddress}</a> },
+  { term: "Email", value: <MailLink address={person.emailAddress} /> },
   { term: "Phone", value: <a href={`tel:${person.phoneNumber}`}>{person.phoneNumber}</a> },
   {
     term: "Account",

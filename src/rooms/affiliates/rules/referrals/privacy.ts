@@ -1,3 +1,5 @@
+import { noEmail } from "#foundation/contacts/email-address.ts";
+
 /** Masks personal data: enough to recognise the person, not enough to contact them. */
 
 /** `Asabe Danjuma` → `Asabe D.`; a single name stays as it is. */
@@ -10,6 +12,7 @@ export function maskName(fullName: string): string {
 
 /** `asabe@gmail.com` → `a••••@gmail.com`; the mask does not show the length of the hidden part. */
 export function maskEmail(email: string): string {
+  if (email === noEmail) return noEmail;
   const at = email.lastIndexOf("@");
   return `${[...email][0] ?? ""}••••${at > 0 ? email.slice(at) : ""}`;
 }

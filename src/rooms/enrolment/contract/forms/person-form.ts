@@ -2,6 +2,8 @@ import { defineFields, defineForm } from "#foundation/forms/field.ts";
 import { birthField, nameField, reachFields } from "./shared-fields.ts";
 
 const [phone, email] = reachFields;
+/** Somebody who registered at the counter may have none. */
+const { required: _required, ...emailIfAny } = email;
 
 /** Without the browser's own suggestion: it would be the birth date of the person at the screen. */
 const { autoComplete: _, ...birthOfPerson } = birthField;
@@ -36,9 +38,8 @@ export const personForm = defineForm({
     },
     { ...phone, required: "Enter the phone number", autoComplete: "off" },
     {
-      ...email,
-      hint: "Emails about the registrations go here from now on.",
-      required: "Enter the email address",
+      ...emailIfAny,
+      hint: "Emails about the registrations go here from now on. Empty for somebody without one.",
       autoComplete: "off",
     },
     reasonField,

@@ -6,6 +6,21 @@ import type { Receipt } from "../../contract/receipt.ts";
 
 export const receiptTitle = "Receipt";
 
+/** What the counter prints on: A5, or the roll of a small receipt printer. */
+export const receiptPapers = ["a5", "80mm"] as const;
+export type ReceiptPaper = (typeof receiptPapers)[number];
+
+/** `COPY. First printed on 26 November 2026, 10:04` @param firstAt ISO 8601 */
+export const copyWords = (firstAt: string): string =>
+  `COPY. First printed on ${formatInstant(firstAt)}`;
+
+/** Who took it at the desk. */
+export const takenByWords = (name: string): string => `Taken by ${name}`;
+
+/** Of the slip that a counter without a line gave. */
+export const replacesWords = (provisional: string): string =>
+  `Replaces provisional slip ${provisional}`;
+
 /** `Paid by card on 21 November 2026, 10:00` */
 export const paidWords = ({ howPaid, paidAt }: Pick<Receipt, "howPaid" | "paidAt">): string =>
   `${howPaid} on ${formatInstant(paidAt)}`;

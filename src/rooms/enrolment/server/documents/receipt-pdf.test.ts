@@ -8,6 +8,7 @@ const at = new Date("2026-11-21T09:00:00Z");
 const receiptOf = (count: number): Receipt => ({
   number: "ZR-2026-000123",
   reference: "PAY-1",
+  provisionalNumber: null,
   paidAt: at.toISOString(),
   howPaid: "Paid by bank transfer",
   amountKobo: count * 9_500_000,

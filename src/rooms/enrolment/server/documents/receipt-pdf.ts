@@ -15,7 +15,14 @@ import { formatDay } from "#foundation/time/time.ts";
 import { nameOfComponent } from "#rooms/catalogue/rules/program-words.ts";
 import { refundedTo } from "#rooms/payments/rules/refunds/how-refunded.ts";
 import type { Receipt, ReceiptLine } from "../../contract/receipt.ts";
-import { leftKobo, paidWords, receiptTitle } from "../../rules/money/receipt-words.ts";
+import {
+  copyWords,
+  leftKobo,
+  paidWords,
+  receiptTitle,
+  replacesWords,
+  takenByWords,
+} from "../../rules/money/receipt-words.ts";
 
 const { margin } = page;
 const amountWidth = 90;
@@ -52,12 +59,33 @@ function drawLine(pdf: Pdf, line: ReceiptLine, top: number, isOnly: boolean): nu
   return y + 3;
 }
 
-function drawHead(pdf: Pdf, receipt: Receipt, top: number): number {
+function drawHead(pdf: Pdf, receipt: Receipt, desk: DeskPrint | null, top: number): number {
   let y = write(pdf, "Receipt number", [margin, top, innerWidth], label);
   y = write(pdf, receipt.number, [margin, y, innerWidth], { font: "archivo-800", size: 22 });
+  if (desk?.copyOf) y = write(pdf, copyWords(desk.copyOf), [margin, y + 2, innerWidth], strong);
   y = write(pdf, paidWords(receipt), [margin, y + 4, innerWidth], strong);
-  return write(pdf, `Payment reference ${receipt.reference}`, [margin, y, innerWidth], label);
+  for (const line of quietLines(receipt, desk)) {
+    y = write(pdf, line, [margin, y, innerWidth], label);
+  }
+  return y;
 }
+
+/** How a receipt is printed at a desk. */
+export type DeskPrint = {
+  /** When the original was printed, ISO 8601; null for the original. */
+  readonly copyOf: string | null;
+  readonly takenBy: string | null;
+};
+
+/** What stands small below the number. */
+export const quietLines = (
+  { reference, provisionalNumber }: Pick<Receipt, "reference" | "provisionalNumber">,
+  desk: DeskPrint | null,
+): string[] => [
+  ...(desk?.takenBy ? [takenByWords(desk.takenBy)] : []),
+  `Payment reference ${reference}`,
+  ...(provisionalNumber ? [replacesWords(provisionalNumber)] : []),
+];
 
 function drawMoney(pdf: Pdf, receipt: Receipt, top: number) {
   const { lines, refunds, amountKobo } = receipt;
@@ -80,11 +108,18 @@ function drawMoney(pdf: Pdf, receipt: Receipt, top: number) {
   }
 }
 
-/** A receipt on A5; a long order takes more than one page. */
-export async function receiptPdf(receipt: Receipt, at: Date): Promise<Buffer> {
+/**
+ * A receipt on A5; a long order takes more than one page.
+ * @param desk as it is printed at a desk; null for its holder, who opens it without one
+ */
+export async function receiptPdf(
+  receipt: Receipt,
+  at: Date,
+  desk: DeskPrint | null = null,
+): Promise<Buffer> {
   const pdf = await openDocument({ title: `${receiptTitle} ${receipt.number}`, at });
   let y = drawBand(pdf, receipt.art, receiptTitle);
-  y = drawHead(pdf, receipt, y + 14) + 14;
+  y = drawHead(pdf, receipt, desk, y + 14) + 14;
   rule(pdf, y);
   drawMoney(pdf, receipt, y + 8);
   drawContacts(pdf);

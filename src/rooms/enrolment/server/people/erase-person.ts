@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
+import { hasAddress } from "#foundation/contacts/email-address.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
 import { noRules } from "#foundation/forms/answers.ts";
@@ -68,7 +69,7 @@ export async function ownersByAddress(
       );
     }
   }
-  const emails = [...new Set(people.map(({ email }) => email))];
+  const emails = [...new Set(people.map(({ email }) => email))].filter(hasAddress);
   return emails.map((email) => ({ personId: "", email, confirmedEmail: email }));
 }
 

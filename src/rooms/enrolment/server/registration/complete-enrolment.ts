@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
+import { hasAddress } from "#foundation/contacts/email-address.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
 import type { RawAnswers } from "#foundation/forms/answers.ts";
@@ -14,7 +15,7 @@ import { centreIdOf } from "../../rules/registration/preferred-location.ts";
 import { can } from "../../rules/states.ts";
 import { addEnrolmentKey, type Enrolment } from "../enrolment-keys.ts";
 import { summariseEnrolment } from "../get-enrolment.ts";
-import { lockEnrolment } from "../lock-enrolment.ts";
+import { lockEnrolment, type WithLearner } from "../lock-enrolment.ts";
 import { confirmedMail } from "../mails/confirmed-mail.ts";
 import { intakeToJoin } from "../money/intake-to-join.ts";
 import { moveInstalmentsJob } from "../money/move-instalments.ts";
@@ -22,10 +23,10 @@ import { openEnrolment } from "../open-enrolment.ts";
 import { enrolmentUrl } from "../paying/links.ts";
 import { enrolments } from "../tables.ts";
 import { correctLearner } from "./correct-learner.ts";
-import { learnerOf } from "./learner-of.ts";
+import { learnerOf, withoutAddress } from "./learner-of.ts";
 
 /** Uses the level that was paid for, even if the program has changed since. */
-async function parse(ctx: Context, enrolment: Enrolment, raw: RawAnswers) {
+async function parse(ctx: Context, { enrolment, learner }: WithLearner, raw: RawAnswers) {
   const program = await findProgram(ctx, enrolment.programId);
   if (!program || !Object.hasOwn(enrolmentForms, enrolment.mode)) {
     throw conflict("unknown_program_type", "Unknown program type. Please contact support.");
@@ -34,7 +35,8 @@ async function parse(ctx: Context, enrolment: Enrolment, raw: RawAnswers) {
   const levels = trainingLevel ? [trainingLevel] : [];
   const rules = enrolmentRules({ levels, location: program.location }, lagosDay(ctx.clock()));
   const withLevel = { ...raw, ...(trainingLevel ? { trainingLevel } : {}) };
-  const form = formOf(enrolment.mode as FormKind);
+  const whole = formOf(enrolment.mode as FormKind);
+  const form = hasAddress(learner.email) ? whole : withoutAddress(whole);
   const { answers, problems } = checkEnrolment(form, withLevel, rules);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return answers;
@@ -58,7 +60,7 @@ export async function completeEnrolment(
     if (!can.complete(enrolment)) {
       throw conflict("not_awaiting_form", "This registration is not waiting for a form.");
     }
-    const answers = await parse(tx, enrolment, raw);
+    const answers = await parse(tx, { enrolment, learner: ordered }, raw);
     const learner = learnerOf(answers);
     await correctLearner(tx, enrolment, ordered, learner);
     const centreId = centreIdOf(answers.preferredLocation);

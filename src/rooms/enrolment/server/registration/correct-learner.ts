@@ -1,8 +1,10 @@
 import { and, eq, notExists, sql } from "drizzle-orm";
+import { hasAddress } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { invalid } from "#foundation/errors/errors.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
+import { correctPayer } from "#rooms/payments/server/door.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import type { Learner } from "../lock-enrolment.ts";
 import { enrolments, learners } from "../tables.ts";
@@ -16,7 +18,7 @@ import type { NewLearner } from "./find-or-add-learner.ts";
  */
 export async function correctLearner(
   ctx: Context,
-  { accountPersonId }: Pick<Enrolment, "accountPersonId">,
+  { accountPersonId, orderId }: Pick<Enrolment, "accountPersonId" | "orderId">,
   ordered: Learner,
   { fullName, dateOfBirth, email, phone }: NewLearner,
 ): Promise<void> {
@@ -24,6 +26,13 @@ export async function correctLearner(
     throw invalid({
       dateOfBirth: `This place was ordered for somebody born on ${formatDay(ordered.dateOfBirth)}. If that date is wrong, write to us.`,
     });
+  }
+  // Who registered at the counter without an address can give one: nobody else gets mail about them.
+  if (accountPersonId === null && !hasAddress(ordered.email) && hasAddress(email)) {
+    await ctx.db.update(learners).set({ email }).where(eq(learners.id, ordered.id));
+    if (orderId)
+      await correctPayer(ctx, [orderId], ordered.email, { name: ordered.fullName, email });
+    return;
   }
   const { actor } = ctx;
   if (accountPersonId === null || actor?.kind !== "user") return;

@@ -33,7 +33,10 @@ const mayAmend = ({ actor }: Context, { named }: Resent) =>
   named !== null || actor?.kind === "user";
 
 /** Handles two forms about one person one after the other, so that the second sees the first. */
-async function lockPerson(ctx: Context, { programId, learner }: Resent) {
+export async function lockPerson(
+  ctx: Context,
+  { programId, learner }: Pick<Resent, "programId" | "learner">,
+): Promise<void> {
   const name = `enrolment ${programId} ${nameKeyOf(learner.fullName)}`;
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`);
 }

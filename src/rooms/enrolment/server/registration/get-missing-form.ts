@@ -1,4 +1,5 @@
 import { and, desc, eq, ne } from "drizzle-orm";
+import { hasAddress } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
 import { levelOffered } from "#rooms/catalogue/rules/program.ts";
@@ -17,6 +18,7 @@ import { getWithLearner } from "../lock-enrolment.ts";
 import { openEnrolment } from "../open-enrolment.ts";
 import { enrolments } from "../tables.ts";
 import { initialOf, startsOf } from "./form-of-program.ts";
+import { withoutAddress } from "./learner-of.ts";
 
 /** Without the affiliate code, because the commission was booked with the payment. */
 const withoutCode = (form: EnrolmentForm): EnrolmentForm => ({
@@ -83,8 +85,9 @@ export async function getMissingForm(
   const { title, mode, priceType, priceKobo, level, location, family, glyph } = entry.program;
   // Offer only the level that was paid for.
   const levels = levelOffered(entry.program, trainingLevel) ? [trainingLevel] : [];
+  const form = withoutCode(formOf(mode satisfies FormKind));
   const asked = {
-    form: withoutCode(formOf(mode satisfies FormKind)),
+    form: hasAddress(learner.email) ? form : withoutAddress(form),
     program: {
       id: programId,
       title,

@@ -1,11 +1,28 @@
-import type { Answers } from "../../contract/forms/enrolment-forms.ts";
+import { noEmail } from "#foundation/contacts/email-address.ts";
+import type { Answers, EnrolmentForm } from "../../contract/forms/enrolment-forms.ts";
 import type { NewLearner } from "./find-or-add-learner.ts";
 
-/** The learner in checked answers. Every form requires these fields. */
+/**
+ * The learner in checked answers. Every form requires these fields; the address only of somebody who can have one
+ * (withoutAddress).
+ */
 export function learnerOf(answers: Answers): NewLearner {
-  const { fullName, dateOfBirth, emailAddress, phoneNumber } = answers;
-  if (!fullName || !dateOfBirth || !emailAddress || !phoneNumber) {
+  const { fullName, dateOfBirth, emailAddress = noEmail, phoneNumber } = answers;
+  if (!fullName || !dateOfBirth || !phoneNumber) {
     throw new Error("the form does not ask for the learner");
   }
   return { fullName, dateOfBirth, email: emailAddress, phone: phoneNumber };
 }
+
+/** A form for somebody who registered at the counter without an email address: it asks for one, and does not need it. */
+export const withoutAddress = (form: EnrolmentForm): EnrolmentForm => ({
+  ...form,
+  steps: form.steps.map((step) => ({
+    ...step,
+    fields: step.fields.map((field) => {
+      if (field.name !== "emailAddress") return field;
+      const { required: _, ...rest } = field;
+      return { ...rest, label: "Email address (optional)" } as typeof field;
+    }),
+  })),
+});

@@ -1,4 +1,5 @@
-import { and, eq, or, type SQL } from "drizzle-orm";
+import { and, eq, ne, or, type SQL } from "drizzle-orm";
+import { noEmail } from "#foundation/contacts/email-address.ts";
 import { type Identity, nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
 import { learners } from "../tables.ts";
 
@@ -25,5 +26,5 @@ type Comparable = { readonly [Key in keyof IdentityKey]: string | SQL };
 export const isSameLearner = (one: Comparable, table: typeof learners = learners) =>
   and(
     isSameLearnerOfAccount(one, table),
-    or(eq(table.email, one.email), eq(table.phone, one.phone)),
+    or(and(eq(table.email, one.email), ne(table.email, noEmail)), eq(table.phone, one.phone)),
   );

@@ -1,10 +1,13 @@
 import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
+import { findPaymentFacts, markReceiptPrinted } from "#rooms/payments/server/door.ts";
+import type { ReceiptPaper } from "../../rules/money/receipt-words.ts";
 import { slipOf } from "../documents/get-own-file.ts";
 import { findReceipts } from "../documents/get-receipts.ts";
 import { receiptPdf } from "../documents/receipt-pdf.ts";
+import { receiptRoll } from "../documents/receipt-roll.ts";
 import { slipPdf } from "../documents/slip-pdf.ts";
 import { getWithLearner } from "../lock-enrolment.ts";
 
@@ -20,17 +23,31 @@ export async function getDeskSlip(ctx: Context, enrolmentId: string): Promise<De
   return { name: `admission-slip-${slip.code}`, body: await slipPdf(slip, ctx.clock()) };
 }
 
-/** @throws AppError 401, 403 without `payments.read`, 404 also for the receipt of another enrolment */
+/**
+ * The receipt for a desk. What staff open first is the original that the payer gets; whatever they open later says that
+ * it is a copy.
+ * @throws AppError 401, 403 without `payments.read`, 404 also for the receipt of another enrolment
+ */
 export async function getDeskReceipt(
   ctx: Context,
   enrolmentId: string,
   number: string,
+  paper: ReceiptPaper = "a5",
 ): Promise<DeskFile> {
   requirePermission(ctx, "payments.read");
   const { enrolment } = await getWithLearner(ctx, enrolmentId);
   const receipts = await findReceipts(ctx, enrolment, { isHolder: true, resumeToken: null });
   const receipt = receipts.find((one) => one.number === number);
   if (!receipt) throw notFound();
+  const { reference } = receipt;
+  const firstAt = await markReceiptPrinted(ctx, reference);
+  const recorded = (await findPaymentFacts(ctx, [reference])).get(reference)?.recorded;
+  const by = recorded?.recordedBy ?? null;
+  const desk = {
+    copyOf: firstAt?.toISOString() ?? null,
+    takenBy: recorded?.takerName || (by && (await namesOf(ctx, [by]))[by]) || null,
+  };
   await audit(ctx, "enrolment.file_opened", enrolmentId, { field: "receipt" });
-  return { name: `receipt-${number}`, body: await receiptPdf(receipt, ctx.clock()) };
+  const drawn = paper === "80mm" ? receiptRoll : receiptPdf;
+  return { name: `receipt-${number}`, body: await drawn(receipt, ctx.clock(), desk) };
 }

@@ -72,8 +72,8 @@ export const staffHttp: Served[] = [
     const { name, body } = await getDeskSlip(ctx, params.id);
     return sendPdf(exchange, name, body);
   }),
-  serve(desk.getDeskReceiptEndpoint, async (ctx, { params }, exchange) => {
-    const { name, body } = await getDeskReceipt(ctx, params.id, params.number);
+  serve(desk.getDeskReceiptEndpoint, async (ctx, { params, query }, exchange) => {
+    const { name, body } = await getDeskReceipt(ctx, params.id, params.number, query.paper);
     return sendPdf(exchange, name, body);
   }),
   serve(desk.decideSponsorshipEndpoint, async (ctx, { params, body }) =>

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { newId, newReadableCode } from "#foundation/codes/ids.ts";
+import { hasAddress } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { insertRow } from "#foundation/database/insert-rows.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
@@ -203,6 +204,7 @@ function takeAttempt(
     const inReview = anyInReview && (await findInReview(tx, orderId));
     if (inReview) return { kind: "done", started: { status: "review", reference: inReview } };
     const amountKobo = amountToAsk(tx, account, wanted);
+    if (!hasAddress(payer?.email ?? order.payerEmail)) throw addressNeeded();
     const coming = tried.find(
       ({ status, providerStatus }) => status === "superseded" && isOnItsWay(providerStatus),
     );
@@ -229,6 +231,13 @@ function takeAttempt(
     return { kind: "created", order, attempt: created, amountKobo };
   });
 }
+
+/** The card provider takes no payment without an address. Whoever gives one at the payer's page can pay. */
+const addressNeeded = () =>
+  conflict(
+    "address_needed",
+    "There is no email address for this registration, and the card payment needs one. Ask for the payment link and enter an address there, or pay at a centre.",
+  );
 
 const registrationClosed = () =>
   conflict("registration_closed", "This registration is closed. Please register again.");

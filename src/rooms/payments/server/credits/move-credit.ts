@@ -16,7 +16,13 @@ import { getAccount } from "../orders/read-accounts.ts";
 import { rebalance } from "../orders/rebalance.ts";
 import { creditUses, type orders } from "../tables.ts";
 import { tooMuchCredit } from "./give-back-credit.ts";
-import { findOrderOfLine, freeCreditKobo, getCredit, getOrder } from "./read-credits.ts";
+import {
+  areOfOnePayer,
+  findOrderOfLine,
+  freeCreditKobo,
+  getCredit,
+  getOrder,
+} from "./read-credits.ts";
 
 /**
  * Asks the provider about card payments of the order that credit is moved to, and brings its price up to date. It
@@ -31,7 +37,7 @@ type Order = typeof orders.$inferSelect;
 
 /** Credit stays with its payer: it is somebody's money, and only they may say who else gets it. */
 function refuseOtherPayer(from: Order | undefined, to: Order | undefined): void {
-  if (from && from.payerEmail.toLowerCase() === to?.payerEmail.toLowerCase()) return;
+  if (from && to && areOfOnePayer(from, to)) return;
   throw conflict(
     "other_payer",
     "Somebody else pays for this. Credit can only pay for what its own payer owes; give it back instead.",

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { hasAddress } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
@@ -132,11 +133,16 @@ const leftBy = ({ payments, refunds }: OrderAccount, isCard: boolean): number =>
       return sum + amountKobo - back.reduce((some, refund) => some + refund.amountKobo, 0);
     }, 0);
 
+/** Whether one payer owes both. Nobody knows it of payers without an address: their credit is given back instead. */
+export const areOfOnePayer = (one: Order, other: Order): boolean =>
+  hasAddress(one.payerEmail) && one.payerEmail.toLowerCase() === other.payerEmail.toLowerCase();
+
 /** What the same payer still owes for in other orders. An erased payer is nobody. */
 async function findTowards(
   ctx: Context,
   { id, payerEmail }: Order,
 ): Promise<CreditRecord["towards"]> {
+  if (!hasAddress(payerEmail)) return [];
   const found = await ctx.db
     .select({ id: orders.id })
     .from(orders)

@@ -11,6 +11,8 @@ export type PaymentReceipt = {
   /** `ZR-2026-000123` */
   number: string;
   reference: string;
+  /** Of the slip that it replaces: the counter had no line then. */
+  provisionalNumber: string | null;
   paidAt: Date;
   method: PaymentMethod;
   howPaid: string;
@@ -63,6 +65,7 @@ export function receiptsOf(order: OrderAccount): PaymentReceipt[] {
       orderId: order.orderId,
       number: receiptNumber(payment),
       reference: payment.reference,
+      provisionalNumber: payment.provisionalNumber ?? null,
       paidAt: new Date(payment.paidAt),
       method: payment.method,
       howPaid: howPaid(payment),

@@ -32,6 +32,8 @@ type Row = {
     feesKobo: number;
     onTopKobo: number;
     receipt: number;
+    /** Of the slip that stood for the receipt. */
+    provisionalNumber: string | null;
     paidAt: string;
     createdAt: string;
   }[];
@@ -99,7 +101,7 @@ const facts = sql.raw(`o.id, o.status,
     from charges c where c.order_id = o.id) as charges,
   (select coalesce(json_agg(json_build_object('reference', a.reference, 'method', a.method,
       'channel', a.channel, 'centreId', a.centre_id, 'amountKobo', p.amount_kobo, 'feesKobo', p.fees_kobo,
-      'onTopKobo', p.on_top_kobo, 'receipt', p.receipt, 'paidAt', p.paid_at, 'createdAt', p.created_at)
+      'onTopKobo', p.on_top_kobo, 'receipt', p.receipt, 'provisionalNumber', a.provisional_number, 'paidAt', p.paid_at, 'createdAt', p.created_at)
       order by p.receipt), '[]')
     from payments p join payment_attempts a on a.id = p.attempt_id where p.order_id = o.id) as payments,
   (select coalesce(json_agg(json_build_object('id', r.id, 'reference', r.reference,

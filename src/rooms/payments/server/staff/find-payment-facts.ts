@@ -9,7 +9,7 @@ export type PaymentFacts = {
   /** Null for a card payment. */
   recorded: Pick<
     typeof attempts.$inferSelect,
-    "recordedBy" | "centreId" | "takerName" | "evidence" | "note"
+    "recordedBy" | "centreId" | "takerName" | "evidence" | "note" | "provisionalNumber"
   > | null;
 };
 
@@ -27,7 +27,13 @@ export async function findPaymentFacts(
   return new Map(
     found.map(({ attempt, payerName }) => {
       const { reference, payerEmail, recordedBy, centreId, takerName, evidence, note } = attempt;
-      const recorded = recordedBy ? { recordedBy, centreId, takerName, evidence, note } : null;
+      const { provisionalNumber } = attempt;
+      const recorded = recordedBy
+        ? {
+            ...{ recordedBy, centreId, takerName, evidence, note },
+            provisionalNumber,
+          }
+        : null;
       return [reference, { payerName, payerEmail, recorded }];
     }),
   );

@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { defineEndpoint } from "#foundation/http/endpoint.ts";
+
+/** What the field of the office finds. People, programs, screens and actions have a place here too. */
+export const foundKinds = ["enrolment", "payment", "receipt"] as const;
+export type FoundKind = (typeof foundKinds)[number];
+
+/** The most results of one search. */
+export const mostFound = 20;
+
+export const Found = z.object({
+  kind: z.enum(foundKinds),
+  id: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  href: z.string().describe("the screen that shows it"),
+  enrolmentId: z
+    .string()
+    .nullable()
+    .describe("the place that it is, or that the money is for; for the counter"),
+  openKobo: z.int().nullable().describe("what is owed for that place; null where nothing can be"),
+});
+export type Found = z.output<typeof Found>;
+
+export const findEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/admin/find",
+  who: "admin",
+  permission: "overview.read",
+  tag: "admin",
+  summary: `What a text means, at most ${mostFound}, by what the caller may read: the beginning of a code, a name or a phone number in any spelling, the last digits of a number; a receipt's number, a payment's reference, the bank's reference, the number of a provisional slip. Nothing for one sign`,
+  query: z.object({ q: z.string().max(200).default("") }),
+  answers: { 200: z.object({ results: z.array(Found) }) },
+});

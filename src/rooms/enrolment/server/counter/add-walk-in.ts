@@ -1,0 +1,235 @@
+import { and, eq, gt, inArray, or } from "drizzle-orm";
+import { dayMs } from "#foundation/amounts/durations.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import { newId } from "#foundation/codes/ids.ts";
+import { hasAddress, noEmail } from "#foundation/contacts/email-address.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { insertRow } from "#foundation/database/insert-rows.ts";
+import { AppError, invalid } from "#foundation/errors/errors.ts";
+import { checkForm } from "#foundation/forms/check-form.ts";
+import { dayOf } from "#foundation/forms/typed-answers.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import type { Identity } from "#rooms/accounts/rules/same-person.ts";
+import { findSelfMatch, refuseSelf, requirePermission } from "#rooms/accounts/server/door.ts";
+import { completeFreeReferral, recordReferral } from "#rooms/affiliates/server/door.ts";
+import type { Intake, Program } from "#rooms/catalogue/rules/program.ts";
+import { type AskedCard, openOrder } from "#rooms/payments/server/door.ts";
+import type { AddedWalkIn, WalkInBody } from "../../contract/counter/endpoints.ts";
+import { walkInForm } from "../../contract/counter/walk-in-form.ts";
+import type { Answers } from "../../contract/forms/enrolment-forms.ts";
+import type { OrderLine } from "../../rules/cart/order-line.ts";
+import { isMinor, problemOfAge } from "../../rules/registration/check-age.ts";
+import { courseOfInterest } from "../../rules/registration/course-of-interest.ts";
+import { centreIdOf } from "../../rules/registration/preferred-location.ts";
+import { heldUntil } from "../../rules/seats.ts";
+import { readOrderLines } from "../cart/read-order-lines.ts";
+import { addEnrolmentKey, type Enrolment } from "../enrolment-keys.ts";
+import { getWithLearner } from "../lock-enrolment.ts";
+import { formNeededMail } from "../mails/confirmed-mail.ts";
+import { receivedMail } from "../mails/received-mail.ts";
+import { findAccountStatement } from "../money/get-account-statement.ts";
+import { lineToCharge } from "../money/quote-enrolments.ts";
+import { enrolmentUrl, paidUrl } from "../paying/links.ts";
+import { recordManualPayment } from "../paying/record-manual-payment.ts";
+import { lockPerson } from "../registration/find-amendable.ts";
+import { findOrAddLearner } from "../registration/find-or-add-learner.ts";
+import { newEnrolmentCode } from "../registration/new-enrolment-code.ts";
+import { identityKeyOf, isSameLearner } from "../registration/same-learner.ts";
+import { chooseIntake } from "../seats/choose-intake.ts";
+import { enrolments, learners } from "../tables.ts";
+import { toEnrolmentRow } from "../to-enrolment-row.ts";
+
+/** Who comes, as the counter wrote it down. */
+type Asked = { learner: Identity; known: Answers; affiliateCode: string | null };
+
+/** Nobody registers again so soon, so it is the same registration. */
+const soonMs = 90 * dayMs;
+
+/** The order is new, so no card payment of it can be on its way. */
+const noCard: AskedCard = { unanswered: [], problem: null };
+
+/** @throws AppError 422 with the wrong fields */
+function readLearner(body: WalkInBody, today: string): Asked {
+  const { answers, problems } = checkForm(walkInForm, body, {
+    today,
+    facts: { minor: (raw) => isMinor(dayOf("dateOfBirth", raw), today) },
+    checks: { dateOfBirth: (day) => problemOfAge(day, today) },
+  });
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  const { fullName, dateOfBirth, phoneNumber, email, affiliateCode, ...guardian } = answers;
+  return {
+    learner: { fullName, dateOfBirth, phone: phoneNumber, email: email || noEmail },
+    known: {
+      ...{ fullName, dateOfBirth, phoneNumber, ...guardian },
+      ...(email ? { emailAddress: email } : {}),
+    },
+    affiliateCode: affiliateCode || null,
+  };
+}
+
+/** The line of an order, with fields named as this call has them. @throws AppError 404, 409, 422 */
+async function readLine(ctx: Context, body: WalkInBody, today: string) {
+  try {
+    const [line] = await readOrderLines(ctx, [body], today);
+    if (!line) throw new Error("no line was read");
+    const needsPlace = line.program.mode !== "online" && line.preferredLocation === null;
+    if (needsPlace) throw invalid({ preferredLocation: "Choose the training centre." });
+    return line;
+  } catch (error) {
+    throw renamed(error, (field) => field.replace(/^items\.0\./, ""));
+  }
+}
+
+/** The same error with other names of its fields. */
+function renamed(error: unknown, nameOf: (field: string) => string): unknown {
+  if (!(error instanceof AppError) || !error.fields) return error;
+  return invalid(
+    Object.fromEntries(Object.entries(error.fields).map(([name, text]) => [nameOf(name), text])),
+  );
+}
+
+/** @throws AppError 409 `already_registered` when the learner has the program already: the screen leads there */
+async function refuseTwice(ctx: Context, learner: Identity, { program, trainingLevel }: OrderLine) {
+  const [found] = await ctx.db
+    .select({ id: enrolments.id, code: enrolments.code, status: enrolments.status })
+    .from(enrolments)
+    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+    .where(
+      and(
+        isSameLearner(identityKeyOf(learner)),
+        eq(enrolments.programId, program.id),
+        inArray(enrolments.status, ["pending_payment", "awaiting_form", "confirmed"]),
+        // Another level is another place, unless nothing was paid for the first.
+        or(
+          eq(enrolments.status, "pending_payment"),
+          trainingLevel ? eq(enrolments.trainingLevel, trainingLevel) : undefined,
+        ),
+        gt(enrolments.submittedAt, new Date(ctx.clock().getTime() - soonMs)),
+      ),
+    )
+    .limit(1);
+  if (!found) return;
+  throw new AppError(
+    409,
+    "already_registered",
+    `This learner has a registration for ${program.title} already: ${found.code}. Take the money for that one.`,
+    { details: { id: found.id, code: found.code } },
+  );
+}
+
+async function store(
+  ctx: Context,
+  { learner, known, affiliateCode }: Asked,
+  line: OrderLine<Program>,
+  intake: Intake | null,
+): Promise<Enrolment> {
+  const { program, trainingLevel, fee } = line;
+  const id = newId();
+  const course = courseOfInterest(program.title, trainingLevel);
+  const isPaid = fee.totalKobo > 0;
+  const order = isPaid
+    ? await openOrder(ctx, {
+        ...{ payerEmail: learner.email, payerName: learner.fullName, returnUrl: paidUrl(ctx) },
+        lines: [
+          lineToCharge(ctx, { enrolmentId: id, course, fee, startsOn: intake?.startsOn ?? null }),
+        ],
+      })
+    : null;
+  return insertRow(ctx.db, enrolments, {
+    id,
+    code: await newEnrolmentCode(ctx),
+    learnerId: await findOrAddLearner(ctx, learner, null),
+    programId: program.id,
+    programTitle: program.title,
+    mode: program.mode,
+    priceType: program.priceType,
+    courseOfInterest: course,
+    trainingLevel,
+    centreId: centreIdOf(line.preferredLocation ?? undefined),
+    intakeId: intake?.id ?? null,
+    seatHeldUntil: isPaid && intake ? heldUntil(ctx.clock(), ctx.config.seatHoldHours) : null,
+    status: isPaid ? "pending_payment" : "awaiting_form",
+    answers: null,
+    knownAnswers: known,
+    affiliateCode,
+    feeComponents: fee.components,
+    totalKobo: fee.totalKobo,
+    openKobo: fee.totalKobo,
+    nextDueOn: isPaid ? lagosDay(ctx.clock()) : null,
+    orderId: order?.orderId ?? null,
+    submittedAt: ctx.clock(),
+  });
+}
+
+async function refer(ctx: Context, { id, programId }: Enrolment, asked: Asked, isFree: boolean) {
+  const { fullName: name, email, phone } = asked.learner;
+  await recordReferral(ctx, {
+    ...{ enrolmentId: id, programId, affiliateCode: asked.affiliateCode, keptCode: null },
+    learner: { name, email, phone },
+  });
+  if (isFree) await completeFreeReferral(ctx, id);
+}
+
+/** Money that comes at once has its own mail, with the link to the form. */
+async function mailLearner(
+  ctx: Context,
+  enrolment: Enrolment,
+  learner: Identity,
+  intake: Intake | null,
+): Promise<void> {
+  if (!hasAddress(learner.email)) return;
+  const key = await addEnrolmentKey(ctx, enrolment.id, "resume");
+  const registered = { enrolment, learner, intake, url: enrolmentUrl(ctx, enrolment.id, key) };
+  const isFree = enrolment.status === "awaiting_form";
+  await queueMail(ctx, await (isFree ? formNeededMail(registered) : receivedMail(registered)));
+}
+
+/**
+ * Registers somebody who came to the counter, and books what they paid: both or nothing. It is like a place of a cart:
+ * the form of the program follows (get-missing-form.ts), by the link in the mail or on the printed sheet. Without an
+ * email address nothing is mailed.
+ * @throws AppError 403 `own_record` for the clerk's own place, 404 and 409 for a program that takes no registrations
+ *   here, 409 `already_registered`, `full`, 422 with the wrong fields, those of the payment under `payment.`, and the errors of
+ *   recordManualPayment
+ */
+export async function addWalkIn(ctx: Context, body: WalkInBody): Promise<AddedWalkIn> {
+  requirePermission(ctx, "walk_ins.add");
+  const today = lagosDay(ctx.clock());
+  const asked = readLearner(body, today);
+  const line = await readLine(ctx, body, today);
+  const { payment } = body;
+  const isFree = line.fee.totalKobo === 0;
+  if (payment && isFree)
+    throw invalid({ "payment.amountKobo": "There is nothing to pay for this." });
+  return inTransaction(ctx, async (tx) => {
+    const { email, phone, fullName } = asked.learner;
+    refuseSelf(
+      await findSelfMatch(tx, [{ email, phone, fullName }]),
+      "You cannot register yourself at the counter. Ask a colleague to do it, or register on the website.",
+    );
+    await lockPerson(tx, { programId: line.program.id, learner: asked.learner });
+    await refuseTwice(tx, asked.learner, line);
+    const intake = await chooseIntake(tx, {
+      programId: line.program.id,
+      centreId: centreIdOf(line.preferredLocation ?? undefined) ?? undefined,
+      intakeId: body.intakeId || null,
+    });
+    const enrolment = await store(tx, asked, line, intake);
+    await refer(tx, enrolment, asked, isFree);
+    const { id, programId, status, totalKobo } = enrolment;
+    await audit(tx, "enrolment.walk_in_added", id, { programId, status, totalKobo });
+    if (!payment) {
+      await mailLearner(tx, enrolment, asked.learner, intake);
+      const { entries: _, ...account } = await findAccountStatement(tx, enrolment);
+      return { enrolment: toEnrolmentRow(await getWithLearner(tx, id)), account };
+    }
+    try {
+      const taken = await recordManualPayment(tx, id, payment, noCard);
+      const { account, receipt } = taken;
+      return { enrolment: taken.enrolment, account, receipt };
+    } catch (error) {
+      throw renamed(error, (field) => `payment.${field}`);
+    }
+  });
+}

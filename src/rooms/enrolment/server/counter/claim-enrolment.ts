@@ -1,0 +1,72 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { dayMs, hourMs } from "#foundation/amounts/durations.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import { noEmail } from "#foundation/contacts/email-address.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict, invalid, notFound } from "#foundation/errors/errors.ts";
+import { networkOf } from "#foundation/http/network-of.ts";
+import { getPerson, requirePermission } from "#rooms/accounts/server/door.ts";
+import { correctPayer, lockOrder } from "#rooms/payments/server/door.ts";
+import { readEnrolmentCode } from "../../rules/documents/enrolment-code.ts";
+import { lockEnrolment } from "../lock-enrolment.ts";
+import { enrolments, learners } from "../tables.ts";
+
+/** The code is on paper that others see, and there are few birth dates: whoever guesses them gets this many tries. */
+const perCode = 5;
+const perNetwork = 30;
+
+/** The same for an unknown code, another birth date, and a registration that somebody has: a guess learns nothing. */
+const unknown = () =>
+  notFound(
+    "We found no registration from the counter with this code and date of birth. Check both on your paper, or ask at the centre.",
+  );
+
+/**
+ * Takes a registration that was made at the counter without an email address into the caller's account. From then on its
+ * mail goes to the account's address, which the caller must have confirmed: else a stranger's mailbox would get it.
+ * @throws AppError 404 for everything that does not fit, 409 `address_not_confirmed`, 422 for a text that is no code,
+ *   429 after a few guesses about a code, or from a network
+ */
+export async function claimEnrolment(
+  ctx: Context,
+  given: { readonly code: string; readonly dateOfBirth: string },
+): Promise<{ id: string; courseOfInterest: string }> {
+  const { personId } = requirePermission(ctx, "profile.manage");
+  const person = await getPerson(ctx, personId);
+  if (!person.emailConfirmed) {
+    throw conflict(
+      "address_not_confirmed",
+      "Confirm your email address first: the registration’s mail goes there from now on.",
+    );
+  }
+  const read = readEnrolmentCode(given.code);
+  if ("fault" in read) throw invalid({ code: read.text });
+  if (ctx.ip) ctx.limit(`claim network ${networkOf(ctx.ip)}`, perNetwork, hourMs);
+  ctx.limit(`claim code ${read.code}`, perCode, dayMs);
+  return inTransaction(ctx, async (tx) => {
+    const [found] = await tx.db
+      .select({ id: enrolments.id, orderId: enrolments.orderId })
+      .from(enrolments)
+      .where(and(eq(enrolments.code, read.code), isNull(enrolments.accountPersonId)));
+    if (!found) throw unknown();
+    // Orders are locked before enrolments, like a payment.
+    if (found.orderId) await lockOrder(tx, found.orderId);
+    const { enrolment, learner } = await lockEnrolment(tx, found.id);
+    const isFree = enrolment.accountPersonId === null && !hasOtherWay(learner.email);
+    if (!isFree || learner.dateOfBirth !== given.dateOfBirth) throw unknown();
+    await tx.db
+      .update(enrolments)
+      .set({ accountPersonId: personId })
+      .where(eq(enrolments.id, found.id));
+    const { email } = person;
+    await tx.db.update(learners).set({ email }).where(eq(learners.id, learner.id));
+    if (found.orderId) {
+      await correctPayer(tx, [found.orderId], learner.email, { name: learner.fullName, email });
+    }
+    await audit(tx, "enrolment.claimed", found.id);
+    return { id: found.id, courseOfInterest: enrolment.courseOfInterest };
+  });
+}
+
+/** Somebody with an address gets a link there; a learner whose data was erased has nothing to take over. */
+const hasOtherWay = (email: string) => email !== noEmail;

@@ -1,0 +1,75 @@
+import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { CentreId } from "#foundation/academy/academy.ts";
+import type { Context } from "#foundation/context.ts";
+import { beginPattern, matchesWords, reversed } from "#foundation/database/word-search.ts";
+import { plainMarks } from "#foundation/text/text.ts";
+import { readEnrolmentCode } from "../../rules/documents/enrolment-code.ts";
+import type { WithLearner } from "../lock-enrolment.ts";
+import { enrolments, learners, learnerWords, placeWords } from "../tables.ts";
+
+/** Of one way to find something; more than anybody reads, and little enough to sort. */
+const mostOfAWay = 200;
+
+/** What may be the beginning of a code, in the parts that the index has: `za7k4m3` → `7K4M 3`; null for other texts. */
+function partsOfCode(typed: string): string | null {
+  const signs = plainMarks(typed)
+    .toUpperCase()
+    .replace(/[\s_-]/g, "");
+  const seven = signs.replace(/^ZA(?=[A-Z0-9]{3})/, "");
+  if (!/^[A-HJKMNP-Z2-9]{3,7}$/.test(seven)) return null;
+  return `${seven.slice(0, 4)} ${seven.slice(4)}`.trim();
+}
+
+/** The last digits of a phone number, as people read them out; null for other texts. */
+function phoneEnding(typed: string): string | null {
+  const digits = typed.replace(/[\s().+-]/g, "");
+  return /^\d{4,11}$/.test(digits) ? digits.replace(/^0+/, "") : null;
+}
+
+/**
+ * The places that a text means while somebody types it: by the beginning or the whole of a code, by beginnings of words
+ * of the learner, and by a phone number in any spelling, its beginning or its last digits. One index serves each way.
+ * The caller has checked the permission.
+ * @param centreId whose places come first; null for none
+ */
+export async function findPlaces(
+  ctx: Context,
+  typed: string,
+  { most, centreId }: { most: number; centreId: CentreId | null },
+): Promise<WithLearner[]> {
+  const read = readEnrolmentCode(typed);
+  const parts = partsOfCode(typed);
+  const ending = phoneEnding(typed);
+  const ofLearner = (which: SQL) =>
+    sql`select id from ${learners} where ${which} limit ${mostOfAWay}`;
+  const people = [ofLearner(matchesWords(learnerWords(learners), typed))];
+  if (ending) {
+    const ends = beginPattern(reversed(ending));
+    people.push(ofLearner(sql`reverse(${learners.phone}) like ${ends}`));
+  }
+  const code = "code" in read ? read.code : "";
+  const ofCode = parts
+    ? sql`or ${enrolments.id} = any(array(select id from ${enrolments}
+        where ${matchesWords(placeWords(enrolments), parts)} limit ${mostOfAWay}))`
+    : sql``;
+  const learnerIds = sql.join(
+    people.map((one) => sql`(${one})`),
+    sql` union `,
+  );
+  return ctx.db
+    .select({ enrolment: enrolments, learner: learners })
+    .from(enrolments)
+    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+    .where(
+      sql`(${eq(enrolments.code, code)} or ${enrolments.learnerId} = any(array(${learnerIds})) ${ofCode})`,
+    )
+    .orderBy(
+      desc(eq(enrolments.code, code)),
+      ...(centreId ? [desc(sql`coalesce(${eq(enrolments.centreId, centreId)}, false)`)] : []),
+      // Somebody at the counter mostly comes about what is open.
+      desc(inArray(enrolments.status, ["pending_payment", "awaiting_form", "confirmed"])),
+      desc(enrolments.submittedAt),
+      enrolments.id,
+    )
+    .limit(most);
+}

@@ -1,0 +1,53 @@
+import { drawQr } from "#design/card-art/draw-qr.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import { hasAddress } from "#foundation/contacts/email-address.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict, notFound } from "#foundation/errors/errors.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { findIntake, findProgram } from "#rooms/catalogue/server/door.ts";
+import { preferredLocationOf } from "../../rules/registration/preferred-location.ts";
+import { walkInPdf } from "../documents/walk-in-pdf.ts";
+import { addEnrolmentKey } from "../enrolment-keys.ts";
+import { getWithLearner } from "../lock-enrolment.ts";
+import { enrolmentUrl } from "../paying/links.ts";
+
+/**
+ * The sheet for a learner without an email address. Each one has a key of its own, like each mail. Staff get no key of
+ * people who have an address: those get their link by mail.
+ * @throws AppError 403, 404, 409 `has_address`
+ */
+export async function getWalkInPaper(ctx: Context, enrolmentId: string) {
+  requirePermission(ctx, "walk_ins.add");
+  const { enrolment, learner } = await getWithLearner(ctx, enrolmentId);
+  if (hasAddress(learner.email) || enrolment.accountPersonId) {
+    throw conflict(
+      "has_address",
+      "This learner has an email address or an account. The link to the registration is there.",
+    );
+  }
+  const program = await findProgram(ctx, enrolment.programId);
+  if (!program) throw notFound();
+  const intake = enrolment.intakeId ? await findIntake(ctx, enrolment.intakeId) : null;
+  const key = await inTransaction(ctx, async (tx) => {
+    await audit(tx, "enrolment.file_opened", enrolmentId, { field: "sheet" });
+    return addEnrolmentKey(tx, enrolmentId, "resume");
+  });
+  const body = await walkInPdf(
+    {
+      code: enrolment.code,
+      learnerName: learner.fullName,
+      courseOfInterest: enrolment.courseOfInterest,
+      place: preferredLocationOf(enrolment) ?? (enrolment.mode === "online" ? "Online" : null),
+      startsOn: intake?.startsOn ?? null,
+      totalKobo: enrolment.totalKobo,
+      paidKobo: enrolment.receivedKobo,
+      openKobo: enrolment.openKobo,
+      needsForm: enrolment.answers === null,
+      qr: await drawQr(enrolmentUrl(ctx, enrolmentId, key)),
+      site: new URL(ctx.config.origin).host,
+      art: { id: program.id, family: program.family, glyph: program.glyph },
+    },
+    ctx.clock(),
+  );
+  return { name: `registration-${enrolment.code}`, body };
+}

@@ -1,0 +1,232 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { messages } from "#foundation/mail/tables.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { setEmailProved } from "#tests/support/enrolments/enrol.ts";
+import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
+import { makeAffiliate } from "#tests/support/people/make-affiliate.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
+import { readPdf } from "#tests/support/reading/read-pdf.ts";
+import type { AddedWalkIn } from "../../contract/counter/endpoints.ts";
+import { addEnrolmentKey } from "../enrolment-keys.ts";
+import { enrolments, learners } from "../tables.ts";
+
+/** Somebody comes to the counter without a registration, and perhaps without an email address. */
+
+const { academy } = await openEnrolmentAcademyForFile({ rateLimited: true });
+const { db } = academy.ctx;
+let clerk: Awaited<ReturnType<typeof signInAs>>;
+beforeAll(async () => {
+  clerk = await signInAs(academy, "admin", undefined, "clerk");
+});
+
+let people = 0;
+const somebody = (more: Record<string, unknown> = {}) => ({
+  courseId: "tiling",
+  trainingLevel: "beginner",
+  preferredLocation: "Jalingo, Taraba",
+  fullName: "Hauwa Garba",
+  dateOfBirth: "2001-04-13",
+  phoneNumber: `0817 ${String(++people).padStart(7, "0")}`,
+  ...more,
+});
+
+const cash = (amountKobo: number, more: Record<string, unknown> = {}) => ({
+  ...{ amountKobo, method: "cash", location: "Jalingo, Taraba", takenOn: "2026-11-21" },
+  ...more,
+});
+
+type Reply = AddedWalkIn & {
+  http: number;
+  code: string;
+  fields: Record<string, string>;
+  details: { id: string; code: string };
+};
+
+async function add(
+  body: Record<string, unknown>,
+  headers: Record<string, string> = {},
+  token = clerk.token,
+): Promise<Reply> {
+  const reply = await academy.call("POST", "/admin/walk-ins", { token, body, headers });
+  return { ...(reply.body as Reply), http: reply.status };
+}
+
+const count = async () => (await db.select().from(enrolments)).length;
+const openFile = async (path: string) =>
+  academy.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${clerk.token}` } });
+
+describe("a walk-in", () => {
+  test("without an address gets a place, a receipt and a sheet, and no mail goes anywhere", async () => {
+    const taken = await add(somebody({ payment: cash(5_000_000) }));
+    expect(taken).toMatchObject({
+      http: 201,
+      enrolment: {
+        status: "awaiting_form",
+        emailAddress: "",
+        preferredLocation: "Jalingo, Taraba",
+      },
+      receipt: { number: expect.stringMatching(/^ZR-2026-/) },
+    });
+    expect(taken.account.receivedKobo).toBe(5_000_000);
+    const { id, code } = taken.enrolment;
+    const sheet = await openFile(`/admin/enrolments/${id}/paper`);
+    const { text, pages } = await readPdf(sheet.rawPayload);
+    expect(text).toContain(code);
+    expect(text).toContain("₦50,000 paid");
+    expect(pages).toBe(1);
+    const [row] = await db.select().from(enrolments).where(eq(enrolments.id, id));
+    expect(row).toMatchObject({ accountPersonId: null, intakeId: expect.any(String) });
+    expect(await db.select().from(messages).where(eq(messages.recipient, ""))).toEqual([]);
+  });
+
+  test("with an address gets the mails that everybody gets", async () => {
+    const email = "hauwa@mail.example";
+    await add(somebody({ email }));
+    const mails = await db.select().from(messages).where(eq(messages.recipient, email));
+    expect(mails.map(({ kind }) => kind)).toEqual(["enrolment_received"]);
+    const paid = await add(somebody({ email: "lami@mail.example", payment: cash(5_000_000) }));
+    expect((await openFile(`/admin/enrolments/${paid.enrolment.id}/paper`)).statusCode).toBe(409);
+  });
+
+  test("is stored once, whatever is sent again", async () => {
+    const before = await count();
+    const [body, headers] = [somebody({ payment: cash(1_000_000) }), { "idempotency-key": "w-1" }];
+    const [one, other] = [await add(body, headers), await add(body, headers)];
+    expect([one.http, other.http]).toEqual([201, 201]);
+    expect(other.receipt).toEqual(one.receipt);
+    expect(await count()).toBe(before + 1);
+    // The same person at the next desk, with another key.
+    const again = await add(body, { "idempotency-key": "w-2" });
+    expect(again).toMatchObject({ http: 409, code: "already_registered" });
+    expect(again.details).toEqual({ id: one.enrolment.id, code: one.enrolment.code });
+  });
+
+  test("two without an address are not one person because of that", async () => {
+    const same = { fullName: "Musa Ali", dateOfBirth: "2000-01-02" };
+    expect((await add(somebody(same))).http).toBe(201);
+    expect((await add(somebody(same))).http).toBe(201);
+  });
+
+  test.each([
+    ["no name", { fullName: " " }, "fullName"],
+    ["a number that is none", { phoneNumber: "0803" }, "phoneNumber"],
+    ["an address that is none", { email: "hauwa@" }, "email"],
+    ["no level", { trainingLevel: null }, "trainingLevel"],
+    ["no centre", { preferredLocation: null }, "preferredLocation"],
+    ["a start of another program", { intakeId: "carpentry-1" }, "intakeId"],
+    ["a minor without a guardian", { dateOfBirth: "2010-05-01" }, "guardianName"],
+    ["more than is owed", { payment: cash(99_000_000) }, "payment.amountKobo"],
+    ["cash of no centre", { payment: cash(100_000, { location: null }) }, "payment.location"],
+  ])("%s is refused at its field, and nothing is stored", async (_what, more, field) => {
+    const before = await count();
+    const refused = await add(somebody(more));
+    expect(refused.http).toBe(422);
+    expect(Object.keys(refused.fields)).toContain(field);
+    expect(await count()).toBe(before);
+  });
+
+  test("a minor registers with a guardian who agrees", async () => {
+    const guardian = {
+      ...{ guardianName: "Asabe Garba", guardianPhone: "08031112222" },
+      ...{ guardianRelationship: "mother", guardianConsent: "yes" },
+    };
+    expect((await add(somebody({ dateOfBirth: "2010-05-01", ...guardian }))).http).toBe(201);
+  });
+
+  test("nobody registers themselves, or takes money for a learner of their own code", async () => {
+    const own = await add(somebody({ email: clerk.email }));
+    expect(own).toMatchObject({ http: 403, code: "own_record" });
+    const owner = await signInAs(academy, "admin");
+    const affiliate = await makeAffiliate(academy, owner.token, "clerk-who-sells@people.example");
+    const selling = await signInAs(academy, "admin", "clerk-who-sells@people.example", "clerk");
+    const before = await count();
+    const body = somebody({ affiliateCode: affiliate.code, payment: cash(1_000_000) });
+    expect(await add(body, {}, selling.token)).toMatchObject({ http: 403, code: "own_record" });
+    expect(await count()).toBe(before);
+  });
+
+  test("a reviewer may not", async () => {
+    const reviewer = await signInAs(academy, "admin", undefined, "reviewer");
+    expect((await add(somebody(), {}, reviewer.token)).http).toBe(403);
+  });
+
+  test("the form follows without an address, or with the first one", async () => {
+    const taken = await add(somebody({ payment: cash(5_000_000) }));
+    const { id, phoneNumber } = taken.enrolment;
+    const key = await addEnrolmentKey(academy.ctx, id, "resume");
+    const headers = { "x-resume-token": key };
+    const form = await academy.call("GET", `/enrolments/${id}/form`, { headers });
+    expect(JSON.stringify(form.body)).toContain("Email address (optional)");
+    const { emailAddress: _, ...answers } = { ...physicalAnswers, fullName: "Hauwa Garba" };
+    const done = await academy.call("POST", `/enrolments/${id}/answers`, {
+      headers,
+      body: { ...answers, dateOfBirth: "2001-04-13", phoneNumber, signature: "Hauwa Garba" },
+    });
+    expect(done).toMatchObject({ status: 200, body: { status: "confirmed" } });
+  });
+});
+
+describe("the receipt of the desk", () => {
+  test("is a copy from the second time on, also on 80 mm with the longest name", async () => {
+    const fullName = "Ọlọ́runfẹ́mi Adébáyọ̀-Chukwuemeka Abdulrahman Muhammad Danjuma Ibrahim Usman";
+    const taken = await add(
+      somebody({ fullName, payment: cash(1_000_000, { provisionalNumber: "P-KTM-007" }) }),
+    );
+    const { number, href } = taken.receipt ?? { number: "", href: "" };
+    const path = href.replace("/api", "");
+    const first = await readPdf((await openFile(`${path}?paper=80mm`)).rawPayload);
+    expect(first.pages).toBe(1);
+    expect(first.text).not.toContain("COPY");
+    for (const part of [number, "P-KTM-007", "Danjuma Ibrahim Usman", "Taken by Test admin"]) {
+      expect(first.text).toContain(part);
+    }
+    for (const paper of ["80mm", "a5"]) {
+      const again = await readPdf((await openFile(`${path}?paper=${paper}`)).rawPayload);
+      expect(again.text).toContain("COPY");
+    }
+  });
+});
+
+describe("an account takes a registration of the counter over", () => {
+  const claim = async (token: string, code: string, dateOfBirth = "2001-04-13") =>
+    academy.call("POST", "/me/enrolments/claim", { token, body: { code, dateOfBirth } });
+  async function account() {
+    const user = await signInAs(academy, "user");
+    await setEmailProved(academy, user.personId, true);
+    return user;
+  }
+
+  test("with code and birth date, once, and mail goes there from then on", async () => {
+    const { enrolment } = await add(somebody());
+    const user = await account();
+    expect((await claim(user.token, enrolment.code.toLowerCase())).status).toBe(200);
+    const own = await academy.call("GET", "/me/enrolments", { token: user.token });
+    expect(own.body).toMatchObject({ enrolments: [{ id: enrolment.id }] });
+    const [learner] = await db.select().from(learners).where(eq(learners.id, enrolment.personId));
+    expect(learner?.email).toBe(user.email);
+    expect((await claim((await account()).token, enrolment.code)).status).toBe(404);
+  });
+
+  test("not with another birth date, and not by guessing it", async () => {
+    const { enrolment } = await add(somebody());
+    const user = await account();
+    for (let day = 1; day <= 5; day++) {
+      const guess = await claim(user.token, enrolment.code, `2001-05-0${day}`);
+      expect(guess.status).toBe(404);
+    }
+    expect((await claim(user.token, enrolment.code)).status).toBe(429);
+    // Another account has no more tries: they count for the code.
+    expect((await claim((await account()).token, enrolment.code)).status).toBe(429);
+  });
+
+  test("not what has an address, and not without a confirmed one of the account's own", async () => {
+    const user = await account();
+    const known = await add(somebody({ email: "somebody@mail.example" }));
+    expect((await claim(user.token, known.enrolment.code)).status).toBe(404);
+    await setEmailProved(academy, user.personId, false);
+    const { enrolment } = await add(somebody());
+    const refused = await claim(user.token, enrolment.code);
+    expect(refused).toMatchObject({ status: 409, body: { code: "address_not_confirmed" } });
+  });
+});

@@ -1,0 +1,93 @@
+import { desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { listCentreIds } from "#foundation/academy/academy.ts";
+import { hashSecret } from "#foundation/codes/ids.ts";
+import type { Context } from "#foundation/context.ts";
+import { beginPattern, reversed } from "#foundation/database/word-search.ts";
+import { plainMarks } from "#foundation/text/text.ts";
+import { evidenceKey } from "../../rules/attempts/evidence-key.ts";
+import { receiptNumber } from "../../rules/attempts/receipt-number.ts";
+import type { PaymentMethod } from "../../rules/states.ts";
+import { attempts, orderLines, payments } from "../tables.ts";
+
+/** Money that a number or a reference means. */
+export type FoundMoney = {
+  /** `PAY-…` */
+  reference: string;
+  /** `ZR-2026-000123`; null until its money has come. */
+  receipt: string | null;
+  provisionalNumber: string | null;
+  method: PaymentMethod;
+  amountKobo: number;
+  /** What it is for. */
+  lineRefs: string[];
+};
+
+/** Receipts are counted in an `integer`. */
+const mostReceipts = 2_147_483_647;
+
+/** The count of a receipt: `zr 2026 123`, `ZR-2026-000123` or `000123`; null for other texts. */
+function countOfReceipt(typed: string): number | null {
+  const text = plainMarks(typed).trim();
+  const [, whole] = /^ZR[\s-]*\d{4}[\s-]*(\d{1,10})$/i.exec(text) ?? [];
+  const [, short] = /^(\d{3,6})$/.exec(text) ?? [];
+  const count = Number(whole ?? short ?? 0);
+  return count > 0 && count <= mostReceipts ? count : null;
+}
+
+/** Six signs at the end of a reference are enough to tell it from others. */
+const leastEnding = 6;
+
+/**
+ * The money that a text means: by a receipt's number, a payment's reference or its end, the bank's reference or the
+ * number in a centre's receipt book as they were entered, and the number of a provisional slip. The caller has checked
+ * the permission.
+ * @param provisional the text as the number of a provisional slip, if it is one
+ */
+export async function findMoney(
+  ctx: Context,
+  typed: string,
+  { most, provisional }: { most: number; provisional: string | null },
+): Promise<FoundMoney[]> {
+  const keys = [null, ...listCentreIds()].flatMap((centreId) => {
+    const key = evidenceKey(typed, centreId);
+    return key === null ? [] : [hashSecret(key)];
+  });
+  const reference = plainMarks(typed).trim().toUpperCase();
+  const count = countOfReceipt(typed);
+  const ways: (SQL | undefined)[] = [
+    keys.length > 0 ? inArray(attempts.evidenceKey, keys) : undefined,
+    provisional ? eq(attempts.provisionalNumber, provisional) : undefined,
+    eq(attempts.reference, reference),
+    /^[A-Z0-9-]+$/.test(reference) && reference.length >= leastEnding
+      ? sql`reverse(${attempts.reference}) like ${beginPattern(reversed(reference))}`
+      : undefined,
+    count === null
+      ? undefined
+      : sql`${attempts.id} = any(array(select attempt_id from ${payments}
+          where ${eq(payments.receipt, count)}))`,
+  ];
+  const found = await ctx.db
+    .select({ attempt: attempts, payment: payments })
+    .from(attempts)
+    .leftJoin(payments, eq(payments.attemptId, attempts.id))
+    .where(or(...ways))
+    .orderBy(desc(attempts.createdAt), attempts.id)
+    .limit(most);
+  const orderIds = [...new Set(found.map(({ attempt }) => attempt.orderId))];
+  if (orderIds.length === 0) return [];
+  const lines = await ctx.db
+    .select({ orderId: orderLines.orderId, lineRef: orderLines.lineRef })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, orderIds))
+    .orderBy(orderLines.position);
+  return found.map(({ attempt, payment }) => ({
+    reference: attempt.reference,
+    receipt: payment ? receiptNumber(payment) : null,
+    provisionalNumber: attempt.provisionalNumber,
+    method: attempt.method,
+    amountKobo: payment?.amountKobo ?? attempt.receivedKobo ?? attempt.expectedKobo,
+    lineRefs: lines
+      .filter(({ orderId }) => orderId === attempt.orderId)
+      .map(({ lineRef }) => lineRef),
+  }));
+}
