@@ -54,6 +54,7 @@ declare module "../foundation/http/endpoint.ts" {
       CallsOf<typeof import("#rooms/payments/contract/ledger.ts")>,
       CallsOf<typeof import("#rooms/payments/contract/payment-list.ts")>,
       CallsOf<typeof import("#rooms/payments/contract/payment-story.ts")>,
+      CallsOf<typeof import("#rooms/payments/contract/provisional-slip.ts")>,
       CallsOf<typeof import("#rooms/payments/contract/refunds.ts")>,
       CallsOf<typeof import("#rooms/payments/contract/reviews.ts")>,
       CallsOf<typeof import("#rooms/payments/contract/tills.ts")>,

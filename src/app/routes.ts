@@ -21,6 +21,7 @@ const discovery: RouteConfigEntry[] = [
 const adminScreens = {
   login: "login",
   account: "account",
+  counter: "counter",
   enrolments: "enrolments",
   "enrolments/:id": "enrolments",
   interest: "enrolments",

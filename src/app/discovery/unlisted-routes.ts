@@ -41,6 +41,7 @@ export const unlistedRoutes: Readonly<Record<string, string>> = {
   "dashboard/data": people,
   "admin/login": forms,
   "admin/account": staff,
+  "admin/counter": staff,
   "admin/catalogue": staff,
   "admin/catalogue/new": staff,
   "admin/catalogue/:id": staff,

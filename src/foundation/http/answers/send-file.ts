@@ -2,10 +2,16 @@ import type { Readable } from "node:stream";
 import { answer, type Exchange } from "../serve.ts";
 
 /** Bytes are sent as they are; the schema of the call describes them, or the list for programs. */
-function sendFile({ reply }: Exchange, type: string, name: string, body: Buffer | Readable) {
+function sendFile(
+  { reply }: Exchange,
+  type: string,
+  name: string,
+  body: Buffer | Readable,
+  disposition: "attachment" | "inline" = "attachment",
+) {
   reply.headers({
     "content-type": type,
-    "content-disposition": `attachment; filename="${name}"`,
+    "content-disposition": `${disposition}; filename="${name}"`,
     "cache-control": "no-store",
   });
   return answer(200, body as never);
@@ -20,9 +26,12 @@ export const sendCsv = (exchange: Exchange, name: string, csv: string | Readable
     typeof csv === "string" ? Buffer.from(csv) : csv,
   );
 
-/** @param name of the file, without its ending */
-export const sendPdf = (exchange: Exchange, name: string, pdf: Buffer) =>
-  sendFile(exchange, "application/pdf", `${name}.pdf`, pdf);
+/**
+ * @param name of the file, without its ending
+ * @param isShown the browser opens it, so that somebody at a desk can print it, instead of saving it
+ */
+export const sendPdf = (exchange: Exchange, name: string, pdf: Buffer, isShown = false) =>
+  sendFile(exchange, "application/pdf", `${name}.pdf`, pdf, isShown ? "inline" : "attachment");
 
 /** Only letters that every browser reads; the exact name follows in `filename*` (RFC 6266). */
 const plainName = (name: string) => name.replace(/[^\w. -]/g, "_");

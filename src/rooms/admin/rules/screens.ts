@@ -6,7 +6,10 @@ type Screen = { label: string; to: string; permission: Permission };
 export const screenGroups = [
   {
     group: null,
-    screens: [{ label: "Overview", to: "/admin", permission: "overview.read" }],
+    screens: [
+      { label: "Overview", to: "/admin", permission: "overview.read" },
+      { label: "Counter", to: "/admin/counter", permission: "walk_ins.add" },
+    ],
   },
   {
     group: "Learners",

@@ -4,7 +4,6 @@ import type { Context } from "#foundation/context.ts";
 import { readLine } from "#foundation/text/text.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { can, requirePermission } from "#rooms/accounts/server/door.ts";
-import { readProvisional } from "#rooms/enrolment/rules/money/provisional-number.ts";
 import { preferredLocationOf } from "#rooms/enrolment/rules/registration/preferred-location.ts";
 import { findPlaces, findWithLearners, type WithLearner } from "#rooms/enrolment/server/door.ts";
 import { type FoundMoney, findMoney } from "#rooms/payments/server/door.ts";
@@ -77,9 +76,7 @@ export async function find(ctx: Context, q: string): Promise<Found[]> {
   const typed = readLine(q);
   if (typed.length < leastTyped) return [];
   const [money, places] = await Promise.all([
-    can(ctx.actor, "payments.read")
-      ? findMoney(ctx, typed, { most: mostFound, provisional: readProvisional(typed) })
-      : [],
+    can(ctx.actor, "payments.read") ? findMoney(ctx, typed, mostFound) : [],
     can(ctx.actor, "enrolments.read")
       ? findPlaces(ctx, typed, { most: mostFound, centreId: await findOwnCentre(ctx) })
       : [],

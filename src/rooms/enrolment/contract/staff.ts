@@ -4,7 +4,6 @@ import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields, Month } from "#foundation/http/lists.ts";
 import { isRealDay } from "#foundation/time/time.ts";
 import { Level, Mode } from "#rooms/catalogue/contract/program.ts";
-import { provisionalShape } from "../rules/money/provisional-number.ts";
 import { receiptPapers } from "../rules/money/receipt-words.ts";
 import { moneyFilters } from "../rules/states.ts";
 import { EnrolmentAccount } from "./account.ts";
@@ -51,6 +50,9 @@ export const getEnrolmentRecordEndpoint = defineEndpoint({
   answers: { 200: EnrolmentRecord },
 });
 
+/** `view`: the browser shows it, for printing. */
+export const deskFileQuery = z.object({ open: z.enum(["file", "view"]).default("file") });
+
 /** For a learner at the desk who has no printer. */
 const fileForDesk = { method: "GET", who: "admin", opensInBrowser: true, tag } as const;
 
@@ -60,6 +62,7 @@ export const getDeskSlipEndpoint = defineEndpoint({
   permission: "enrolments.read",
   summary: "The admission slip as PDF. 404 no_slip while there is none",
   params,
+  query: deskFileQuery,
   answers: { 200: z.string().describe("application/pdf") },
 });
 
@@ -70,7 +73,7 @@ export const getDeskReceiptEndpoint = defineEndpoint({
   summary:
     "The receipt for a payment as PDF. The first time that staff open it, it is the original; each later one says that it is a copy",
   params: params.extend({ number: z.string().max(40).describe("such as ZR-2026-000123") }),
-  query: z.object({ paper: z.enum(receiptPapers).default("a5") }),
+  query: deskFileQuery.extend({ paper: z.enum(receiptPapers).default("a5") }),
   answers: { 200: z.string().describe("application/pdf") },
 });
 
@@ -172,13 +175,10 @@ export const ManualPaymentBody = z.object({
     .default(false)
     .describe("go on although a card payment may be on its way; it is recorded"),
   keepAsCredit: z.boolean().default(false).describe("more than is owed stays as credit"),
-  provisionalNumber: z
-    .string()
-    .regex(provisionalShape, "A provisional number looks like P-KTM-014.")
-    .nullish()
-    .describe("of the slip that was printed while the counter had no line"),
 });
 export type ManualPayment = z.output<typeof ManualPaymentBody>;
+/** The same as a browser sends it. */
+export type SentPayment = z.input<typeof ManualPaymentBody>;
 
 export const RecordedPayment = z.object({
   reference: z.string().describe("the payment's"),

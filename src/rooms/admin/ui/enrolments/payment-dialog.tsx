@@ -1,26 +1,7 @@
-import { useRef, useState } from "react";
-import { Checkbox } from "#design/fields/checkbox.tsx";
-import { FormFrame } from "#design/forms/form-frame.tsx";
-import { Alert } from "#design/messages/alert.tsx";
+import { useRef } from "react";
 import { Dialog } from "#design/messages/dialog.tsx";
-import { showToast } from "#design/messages/toast.tsx";
-import { formatNaira, koboToNaira, recordedKobo } from "#foundation/amounts/money.ts";
-import { noRules } from "#foundation/forms/answers.ts";
-import { useForm } from "#foundation/forms/use-form.ts";
-import { CallError, callApi } from "#foundation/http/call.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
-import {
-  amountOf,
-  manualPaymentForm,
-} from "#rooms/enrolment/contract/forms/manual-payment-form.ts";
-import type { RecordedPayment } from "#rooms/enrolment/contract/staff.ts";
-import { overBalance, wrongAmount } from "../../rules/take-payment.ts";
-import { FormButtons } from "../form-buttons.tsx";
-import { unsureWords } from "../form-dialog.tsx";
-import { OpenTillHint } from "../tills/till-status.tsx";
-
-/** A payment that was just recorded. */
-export type Taken = RecordedPayment & { readonly amountKobo: number };
+import { PaymentForm, type Taken } from "./payment-form.tsx";
 
 export type PaymentDialogProps = {
   readonly story: EnrolmentRecord;
@@ -30,8 +11,6 @@ export type PaymentDialogProps = {
   /** What is shown is older than what is stored. */
   readonly onStale: () => void;
 };
-
-const unsure = unsureWords("recorded");
 
 /** Records a payment taken at a centre, or seen on the bank statement. */
 export function PaymentDialog(props: PaymentDialogProps) {
@@ -58,143 +37,5 @@ export function PaymentDialog(props: PaymentDialogProps) {
         }}
       />
     </Dialog>
-  );
-}
-
-/** The call has the amount in kobo, the form has what was typed. */
-function namedAsHere(error: unknown): unknown {
-  if (!(error instanceof CallError) || !error.fields.amountKobo) return error;
-  const { status, code, message } = error;
-  const { amountKobo: amount, ...fields } = error.fields;
-  return new CallError(status, { error: message, code, fields: { ...fields, amount } });
-}
-
-function PaymentForm({
-  story,
-  onClose,
-  onTaken,
-  onStale,
-  onUnsure,
-}: PaymentDialogProps & {
-  /** An answer was lost. */
-  readonly onUnsure: () => void;
-}) {
-  const { payNow } = story.summary;
-  // Today's price, when the quote has expired.
-  const openKobo = payNow?.quoteChange?.newAmountKobo ?? payNow?.amountKobo ?? 0;
-  const dueKobo = payNow?.quoteChange ? openKobo : (payNow?.dueNowKobo ?? 0);
-  const [keepAsCredit, setKeepAsCredit] = useState(false);
-  const [mayComeByCard, setMayComeByCard] = useState(false);
-  const [lacksTill, setLacksTill] = useState(false);
-  const [despiteCardPayment, setDespite] = useState(false);
-  const state = useForm({
-    form: manualPaymentForm,
-    draftKey: null,
-    rules: noRules,
-    known: {
-      amount: koboToNaira(dueKobo).toLocaleString("en-NG"),
-      ...(story.preferredLocation ? { location: story.preferredLocation } : {}),
-    },
-    fallback: `${unsure.title}. ${unsure.text}`,
-    prepare: async () => {
-      const wrong = wrongAmount(typed, openKobo, keepAsCredit);
-      return wrong ? { amount: wrong } : {};
-    },
-    send: async (answers, headers) => {
-      const { amount, method, location, takenBy, takenOn, note } = answers;
-      const { reference, receiptNumber } = answers;
-      const amountKobo = recordedKobo(amountOf(amount));
-      const how =
-        method === "cash"
-          ? { method: "cash" as const, location, takenBy: takenBy || null, receiptNumber }
-          : { method: "transfer" as const, reference };
-      const isOver = overKobo > 0 && keepAsCredit;
-      try {
-        const taken = await callApi(
-          "POST /admin/enrolments/:id/manual-payment",
-          {
-            params: { id: story.id },
-            body: {
-              ...{ ...how, amountKobo, takenOn, note: note || null },
-              ...{ despiteCardPayment, keepAsCredit: isOver },
-            },
-          },
-          {
-            headers: {
-              "idempotency-key": `${headers["idempotency-key"]}-${despiteCardPayment}-${isOver}`,
-            },
-          },
-        );
-        showToast("Payment recorded");
-        onTaken({ ...taken, amountKobo });
-        onClose();
-      } catch (error) {
-        setLacksTill(error instanceof CallError && error.code === "till_closed");
-        if (!(error instanceof CallError) || error.code === "unreachable") onUnsure();
-        else if (error.code === "card_payment_possible") {
-          setMayComeByCard(true);
-        } else if (error.status === 409 && error.code !== "till_closed") onStale();
-        throw namedAsHere(error);
-      }
-    },
-  });
-  const typed = String(state.answers.amount ?? "");
-  const overKobo = overBalance(typed, openKobo);
-  const others = payNow && payNow.lines.length > 1 ? payNow.lines : [];
-  return (
-    <FormFrame
-      state={state}
-      before={
-        <div className="stack stack-16">
-          <p>
-            <b>{formatNaira(openKobo)} is owed</b>
-            {dueKobo < openKobo && `, ${formatNaira(dueKobo)} of it now`}. Take any amount.
-          </p>
-          {others.length > 0 && (
-            <p>
-              It pays for{" "}
-              {others
-                .map((line) => `${line.courseOfInterest} (${line.learnerFirstName})`)
-                .join(" and ")}
-              .
-            </p>
-          )}
-          {payNow?.quoteChange && (
-            <Alert tone="warning" title="The price has changed since the registration">
-              {`It was ${formatNaira(payNow.quoteChange.oldAmountKobo)}. The learner agrees to the new price by paying it.`}
-            </Alert>
-          )}
-        </div>
-      }
-    >
-      {lacksTill && (
-        <p>
-          <OpenTillHint />
-        </p>
-      )}
-      {mayComeByCard && (
-        <Checkbox
-          name="despiteCardPayment"
-          label="Take it all the same. If the card payment comes too, it is credit."
-          checked={despiteCardPayment}
-          onChange={({ currentTarget: { checked } }) => setDespite(checked)}
-        />
-      )}
-      {overKobo > 0 && (
-        <Checkbox
-          name="keepAsCredit"
-          label={`${formatNaira(overKobo)} more than is owed: keep as credit`}
-          checked={keepAsCredit}
-          onChange={({ currentTarget: { checked } }) => setKeepAsCredit(checked)}
-        />
-      )}
-      <FormButtons
-        isBusy={state.status === "sending"}
-        pendingLabel="Recording..."
-        onLeave={onClose}
-      >
-        Record payment
-      </FormButtons>
-    </FormFrame>
   );
 }

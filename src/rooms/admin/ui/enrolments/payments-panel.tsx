@@ -27,6 +27,7 @@ function recordedWords({ recorded }: Payment, people: EnrolmentRecord["people"])
     recorded.takerName ? `Taken by ${recorded.takerName}, recorded by ${by}` : `Taken by ${by}`,
     centre && `at ${centre}`,
     recorded.evidence && `(${recorded.evidence})`,
+    recorded.provisionalNumber && `(slip ${recorded.provisionalNumber})`,
     recorded.note && `“${recorded.note}”`,
   ]
     .filter(Boolean)

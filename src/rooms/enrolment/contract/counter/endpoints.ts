@@ -3,7 +3,7 @@ import { formBody, shapesOf } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { EnrolmentAccount } from "../account.ts";
 import { EnrolmentRow, FeeLine } from "../enrolment.ts";
-import { ManualPaymentBody } from "../staff.ts";
+import { deskFileQuery, ManualPaymentBody } from "../staff.ts";
 import { claimForm } from "./claim-form.ts";
 import { walkInForm } from "./walk-in-form.ts";
 
@@ -87,6 +87,7 @@ export const getWalkInPaperEndpoint = defineEndpoint({
   summary:
     "For a learner without an email address: a sheet (PDF) with the code, what is owed, and a QR code that opens the registration. 409 has_address: others get this by email",
   params: z.object({ id: z.string().max(100) }),
+  query: deskFileQuery,
   answers: { 200: z.string().describe("application/pdf") },
 });
 

@@ -15,9 +15,9 @@ export const counterHttp: Served[] = [
   serve(endpoints.addWalkInEndpoint, async (ctx, { body }) =>
     answer(201, await addWalkIn(ctx, body)),
   ),
-  serve(endpoints.getWalkInPaperEndpoint, async (ctx, { params }, exchange) => {
+  serve(endpoints.getWalkInPaperEndpoint, async (ctx, { params, query }, exchange) => {
     const { name, body } = await getWalkInPaper(ctx, params.id);
-    return sendPdf(exchange, name, body);
+    return sendPdf(exchange, name, body, query.open === "view");
   }),
   serve(endpoints.claimEnrolmentEndpoint, async (ctx, { body }) =>
     answer(200, await claimEnrolment(ctx, body)),

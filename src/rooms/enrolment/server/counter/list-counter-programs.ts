@@ -4,6 +4,7 @@ import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { type FeeQuote, quoteFee } from "#rooms/catalogue/rules/fees/fees.ts";
 import { durationMonths } from "#rooms/catalogue/rules/program.ts";
 import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
+import { isFull } from "#rooms/catalogue/rules/training/seats.ts";
 import { type CatalogueEntry, readCatalogue } from "#rooms/catalogue/server/door.ts";
 import type { CounterProgram } from "../../contract/counter/endpoints.ts";
 import { lineOf, placesToOrder } from "../../rules/cart/order-line.ts";
@@ -22,7 +23,8 @@ function toCounterProgram(
   { program, intakes }: CatalogueEntry,
   { today, schedule }: { today: string; schedule: Parameters<typeof quoteFee>[0]["schedule"] },
 ): CounterProgram {
-  const startsOn = intakes[0]?.startsOn ?? null;
+  const withSeats = intakes.filter((intake) => !isFull(intake));
+  const startsOn = withSeats[0]?.startsOn ?? null;
   const hasLevels = program.levels.length > 0;
   const fee = hasLevels ? null : quoteFee({ program, level: null, schedule });
   return {
@@ -39,7 +41,7 @@ function toCounterProgram(
     components: fee?.components ?? [],
     totalKobo: fee?.totalKobo ?? 0,
     places: placesToOrder(program),
-    starts: intakes.slice(0, mostStarts).map((intake) => ({
+    starts: withSeats.slice(0, mostStarts).map((intake) => ({
       ...{ intakeId: intake.id, location: locationOf(intake), startsOn: intake.startsOn },
     })),
   };

@@ -170,10 +170,17 @@ describe("a walk-in", () => {
 describe("the receipt of the desk", () => {
   test("is a copy from the second time on, also on 80 mm with the longest name", async () => {
     const fullName = "Ọlọ́runfẹ́mi Adébáyọ̀-Chukwuemeka Abdulrahman Muhammad Danjuma Ibrahim Usman";
-    const taken = await add(
-      somebody({ fullName, payment: cash(1_000_000, { provisionalNumber: "P-KTM-007" }) }),
-    );
+    const taken = await add(somebody({ fullName, payment: cash(1_000_000) }));
     const { number, href } = taken.receipt ?? { number: "", href: "" };
+    const note = (provisionalNumber: string, token = clerk.token) =>
+      academy.call("PUT", `/admin/receipts/${number}/provisional-slip`, {
+        token,
+        body: { provisionalNumber },
+      });
+    const somebodyElse = await signInAs(academy, "admin", undefined, "clerk");
+    expect((await note("P-KTM-007", somebodyElse.token)).status).toBe(404);
+    for (const _ of [1, 2]) expect((await note("P-KTM-007")).status).toBe(204);
+    expect((await note("P-KTM-008")).status).toBe(409);
     const path = href.replace("/api", "");
     const first = await readPdf((await openFile(`${path}?paper=80mm`)).rawPayload);
     expect(first.pages).toBe(1);

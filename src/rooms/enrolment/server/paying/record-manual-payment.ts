@@ -111,7 +111,6 @@ export async function recordManualPayment(
       note: body.note || null,
       despiteCardPayment: body.despiteCardPayment,
       keepAsCredit: body.keepAsCredit,
-      provisionalNumber: body.provisionalNumber ?? null,
       match,
       faults: faultsOf(ctx, body),
     },

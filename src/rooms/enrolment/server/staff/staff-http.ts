@@ -68,13 +68,13 @@ export const staffHttp: Served[] = [
   serve(desk.getEnrolmentRecordEndpoint, async (ctx, { params }) =>
     answer(200, await getEnrolmentRecord(ctx, params.id)),
   ),
-  serve(desk.getDeskSlipEndpoint, async (ctx, { params }, exchange) => {
+  serve(desk.getDeskSlipEndpoint, async (ctx, { params, query }, exchange) => {
     const { name, body } = await getDeskSlip(ctx, params.id);
-    return sendPdf(exchange, name, body);
+    return sendPdf(exchange, name, body, query.open === "view");
   }),
   serve(desk.getDeskReceiptEndpoint, async (ctx, { params, query }, exchange) => {
     const { name, body } = await getDeskReceipt(ctx, params.id, params.number, query.paper);
-    return sendPdf(exchange, name, body);
+    return sendPdf(exchange, name, body, query.open === "view");
   }),
   serve(desk.decideSponsorshipEndpoint, async (ctx, { params, body }) =>
     answer(200, await decideSponsorship(ctx, params.id, body.decision)),

@@ -14,3 +14,13 @@ export function receiptNumber({
 }): string {
   return `ZR-${lagosDay(new Date(createdAt)).slice(0, 4)}-${receipt.toString().padStart(6, "0")}`;
 }
+
+/** Receipts are counted in an `integer` of the database. */
+const mostReceipts = 2_147_483_647;
+
+/** The count in a number as `receiptNumber` writes it, or as people type it (`zr 2026 123`); 0 for other texts. */
+export function countOfReceipt(number: string): number {
+  const [, digits] = /^ZR[\s-]*\d{4}[\s-]*(\d{1,10})$/i.exec(number.trim()) ?? [];
+  const count = Number(digits ?? 0);
+  return count <= mostReceipts ? count : 0;
+}

@@ -44,8 +44,6 @@ export type PaymentToRecord = {
   faults: Readonly<Record<string, string>>;
   /** More than is owed stays as credit. */
   keepAsCredit: boolean;
-  /** Of the slip that the payer has in place of a receipt; null if the counter had a line. */
-  provisionalNumber?: string | null;
 };
 
 type Attempt = typeof attempts.$inferSelect;
@@ -164,14 +162,12 @@ async function addAttempt(
   payment: PaymentToRecord & { personId: string; till: Till | null },
 ): Promise<Attempt> {
   const { amountKobo, method, centreId, takerName, evidence, note, personId, till } = payment;
-  const { provisionalNumber = null } = payment;
   const now = ctx.clock();
   const [added] = await ctx.db
     .insert(attempts)
     .values({
       ...{ id: newId(), orderId: order.id, method, centreId, takerName },
       ...{ evidence, evidenceKey: keyOf(payment), note, tillId: till?.id ?? null },
-      provisionalNumber,
       number: tried.length + 1,
       reference: `PAY-${now.getTime()}${newReadableCode(16)}`,
       payerEmail: order.payerEmail,

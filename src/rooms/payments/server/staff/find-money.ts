@@ -5,7 +5,8 @@ import type { Context } from "#foundation/context.ts";
 import { beginPattern, reversed } from "#foundation/database/word-search.ts";
 import { plainMarks } from "#foundation/text/text.ts";
 import { evidenceKey } from "../../rules/attempts/evidence-key.ts";
-import { receiptNumber } from "../../rules/attempts/receipt-number.ts";
+import { readProvisional } from "../../rules/attempts/provisional-number.ts";
+import { countOfReceipt, receiptNumber } from "../../rules/attempts/receipt-number.ts";
 import type { PaymentMethod } from "../../rules/states.ts";
 import { attempts, orderLines, payments } from "../tables.ts";
 
@@ -22,17 +23,8 @@ export type FoundMoney = {
   lineRefs: string[];
 };
 
-/** Receipts are counted in an `integer`. */
-const mostReceipts = 2_147_483_647;
-
-/** The count of a receipt: `zr 2026 123`, `ZR-2026-000123` or `000123`; null for other texts. */
-function countOfReceipt(typed: string): number | null {
-  const text = plainMarks(typed).trim();
-  const [, whole] = /^ZR[\s-]*\d{4}[\s-]*(\d{1,10})$/i.exec(text) ?? [];
-  const [, short] = /^(\d{3,6})$/.exec(text) ?? [];
-  const count = Number(whole ?? short ?? 0);
-  return count > 0 && count <= mostReceipts ? count : null;
-}
+/** Somebody reads out the last digits of a receipt: `000123`. */
+const shortReceipt = /^\d{3,6}$/;
 
 /** Six signs at the end of a reference are enough to tell it from others. */
 const leastEnding = 6;
@@ -41,19 +33,16 @@ const leastEnding = 6;
  * The money that a text means: by a receipt's number, a payment's reference or its end, the bank's reference or the
  * number in a centre's receipt book as they were entered, and the number of a provisional slip. The caller has checked
  * the permission.
- * @param provisional the text as the number of a provisional slip, if it is one
  */
-export async function findMoney(
-  ctx: Context,
-  typed: string,
-  { most, provisional }: { most: number; provisional: string | null },
-): Promise<FoundMoney[]> {
+export async function findMoney(ctx: Context, typed: string, most: number): Promise<FoundMoney[]> {
+  const provisional = readProvisional(typed);
   const keys = [null, ...listCentreIds()].flatMap((centreId) => {
     const key = evidenceKey(typed, centreId);
     return key === null ? [] : [hashSecret(key)];
   });
-  const reference = plainMarks(typed).trim().toUpperCase();
-  const count = countOfReceipt(typed);
+  const text = plainMarks(typed).trim();
+  const count = shortReceipt.test(text) ? Number(text) : countOfReceipt(text);
+  const reference = text.toUpperCase();
   const ways: (SQL | undefined)[] = [
     keys.length > 0 ? inArray(attempts.evidenceKey, keys) : undefined,
     provisional ? eq(attempts.provisionalNumber, provisional) : undefined,
@@ -61,7 +50,7 @@ export async function findMoney(
     /^[A-Z0-9-]+$/.test(reference) && reference.length >= leastEnding
       ? sql`reverse(${attempts.reference}) like ${beginPattern(reversed(reference))}`
       : undefined,
-    count === null
+    count === 0
       ? undefined
       : sql`${attempts.id} = any(array(select attempt_id from ${payments}
           where ${eq(payments.receipt, count)}))`,

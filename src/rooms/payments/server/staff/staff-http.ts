@@ -3,6 +3,7 @@ import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import { getLedgerEndpoint } from "../../contract/ledger.ts";
 import { getPaymentStoryEndpoint } from "../../contract/payment-story.ts";
+import { noteProvisionalSlipEndpoint } from "../../contract/provisional-slip.ts";
 import {
   approveRefundEndpoint,
   declineRefundEndpoint,
@@ -13,6 +14,7 @@ import {
   getReviewEndpoint,
   listReviewsEndpoint,
 } from "../../contract/reviews.ts";
+import { noteProvisionalSlip } from "../attempts/note-provisional-slip.ts";
 import { closeReview } from "../cases/close-review.ts";
 import { getReview } from "../cases/get-review.ts";
 import { exportReviews, listReviews, reviewColumns } from "../cases/list-reviews.ts";
@@ -24,6 +26,10 @@ import { getPaymentStory } from "./get-payment-story.ts";
 
 /** What admins do about payments. */
 export const staffHttp: Served[] = [
+  serve(noteProvisionalSlipEndpoint, async (ctx, { params, body }) => {
+    await noteProvisionalSlip(ctx, params.number, body.provisionalNumber);
+    return answer(204);
+  }),
   serve(getPaymentStoryEndpoint, async (ctx, { params }) =>
     answer(200, await getPaymentStory(ctx, params.reference)),
   ),

@@ -1,0 +1,16 @@
+import { lazy } from "react";
+import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
+
+export { handle, headers } from "../ui/admin-page.tsx";
+
+const Counter = lazy(() => import("../ui/counter/counter.tsx"));
+
+const viewOf = (): AdminView => ({
+  current: "/admin/counter",
+  title: "Counter",
+  permission: "walk_ins.add",
+  show: (admin) => <Counter admin={admin} />,
+});
+
+export const meta = metaOf(viewOf);
+export default adminPage(viewOf);

@@ -1,0 +1,172 @@
+import { useEffect, useState } from "react";
+import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
+import { may } from "../../rules/screens.ts";
+import type { Taken, UnsentPayment } from "../enrolments/payment-form.tsx";
+import { TillStatus, useDesks } from "../tills/till-status.tsx";
+import {
+  addEntry,
+  newEntryId,
+  type RefusedEntry,
+  replaceEntry,
+  takeSlipNumber,
+  type WaitingEntry,
+} from "./entries.ts";
+import { FindField } from "./find-field.tsx";
+import { Place } from "./place.tsx";
+import { KeptCard } from "./provisional-slip.tsx";
+import { useEntries } from "./send-entries.ts";
+import { type Done, TakenCard } from "./taken.tsx";
+import { WaitingList } from "./waiting-list.tsx";
+import { type UnsentWalkIn, WalkIn } from "./walk-in.tsx";
+import type { Added } from "./walk-in-fields.ts";
+
+/** What the counter shows. `entry`: a refused one that is being corrected. */
+type View =
+  | { readonly kind: "find" }
+  | { readonly kind: "place"; readonly id: string; readonly entry: RefusedEntry | null }
+  | { readonly kind: "walk-in"; readonly typed: string; readonly entry: RefusedEntry | null }
+  | { readonly kind: "done"; readonly done: Done }
+  | { readonly kind: "kept"; readonly entry: WaitingEntry };
+
+const finding: View = { kind: "find" };
+
+/** A name that was looked for is the name of who registers; a number is not. */
+const nameIn = (typed: string): Record<string, string> =>
+  /^[\p{L}\p{M}' ’.-]+$/u.test(typed) ? { fullName: typed } : {};
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest("input, select, textarea, [contenteditable], dialog[open]") !== null;
+
+type Keys = { readonly onFind: () => void; readonly onNew: (() => void) | null };
+
+/** `/` leads to the field, `n` to a new registration, and Escape back, unless somebody is typing. */
+function useKeys({ onFind, onNew }: Keys) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      if (ctrlKey || metaKey || altKey || isTyping(target)) return;
+      if (key === "/") onFind();
+      else if (key === "n" && onNew) onNew();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  });
+}
+
+/** The till of the centre where somebody works. Without a line the screen stays as it is. */
+function OwnTill() {
+  const desks = useDesks();
+  const [desk] = desks.state.kind === "ready" ? desks.state.value.desks : [];
+  return desk ? <TillStatus desk={desk} onChanged={desks.reload} /> : null;
+}
+
+type Unsent = UnsentPayment | UnsentWalkIn;
+type Whose = Pick<WaitingEntry, "kind" | "enrolmentId" | "fullName" | "course">;
+
+/** The screen of a clerk with a queue in front: one field, what is owed, the money, the paper, the next person. */
+export default function Counter({ admin }: { readonly admin: AdminUser }) {
+  const [view, setView] = useState<View>(finding);
+  /** Counts the searches: each begins empty, with the focus. */
+  const [round, setRound] = useState(0);
+  const entries = useEntries(admin.id);
+  const mayAdd = may(admin, "walk_ins.add");
+  const next = () => {
+    setView(finding);
+    setRound((count) => count + 1);
+  };
+  const register = (typed: string) => setView({ kind: "walk-in", typed, entry: null });
+  useKeys({ onFind: next, onNew: mayAdd ? () => register("") : null });
+
+  /** @returns whether the device keeps it */
+  function keep(
+    { body, key, amountKobo, typed }: Unsent,
+    whose: Whose,
+    before: RefusedEntry | null,
+  ) {
+    const entry: WaitingEntry = {
+      ...whose,
+      state: "waiting",
+      id: before?.id ?? newEntryId(),
+      slip: before?.slip ?? (amountKobo > 0 ? takeSlipNumber() : null),
+      ...{ amountKobo, body, key, typed, at: Date.now() },
+      ...{ by: admin.id, byName: admin.name },
+    };
+    const isKept = before ? replaceEntry(entry) : addEntry(entry);
+    if (isKept) setView({ kind: "kept", entry });
+    return isKept;
+  }
+  /** The corrected entry has gone: its slip belongs to the receipt. */
+  function settle(entry: RefusedEntry | null, sentId: string, receipt: string | null) {
+    if (entry) replaceEntry({ ...entry, state: "sent", sentId, receipt, isNoted: false });
+  }
+  function onTaken(taken: Taken, entry: RefusedEntry | null) {
+    const { enrolment, account, amountKobo, receipt } = taken;
+    settle(entry, enrolment.id, receipt.number);
+    const done = { enrolment, account, amountKobo, receipt: receipt.number, isNew: false };
+    setView({ kind: "done", done });
+  }
+  function onAdded(added: Added, entry: RefusedEntry | null) {
+    const { enrolment, account, amountKobo } = added;
+    const receipt = added.receipt?.number ?? null;
+    settle(entry, enrolment.id, receipt);
+    setView({ kind: "done", done: { enrolment, account, amountKobo, receipt, isNew: true } });
+  }
+  const keepPayment = (
+    unsent: UnsentPayment,
+    { id, fullName, courseOfInterest }: EnrolmentRecord,
+    entry: RefusedEntry | null,
+  ) =>
+    keep(unsent, { kind: "payment", enrolmentId: id, fullName, course: courseOfInterest }, entry);
+  const keepWalkIn = (unsent: UnsentWalkIn, entry: RefusedEntry | null) => {
+    const { fullName, course } = unsent;
+    return keep(unsent, { kind: "walk-in", enrolmentId: null, fullName, course }, entry);
+  };
+  return (
+    <div className="counter">
+      {may(admin, "tills.keep") && <OwnTill key={`till ${round}`} />}
+      <FindField
+        key={round}
+        mayAdd={mayAdd}
+        onChoose={(id) => setView({ kind: "place", id, entry: null })}
+        onWalkIn={register}
+      />
+      {view.kind === "place" && (
+        <Place
+          key={view.id}
+          id={view.id}
+          admin={admin}
+          known={view.entry?.typed ?? {}}
+          onTaken={(taken) => onTaken(taken, view.entry)}
+          keep={(unsent, story) => keepPayment(unsent, story, view.entry)}
+          onLeave={next}
+        />
+      )}
+      {view.kind === "walk-in" && (
+        <WalkIn
+          known={view.entry?.typed ?? nameIn(view.typed)}
+          onAdded={(added) => onAdded(added, view.entry)}
+          onKnown={(id) => setView({ kind: "place", id, entry: view.entry })}
+          keep={(unsent) => keepWalkIn(unsent, view.entry)}
+          onLeave={next}
+        />
+      )}
+      {view.kind === "done" && <TakenCard done={view.done} onNext={next} />}
+      {view.kind === "kept" && <KeptCard entry={view.entry} onNext={next} />}
+      <WaitingList
+        entries={entries}
+        personId={admin.id}
+        onCorrect={(entry) =>
+          setView(
+            entry.enrolmentId
+              ? { kind: "place", id: entry.enrolmentId, entry }
+              : { kind: "walk-in", typed: "", entry },
+          )
+        }
+      />
+    </div>
+  );
+}

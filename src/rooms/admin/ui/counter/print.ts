@@ -1,0 +1,47 @@
+import { academy } from "#foundation/academy/academy.ts";
+import { keepStored, readStored } from "#foundation/browser/browser-storage.ts";
+import { linkToFile, openFile } from "#rooms/accounts/ui/door.ts";
+import { type ReceiptPaper, receiptPapers } from "#rooms/enrolment/rules/money/receipt-words.ts";
+
+/** What this counter prints on, and which centre it is at: the device remembers both. */
+
+export const paperKey = "counterPaper";
+const centreKey = "counterCentre";
+
+/** @param text as it is stored */
+export const parsePaper = (text: string | null): ReceiptPaper =>
+  receiptPapers.find((paper) => paper === text) ?? "a5";
+
+export const keepPaper = (paper: ReceiptPaper) => keepStored({ [paperKey]: paper });
+
+/** The name of the centre that took cash here last; null before the first time. */
+export const readCentre = (): string | null =>
+  academy.centres.find(({ name }) => name === readStored(centreKey))?.name ?? null;
+
+export const keepCentre = (name: string | null | undefined) => {
+  if (name && academy.centres.some((centre) => centre.name === name)) {
+    keepStored({ [centreKey]: name });
+  }
+};
+
+/**
+ * Opens a PDF beside the counter, where the browser prints it. Where it opens no other tab, the file is saved.
+ * @param path of the call that makes it, without /api and without a query
+ * @throws CallError
+ */
+export async function printFile(path: string, more: Record<string, string> = {}): Promise<void> {
+  // In the click, or the browser takes it for an advertisement.
+  const tab = open("", "_blank");
+  const query = new URLSearchParams(more);
+  if (!tab) return openFile(query.size > 0 ? `${path}?${query}` : path, "admin");
+  query.set("open", "view");
+  try {
+    tab.location.href = await linkToFile(`${path}?${query}`, "admin");
+  } catch (error) {
+    tab.close();
+    throw error;
+  }
+}
+
+export const receiptPath = (enrolmentId: string, number: string) =>
+  `/admin/enrolments/${enrolmentId}/receipts/${number}`;

@@ -1,0 +1,193 @@
+import { academy } from "#foundation/academy/academy.ts";
+import { formatCount } from "#foundation/amounts/durations.ts";
+import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
+import type { FormRules, RawAnswers } from "#foundation/forms/answers.ts";
+import { wordOf } from "#foundation/forms/asked-fields.ts";
+import type { FieldChoice, Form } from "#foundation/forms/field.ts";
+import { dayOf } from "#foundation/forms/typed-answers.ts";
+import { formatDay } from "#foundation/time/time.ts";
+import { levelNames } from "#rooms/catalogue/rules/program-words.ts";
+import type { AddedWalkIn, CounterProgram } from "#rooms/enrolment/contract/counter/endpoints.ts";
+import { walkInLearnerFields } from "#rooms/enrolment/contract/counter/walk-in-form.ts";
+import { amountOf, noBankReference } from "#rooms/enrolment/contract/forms/manual-payment-form.ts";
+import { isMinor, problemOfAge } from "#rooms/enrolment/rules/registration/check-age.ts";
+
+/** The form of the counter for somebody new: who, what, and the money that is taken at once. */
+
+/** Where and when, in one choice: `Jalingo, Taraba|intake-7`. The second half is empty until a date is set. */
+const placeAndStart = (place: string, intakeId: string) => `${place}|${intakeId}`;
+const online = "Online";
+
+function startsOf({ places, starts }: CounterProgram): FieldChoice[] {
+  const all = places.length > 0 ? places : [online];
+  return all.flatMap((place) => {
+    const there = starts.filter(({ location }) => places.length === 0 || location === place);
+    if (there.length === 0) {
+      return { value: placeAndStart(place, ""), label: `${place}, date to be set` };
+    }
+    return there.map(({ intakeId, startsOn }) => ({
+      value: placeAndStart(place, intakeId),
+      label: `${place}, ${formatDay(startsOn)}`,
+    }));
+  });
+}
+
+const levelLabel = ({ level, durationMonths, totalKobo }: CounterProgram["levels"][number]) =>
+  `${levelNames[level as keyof typeof levelNames] ?? level}, ${formatCount(durationMonths, "month")}, ${formatNaira(totalKobo)}`;
+
+const [name, birth, phone, email, ...others] = walkInLearnerFields;
+const guardian = others.slice(0, -1);
+const affiliateCode = others.slice(-1);
+
+export const counterForm = (programs: readonly CounterProgram[]): Form => ({
+  id: "walk-in",
+  fields: [
+    ...[name, birth, phone, email, ...guardian],
+    {
+      name: "courseId",
+      kind: "select",
+      label: "Program",
+      required: "Choose the program",
+      choices: programs.map(({ id, title }) => ({ value: id, label: title })),
+    },
+    {
+      name: "trainingLevel",
+      kind: "select",
+      label: "Level",
+      required: "Choose the level",
+      when: { fact: "hasLevels" },
+      groupBy: "courseId",
+      choices: programs.map(({ id, levels }) => ({
+        label: id,
+        choices: levels.map((one) => ({ value: one.level, label: levelLabel(one) })),
+      })),
+    },
+    {
+      name: "start",
+      kind: "select",
+      label: "Where and when",
+      required: "Choose the centre and the start",
+      when: { fact: "hasProgram" },
+      groupBy: "courseId",
+      choices: programs.map((program) => ({ label: program.id, choices: startsOf(program) })),
+    },
+    {
+      name: "amount",
+      kind: "text",
+      label: "Naira taken now",
+      hint: "Empty if nothing is paid now.",
+      maxLength: 20,
+      width: "medium",
+      when: { fact: "costs" },
+    },
+    {
+      name: "method",
+      kind: "radio",
+      label: "How it was paid",
+      default: "cash",
+      choices: [
+        { value: "cash", label: "Cash" },
+        { value: "transfer", label: "Transfer" },
+      ],
+      when: { fact: "pays" },
+    },
+    {
+      name: "location",
+      kind: "select",
+      label: "Centre that has the cash",
+      required: "Choose the centre.",
+      choices: academy.centres.map((centre) => ({ value: centre.name, label: centre.name })),
+      when: { fact: "paysCash" },
+    },
+    {
+      name: "reference",
+      kind: "text",
+      label: "Bank’s reference on the statement",
+      required: noBankReference,
+      maxLength: 200,
+      when: { fact: "paysByTransfer" },
+    },
+    ...affiliateCode,
+  ],
+});
+
+/** The program in the answers, and what it costs at its level; null until it is chosen. */
+export function chosenIn(programs: readonly CounterProgram[], raw: RawAnswers) {
+  const program = programs.find(({ id }) => id === wordOf(raw.courseId));
+  if (!program) return null;
+  const level = program.levels.find((one) => one.level === wordOf(raw.trainingLevel));
+  const { totalKobo, levels } = program;
+  return levels.length > 0
+    ? { program, totalKobo: level?.totalKobo ?? null, nowKobo: level?.nowKobo ?? null }
+    : { program, totalKobo, nowKobo: totalKobo };
+}
+
+/** @param today `YYYY-MM-DD` in Lagos */
+export function counterRules(programs: readonly CounterProgram[], today: string): FormRules {
+  const costs = (raw: RawAnswers) => {
+    const chosen = chosenIn(programs, raw);
+    return chosen !== null && chosen.totalKobo !== 0;
+  };
+  const pays = (raw: RawAnswers) => costs(raw) && wordOf(raw.amount) !== "";
+  const dateOfBirth = (day: string) => problemOfAge(day, today);
+  return {
+    today,
+    facts: {
+      minor: (raw) => isMinor(dayOf("dateOfBirth", raw), today),
+      hasProgram: (raw) => chosenIn(programs, raw) !== null,
+      hasLevels: (raw) => (chosenIn(programs, raw)?.program.levels.length ?? 0) > 0,
+      costs,
+      pays,
+      paysCash: (raw) => pays(raw) && wordOf(raw.method) !== "transfer",
+      paysByTransfer: (raw) => pays(raw) && wordOf(raw.method) === "transfer",
+    },
+    checks: { dateOfBirth },
+    checksAtOnce: { dateOfBirth },
+  };
+}
+
+type Checked = Readonly<Record<string, string | true | readonly string[] | undefined>>;
+
+/** What the call gets. @param keepAsCredit more than it costs stays as credit */
+export function walkInBody(answers: Checked, today: string, keepAsCredit: boolean) {
+  const { start, amount, method, location, reference, courseId, ...learner } = answers;
+  const [place = "", intakeId = ""] = String(start ?? "").split("|");
+  const isTransfer = method === "transfer";
+  const how = isTransfer
+    ? { method: "transfer" as const, reference: String(reference ?? "") }
+    : { method: "cash" as const, location: String(location ?? "") };
+  return {
+    ...learner,
+    courseId: String(courseId ?? ""),
+    ...(place && place !== online ? { preferredLocation: place } : {}),
+    ...(intakeId ? { intakeId } : {}),
+    ...(amount
+      ? {
+          payment: {
+            ...{ ...how, amountKobo: recordedKobo(amountOf(String(amount))), takenOn: today },
+            keepAsCredit,
+          },
+        }
+      : {}),
+  };
+}
+
+/** The names that this form has for the fields of the call. */
+const fieldNames: Readonly<Record<string, string>> = {
+  preferredLocation: "start",
+  intakeId: "start",
+  "payment.amountKobo": "amount",
+  "payment.location": "location",
+  "payment.reference": "reference",
+  "payment.method": "method",
+};
+
+export const fieldsAsHere = (fields: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, text]) => [
+      fieldNames[field] ?? field.replace(/^payment\./, ""),
+      text,
+    ]),
+  );
+
+export type Added = AddedWalkIn & { readonly amountKobo: number };

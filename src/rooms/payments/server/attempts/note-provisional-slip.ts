@@ -1,0 +1,39 @@
+import { and, eq } from "drizzle-orm";
+import { audit } from "#foundation/audit/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict, notFound } from "#foundation/errors/errors.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { countOfReceipt, receiptNumber } from "../../rules/attempts/receipt-number.ts";
+import { attempts, payments } from "../tables.ts";
+
+/**
+ * Notes which provisional slip a receipt replaces. It comes after the money: the payment may have arrived before its
+ * answer was lost, and what is sent again with its key must be the same. The same number again changes nothing.
+ * @throws AppError 403, 404 for a receipt of money that somebody else recorded, 409 `slip_noted`
+ */
+export async function noteProvisionalSlip(
+  ctx: Context,
+  number: string,
+  provisionalNumber: string,
+): Promise<void> {
+  const { personId } = requirePermission(ctx, "payments.record");
+  await inTransaction(ctx, async (tx) => {
+    const [found] = await tx.db
+      .select({ attempt: attempts, payment: payments })
+      .from(payments)
+      .innerJoin(attempts, eq(attempts.id, payments.attemptId))
+      .where(and(eq(payments.receipt, countOfReceipt(number)), eq(attempts.recordedBy, personId)))
+      .for("update", { of: attempts });
+    if (!found || receiptNumber(found.payment) !== number) throw notFound();
+    const before = found.attempt.provisionalNumber;
+    if (before === provisionalNumber) return;
+    if (before) {
+      throw conflict("slip_noted", `Receipt ${number} replaces slip ${before} already.`);
+    }
+    await tx.db
+      .update(attempts)
+      .set({ provisionalNumber })
+      .where(eq(attempts.id, found.attempt.id));
+    await audit(tx, "payment.slip_replaced", found.attempt.reference);
+  });
+}

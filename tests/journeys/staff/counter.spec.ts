@@ -1,0 +1,219 @@
+import type { Page } from "@playwright/test";
+import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
+import {
+  type AcademyUnderTest,
+  expect,
+  hydrated,
+  test,
+} from "../../support/browser/academy-fixture.ts";
+import { staffEmail } from "../../support/browser/add-admins.ts";
+import { enter } from "../../support/browser/enter-back-office.ts";
+import { expectAccessible } from "../../support/browser/expect-accessible.ts";
+
+/** A clerk with a queue in front: finds, takes money, prints, registers; by keyboard, and over a line that drops. */
+
+test.describe.configure({ mode: "serial" });
+test.use({ staff: { clerk: "clerk" } });
+
+const everywhere = { widths: [1280, 360], schemes: ["light", "dark"] } as const;
+const wide = { width: 1280, height: 900 };
+const clerkOf = ({ admin }: AcademyUnderTest) => ({ ...admin, email: staffEmail("clerk") });
+
+async function register({ call }: AcademyUnderTest, fullName: string, phoneNumber: string) {
+  const person = { fullName, signature: fullName, phoneNumber };
+  const emailAddress = `${fullName.toLowerCase().replace(/\W+/g, ".")}@mail.example`;
+  const reply = await call("POST", "/enrolments", {
+    body: { courseId: "tiling", ...physicalAnswers, ...person, emailAddress },
+  });
+  return (reply.body as { enrolment: { id: string; reference: string } }).enrolment;
+}
+
+const field = (page: Page) => page.getByRole("combobox", { name: /^Code, name, phone/ });
+const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
+
+/** Presses keys and counts them. What is typed as data is not counted. */
+function keysOf(page: Page) {
+  let count = 0;
+  return {
+    async press(...keys: string[]) {
+      for (const key of keys) {
+        count++;
+        await page.keyboard.press(key);
+      }
+    },
+    type: (data: string) => page.keyboard.type(data),
+    count: () => count,
+  };
+}
+
+test("finds by keyboard, takes a part, and prints the receipt once as the original", async ({
+  page,
+  academy,
+  context,
+}) => {
+  const { reference: code } = await register(academy, "Rakiya Counter", "0803 777 1234");
+  await enter(page, { admin: clerkOf(academy) }, "/admin/counter");
+  await expect(field(page)).toBeFocused();
+  await expectAccessible(page, "the counter", everywhere);
+  await page.setViewportSize(wide);
+  for (const typed of ["rakiya", "08037771234", "1234", code.slice(3, 7).toLowerCase()]) {
+    await field(page).fill(typed);
+    await expect(option(page, /Rakiya Counter/).first()).toContainText("₦95,000");
+  }
+  await expectAccessible(page, "the counter with results", everywhere);
+  await page.setViewportSize(wide);
+  const { press, type } = keysOf(page);
+  await field(page).fill("");
+  await type("rakiya coun");
+  await expect(option(page, /Rakiya Counter/)).toHaveAttribute("aria-selected", "true");
+  await press("Enter");
+  const card = page.getByRole("region", { name: "Rakiya Counter" });
+  const amount = card.getByLabel("Amount in naira");
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveValue("50,000");
+  await expect(card).toContainText("Due now");
+  await expectAccessible(page, "somebody at the counter", everywhere);
+  await page.setViewportSize(wide);
+  await type("20,000");
+  await press("Enter");
+  await expect(page.getByRole("heading", { name: "₦20,000 taken from Rakiya Counter" })).toBeVisible();
+  await expect(page.getByText(/₦75,000 is still owed/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Print receipt" })).toBeFocused();
+  await expectAccessible(page, "money taken", everywhere);
+  await page.setViewportSize(wide);
+  // A printer's window: the file opens in a tab of its own.
+  const asked = context.waitForEvent("request", (request) => request.url().includes("/receipts/"));
+  await press("Enter");
+  const { searchParams } = new URL((await asked).url());
+  expect(Object.fromEntries(searchParams)).toMatchObject({ open: "view", paper: "a5" });
+  await page.bringToFront();
+  // The receipt's number finds what it is for, and so does a slash.
+  const number = (await page.getByText(/^ZR-\d{4}-\d{6}$/).textContent()) ?? "";
+  await page.getByRole("button", { name: "Next person" }).focus();
+  await press("/");
+  await expect(field(page)).toBeFocused();
+  await type(number.slice(-6));
+  await expect(option(page, new RegExp(number))).toContainText("Rakiya Counter");
+});
+
+test("registers somebody new with cash and a receipt, by keyboard, within forty keys", async ({
+  page,
+  academy,
+}) => {
+  await enter(page, { admin: clerkOf(academy) }, "/admin/counter");
+  const { press, type, count } = keysOf(page);
+  await type("Lami Walkin");
+  await expect(page.getByText("Nobody has this.")).toBeVisible();
+  await press("Enter");
+  const name = page.getByLabel(/^Full name/);
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue("Lami Walkin");
+  await press("Tab");
+  await type("13");
+  await press("Tab");
+  await type("4");
+  await press("Tab");
+  await type("2001");
+  await press("Tab");
+  await type("0817 555 0001");
+  await press("Tab", "Tab");
+  await type("Tiling");
+  await press("Tab");
+  await expect(page.getByLabel(/^Level/)).toBeFocused();
+  await press("ArrowDown", "Tab", "ArrowDown", "Tab");
+  const amount = page.getByLabel("Naira taken now");
+  await expect(amount).toBeFocused();
+  await type("50,000");
+  await press("Tab", "Tab", "ArrowDown");
+  await expectAccessible(page, "a new walk-in", everywhere);
+  await page.setViewportSize(wide);
+  await press("Tab", "Enter");
+  await expect(page.getByRole("heading", { name: "₦50,000 taken from Lami Walkin" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Print receipt" })).toBeFocused();
+  await press("Enter");
+  expect(count()).toBeLessThanOrEqual(40);
+  await page.bringToFront();
+  await expect(page.getByRole("button", { name: "Print sheet with the link" })).toBeVisible();
+  // Without an address nothing was mailed.
+  expect(await academy.mails("")).toEqual([]);
+});
+
+test("what is wrong is said at its field, and nothing typed is lost", async ({ page, academy }) => {
+  await enter(page, { admin: clerkOf(academy) }, "/admin/counter");
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("n");
+  await expect(page.getByLabel(/^Full name/)).toBeFocused();
+  await page.keyboard.type("Lami Walkin");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+  await expectAccessible(page, "a walk-in with faults", { ...everywhere, widths: [360] });
+  await page.setViewportSize(wide);
+  await page.getByLabel("Day", { exact: true }).fill("13");
+  await page.getByLabel("Month").fill("4");
+  await page.getByLabel("Year").fill("2001");
+  await page.getByLabel(/^Phone number/).fill("0817 555 0001");
+  await page.getByLabel(/^Program/).selectOption("tiling");
+  await page.getByLabel(/^Level/).selectOption("beginner");
+  await page.getByLabel(/^Where and when/).selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Register", exact: true }).click();
+  // The same person again: the screen leads to the registration that there is.
+  await page.getByRole("button", { name: "Open it" }).click();
+  await expect(page.getByRole("region", { name: "Lami Walkin" })).toContainText("₦45,000");
+});
+
+test("the line drops between reading and writing: kept, a pink slip, sent once", async ({
+  page,
+  academy,
+}) => {
+  const made = await register(academy, "Talatu Dropped", "0803 777 9999");
+  await enter(page, { admin: clerkOf(academy) }, "/admin/counter");
+  await page.keyboard.type("talatu");
+  await expect(option(page, /Talatu Dropped/)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Amount in naira")).toBeFocused();
+  // The money arrives, and the answer does not; from then on nothing does.
+  let reached = 0;
+  await page.route("**/manual-payment", async (route) => {
+    reached++;
+    if (reached === 1) await route.fetch();
+    await route.abort();
+  });
+  await page.keyboard.type("10,000");
+  await page.keyboard.press("Enter");
+  const slip = page.locator(".provisional");
+  await expect(slip).toContainText("This is not a receipt");
+  const number = /P-[A-Z]{3}-\d{3}/.exec((await slip.textContent()) ?? "")?.[0] ?? "";
+  await expect(page.getByRole("heading", { name: "Waiting to be sent (1)" })).toBeVisible();
+  await expectAccessible(page, "an entry that waits", everywhere);
+  await page.setViewportSize(wide);
+  await page.emulateMedia({ media: "print" });
+  await expect(slip).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Waiting to be sent (1)" })).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  // The next visit: it is still there, and goes out when the line is back.
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByRole("heading", { name: "Waiting to be sent (1)" })).toBeVisible();
+  await page.unroute("**/manual-payment");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page.getByText(/replaces it/)).toBeVisible();
+  await page.keyboard.type(number);
+  await expect(option(page, new RegExp(`provisional slip ${number}`))).toContainText("₦10,000");
+  const [placed] = await ownPayments(academy, page, made.id);
+  expect(placed).toEqual({ amountKobo: 1_000_000, provisionalNumber: number });
+});
+
+/** The payments of a registration, as the office sees them. */
+async function ownPayments({ call }: AcademyUnderTest, page: Page, id: string) {
+  const token = (await page.evaluate(() => localStorage.getItem("adminToken"))) ?? "";
+  const { body } = await call("GET", `/admin/enrolments/${id}`, { token });
+  const { payments } = body as {
+    payments: { method: string; amountKobo: number; recorded: { provisionalNumber: string } }[];
+  };
+  return payments
+    .filter(({ method }) => method === "cash")
+    .map(({ amountKobo, recorded }) => ({
+      amountKobo,
+      provisionalNumber: recorded.provisionalNumber,
+    }));
+}
