@@ -10,6 +10,7 @@ import {
   keepSession,
   readSession,
 } from "#rooms/accounts/ui/session/session.ts";
+import { readEntries, readSlips } from "#rooms/admin/ui/counter/entries.ts";
 import { readKeptLink } from "#rooms/affiliates/ui/kept-code.ts";
 import { addToCart, countInCart } from "#rooms/enrolment/ui/cart/cart-store.ts";
 import { openFakeBrowser } from "../support/academy/fake-browser.ts";
@@ -37,6 +38,12 @@ const waiting = {
   keptAt: now,
   attempts: 0,
   notBefore: 0,
+};
+const counterEntry = {
+  ...{ state: "waiting", id: "entry-1", kind: "payment", enrolmentId: "enrolment-1" },
+  ...{ fullName: "Asabe", course: "Tiling", amountKobo: 1_000_000, slip: "P-KTM-007" },
+  ...{ by: "person-1", byName: "Hauwa", at: now, body: { amountKobo: 1_000_000 } },
+  ...{ key: "key-1", typed: { amount: "10,000" } },
 };
 const about = { title: "message", page: "/contact", keptAt: now };
 
@@ -138,6 +145,29 @@ const keys: readonly Stored[] = [
       "without its time": { code: "ASABE10" },
       "as the code alone": "ASABE10",
       "with an endless code": { code: long, keptAt: now },
+    },
+  },
+  {
+    key: "counterEntries",
+    good: [counterEntry],
+    read: readEntries,
+    none: [],
+    unfit: {
+      "with a key that no header can have": [{ ...counterEntry, key: "a b" }],
+      "with an amount that is none": [{ ...counterEntry, amountKobo: "1000" }],
+      "with a slip of another shape": [{ ...counterEntry, slip: "P-IOU-1" }],
+      "with an endless name": [{ ...counterEntry, fullName: long }],
+      "in a state that there is not": [{ ...counterEntry, state: "lost" }],
+    },
+  },
+  {
+    key: "counterSlips",
+    good: { device: "KTM", count: 7 },
+    read: readSlips,
+    none: null,
+    unfit: {
+      "with letters that are mixed up": { device: "KTO", count: 7 },
+      "with a count below nothing": { device: "KTM", count: -1 },
     },
   },
   {

@@ -104,6 +104,15 @@ export function hotWorkOfAdmins(
       await get("/admin/enrolments?centre=yola&month=2026-03&page=1");
       await get("/admin/enrolments?programId=tiling&page=1");
     },
+    "what the counter finds": async () => {
+      for (const q of ["ZA-7K4M-3W2", "7k4m", "amina", "0803 123", "4567", "learner 77"]) {
+        await get(`/admin/find?q=${encodeURIComponent(q)}`);
+      }
+      for (const q of ["ZR-2026-000777", "000777", "PAY-77777", "777777", "P-KTM-007"]) {
+        await get(`/admin/find?q=${encodeURIComponent(q)}`);
+      }
+    },
+    "programs of the counter": () => get("/admin/walk-ins/programs"),
     "interest for admins": () => get("/admin/interest?search=interest-7"),
     "interest by program for admins": () => get("/admin/interest/programs"),
     "payments of a code for admins": () => get("/admin/payments?search=ZA-7K4M-3W2"),

@@ -1,8 +1,11 @@
+import { lazy, Suspense, useState } from "react";
 import { href } from "react-router";
 import { ActionButton } from "#design/actions/action-button.tsx";
 import { ButtonLink } from "#design/actions/button.tsx";
+import { Disclosure } from "#design/actions/disclosure.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { LoadedPart } from "#design/loading/loaded-part.tsx";
+import { Skeleton } from "#design/loading/skeleton.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { EmptyState } from "#design/messages/empty-state.tsx";
 import { classNames } from "#design/text/class-names.ts";
@@ -126,6 +129,25 @@ function NextStep(props: Props) {
 const loadEnrolments = (signal: AbortSignal) => callApi("GET /me/enrolments", {}, { signal });
 const loadProfile = (signal: AbortSignal) => callApi("GET /me/profile", {}, { signal });
 
+/** Few need it, so its form loads when somebody opens it. */
+const ClaimEnrolment = lazy(() => import("./claim-enrolment.tsx"));
+
+function FromCounter({ onClaimed }: { readonly onClaimed: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Disclosure
+      summary="Add a registration from the counter"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      {isOpen && (
+        <Suspense fallback={<Skeleton label="Loading the form" lines={3} />}>
+          <ClaimEnrolment onClaimed={onClaimed} />
+        </Suspense>
+      )}
+    </Disclosure>
+  );
+}
+
 /** The next step on top, and below it every registration. */
 export function Overview() {
   const enrolments = useLoaded(loadEnrolments);
@@ -163,6 +185,7 @@ export function Overview() {
           />
         )}
       </LoadedPart>
+      <FromCounter onClaimed={reload} />
     </Frame>
   );
 }

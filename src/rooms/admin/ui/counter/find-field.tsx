@@ -91,6 +91,8 @@ export function FindField({ onChoose, onWalkIn, mayAdd }: FindFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
+  /** Somebody was chosen: the list is in the way until another text is typed. */
+  const [isChosen, setChosen] = useState(false);
   /** Enter came before the answer did. */
   const [isEager, setEager] = useState(false);
   const typed = text.trim();
@@ -99,11 +101,12 @@ export function FindField({ onChoose, onWalkIn, mayAdd }: FindFieldProps) {
     typed.length >= leastTyped && (results.kind === "none" || results.typed !== typed);
   const found = results.kind === "found" && !isWaiting ? results.list : [];
   const options = found.length + (mayAdd ? 1 : 0);
-  const isOpen = typed.length >= leastTyped && !isWaiting && options > 0;
+  const isOpen = !isChosen && typed.length >= leastTyped && !isWaiting && options > 0;
 
   useEffect(() => input.current?.focus(), []);
   const choose = (at: number) => {
     const one = found[at];
+    setChosen(true);
     if (one?.enrolmentId) onChoose(one.enrolmentId);
     else if (mayAdd) onWalkIn(typed);
   };
@@ -125,6 +128,7 @@ export function FindField({ onChoose, onWalkIn, mayAdd }: FindFieldProps) {
     else if (key === "Enter") {
       if (isOpen) choose(active);
       else if (isWaiting) setEager(true);
+      else if (typed) setChosen(false);
     } else if (isOpen && (key === "ArrowDown" || key === "ArrowUp")) {
       const step = key === "ArrowDown" ? 1 : -1;
       setActive((active + step + options) % options);
@@ -158,11 +162,20 @@ export function FindField({ onChoose, onWalkIn, mayAdd }: FindFieldProps) {
         aria-activedescendant={isOpen ? `${list}-${active}` : undefined}
         aria-describedby={`${list}-keys`}
         value={text}
-        onChange={({ currentTarget: { value } }) => setText(value)}
+        onChange={({ currentTarget: { value } }) => {
+          setText(value);
+          setChosen(false);
+        }}
         onKeyDown={onKeyDown}
       />
       <p id={`${list}-keys`} className="hint">
-        <kbd>/</kbd> leads here{mayAdd && "; n registers somebody new when you are not typing"}.
+        <kbd>/</kbd> leads here.
+        {mayAdd && (
+          <>
+            {" "}
+            <kbd>n</kbd> registers somebody new when you are not typing.
+          </>
+        )}
       </p>
       <p role="status" className="visually-hidden">
         {spoken(results, isWaiting)}
@@ -173,7 +186,7 @@ export function FindField({ onChoose, onWalkIn, mayAdd }: FindFieldProps) {
           {results.reason}
         </p>
       )}
-      {found.length === 0 && results.kind === "found" && !isWaiting && (
+      {isOpen && found.length === 0 && results.kind === "found" && (
         <p>Nobody has this. Check the spelling, or register somebody new.</p>
       )}
       <div id={list} role="listbox" aria-label="Found" className="counter-list" hidden={!isOpen}>

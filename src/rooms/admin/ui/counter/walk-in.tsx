@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Checkbox } from "#design/fields/checkbox.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
@@ -125,6 +125,10 @@ function WalkInForm({
       }
     },
   });
+  const { element } = state;
+  useEffect(() => {
+    element?.querySelector<HTMLInputElement>("input[name=fullName]")?.focus();
+  }, [element]);
   const chosen = chosenIn(programs, state.answers);
   const totalKobo = chosen?.totalKobo ?? 0;
   const typedAmount: string = String(state.answers.amount ?? "");

@@ -32,6 +32,10 @@ export function PaymentDialog(props: PaymentDialogProps) {
       <PaymentForm
         {...props}
         onClose={onClose}
+        onTaken={(taken) => {
+          props.onTaken(taken);
+          onClose();
+        }}
         onUnsure={() => {
           isUnsure.current = true;
         }}

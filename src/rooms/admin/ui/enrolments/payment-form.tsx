@@ -46,7 +46,7 @@ export type UnsentPayment = {
 
 export type PaymentFormProps = {
   readonly story: EnrolmentRecord;
-  /** Leaves it without a payment, and after one. */
+  /** Leaves it without a payment. */
   readonly onClose: () => void;
   readonly onTaken: (taken: Taken) => void;
   /** What is shown is older than what is stored. */
@@ -113,7 +113,6 @@ export function PaymentForm({
         );
         showToast("Payment recorded");
         onTaken({ ...taken, amountKobo, location: location ?? null });
-        onClose();
       } catch (error) {
         setLacksTill(error instanceof CallError && error.code === "till_closed");
         if (!(error instanceof CallError) || error.code === "unreachable") {
