@@ -105,6 +105,16 @@ export async function audit(
   subject: string,
   details?: AuditDetails,
 ): Promise<void> {
+  await insertRows(ctx.db, auditRow(ctx, action, subject, details));
+}
+
+/** The entry of `audit`, to be stored in one statement with the rows that it is about. */
+export function auditRow(
+  ctx: Context,
+  action: AuditAction,
+  subject: string,
+  details?: AuditDetails,
+) {
   const entry = {
     subject: keep("record", subject) as string,
     details: details ? keepFitting(details) : null,
@@ -112,15 +122,12 @@ export async function audit(
   if (JSON.stringify(entry).includes(leftOut)) {
     ctx.log.error({ action, fields: Object.keys(details ?? {}) }, "audit value left out");
   }
-  await insertRows(
-    ctx.db,
-    into(auditEntries, {
-      ...entry,
-      at: ctx.clock(),
-      actorId: ctx.actor?.personId ?? null,
-      actorKind: ctx.actor?.kind ?? (ctx.ip === null ? "system" : "visitor"),
-      action,
-      requestId: ctx.requestId,
-    }),
-  );
+  return into(auditEntries, {
+    ...entry,
+    at: ctx.clock(),
+    actorId: ctx.actor?.personId ?? null,
+    actorKind: ctx.actor?.kind ?? (ctx.ip === null ? "system" : "visitor"),
+    action,
+    requestId: ctx.requestId,
+  });
 }

@@ -28,6 +28,9 @@ export const idempotentAnswers = pgTable(
   (table) => [primaryKey({ columns: [table.scope, table.keyHash] }), index().on(table.createdAt)],
 );
 
+const hasEnded = (ctx: Context) =>
+  lt(idempotentAnswers.createdAt, new Date(ctx.clock().getTime() - keptMs));
+
 type StoredAnswer = { status: number; body?: unknown };
 
 const keyShape = /^[\x21-\x7e]{1,200}$/;
@@ -55,15 +58,19 @@ export async function answerOnce(
   const secret = sha256(call.key, "\0", call.rawBody);
   const mine = and(eq(idempotentAnswers.scope, call.scope), eq(idempotentAnswers.keyHash, keyHash));
   const outcome = await inTransaction(ctx, async (tx): Promise<StoredAnswer | AppError> => {
-    await tx.db
-      .delete(idempotentAnswers)
-      .where(and(mine, lt(idempotentAnswers.createdAt, new Date(ctx.clock().getTime() - keptMs))));
-    const inserted = await tx.db
+    const { scope } = call;
+    const row = { requestHash, sealedAnswer: null, createdAt: ctx.clock() };
+    // A key whose answer has ended is as good as new.
+    const taken = await tx.db
       .insert(idempotentAnswers)
-      .values({ scope: call.scope, keyHash, requestHash, createdAt: ctx.clock() })
-      .onConflictDoNothing()
-      .returning();
-    if (inserted.length === 0) {
+      .values({ scope, keyHash, ...row })
+      .onConflictDoUpdate({
+        target: [idempotentAnswers.scope, idempotentAnswers.keyHash],
+        set: row,
+        setWhere: hasEnded(ctx),
+      })
+      .returning({ scope: idempotentAnswers.scope });
+    if (taken.length === 0) {
       const [kept] = await tx.db.select().from(idempotentAnswers).where(mine);
       if (kept?.requestHash !== requestHash || !kept.sealedAnswer) {
         throw conflict("idempotency_key_reused", "This key was used for another request.");
@@ -93,8 +100,6 @@ export const sweepAnswersJob: ScheduledJob = {
   name: "sweep-answers",
   everySeconds: hourMs / 1000,
   async run(ctx: Context) {
-    await ctx.db
-      .delete(idempotentAnswers)
-      .where(lt(idempotentAnswers.createdAt, new Date(ctx.clock().getTime() - keptMs)));
+    await ctx.db.delete(idempotentAnswers).where(hasEnded(ctx));
   },
 };

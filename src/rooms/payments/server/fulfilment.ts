@@ -13,6 +13,8 @@ export type MoneyCause =
       reference: string;
       amountKobo: number;
       paidAt: Date;
+      /** Whose address the attempt was opened for. */
+      payerEmail: string;
     }
   | {
       kind: "refund" | "refund_failed";

@@ -83,7 +83,8 @@ export async function mailAboutLine(
     const refund = { reference: cause.reference, way: cause.way, refundedKobo, fullyRefunded };
     await queueMail(ctx, await refundedMail({ enrolment, learner }, refund), "payment");
   } else return false;
-  if (receipt) await mailPayer(ctx, { enrolment, learner, receipt });
+  const isOfAnother = cause.kind === "payment" && cause.payerEmail !== learner.email;
+  if (receipt && isOfAnother) await mailPayer(ctx, { enrolment, learner, receipt });
   return true;
 }
 
@@ -91,7 +92,7 @@ const findPayer = prepareOnce((db, given: Given<{ reference: string }>) =>
   db.select().from(payers).where(eq(payers.reference, given.reference)),
 );
 
-/** Emails the receipt if someone other than the learner paid. */
+/** Emails the receipt to somebody who was asked to pay for the learner. */
 async function mailPayer(ctx: Context, about: Parameters<typeof payerReceiptMail>[1]) {
   const [payer] = await findPayer(ctx.db, { reference: about.receipt.reference });
   if (payer && payer.email !== about.learner.email) {

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { audit } from "#foundation/audit/audit.ts";
+import { auditRow } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { insertRows, into } from "#foundation/database/insert-rows.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
@@ -81,10 +81,13 @@ export async function bookPayment(
     ...{ orderId, attemptId: attempt.id, amountKobo, feesKobo, onTopKobo, paidAt },
     createdAt: ctx.clock(),
   });
-  await insertRows(ctx.db, payment);
+  const audited = auditRow(ctx, "payment.booked", reference, { orderId, amountKobo });
+  await insertRows(ctx.db, payment, audited);
   await ctx.step("payment.booked");
-  const account = await rebalance(ctx, orderId, { kind: "payment", reference, amountKobo, paidAt });
-  await audit(ctx, "payment.booked", reference, { orderId, amountKobo });
+  const account = await rebalance(ctx, orderId, {
+    kind: "payment",
+    ...{ reference, amountKobo, paidAt, payerEmail: attempt.payerEmail },
+  });
   await ctx.step("payment.written");
   return account;
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { accounts } from "../../rules/accounts.ts";
@@ -7,6 +7,7 @@ import { openReview } from "../cases/open-review.ts";
 import { postEntries } from "../ledger/post-entries.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import type { Charge } from "../provider/shapes.ts";
+import { refunds } from "../refund-tables.ts";
 import { applyWaitingRefunds } from "../refunds/apply-refunds.ts";
 import { lockReference } from "../refunds/lock-reference.ts";
 import { attempts } from "../tables.ts";
@@ -48,6 +49,17 @@ async function findAttempt(ctx: Context, reference: string): Promise<Attempt | u
   return (await findByReference(ctx.db, { reference }))[0];
 }
 
+const findNow = prepareOnce((db, given: Given<{ reference: string }>) => {
+  const ofIt = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(eq(refunds.reference, attempts.reference));
+  return db
+    .select({ attempt: attempts, hasRefunds: sql<boolean>`exists (${ofIt})` })
+    .from(attempts)
+    .where(eq(attempts.reference, given.reference));
+});
+
 async function confirmOnce(
   ctx: Context,
   charge: Charge,
@@ -60,8 +72,9 @@ async function confirmOnce(
   await lockOrder(ctx, known.orderId);
   await ctx.step("payment.locked");
   // Read the attempt again: another process may have booked it while we waited for the lock.
-  const attempt = await findAttempt(ctx, reference);
-  if (!attempt || hasMoney(attempt)) return "already";
+  const [now] = await findNow(ctx.db, { reference });
+  if (!now || hasMoney(now.attempt)) return "already";
+  const { attempt, hasRefunds } = now;
   const money = moneyOf(charge);
   if (!money) {
     await moveAttempt(ctx, attempt, "review", {
@@ -76,7 +89,8 @@ async function confirmOnce(
     return "review";
   }
   await bookPayment(ctx, attempt, money);
-  await applyWaitingRefunds(ctx, reference);
+  // Some were told of before their payment.
+  if (hasRefunds) await applyWaitingRefunds(ctx, reference);
   return "booked";
 }
 

@@ -186,10 +186,9 @@ function takeAttempt(
 ): Promise<Taken> {
   return bookInTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const [tried, account] = await Promise.all([
-      findTried(tx.db, { orderId }),
-      getAccount(tx, orderId),
-    ]);
+    const account = await getAccount(tx, orderId);
+    // The first payment of an order has no attempts before it.
+    const tried = account.attempts.length > 0 ? await findTried(tx.db, { orderId }) : [];
     if (account.openKobo === 0) {
       const paid = tried.find(({ status }) => status === "succeeded");
       if (!paid) throw registrationClosed();

@@ -1,10 +1,8 @@
-import { sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { selectRows } from "#foundation/database/open-database.ts";
 import { accounts } from "../../rules/accounts.ts";
 import { type Entry, postEntries } from "../ledger/post-entries.ts";
 import { sumOf } from "./open-order.ts";
-import type { OrderAccount } from "./read-accounts.ts";
+import type { OrderAccount, Posted } from "./read-accounts.ts";
 
 type Amounts = Map<string, Entry>;
 
@@ -56,35 +54,20 @@ function target({
   return amounts;
 }
 
-type Posted = Required<Pick<Entry, "account" | "amountKobo">> & {
-  lineRef: string | null;
-  component: string | null;
-  postings: number;
-};
-
-/** What was posted about an order so far. Read it before the facts: see postAccount. */
-export const readPosted = (ctx: Context, orderId: string): Promise<Posted[]> =>
-  selectRows<Posted>(
-    ctx.db,
-    sql`select account, line_ref as "lineRef", component, sum(amount_kobo)::float8 as "amountKobo",
-      (select count(distinct transaction_id) from ledger_entries where order_id = ${orderId})::int as "postings"
-    from ledger_entries where order_id = ${orderId} group by account, line_ref, component`,
-  );
-
 /**
  * Posts the difference between what the ledger should say about an order and what it says, as one transaction. So the
  * books depend on the facts and not on the order in which they came, and the same again posts nothing. The number of
  * the posting is unique: two that would post at once do not both commit.
- * @param posted read before the account: if another posts between the two, it has taken our number
+ * @param before what was posted when the account was read, and how often (getAccountWithPosted)
  */
 export async function postAccount(
   ctx: Context,
   account: OrderAccount,
-  posted: readonly Posted[],
+  before: { readonly posted: readonly Posted[]; readonly postings: number },
 ): Promise<void> {
   const { orderId } = account;
   const entries = target(account);
-  for (const { account: of, amountKobo, lineRef, component } of posted) {
+  for (const { account: of, amountKobo, lineRef, component } of before.posted) {
     add(entries, {
       ...{ account: of, amountKobo: -amountKobo },
       ...(lineRef ? { lineRef } : {}),
@@ -93,7 +76,7 @@ export async function postAccount(
   }
   await postEntries(ctx, {
     transactionKind: "order",
-    reference: `${orderId}:${(posted[0]?.postings ?? 0) + 1}`,
+    reference: `${orderId}:${before.postings + 1}`,
     entries: [...entries.values()].map((entry) => ({ ...entry, orderId })),
   });
 }

@@ -91,6 +91,14 @@ export type OrderAccount = Omit<Account, "lines"> & {
   attempts: AccountAttempt[];
 };
 
+/** What was posted to one account of the ledger about an order so far. */
+export type Posted = {
+  account: string;
+  lineRef: string | null;
+  component: string | null;
+  amountKobo: number;
+};
+
 const facts = sql.raw(`o.id, o.status,
   (select coalesce(json_agg(json_build_object('lineRef', l.line_ref, 'description', l.description,
       'quoteHoldsUntil', l.quote_holds_until) order by l.position), '[]')
@@ -121,6 +129,13 @@ const facts = sql.raw(`o.id, o.status,
       'expectedKobo', a.expected_kobo, 'receivedKobo', a.received_kobo,
       'startedAt', a.created_at, 'paidAt', a.paid_at) order by a.created_at, a.number), '[]')
     from payment_attempts a where a.order_id = o.id) as attempts`);
+
+const posted = sql.raw(`
+  (select coalesce(json_agg(json_build_object('account', e.account, 'lineRef', e.line_ref,
+      'component', e.component, 'amountKobo', e.amount)), '[]')
+    from (select account, line_ref, component, sum(amount_kobo) as amount from ledger_entries
+      where order_id = o.id group by account, line_ref, component) e) as posted,
+  (select count(distinct transaction_id)::int from ledger_entries where order_id = o.id) as postings`);
 
 function toAttempt(attempt: Row["attempts"][number], { payments, refunds }: Row): AccountAttempt {
   const payment = payments.find(({ reference }) => reference === attempt.reference);
@@ -187,4 +202,21 @@ export async function getAccount(ctx: Context, orderId: string): Promise<OrderAc
   const account = (await readAccounts(ctx, [orderId])).get(orderId);
   if (!account) throw notFound();
   return account;
+}
+
+/**
+ * The account of an order, and what was posted about it so far. One statement, so both are of the same moment: if another
+ * posts after it, that posting has taken our number.
+ * @throws AppError 404 for an unknown order
+ */
+export async function getAccountWithPosted(
+  ctx: Context,
+  orderId: string,
+): Promise<{ account: OrderAccount; posted: Posted[]; postings: number }> {
+  const [row] = await selectRows<Row & { posted: Posted[]; postings: number }>(
+    ctx.db,
+    sql`select ${facts}, ${posted} from orders o where o.id = ${orderId}`,
+  );
+  if (!row) throw notFound();
+  return { account: toAccount(row), posted: row.posted, postings: row.postings };
 }

@@ -4,8 +4,8 @@ import { type Given, prepareOnce } from "#foundation/database/statements/prepare
 import { orderStatusOf } from "../../rules/orders/order-status.ts";
 import { fulfilment, type MoneyCause } from "../fulfilment.ts";
 import { orders } from "../tables.ts";
-import { postAccount, readPosted } from "./post-account.ts";
-import { getAccount, type OrderAccount } from "./read-accounts.ts";
+import { postAccount } from "./post-account.ts";
+import { getAccountWithPosted, type OrderAccount } from "./read-accounts.ts";
 
 type Sums = {
   orderId: string;
@@ -34,10 +34,9 @@ export async function rebalance(
   orderId: string,
   cause: MoneyCause,
 ): Promise<OrderAccount> {
-  const posted = await readPosted(ctx, orderId);
-  const account = await getAccount(ctx, orderId);
+  const { account, ...before } = await getAccountWithPosted(ctx, orderId);
   const { chargedKobo, receivedKobo, creditKobo } = account;
-  await postAccount(ctx, account, posted);
+  await postAccount(ctx, account, before);
   await ctx.step("account.posted");
   const status = orderStatusOf(account);
   await writeSums(ctx.db, { orderId, status, chargedKobo, receivedKobo, creditKobo });
