@@ -13,6 +13,7 @@ import { overBalance, wrongAmount } from "../../rules/take-payment.ts";
 import { FormButtons } from "../form-buttons.tsx";
 import { unsureWords } from "../form-dialog.tsx";
 import { RecordPart } from "../record-part.tsx";
+import { OpenTillHint } from "../tills/till-status.tsx";
 import { keepCentre, readCentre } from "./print.ts";
 import {
   type Added,
@@ -83,6 +84,7 @@ function WalkInForm({
   const form = useMemo(() => counterForm(programs), [programs]);
   const rules = useMemo(() => counterRules(programs, today), [programs, today]);
   const [keepAsCredit, setKeepAsCredit] = useState(false);
+  const [lacksTill, setLacksTill] = useState(false);
   const [earlier, setEarlier] = useState<{ id: string; text: string } | null>(null);
   const state = useForm({
     form,
@@ -113,6 +115,7 @@ function WalkInForm({
         onAdded({ ...added, amountKobo });
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
+        setLacksTill(error.code === "till_closed");
         const { fullName = "" } = answers;
         const course = chosen?.program.title ?? "";
         const unsent = { body, key, fullName, course, amountKobo, typed: answers };
@@ -149,6 +152,11 @@ function WalkInForm({
           : {}
       }
     >
+      {lacksTill && (
+        <p>
+          <OpenTillHint />
+        </p>
+      )}
       {overKobo > 0 && (
         <Checkbox
           name="keepAsCredit"
