@@ -30,7 +30,12 @@ const tiling: StepEnrolment = {
   status: "pending_payment",
   payNow: payNowOf(9_500_000),
   account: accountOf(0, 9_500_000),
-  intake: { id: "an-intake", location: "Jalingo, Taraba", startsOn: "2026-11-30", endsOn: "2027-02-28" },
+  intake: {
+    id: "an-intake",
+    location: "Jalingo, Taraba",
+    startsOn: "2026-11-30",
+    endsOn: "2027-02-28",
+  },
   submittedAt: "2026-11-20T10:00:00.000Z",
 };
 const place = (more: Partial<StepEnrolment>): StepEnrolment => ({ ...tiling, ...more });
@@ -69,7 +74,12 @@ test.each<[string, StepEnrolment[], string, string | null]>([
       place({
         id: "yola",
         nextStep: "come",
-        intake: { id: "an-intake", location: "Yola, Adamawa", startsOn: "2026-11-25", endsOn: "2027-02-25" },
+        intake: {
+          id: "an-intake",
+          location: "Yola, Adamawa",
+          startsOn: "2026-11-25",
+          endsOn: "2027-02-25",
+        },
       }),
     ],
     "Come to Yola on 25 November",
@@ -80,7 +90,12 @@ test.each<[string, StepEnrolment[], string, string | null]>([
     [
       place({
         nextStep: "come",
-        intake: { id: "an-intake", location: "Jalingo, Taraba", startsOn: today, endsOn: "2027-02-22" },
+        intake: {
+          id: "an-intake",
+          location: "Jalingo, Taraba",
+          startsOn: today,
+          endsOn: "2027-02-22",
+        },
       }),
     ],
     "Come to Jalingo today",
@@ -92,7 +107,12 @@ test.each<[string, StepEnrolment[], string, string | null]>([
       place({
         nextStep: "come",
         program: { id: "web", title: "Web Design", mode: "online", priceType: "paid" },
-        intake: { id: "an-intake", location: "Online", startsOn: "2026-12-01", endsOn: "2027-01-31" },
+        intake: {
+          id: "an-intake",
+          location: "Online",
+          startsOn: "2026-12-01",
+          endsOn: "2027-01-31",
+        },
       }),
     ],
     "Start Web Design on 1 December",
