@@ -1298,4 +1298,5 @@ CREATE INDEX "tills_closed_by_index" ON "tills" USING btree ("closed_by");--> st
 CREATE INDEX "tills_handed_over_to_index" ON "tills" USING btree ("handed_over_to");--> statement-breakpoint
 CREATE INDEX "tills_next_till_id_index" ON "tills" USING btree ("next_till_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tills_one_open" ON "tills" USING btree ("centre_id","clerk_id") WHERE state = 'open';--> statement-breakpoint
-CREATE UNIQUE INDEX "tills_one_closed" ON "tills" USING btree ("centre_id","clerk_id") WHERE state = 'closed' and next_till_id is null;
+CREATE UNIQUE INDEX "tills_one_closed" ON "tills" USING btree ("centre_id","clerk_id") WHERE state = 'closed' and next_till_id is null;--> statement-breakpoint
+CREATE INDEX "tills_with_cash" ON "tills" USING btree ("centre_id") WHERE state <> 'handed_over' and next_till_id is null;

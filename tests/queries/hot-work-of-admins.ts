@@ -71,6 +71,16 @@ export function hotWorkOfAdmins(
     "payouts for admins": () => get("/admin/payouts?page=1"),
     "a payout for admins": () => get("/admin/payouts/payout-7"),
     "what a payout would contain": () => get("/admin/payouts/due"),
+    "tills for admins": async () => {
+      await get("/admin/tills?page=1");
+      await get("/admin/tills?page=1&centre=yola&day=2026-11-20");
+      await get("/admin/tills?page=1&state=closed");
+    },
+    "a till for admins": () => get("/admin/tills/till-7"),
+    "the cash of the centres": async () => {
+      await get("/admin/tills/mine");
+      await get("/admin/safes");
+    },
     "messages for admins": () => get("/admin/messages?page=1"),
     "open and late messages for admins": async () => {
       await get("/admin/messages?page=1&status=open");

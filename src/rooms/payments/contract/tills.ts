@@ -87,7 +87,9 @@ export const TillRecord = z.object({
   differenceKobo: z
     .int()
     .nullable()
-    .describe("what all its counts found too much (positive) or too little; null while it is open"),
+    .describe("what the close found too much (positive) or too little; null while it is open"),
+  openingDifferenceKobo: z.int().describe("what the float was too much or too little"),
+  handOverDifferenceKobo: z.int().nullable().describe("of the second count to the first"),
   openedAt: instant,
   closedAt: instant.nullable(),
   handedOverAt: instant.nullable(),

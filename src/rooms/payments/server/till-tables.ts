@@ -66,6 +66,10 @@ export const tills = pgTable(
     uniqueIndex("tills_one_closed")
       .on(table.centreId, table.clerkId)
       .where(sql`state = 'closed' and next_till_id is null`),
+    // What a centre has outside of its safe.
+    index("tills_with_cash")
+      .on(table.centreId)
+      .where(sql`state <> 'handed_over' and next_till_id is null`),
     check("tills_counted", sql`(${table.state} = 'open') = (${table.countKobo} is null)`),
     check(
       "tills_handed_over",

@@ -142,6 +142,13 @@ function WalkInForm({
     <FormFrame
       state={state}
       className="stack counter-form"
+      before={
+        lacksTill && (
+          <p>
+            <OpenTillHint />
+          </p>
+        )
+      }
       extras={
         nowKobo
           ? {
@@ -152,11 +159,6 @@ function WalkInForm({
           : {}
       }
     >
-      {lacksTill && (
-        <p>
-          <OpenTillHint />
-        </p>
-      )}
       {overKobo > 0 && (
         <Checkbox
           name="keepAsCredit"

@@ -133,6 +133,11 @@ export function PaymentForm({
       state={state}
       before={
         <div className="stack stack-16">
+          {lacksTill && (
+            <p>
+              <OpenTillHint />
+            </p>
+          )}
           <p>
             <b>{formatNaira(openKobo)} is owed</b>
             {dueKobo < openKobo && `, ${formatNaira(dueKobo)} of it now`}. Take any amount.
@@ -154,11 +159,6 @@ export function PaymentForm({
         </div>
       }
     >
-      {lacksTill && (
-        <p>
-          <OpenTillHint />
-        </p>
-      )}
       {mayComeByCard && (
         <Checkbox
           name="despiteCardPayment"

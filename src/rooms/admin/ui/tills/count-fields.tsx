@@ -63,25 +63,21 @@ export function CountFields({ form, count, isTried, shouldBeKobo, error }: Count
     <fieldset className="till-count">
       <legend>Count the cash</legend>
       <div className="till-notes">
-        {noteValues.map((naira, at) => {
-          const many = readMany(typed[naira] ?? "") ?? 0;
-          return (
-            <TextField
-              key={naira}
-              name={`note-${naira}`}
-              form={form}
-              label={`${formatNaira(naira * 100)} notes`}
-              hint={many > 0 ? `= ${formatNaira(many * naira * 100)}` : undefined}
-              error={isTried ? wrong[naira] : undefined}
-              inputMode="numeric"
-              autoComplete="off"
-              width="short"
-              value={typed[naira] ?? ""}
-              onChange={({ currentTarget: { value } }) => set(`${naira}`, value)}
-              {...(at === 0 ? { "data-autofocus": "" } : {})}
-            />
-          );
-        })}
+        {noteValues.map((naira, at) => (
+          <TextField
+            key={naira}
+            name={`note-${naira}`}
+            form={form}
+            label={`${formatNaira(naira * 100)} notes`}
+            error={isTried ? wrong[naira] : undefined}
+            inputMode="numeric"
+            autoComplete="off"
+            width="short"
+            value={typed[naira] ?? ""}
+            onChange={({ currentTarget: { value } }) => set(`${naira}`, value)}
+            {...(at === 0 ? { "data-autofocus": "" } : {})}
+          />
+        ))}
         <AmountField
           name="coins"
           form={form}
@@ -94,10 +90,12 @@ export function CountFields({ form, count, isTried, shouldBeKobo, error }: Count
       <p className="till-sum" role="status">
         Counted <b>{formatNaira(countKobo)}</b>
         {shouldBeKobo !== null && isBegun && (
-          <span className={countKobo === shouldBeKobo ? undefined : "till-differs"}>
-            {" "}
-            {differenceWords(countKobo - shouldBeKobo)}
-          </span>
+          <>
+            .{" "}
+            <span className={countKobo === shouldBeKobo ? undefined : "till-differs"}>
+              {differenceWords(countKobo - shouldBeKobo)}.
+            </span>
+          </>
         )}
       </p>
       {error && <p className="field-error">{error}</p>}

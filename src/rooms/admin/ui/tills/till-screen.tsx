@@ -70,7 +70,7 @@ const CountFacts = ({ name, count }: { readonly name: string; readonly count: Co
   <div className="till-counted">
     <h3>{name}</h3>
     <p>
-      <Money amountKobo={count.countKobo} /> counted,{" "}
+      <Money amountKobo={count.countKobo} /> counted.{" "}
       <span className={count.differenceKobo === 0 ? undefined : "till-differs"}>
         {differenceWords(count.differenceKobo)}
       </span>

@@ -26,7 +26,7 @@ export const isFromEarlierDay = (openedAt: string) =>
 export const OpenTillHint = () => (
   <>
     <a href="/admin/tills" target="_blank" rel="noopener">
-      Open it in a new tab
+      Open your till in a new tab
     </a>
     , then send this again. What you typed stays here.
   </>

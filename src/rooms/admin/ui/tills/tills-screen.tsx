@@ -11,7 +11,7 @@ import { formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { TillRecord } from "#rooms/payments/contract/tills.ts";
 import { tillStates } from "#rooms/payments/rules/states.ts";
-import { differenceWords, tillStateNames } from "#rooms/payments/rules/tills/till-words.ts";
+import { allDifferences, tillStateNames } from "#rooms/payments/rules/tills/till-words.ts";
 import { may } from "../../rules/screens.ts";
 import { tillLook } from "../../rules/till-words.ts";
 import { DeskTable } from "../desk-list.tsx";
@@ -79,17 +79,12 @@ const columns: readonly Column<TillRecord>[] = [
     key: "count",
     label: "Counted",
     end: true,
-    cell: ({ countKobo, differenceKobo }) =>
-      countKobo === null ? (
-        "Not yet"
-      ) : (
-        <>
-          <Money amountKobo={countKobo} />
-          {differenceKobo !== 0 && differenceKobo !== null && (
-            <span className="money-for till-differs">{differenceWords(differenceKobo)}</span>
-          )}
-        </>
-      ),
+    cell: (till) => (
+      <>
+        {till.countKobo === null ? "Not yet" : <Money amountKobo={till.countKobo} />}
+        <span className="money-for till-differs">{allDifferences(till)}</span>
+      </>
+    ),
   },
 ];
 

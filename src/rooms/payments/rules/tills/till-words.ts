@@ -1,6 +1,6 @@
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatInstant, lagosDay } from "#foundation/time/time.ts";
-import type { Count, Movement, TillSheet } from "../../contract/tills.ts";
+import type { Count, Movement, TillRecord, TillSheet } from "../../contract/tills.ts";
 import type { CashEntryKind, TillState } from "../states.ts";
 import { noteValues } from "./count-notes.ts";
 
@@ -27,6 +27,16 @@ export function differenceWords(differenceKobo: number): string {
   const amount = formatNaira(Math.abs(differenceKobo));
   return differenceKobo < 0 ? `${amount} is missing` : `${amount} is too much`;
 }
+
+/** All differences of a till in words: at the opening, at the close, at the hand-over. Empty when there is none. */
+export const allDifferences = (till: TillRecord): string =>
+  [
+    { kobo: till.openingDifferenceKobo, when: " at the opening" },
+    { kobo: till.differenceKobo, when: "" },
+    { kobo: till.handOverDifferenceKobo, when: " at the hand-over" },
+  ]
+    .flatMap(({ kobo, when }) => (kobo ? `${differenceWords(kobo)}${when}` : []))
+    .join(", ");
 
 /** What is asked of somebody whose count differs. @param shouldBeKobo what should be there */
 export const explainWords = (countedKobo: number, shouldBeKobo: number): string =>

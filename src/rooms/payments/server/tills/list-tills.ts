@@ -80,7 +80,10 @@ export const tillColumns: CsvColumns<NamedTill> = {
   "Should hold (NGN)": ({ till, holdsKobo }) => ({ kobo: till.expectedKobo ?? holdsKobo }),
   "Counted (NGN)": ({ till }) => naira(till.countKobo),
   "Counted again (NGN)": ({ till }) => naira(till.handOverKobo),
-  "Difference (NGN)": (row) => naira(toTillRecord(row, undefined).differenceKobo),
+  "Difference at the opening (NGN)": ({ till }) => ({ kobo: till.floatKobo - till.thereKobo }),
+  "Difference at the close (NGN)": (row) => naira(toTillRecord(row, undefined).differenceKobo),
+  "Difference at the hand-over (NGN)": (row) =>
+    naira(toTillRecord(row, undefined).handOverDifferenceKobo),
   Closed: ({ till }) => till.closedAt,
   "Handed over": ({ till }) => till.handedOverAt,
   Reason: ({ till }) =>

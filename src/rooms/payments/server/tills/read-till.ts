@@ -33,12 +33,8 @@ export async function withClerks<Row extends ListedTill>(ctx: Context, rows: rea
 }
 export type NamedTill = ListedTill & { clerk: string };
 
-/** What all counts of a till found too much or too little. Null while it is open. */
-function differenceOf(till: Till): number | null {
-  if (till.countKobo === null || till.expectedKobo === null) return null;
-  const atHandOver = till.handOverKobo === null ? 0 : till.handOverKobo - till.countKobo;
-  return till.floatKobo - till.thereKobo + (till.countKobo - till.expectedKobo) + atHandOver;
-}
+const less = (kobo: number | null, other: number | null) =>
+  kobo === null || other === null ? null : kobo - other;
 
 export const toTillRecord = (
   { till, holdsKobo, clerk }: NamedTill,
@@ -51,7 +47,9 @@ export const toTillRecord = (
   floatKobo: till.floatKobo,
   expectedKobo: till.expectedKobo ?? holdsKobo,
   countKobo: till.countKobo,
-  differenceKobo: differenceOf(till),
+  differenceKobo: less(till.countKobo, till.expectedKobo),
+  openingDifferenceKobo: till.floatKobo - till.thereKobo,
+  handOverDifferenceKobo: less(till.handOverKobo, till.countKobo),
   openedAt: till.openedAt.toISOString(),
   closedAt: till.closedAt?.toISOString() ?? null,
   handedOverAt: till.handedOverAt?.toISOString() ?? null,

@@ -284,7 +284,7 @@ describe("a hand-over", () => {
     const id = await closed();
     expect(await handOver(id, owner, 499_000)).toMatchObject({ http: 422, fields: { note: /./ } });
     expect(await handOver(id, owner, 499_000, { note: "A torn note" })).toMatchObject({
-      ...{ http: 200, differenceKobo: -1_000 },
+      ...{ http: 200, differenceKobo: 0, handOverDifferenceKobo: -1_000 },
     });
     expect(await cash()).toMatchObject({ safeKobo: 499_000, tillsKobo: 0 });
     expect(await balances(room.ctx)).toMatchObject({

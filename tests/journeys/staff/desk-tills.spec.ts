@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { expect, open, test } from "../../support/browser/academy-fixture.ts";
+import { staffEmail } from "../../support/browser/add-admins.ts";
+import { enter } from "../../support/browser/enter-back-office.ts";
+import { expectAccessible } from "../../support/browser/expect-accessible.ts";
+import { expectToast } from "../../support/browser/toasts.ts";
+import { physicalAnswers } from "../../support/enrolments/enrolment-answers.ts";
+
+/** The cash of a day: a till is opened, takes a payment, is closed with ₦500 missing, and goes to a second person. */
+
+test.use({ staff: { clerk: "clerk", rahila: "cashier" } });
+
+const everywhere = { widths: [1280, 360], schemes: ["light", "dark"] } as const;
+const wide = { width: 1280, height: 800 };
+
+/** Types a count by keyboard alone, and sends it. */
+async function count(page: Page, notes: Readonly<Record<string, string>>, action: string) {
+  const dialog = page.getByRole("dialog");
+  for (const [note, many] of Object.entries(notes)) {
+    await dialog.getByLabel(note).focus();
+    await page.keyboard.type(many);
+  }
+  await dialog.getByRole("button", { name: action }).press("Enter");
+}
+
+test("a clerk's till from the float to the hand-over, by keyboard", async ({ page, academy }) => {
+  const person = { fullName: "Amina Till", signature: "Amina Till" };
+  const made = await academy.call("POST", "/enrolments", {
+    body: {
+      ...{ courseId: "tiling", ...physicalAnswers, ...person },
+      ...{ emailAddress: "amina.till@mail.example", phoneNumber: "0803 555 8888" },
+    },
+  });
+  const { id } = (made.body as { enrolment: { id: string } }).enrolment;
+  const as = (name: string) => ({ admin: { ...academy.admin, email: staffEmail(name) } });
+
+  await enter(page, as("clerk"), "/admin/tills");
+  await expectAccessible(page, "no till yet", everywhere);
+  await page.setViewportSize(wide);
+
+  // Cash without a till is refused, and leads there.
+  await open(page, `/admin/enrolments/${id}`);
+  await page.getByRole("button", { name: "Take a payment" }).press("Enter");
+  const taking = page.getByRole("dialog", { name: "Take a payment for Amina Till" });
+  await taking.getByLabel(/^Number of the receipt/).focus();
+  await page.keyboard.type("0601");
+  await page.keyboard.press("Enter");
+  await expect(taking.getByText("Open your till at Jalingo first.").first()).toBeVisible();
+  await expect(taking.getByRole("link", { name: "Open your till in a new tab" })).toBeVisible();
+  await expect(taking.getByLabel(/^Number of the receipt/)).toHaveValue("0601");
+
+  await open(page, "/admin/tills");
+  await page.getByRole("button", { name: "Open till" }).press("Enter");
+  await expectAccessible(page, "an opening", { ...everywhere, inside: "dialog[open]" });
+  await page.setViewportSize(wide);
+  await count(page, { "₦1,000 notes": "5" }, "Open till");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(/₦5,000 is too much: there should be ₦0/)).toBeVisible();
+  await page.keyboard.type("Change from the owner");
+  await dialog.getByRole("button", { name: "Open till" }).press("Enter");
+  await expectToast(page, "Till opened");
+  await expect(page.getByRole("region", { name: "Your till at Jalingo" })).toContainText("₦5,000");
+
+  await open(page, `/admin/enrolments/${id}`);
+  await page.getByRole("button", { name: "Take a payment" }).press("Enter");
+  await taking.getByLabel(/^Number of the receipt/).focus();
+  await page.keyboard.type("0601");
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Payment recorded");
+
+  await open(page, "/admin/tills");
+  await page.getByRole("button", { name: "Enter cash in or out" }).press("Enter");
+  await dialog.getByLabel(/^Amount/).focus();
+  await page.keyboard.type("3,500");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Diesel for the generator");
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Entered");
+  await expectAccessible(page, "an open till", everywhere);
+  await page.setViewportSize(wide);
+
+  await page.getByRole("button", { name: "Close till" }).press("Enter");
+  await count(page, { "₦1,000 notes": "51" }, "Close till");
+  await expect(dialog.getByText(/₦500 is missing: there should be ₦51,500/)).toBeVisible();
+  await expectAccessible(page, "a difference", { ...everywhere, inside: "dialog[open]" });
+  await page.setViewportSize(wide);
+  await dialog.getByLabel(/^Why it differs/).focus();
+  await page.keyboard.type("Wrong change at noon");
+  await dialog.getByRole("button", { name: "Close till" }).press("Enter");
+  await expectToast(page, "Till closed");
+  await expect(page.getByText(/^Closed with/)).toContainText("₦51,000, which you still have");
+  await page.getByRole("button", { name: "Log out" }).click();
+
+  await enter(page, as("rahila"), "/admin/tills");
+  await page.getByRole("link", { name: "Clerk", exact: true }).press("Enter");
+  await page.waitForURL("**/admin/tills/*");
+  await page.getByRole("button", { name: "Take over" }).press("Enter");
+  await count(page, { "₦1,000 notes": "51" }, "Take over");
+  await expectToast(page, "Till taken over");
+  await expect(page.getByRole("article")).toContainText("₦500 is missing");
+  await expect(page.getByRole("article")).toContainText("Wrong change at noon");
+  await expectAccessible(page, "a day's sheet", everywhere);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "PDF" }).press("Enter");
+  expect((await download).suggestedFilename()).toMatch(/^till-jalingo-taraba-.*-clerk\.pdf$/);
+
+  await open(page, "/admin/tills");
+  await page.getByRole("button", { name: "Take to the bank" }).press("Enter");
+  await dialog.getByLabel(/^Amount/).focus();
+  await page.keyboard.type("50,000");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("First Bank, Rahila brings it");
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Deposit recorded");
+  await page.getByRole("button", { name: "Arrived" }).press("Enter");
+  const question = page.getByRole("alertdialog");
+  await question.getByLabel(/^Reference/).fill("CDP 4711");
+  await question.getByRole("button", { name: "Record arrival" }).press("Enter");
+  await expectToast(page, "Deposit arrived");
+  await expect(page.getByRole("region", { name: "Cash at Jalingo" })).toContainText("₦1,000");
+});
