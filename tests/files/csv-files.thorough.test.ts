@@ -101,7 +101,9 @@ afterAll(() => academy.close());
 test("every list that admins and affiliates download is among them", () => {
   const lists = served
     .map(({ endpoint }) => endpoint)
-    .filter(({ who, opensInBrowser, query }) => who === "admin" && opensInBrowser && query);
+    .filter(({ who, opensInBrowser, query }) => who === "admin" && opensInBrowser && query)
+    // A document of one record has its id in the path.
+    .filter(({ path }) => !path.includes(":"));
   expect(files.length).toBeGreaterThan(15);
   expect(lists.filter((endpoint) => !files.includes(endpoint)).map(({ path }) => path)).toEqual([]);
 });
