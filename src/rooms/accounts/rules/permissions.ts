@@ -80,8 +80,8 @@ const permissionsOf = {
   admin: ["account.own"],
   owner: staffPermissions,
   clerk: clerkPermissions,
-  // A clerk who also answers for the cash of the centre.
-  cashier: [...clerkPermissions, "tills.take_over"],
+  // A clerk who also answers for the cash of the centre: takes tills over, and gives money back within the limits.
+  cashier: [...clerkPermissions, "tills.take_over", "payments.refund"],
   // Decides who gets a place, a job or a code; touches no money.
   reviewer: [
     "overview.read",

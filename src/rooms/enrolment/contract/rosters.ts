@@ -4,6 +4,7 @@ import { adminPageFields } from "#foundation/http/lists.ts";
 import { isRealDay } from "#foundation/time/time.ts";
 import { AdminIntakeRecord, IntakesQuery } from "#rooms/catalogue/contract/intakes.ts";
 import { Level } from "#rooms/catalogue/contract/program.ts";
+import { waitingStates } from "../rules/states.ts";
 import { EnrolmentStatus } from "./enrolment.ts";
 
 /** Who starts when: what the desk needs on the first day and in every week of an intake. */
@@ -56,6 +57,22 @@ export const Roster = RosterIntake.extend({
 });
 export type Roster = z.output<typeof Roster>;
 
+/** Somebody who waits for a seat. */
+const WaitingPerson = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  phoneNumber: z.string(),
+  emailAddress: z.string(),
+  state: z.enum(waitingStates),
+  since: z.iso.datetime(),
+  offeredUntil: z.iso.datetime().nullable().describe("until then a freed seat is theirs"),
+});
+export type WaitingPerson = z.output<typeof WaitingPerson>;
+
+/** One roster, with those who wait for a seat, the first first. */
+export const RosterRecord = Roster.extend({ waitingList: z.array(WaitingPerson) });
+export type RosterRecord = z.output<typeof RosterRecord>;
+
 const format = z
   .enum(["json", "csv"])
   .default("json")
@@ -67,7 +84,7 @@ export const getRosterEndpoint = defineEndpoint({
   summary: "Who has registered for an intake, with phone numbers and what each owes",
   params: z.object({ id: z.string().min(1).max(100) }),
   query: z.object({ format }),
-  answers: { 200: Roster },
+  answers: { 200: RosterRecord },
 });
 
 export const StartsQuery = z.object({

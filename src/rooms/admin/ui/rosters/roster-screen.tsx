@@ -1,15 +1,16 @@
 import { useCallback } from "react";
 import { ActionButton } from "#design/actions/action-button.tsx";
 import { ButtonLink } from "#design/actions/button.tsx";
+import { type Column, Table } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { EmptyState } from "#design/messages/empty-state.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { formatFullDay } from "#foundation/time/time.ts";
+import { formatFullDay, formatInstant } from "#foundation/time/time.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
-import type { Roster } from "#rooms/enrolment/contract/rosters.ts";
+import type { Roster, RosterRecord, WaitingPerson } from "#rooms/enrolment/contract/rosters.ts";
 import { RecordPart } from "../record-part.tsx";
 import { attendancePath, PeopleTable, seatWords } from "./roster-people.tsx";
 
@@ -33,8 +34,25 @@ export function useRoster(id: string) {
       ),
     [id],
   );
-  return useLoaded<Roster>(load);
+  return useLoaded<RosterRecord>(load);
 }
+
+const waitingWords = ({ state, offeredUntil }: WaitingPerson) => {
+  if (state === "offered" && offeredUntil) return `Offered until ${formatInstant(offeredUntil)}`;
+  return state === "waiting" ? "Waits" : "Did not take the seat";
+};
+
+const waitingColumns: readonly Column<WaitingPerson>[] = [
+  { key: "name", label: "Name", rowHeader: true, cell: ({ fullName }) => fullName },
+  {
+    key: "phone",
+    label: "Phone",
+    cell: ({ phoneNumber }) => <a href={`tel:${phoneNumber}`}>{phoneNumber}</a>,
+  },
+  { key: "email", label: "Email", cell: ({ emailAddress }) => emailAddress },
+  { key: "since", label: "Since", cell: ({ since }) => formatInstant(since) },
+  { key: "state", label: "Status", cell: waitingWords },
+];
 
 /** Who has a place in an intake, who has registered for it, and what they owe. */
 export function RosterScreen({ id }: { readonly id: string }) {
@@ -76,6 +94,17 @@ export function RosterScreen({ id }: { readonly id: string }) {
             {waiting.length > 0 && (
               <Panel title={`No place yet (${waiting.length})`}>
                 <PeopleTable caption="People without a place yet" people={waiting} />
+              </Panel>
+            )}
+            {roster.waitingList.length > 0 && (
+              <Panel title={`Waiting list (${roster.waitingList.length})`}>
+                <Table
+                  caption="People who wait for a seat"
+                  captionHidden
+                  columns={waitingColumns}
+                  rows={roster.waitingList}
+                  rowKey={(one) => one.id}
+                />
               </Panel>
             )}
           </div>

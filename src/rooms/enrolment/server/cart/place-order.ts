@@ -2,6 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
+import { AppError } from "#foundation/errors/errors.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { getPerson, type Person, requirePermission } from "#rooms/accounts/server/door.ts";
@@ -36,6 +37,15 @@ async function lockOrdersOf(ctx: Context, personId: string): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`orders ${personId}`}))`);
 }
 
+/** A cart has several programs: what is full says which. */
+const nameProgram =
+  ({ program }: CartLine) =>
+  (error: unknown): never => {
+    if (!(error instanceof AppError) || error.code !== "full") throw error;
+    const { status, code, message, details } = error;
+    throw new AppError(status, code, `${program.title}: ${message}`, details ? { details } : {});
+  };
+
 /**
  * The start that each line joins, with a seat. Null where the form asks for the centre, and until a date is set. In one
  * order for all carts, because it locks the intakes.
@@ -58,7 +68,7 @@ async function chooseIntakes(
     const isPlaceKnown = line.program.mode === "online" || centreId !== null;
     const { id: programId } = line.program;
     const wanted = { programId, centreId: centreId ?? undefined, own, taking };
-    const intake = isPlaceKnown ? await chooseIntake(ctx, wanted) : null;
+    const intake = isPlaceKnown ? await chooseIntake(ctx, wanted).catch(nameProgram(line)) : null;
     chosen.set(line, intake);
     if (intake && own?.intakeId !== intake.id) {
       taking.set(intake.id, (taking.get(intake.id) ?? 0) + 1);

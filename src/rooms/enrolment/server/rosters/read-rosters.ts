@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, notInArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
@@ -9,11 +9,17 @@ import { latestEnd, trainingEnd } from "#rooms/catalogue/rules/training/training
 import { findIntakeRow, findStarts, type IntakeRow } from "#rooms/catalogue/server/door.ts";
 import { dueBy } from "#rooms/payments/rules/orders/pay-amounts.ts";
 import { type OrderAccount, readAccounts } from "#rooms/payments/server/door.ts";
-import type { Roster, RosterPerson, StartsQuery } from "../../contract/rosters.ts";
+import type {
+  Roster,
+  RosterPerson,
+  RosterRecord,
+  StartsQuery,
+  WaitingPerson,
+} from "../../contract/rosters.ts";
 import { isMinor } from "../../rules/registration/check-age.ts";
 import { can, endedStatuses } from "../../rules/states.ts";
 import type { WithLearner } from "../lock-enrolment.ts";
-import { enrolments, learners } from "../tables.ts";
+import { enrolments, learners, waitingList } from "../tables.ts";
 
 /** Whom to call about a learner who is not of age. */
 function guardianOf({ enrolment, learner }: WithLearner, today: string): RosterPerson["guardian"] {
@@ -94,13 +100,27 @@ async function withPeople(ctx: Context, intakes: readonly IntakeRow[]): Promise<
   });
 }
 
+/** Who waits for a seat of an intake or let one go, the first first. */
+async function findWaiting(ctx: Context, intakeId: string): Promise<WaitingPerson[]> {
+  const rows = await ctx.db
+    .select()
+    .from(waitingList)
+    .where(and(eq(waitingList.intakeId, intakeId), ne(waitingList.state, "taken")))
+    .orderBy(asc(waitingList.since), asc(waitingList.id));
+  return rows.map(({ id, fullName, phone, email, state, since, offeredUntil }) => ({
+    ...{ id, fullName, phoneNumber: phone, emailAddress: email, state },
+    since: since.toISOString(),
+    offeredUntil: offeredUntil?.toISOString() ?? null,
+  }));
+}
+
 /** The roster of an intake. @throws AppError 401, 403, 404 */
-export async function getRoster(ctx: Context, intakeId: string): Promise<Roster> {
+export async function getRoster(ctx: Context, intakeId: string): Promise<RosterRecord> {
   requirePermission(ctx, "enrolments.read");
   const intake = await findIntakeRow(ctx, intakeId);
   const [roster] = intake ? await withPeople(ctx, [intake]) : [];
   if (!roster) throw notFound("There is no such intake. Somebody may have removed it.");
-  return roster;
+  return { ...roster, waitingList: await findWaiting(ctx, intakeId) };
 }
 
 /**

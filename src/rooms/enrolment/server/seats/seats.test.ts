@@ -303,6 +303,14 @@ describe("the waiting list", () => {
     expect(first).not.toBeNull();
     expect(await offerTo("second@example.com")).toBeNull();
     expect((await tryTo({ intakeId: early })).code).toBe("full");
+    const { token } = await signInAs(academy, "admin", undefined, "clerk");
+    const roster = await academy.call("GET", `/admin/intakes/${early}/roster`, { token });
+    expect(roster.body).toMatchObject({
+      waitingList: [
+        { emailAddress: "first@example.com", state: "offered" },
+        { emailAddress: "second@example.com", state: "waiting", phoneNumber: "+2348031234567" },
+      ],
+    });
     academy.setTime(hours(74));
     expect(await tryTo({ offer: first })).toMatchObject({ http: 409, code: "offer_ended" });
     await followSeatsJob.run(academy.ctx);
