@@ -208,6 +208,41 @@ test("the line drops between reading and writing: kept, a pink slip, sent once",
   expect(placed).toEqual({ amountKobo: 1_000_000, provisionalNumber: number });
 });
 
+test("what the server refuses later stays with its reason, and is corrected", async ({
+  page,
+  academy,
+}) => {
+  const made = await register(academy, "Yelwa Refused", "0803 777 8888");
+  await enter(page, { admin: clerkOf(academy) }, "/admin/counter");
+  await field(page).fill("yelwa");
+  await expect(option(page, /Yelwa Refused/)).toBeVisible();
+  await page.keyboard.press("Enter");
+  let tries = 0;
+  await page.route("**/manual-payment", (route) => {
+    if (tries++ === 0) return route.abort();
+    const json = { code: "till_closed", error: "Open your till first." };
+    return route.fulfill({ status: 409, json });
+  });
+  await page.getByLabel("Amount in naira").fill("7,000");
+  await page.keyboard.press("Enter");
+  const waiting = page.getByRole("region", { name: "Waiting to be sent (1)" });
+  await expect(waiting).toContainText("Open your till first.");
+  await expect(waiting.getByText("Refused", { exact: true })).toBeVisible();
+  await page.unroute("**/manual-payment");
+  await waiting.getByRole("button", { name: "Correct it" }).press("Enter");
+  await expect(page.getByLabel("Amount in naira")).toHaveValue("7,000");
+  await page.getByLabel("Amount in naira").fill("6,000");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Everything was sent" })).toContainText(
+    "replaces it",
+  );
+  const [placed] = await ownPayments(academy, page, made.id);
+  expect(placed).toEqual({
+    amountKobo: 600_000,
+    provisionalNumber: expect.stringMatching(/^P-[A-Z]{3}-\d{3}$/),
+  });
+});
+
 /** The payments of a registration, as the office sees them. */
 async function ownPayments({ call }: AcademyUnderTest, page: Page, id: string) {
   const token = (await page.evaluate(() => localStorage.getItem("adminToken"))) ?? "";

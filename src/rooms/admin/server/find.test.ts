@@ -51,7 +51,7 @@ test("a place by code, name and phone in any spelling, with what is owed", async
   const bare = whole.replaceAll("-", "");
   const typed = [whole, bare.toLowerCase(), bare.slice(2), whole.slice(0, 6), bare.slice(2, 7)];
   const names = ["amina", "Danladi".slice(0, 3), "ladi", "AMINA dan"];
-  const phones = ["0809 876 5432", "+2348098765432", "809876", "08098", "5432", "234809876"];
+  const phones = ["0809 876 5432", "+2348098765432", "809876", "080987", "5432", "234809876"];
   for (const q of [...typed, ...names, ...phones]) {
     const results = await find(q);
     expect({ q, ids: results.map(({ id }) => id) }).toEqual({ q, ids: [amina.id] });

@@ -2,8 +2,8 @@ import { ActionButton } from "#design/actions/action-button.tsx";
 import { useStored } from "#foundation/browser/use-stored.ts";
 import type { EnrolmentRow } from "#rooms/enrolment/contract/enrolment.ts";
 import type { ReceiptPaper } from "#rooms/enrolment/rules/money/receipt-words.ts";
-import { hasSlip } from "#rooms/enrolment/rules/states.ts";
-import { keepPaper, paperKey, parsePaper, printFile, receiptPath } from "./print.ts";
+import { can, hasSlip } from "#rooms/enrolment/rules/states.ts";
+import { keepPaper, openForm, paperKey, parsePaper, printFile, receiptPath } from "./print.ts";
 
 const paperNames: Record<ReceiptPaper, string> = { a5: "A5", "80mm": "80 mm roll" };
 
@@ -59,6 +59,11 @@ export function PrintPapers({ enrolment }: { readonly enrolment: Printed }) {
       {!emailAddress && (
         <ActionButton variant="secondary" onAct={() => printFile(`/admin/enrolments/${id}/paper`)}>
           Print sheet with the link
+        </ActionButton>
+      )}
+      {!emailAddress && can.complete(enrolment) && (
+        <ActionButton variant="secondary" onAct={() => openForm(id)}>
+          Type in the form
         </ActionButton>
       )}
     </div>

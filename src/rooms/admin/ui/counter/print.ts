@@ -1,5 +1,6 @@
 import { academy } from "#foundation/academy/academy.ts";
 import { keepStored, readStored } from "#foundation/browser/browser-storage.ts";
+import { callApi } from "#foundation/http/call.ts";
 import { linkToFile, openFile } from "#rooms/accounts/ui/door.ts";
 import { type ReceiptPaper, receiptPapers } from "#rooms/enrolment/rules/money/receipt-words.ts";
 
@@ -45,3 +46,17 @@ export async function printFile(path: string, more: Record<string, string> = {})
 
 export const receiptPath = (enrolmentId: string, number: string) =>
   `/admin/enrolments/${enrolmentId}/receipts/${number}`;
+
+/** Opens the form of somebody without an address beside the counter, to type in what is on paper. @throws CallError */
+export async function openForm(enrolmentId: string): Promise<void> {
+  const tab = open("", "_blank");
+  try {
+    const params = { id: enrolmentId };
+    const { resumeToken } = await callApi("POST /admin/enrolments/:id/form-link", { params });
+    const page = `/enrolments/${enrolmentId}/form?${new URLSearchParams({ key: resumeToken })}`;
+    (tab ?? window).location.href = page;
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+}

@@ -91,6 +91,18 @@ export const getWalkInPaperEndpoint = defineEndpoint({
   answers: { 200: z.string().describe("application/pdf") },
 });
 
+export const openWalkInFormEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/admin/enrolments/:id/form-link",
+  who: "admin",
+  permission: "walk_ins.add",
+  tag,
+  summary:
+    "For a learner without an email address who filled in the form on paper: a key with which staff type it in. 409 has_address",
+  params: z.object({ id: z.string().max(100) }),
+  answers: { 201: z.object({ resumeToken: z.string() }) },
+});
+
 export const claimEnrolmentEndpoint = defineEndpoint({
   method: "POST",
   path: "/me/enrolments/claim",

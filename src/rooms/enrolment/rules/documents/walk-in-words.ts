@@ -1,12 +1,22 @@
+import type { EnrolmentStatus } from "../states.ts";
+
 /** The words of the sheet that a learner without an email address takes home from the counter. */
 
 export const sheetTitle = "Your registration";
 
-/** What the QR code opens. */
-export const whatQrDoes = ({ needsForm }: { readonly needsForm: boolean }): string =>
-  needsForm
-    ? "Your form is still missing. Scan the code with a phone and fill it in, or do it on paper at the centre. Keep this sheet private: the code opens your registration."
-    : "Scan the code with a phone to see your registration and what is still to pay. Keep this sheet private: the code opens your registration.";
+const keepPrivate = "Keep this sheet private: the code opens your registration.";
+
+/** What the QR code opens. @param hasForm the form of the program is filled in */
+export function whatQrDoes(status: EnrolmentStatus, hasForm: boolean): string {
+  if (hasForm) {
+    return `Scan the code with a phone to see your registration and what is still to pay. ${keepPrivate}`;
+  }
+  const when =
+    status === "pending_payment"
+      ? "Once what is due now is paid, your form is next"
+      : "Your form is still missing";
+  return `${when}: scan the code with a phone and fill it in, or do it at the centre. ${keepPrivate}`;
+}
 
 /** How the registration comes into an account later. @param site such as `zaure.example` */
 export const howToClaim = (site: string): string[] => [

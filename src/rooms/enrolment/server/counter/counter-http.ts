@@ -3,7 +3,7 @@ import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import * as endpoints from "../../contract/counter/endpoints.ts";
 import { addWalkIn } from "./add-walk-in.ts";
 import { claimEnrolment } from "./claim-enrolment.ts";
-import { getWalkInPaper } from "./get-walk-in-paper.ts";
+import { getWalkInPaper, openWalkInForm } from "./get-walk-in-paper.ts";
 import { listCounterPrograms } from "./list-counter-programs.ts";
 
 /** The counter, and what its learners do later. */
@@ -18,6 +18,10 @@ export const counterHttp: Served[] = [
   serve(endpoints.getWalkInPaperEndpoint, async (ctx, { params, query }, exchange) => {
     const { name, body } = await getWalkInPaper(ctx, params.id);
     return sendPdf(exchange, name, body, query.open === "view");
+  }),
+  serve(endpoints.openWalkInFormEndpoint, async (ctx, { params }, { reply }) => {
+    reply.header("cache-control", "no-store");
+    return answer(201, await openWalkInForm(ctx, params.id));
   }),
   serve(endpoints.claimEnrolmentEndpoint, async (ctx, { body }) =>
     answer(200, await claimEnrolment(ctx, body)),

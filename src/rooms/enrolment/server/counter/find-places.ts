@@ -20,6 +20,10 @@ function partsOfCode(typed: string): string | null {
   return `${seven.slice(0, 4)} ${seven.slice(4)}`.trim();
 }
 
+/** Many thousands have the first digits of their network: fewer than six are read as the last digits of a number. */
+const isCommonBeginning = (typed: string): boolean =>
+  /^[\d\s().+-]*$/.test(typed) && typed.replace(/\D/g, "").length < 6;
+
 /** The last digits of a phone number, as people read them out; null for other texts. */
 function phoneEnding(typed: string): string | null {
   const digits = typed.replace(/[\s().+-]/g, "");
@@ -42,7 +46,9 @@ export async function findPlaces(
   const ending = phoneEnding(typed);
   const ofLearner = (which: SQL) =>
     sql`select id from ${learners} where ${which} limit ${mostOfAWay}`;
-  const people = [ofLearner(matchesWords(learnerWords(learners), typed))];
+  const people = isCommonBeginning(typed)
+    ? []
+    : [ofLearner(matchesWords(learnerWords(learners), typed))];
   if (ending) {
     const ends = beginPattern(reversed(ending));
     people.push(ofLearner(sql`reverse(${learners.phone}) like ${ends}`));
@@ -52,17 +58,18 @@ export async function findPlaces(
     ? sql`or ${enrolments.id} = any(array(select id from ${enrolments}
         where ${matchesWords(placeWords(enrolments), parts)} limit ${mostOfAWay}))`
     : sql``;
-  const learnerIds = sql.join(
-    people.map((one) => sql`(${one})`),
-    sql` union `,
-  );
+  const ofPeople =
+    people.length > 0
+      ? sql`or ${enrolments.learnerId} = any(array(${sql.join(
+          people.map((one) => sql`(${one})`),
+          sql` union `,
+        )}))`
+      : sql``;
   return ctx.db
     .select({ enrolment: enrolments, learner: learners })
     .from(enrolments)
     .innerJoin(learners, eq(learners.id, enrolments.learnerId))
-    .where(
-      sql`(${eq(enrolments.code, code)} or ${enrolments.learnerId} = any(array(${learnerIds})) ${ofCode})`,
-    )
+    .where(sql`(${eq(enrolments.code, code)} ${ofPeople} ${ofCode})`)
     .orderBy(
       desc(eq(enrolments.code, code)),
       ...(centreId ? [desc(sql`coalesce(${eq(enrolments.centreId, centreId)}, false)`)] : []),

@@ -12,26 +12,37 @@ import { getWithLearner } from "../lock-enrolment.ts";
 import { enrolmentUrl } from "../paying/links.ts";
 
 /**
- * The sheet for a learner without an email address. Each one has a key of its own, like each mail. Staff get no key of
- * people who have an address: those get their link by mail.
+ * A key for the registration of somebody without an email address and without an account. Staff get no key of others:
+ * those get their link by mail.
  * @throws AppError 403, 404, 409 `has_address`
  */
-export async function getWalkInPaper(ctx: Context, enrolmentId: string) {
+async function makeKey(ctx: Context, enrolmentId: string, field: "sheet" | "form") {
   requirePermission(ctx, "walk_ins.add");
-  const { enrolment, learner } = await getWithLearner(ctx, enrolmentId);
-  if (hasAddress(learner.email) || enrolment.accountPersonId) {
+  const found = await getWithLearner(ctx, enrolmentId);
+  if (hasAddress(found.learner.email) || found.enrolment.accountPersonId) {
     throw conflict(
       "has_address",
       "This learner has an email address or an account. The link to the registration is there.",
     );
   }
+  const key = await inTransaction(ctx, async (tx) => {
+    await audit(tx, "enrolment.file_opened", enrolmentId, { field });
+    return addEnrolmentKey(tx, enrolmentId, "resume");
+  });
+  return { ...found, key };
+}
+
+/** For the form that somebody filled in on paper: a key with which staff type it in. @throws AppError as makeKey */
+export const openWalkInForm = async (ctx: Context, enrolmentId: string) => ({
+  resumeToken: (await makeKey(ctx, enrolmentId, "form")).key,
+});
+
+/** The sheet for a learner without an email address. Each one has a key of its own, like each mail. @throws as makeKey */
+export async function getWalkInPaper(ctx: Context, enrolmentId: string) {
+  const { enrolment, learner, key } = await makeKey(ctx, enrolmentId, "sheet");
   const program = await findProgram(ctx, enrolment.programId);
   if (!program) throw notFound();
   const intake = enrolment.intakeId ? await findIntake(ctx, enrolment.intakeId) : null;
-  const key = await inTransaction(ctx, async (tx) => {
-    await audit(tx, "enrolment.file_opened", enrolmentId, { field: "sheet" });
-    return addEnrolmentKey(tx, enrolmentId, "resume");
-  });
   const body = await walkInPdf(
     {
       code: enrolment.code,
@@ -42,7 +53,8 @@ export async function getWalkInPaper(ctx: Context, enrolmentId: string) {
       totalKobo: enrolment.totalKobo,
       paidKobo: enrolment.receivedKobo,
       openKobo: enrolment.openKobo,
-      needsForm: enrolment.answers === null,
+      status: enrolment.status,
+      hasForm: enrolment.answers !== null,
       qr: await drawQr(enrolmentUrl(ctx, enrolmentId, key)),
       site: new URL(ctx.config.origin).host,
       art: { id: program.id, family: program.family, glyph: program.glyph },

@@ -8,7 +8,6 @@ import { makeAffiliate } from "#tests/support/people/make-affiliate.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { readPdf } from "#tests/support/reading/read-pdf.ts";
 import type { AddedWalkIn } from "../../contract/counter/endpoints.ts";
-import { addEnrolmentKey } from "../enrolment-keys.ts";
 import { enrolments, learners } from "../tables.ts";
 
 /** Somebody comes to the counter without a registration, and perhaps without an email address. */
@@ -154,8 +153,11 @@ describe("a walk-in", () => {
   test("the form follows without an address, or with the first one", async () => {
     const taken = await add(somebody({ payment: cash(5_000_000) }));
     const { id, phoneNumber } = taken.enrolment;
-    const key = await addEnrolmentKey(academy.ctx, id, "resume");
-    const headers = { "x-resume-token": key };
+    const opened = await academy.call("POST", `/admin/enrolments/${id}/form-link`, {
+      token: clerk.token,
+    });
+    const { resumeToken } = opened.body as { resumeToken: string };
+    const headers = { "x-resume-token": resumeToken };
     const form = await academy.call("GET", `/enrolments/${id}/form`, { headers });
     expect(JSON.stringify(form.body)).toContain("Email address (optional)");
     const { emailAddress: _, ...answers } = { ...physicalAnswers, fullName: "Hauwa Garba" };

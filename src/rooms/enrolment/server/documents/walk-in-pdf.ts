@@ -14,6 +14,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatFullDay } from "#foundation/time/time.ts";
 import type { Family } from "#rooms/catalogue/rules/program-terms.ts";
 import { howToClaim, sheetTitle, whatQrDoes } from "../../rules/documents/walk-in-words.ts";
+import type { EnrolmentStatus } from "../../rules/states.ts";
 
 /** What the sheet of somebody without an email address says. */
 export type WalkInSheet = {
@@ -25,7 +26,9 @@ export type WalkInSheet = {
   readonly totalKobo: number;
   readonly paidKobo: number;
   readonly openKobo: number;
-  readonly needsForm: boolean;
+  readonly status: EnrolmentStatus;
+  /** The form of the program is filled in. */
+  readonly hasForm: boolean;
   /** The QR code of the registration's own page. */
   readonly qr: { readonly size: number; readonly path: string };
   readonly site: string;
@@ -72,7 +75,7 @@ export async function walkInPdf(sheet: WalkInSheet, at: Date): Promise<Buffer> {
     y = fact(pdf, y, `Fee ${formatNaira(sheet.totalKobo)}`, money);
   }
   y = Math.max(y, besideQr) + 12;
-  for (const text of [whatQrDoes(sheet), ...howToClaim(sheet.site)]) {
+  for (const text of [whatQrDoes(sheet.status, sheet.hasForm), ...howToClaim(sheet.site)]) {
     y = write(pdf, text, [margin, y, innerWidth], { size: 9 }) + 5;
   }
   drawContacts(pdf);
