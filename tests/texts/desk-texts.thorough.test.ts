@@ -90,6 +90,15 @@ const given: Record<string, Case | readonly Case[]> = {
   "PUT /admin/programs/:id": edited("program-4"),
   "PUT /admin/events/:id": edited("trades-day"),
   "PUT /admin/chapters/:id": edited("jalingo"),
+  // The centre is read of a clerk.
+  "POST /admin/staff": [
+    { id: "none", texts: ["name", "email", "role"] },
+    { id: "none", body: { role: "clerk" }, texts: ["location"] },
+  ],
+  "POST /admin/staff/:id/role": [
+    { id: "none", texts: ["role"] },
+    { id: "none", body: { role: "clerk" }, texts: ["location"] },
+  ],
 };
 const cases = calls.flatMap((endpoint) =>
   [given[nameOf(endpoint)] ?? { id: "none" }].flat().map(({ id, body, texts }) => ({
