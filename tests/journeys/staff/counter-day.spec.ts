@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { expect, open, test } from "../../support/browser/academy-fixture.ts";
+import { staffEmail } from "../../support/browser/add-admins.ts";
+import { enter } from "../../support/browser/enter-back-office.ts";
+import { expectToast } from "../../support/browser/toasts.ts";
+
+/** A day at the counter by keyboard, from the float to the hand-over: the till holds what the counter did. */
+
+test.use({ staff: { ladi: "cashier", rahila: "cashier" } });
+
+const keys = (page: Page) => ({
+  type: (text: string) => page.keyboard.type(text),
+  async press(...all: string[]) {
+    for (const key of all) await page.keyboard.press(key);
+  },
+});
+
+const taken = (page: Page, words: string) =>
+  expect(page.getByRole("heading", { name: words })).toBeVisible();
+
+/** Registers somebody new for Tiling, who pays a part in cash. */
+async function walkIn(page: Page, fullName: string, phone: string, naira: string) {
+  const { type, press } = keys(page);
+  await press("/");
+  await type(fullName);
+  await expect(page.getByText("Nobody has this.")).toBeVisible();
+  await press("Enter");
+  await expect(page.getByLabel(/^Full name/)).toHaveValue(fullName);
+  await press("Tab");
+  await type("13");
+  await press("Tab");
+  await type("4");
+  await press("Tab");
+  await type("2001");
+  await press("Tab");
+  await type(phone);
+  await press("Tab", "Tab");
+  await type("Tiling");
+  await press("Tab", "ArrowDown", "Tab", "ArrowDown", "Tab");
+  await expect(page.getByLabel("Naira taken now")).toBeFocused();
+  await type(naira);
+  await press("Tab", "Tab", "ArrowDown", "Tab", "Enter");
+  await taken(page, `₦${naira} taken from ${fullName}`);
+}
+
+/** Finds somebody and types an amount; the next key takes it. */
+async function find(page: Page, name: string, naira: string) {
+  const { type, press } = keys(page);
+  await page.getByRole("button", { name: "Next person" }).press("Enter");
+  await expect(page.getByRole("combobox", { name: /^Code, name, phone/ })).toBeFocused();
+  await type(name);
+  await expect(page.getByRole("option", { name: new RegExp(name) }).first()).toBeVisible();
+  await press("Enter");
+  await expect(page.getByLabel("Amount in naira")).toBeFocused();
+  await type(naira);
+}
+
+/** Types a count by notes, and sends it. */
+async function count(page: Page, notes: Readonly<Record<string, string>>, action: string) {
+  const dialog = page.getByRole("dialog");
+  for (const [note, many] of Object.entries(notes)) {
+    await dialog.getByLabel(note).focus();
+    await page.keyboard.type(many);
+  }
+  await dialog.getByRole("button", { name: action }).press("Enter");
+}
+
+test("float, walk-ins, part payments, a dropped line, a refund, ₦500 missing, hand-over", async ({
+  page,
+  academy,
+}) => {
+  const as = (name: string) => ({ admin: { ...academy.admin, email: staffEmail(name) } });
+  const { type, press } = keys(page);
+  const dialog = page.getByRole("dialog");
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await enter(page, as("ladi"), "/admin/counter");
+  await page.getByRole("button", { name: "Open your till" }).press("Enter");
+  await count(page, { "₦500 notes": "10" }, "Open till");
+  await expect(dialog.getByText(/₦5,000 is too much/)).toBeVisible();
+  await type("Change from the owner");
+  await dialog.getByRole("button", { name: "Open till" }).press("Enter");
+  await expect(page.getByRole("link", { name: /should hold ₦5,000/ })).toBeVisible();
+
+  // Two walk-ins with cash; then one of them pays two more parts, and the line drops in between.
+  await walkIn(page, "Lami Morning", "0817 555 1001", "50,000");
+  await page.getByRole("button", { name: "Next person" }).press("Enter");
+  await walkIn(page, "Danladi Noon", "0817 555 1002", "20,000");
+  await find(page, "Danladi", "10,000");
+  await press("Enter");
+  await taken(page, "₦10,000 taken from Danladi Noon");
+  await find(page, "Danladi", "15,000");
+  await page.route("**/manual-payment", (route) => route.abort());
+  await press("Enter");
+  await expect(page.getByRole("heading", { name: "Waiting to be sent (1)" })).toBeVisible();
+  await page.unroute("**/manual-payment");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page.getByText(/replaces it/)).toBeVisible();
+  await find(page, "Danladi", "5,000");
+  await press("Enter");
+  await taken(page, "₦5,000 taken from Danladi Noon");
+  await page.getByRole("button", { name: "Next person" }).press("Enter");
+  await expect(page.getByRole("link", { name: /should hold ₦105,000/ })).toBeVisible();
+
+  // A part of the last payment goes back, out of the same till.
+  await open(page, "/admin/payments?search=Danladi");
+  await page.getByRole("link", { name: /^PAY-/ }).first().press("Enter");
+  await page.getByRole("button", { name: "Refund", exact: true }).press("Enter");
+  await dialog.getByLabel("A part").check();
+  await dialog.getByLabel("Amount").focus();
+  await type("2,000");
+  await dialog.getByLabel(/cash/i).first().check();
+  await dialog.getByLabel(/^Reason/).focus();
+  await type("Paid too much by mistake");
+  await dialog.getByRole("button", { name: /^Refund ₦2,000/ }).press("Enter");
+  await expect(dialog).toBeHidden();
+
+  await open(page, "/admin/tills");
+  const mine = page.getByRole("region", { name: "Your till at Jalingo" });
+  await expect(mine).toContainText("₦103,000");
+  await mine.getByRole("button", { name: "Close till" }).press("Enter");
+  await count(page, { "₦1,000 notes": "102", "₦500 notes": "1" }, "Close till");
+  await expect(dialog.getByText(/₦500 is missing: there should be ₦103,000/)).toBeVisible();
+  await dialog.getByLabel(/^Why it differs/).focus();
+  await type("Wrong change at noon");
+  await dialog.getByRole("button", { name: "Close till" }).press("Enter");
+  await expectToast(page, "Till closed");
+  await page.getByRole("button", { name: "Log out" }).click();
+
+  await enter(page, as("rahila"), "/admin/tills");
+  await page.getByRole("link", { name: "Ladi", exact: true }).press("Enter");
+  await page.getByRole("button", { name: "Take over" }).press("Enter");
+  await count(page, { "₦1,000 notes": "102", "₦500 notes": "1" }, "Take over");
+  await expectToast(page, "Till taken over");
+  const sheet = page.getByRole("article");
+  await expect(sheet).toContainText("₦500 is missing");
+  for (const who of ["Lami Morning", "Danladi Noon"]) await expect(sheet).toContainText(who);
+});
