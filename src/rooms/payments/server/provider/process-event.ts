@@ -8,7 +8,8 @@ import { followRecord } from "../refunds/follow-record.ts";
 import { readWebhook } from "./read-webhook.ts";
 import { AboutPayment, Charge } from "./shapes.ts";
 
-type Event = typeof providerEvents.$inferSelect & { body: Uint8Array };
+type Row = typeof providerEvents.$inferSelect;
+type Event = Row & { body: Uint8Array };
 
 /**
  * Processes a stored event once. The effects are safe to repeat, so a crash before the event is marked
@@ -16,13 +17,14 @@ type Event = typeof providerEvents.$inferSelect & { body: Uint8Array };
  * a person has to look.
  * @param again the same bytes came again after they were processed. That means nothing new about a charge. But
  *   another refund of the same amount has exactly the same bytes, so the provider's record is read again.
+ * @param seen the event, if the caller has just stored it
  */
 export async function processEvent(
   ctx: Context,
   bodyHash: string,
-  { again = false }: { again?: boolean } = {},
+  { again = false, seen }: { again?: boolean; seen?: Row } = {},
 ): Promise<void> {
-  const event = await findEvent(ctx, bodyHash);
+  const event = withBody(seen ?? (await findRow(ctx, bodyHash)));
   if (!event) return;
   if (!isOpen(event) && !again) return;
   try {
@@ -35,12 +37,15 @@ export async function processEvent(
 
 const isOpen = ({ state }: Pick<Event, "state">) => state === "received" || state === "given_up";
 
-/** Also returns undefined when the body was deleted after its retention time (sweep-event-bodies.ts). */
-async function findEvent(ctx: Context, bodyHash: string): Promise<Event | undefined> {
+async function findRow(ctx: Context, bodyHash: string): Promise<Row | undefined> {
   const mine = eq(providerEvents.bodyHash, bodyHash);
   const [row] = await ctx.db.select().from(providerEvents).where(mine);
-  return row?.body ? { ...row, body: row.body } : undefined;
+  return row;
 }
+
+/** Undefined when the body was deleted after its retention time, too (sweep-event-bodies.ts). */
+const withBody = (row: Row | undefined): Event | undefined =>
+  row?.body ? { ...row, body: row.body } : undefined;
 
 async function applyEvent(ctx: Context, event: Event): Promise<void> {
   const webhook = readWebhook(event.body);

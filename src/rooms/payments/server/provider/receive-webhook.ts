@@ -45,7 +45,7 @@ export async function receiveWebhook(
   }
   const bodyHash = createHash("sha256").update(rawBody).digest("hex");
   const now = ctx.clock();
-  const added = await ctx.db
+  const [added] = await ctx.db
     .insert(providerEvents)
     .values({
       ...summarise(rawBody),
@@ -56,7 +56,7 @@ export async function receiveWebhook(
       state: "received",
     })
     .onConflictDoNothing()
-    .returning({ id: providerEvents.id });
+    .returning();
   await ctx.step("webhook.stored");
-  await processEvent(ctx, bodyHash, { again: added.length === 0 });
+  await processEvent(ctx, bodyHash, added ? { seen: added } : { again: true });
 }
