@@ -94,7 +94,7 @@ const actionsOf = {
   payment: {
     "payment.booked": "Payment received",
     "payment.recorded": "Payment recorded{by} at the desk",
-    "payment.slip_replaced": "Provisional slip replaced by a receipt",
+    "payment.slip_replaced": "Receipt given for a provisional slip",
     "payment.recorded_despite_card": "Payment recorded{by} while a card payment was open",
     "payment.own_recorded": "Payment recorded{by} for a namesake",
     "payment.refunded": "Refund paid out",

@@ -143,6 +143,7 @@ describe("signing in", () => {
         email: "head@zaure.example",
         name: "Head",
         role: "admin",
+        staffRole: "owner",
         permissions: expect.arrayContaining(["payments.refund"]),
       },
       deviceToken: expect.stringMatching(/^dev_/),

@@ -4,6 +4,7 @@ import { messages } from "#foundation/mail/tables.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { setEmailProved } from "#tests/support/enrolments/enrol.ts";
 import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
+import { openTillFor } from "#tests/support/payments/open-till.ts";
 import { makeAffiliate } from "#tests/support/people/make-affiliate.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { readPdf } from "#tests/support/reading/read-pdf.ts";
@@ -17,6 +18,7 @@ const { db } = academy.ctx;
 let clerk: Awaited<ReturnType<typeof signInAs>>;
 beforeAll(async () => {
   clerk = await signInAs(academy, "admin", undefined, "clerk");
+  await openTillFor(academy, clerk);
 });
 
 let people = 0;

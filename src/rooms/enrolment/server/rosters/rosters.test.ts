@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Roster } from "#rooms/enrolment/contract/rosters.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
+import { openTillFor } from "#tests/support/payments/open-till.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { readCsv } from "#tests/support/reading/read-csv.ts";
 import { enrolments } from "../tables.ts";
@@ -50,7 +51,9 @@ const guardian = {
 let tiling = "";
 beforeAll(async () => {
   clerk = (await signInAs(academy, "admin", undefined, "clerk")).token;
-  owner = (await signInAs(academy, "admin")).token;
+  const signedIn = await signInAs(academy, "admin");
+  owner = signedIn.token;
+  await openTillFor(academy, signedIn);
   tiling = await addIntake("jalingo", monday);
   const yola = await addIntake("yola", "2027-01-10");
   await addIntake("yola", "2027-01-11");
