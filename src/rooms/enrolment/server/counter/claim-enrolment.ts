@@ -18,7 +18,7 @@ const perNetwork = 30;
 /** The same for an unknown code, another birth date, and a registration that somebody has: a guess learns nothing. */
 const unknown = () =>
   notFound(
-    "We found no registration from the counter with this code and date of birth. Check both on your paper, or ask at the centre.",
+    "We found no registration from the counter with this code and date of birth. Check the code on your paper and the date, or ask at the centre.",
   );
 
 /**

@@ -171,6 +171,39 @@ describe("a walk-in", () => {
   });
 });
 
+test("a learner without an address is copied and erased alone", async () => {
+  const owner = await signInAs(academy, "admin");
+  const [one, other] = [await add(somebody()), await add(somebody({ fullName: "Musa Garba" }))];
+  const ask = (what: "export" | "erase") =>
+    academy.call("POST", `/admin/people/${one.enrolment.personId}/${what}`, {
+      token: owner.token,
+      body: { reason: "Asked at the desk", alsoIds: [], withAddress: true },
+    });
+  const copy = await ask("export");
+  expect(copy.status).toBe(200);
+  expect(Object.keys((copy.body as { parts: object }).parts)).toEqual(["registrations"]);
+  expect(await ask("erase")).toMatchObject({ status: 200, body: { erased: 1 } });
+  const [kept] = await db.select().from(learners).where(eq(learners.id, other.enrolment.personId));
+  expect(kept).toMatchObject({ fullName: "Musa Garba", email: "" });
+});
+
+test("a card payment asks for an address first", async () => {
+  const { enrolment } = await add(somebody());
+  const opened = await academy.call("POST", `/admin/enrolments/${enrolment.id}/form-link`, {
+    token: clerk.token,
+  });
+  const { resumeToken } = opened.body as { resumeToken: string };
+  const headers = { "x-resume-token": resumeToken };
+  const paying = await academy.call("POST", `/enrolments/${enrolment.id}/payments`, { headers });
+  expect(paying).toMatchObject({ status: 409, body: { code: "address_needed" } });
+  const link = await academy.call("POST", `/enrolments/${enrolment.id}/pay-link`, { headers });
+  const { payToken } = link.body as { payToken: string };
+  const paid = await academy.call("POST", `/pay/${payToken}/payments`, {
+    body: { email: "uncle@mail.example" },
+  });
+  expect(paid).toMatchObject({ status: 200, body: { payment: { email: "uncle@mail.example" } } });
+});
+
 describe("the receipt of the desk", () => {
   test("is a copy from the second time on, also on 80 mm with the longest name", async () => {
     const fullName = "Ọlọ́runfẹ́mi Adébáyọ̀-Chukwuemeka Abdulrahman Muhammad Danjuma Ibrahim Usman";
