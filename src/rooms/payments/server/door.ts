@@ -8,7 +8,6 @@ export {
   refuseWhileComing,
 } from "./attempts/ask-about-orders.ts";
 export { type AskedCard, askBeforeRecording } from "./attempts/ask-before-recording.ts";
-export { markReceiptPrinted } from "./attempts/mark-receipt-printed.ts";
 export {
   anyMayArrive,
   pendingDetailOf,
@@ -64,4 +63,5 @@ export { compareJob } from "./refunds/compare-with-provider.ts";
 export { sweepRefundsJob } from "./refunds/requests/sweep-refunds.ts";
 export { type FoundMoney, findMoney } from "./staff/find-money.ts";
 export { findPaymentFacts } from "./staff/find-payment-facts.ts";
+export { markReceiptPrinted } from "./staff/receipt-papers.ts";
 export { openTill } from "./tills/open-till.ts";

@@ -14,7 +14,6 @@ import {
   getReviewEndpoint,
   listReviewsEndpoint,
 } from "../../contract/reviews.ts";
-import { noteProvisionalSlip } from "../attempts/note-provisional-slip.ts";
 import { closeReview } from "../cases/close-review.ts";
 import { getReview } from "../cases/get-review.ts";
 import { exportReviews, listReviews, reviewColumns } from "../cases/list-reviews.ts";
@@ -23,6 +22,7 @@ import { approveRefund, declineRefund } from "../refunds/requests/decide-refund.
 import { requestRefund } from "../refunds/requests/request-refund.ts";
 import { sendIfApproved } from "../refunds/requests/send-refund.ts";
 import { getPaymentStory } from "./get-payment-story.ts";
+import { noteProvisionalSlip } from "./receipt-papers.ts";
 
 /** What admins do about payments. */
 export const staffHttp: Served[] = [
