@@ -104,6 +104,7 @@ test("a clerk takes too much as credit, and moves it to another place by keyboar
 });
 
 test("an owner gives the rest back", async ({ page, academy }) => {
+  await openTill(academy, academy.admin.email, 300_000);
   await enter(page, academy, "/admin/credits");
   await page.getByRole("link", { name: "Amina Credit" }).click();
   await hydrated(page);

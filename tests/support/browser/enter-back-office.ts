@@ -16,11 +16,15 @@ export async function enter(page: Page, { admin }: Pick<AcademyUnderTest, "admin
   await hydrated(page);
 }
 
-/** Opens the empty till of a colleague at Jalingo, for journeys in which cash is taken. */
-export async function openTill(academy: AcademyUnderTest, email: string): Promise<void> {
+/** Opens the till of a colleague at Jalingo, for journeys in which cash is taken or given back. */
+export async function openTill(
+  academy: AcademyUnderTest,
+  email: string,
+  floatKobo = 0,
+): Promise<void> {
   const { password } = academy.admin;
   const { body } = await academy.call("POST", "/admin/login", { body: { email, password } });
-  const till = { location: "Jalingo, Taraba", floatKobo: 0 };
+  const till = { location: "Jalingo, Taraba", floatKobo, note: "For a test" };
   const { token } = body as { token: string };
   await academy.call("POST", "/admin/tills", { token, body: till });
 }
