@@ -22,6 +22,7 @@ const files = served.map(({ endpoint }) => endpoint).filter(sendsCsv);
 
 const parameters: Record<string, string> = {
   "/admin/intakes/:id/roster": "intake-3",
+  "/admin/tills/:id/csv": "till-1",
   "/admin/payouts/:id/csv": "payout-1",
   "/affiliates/statements/:number/csv": "ZS-2025-000011",
 };
