@@ -22,23 +22,17 @@ type People = { user: User; affiliate: AffiliateUser; admin: AdminUser };
 
 const isFlag = (value: unknown) => value === undefined || typeof value === "boolean";
 
-/** What is asked of each kind besides id, address and name: as contract/sign-in.ts has it, without its package. */
+/**
+ * What is asked of each kind besides id, address and name: as contract/sign-in.ts has it, without its package. An admin's
+ * role and centre only choose what is shown first.
+ */
 const shapes: Record<AudienceName, (person: Readonly<Record<string, unknown>>) => boolean> = {
   user: ({ role, mustChangePassword }) =>
     (role === "user" || role === "admin") && isFlag(mustChangePassword),
   affiliate: ({ role, mustChangePassword }) =>
     role === "affiliate" && typeof mustChangePassword === "boolean",
-  admin: ({
-    role,
-    staffRole = "",
-    centreId = "",
-    permissions,
-    needsSecondFactor,
-    mustChangePassword,
-  }) =>
+  admin: ({ role, permissions, needsSecondFactor, mustChangePassword }) =>
     role === "admin" &&
-    typeof staffRole === "string" &&
-    typeof centreId === "string" &&
     isListOfTexts(permissions, 100) &&
     isFlag(needsSecondFactor) &&
     isFlag(mustChangePassword),
