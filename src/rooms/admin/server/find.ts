@@ -1,9 +1,8 @@
-import type { CentreId } from "#foundation/academy/academy.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
 import { readLine } from "#foundation/text/text.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { can, requirePermission } from "#rooms/accounts/server/door.ts";
+import { can, findStaffCentre, requirePermission } from "#rooms/accounts/server/door.ts";
 import { preferredLocationOf } from "#rooms/enrolment/rules/registration/preferred-location.ts";
 import { findPlaces, findWithLearners, type WithLearner } from "#rooms/enrolment/server/door.ts";
 import { type FoundMoney, findMoney } from "#rooms/payments/server/door.ts";
@@ -13,11 +12,6 @@ import { paymentWays } from "../rules/payment-words.ts";
 
 /** One sign means everybody. */
 const leastTyped = 2;
-
-/** The centre of the caller, whose learners come first; null for staff of all centres. */
-async function findOwnCentre(_ctx: Context): Promise<CentreId | null> {
-  return null;
-}
 
 /** `₦50,000 to pay, due` */
 function owedWords(openKobo: number, nextDueOn: string | null, today: string): string {
@@ -78,7 +72,7 @@ export async function find(ctx: Context, q: string): Promise<Found[]> {
   const [money, places] = await Promise.all([
     can(ctx.actor, "payments.read") ? findMoney(ctx, typed, mostFound) : [],
     can(ctx.actor, "enrolments.read")
-      ? findPlaces(ctx, typed, { most: mostFound, centreId: await findOwnCentre(ctx) })
+      ? findPlaces(ctx, typed, { most: mostFound, centreId: await findStaffCentre(ctx) })
       : [],
   ]);
   const paidFor = await findWithLearners(
