@@ -119,7 +119,7 @@ test("an owner gives the rest back", async ({ page, academy }) => {
   await giving.getByLabel(/^Number of the receipt/).fill("P-12");
   await giving.getByLabel(/^Reason/).fill("Paid too much");
   await expect(giving).toContainText(
-    "₦3,000 leaves the cash box in Jalingo, and is booked at once. No credit is left. No place and no commission changes.",
+    "₦3,000 leaves your till at Jalingo, and is booked at once. No credit is left. No place and no commission changes.",
   );
   await giving.getByRole("button", { name: "Give it back" }).click();
   await expectToast(page, "₦3,000 refunded");

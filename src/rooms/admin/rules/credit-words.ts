@@ -35,7 +35,7 @@ export function giveBackWords(
   const amount = formatNaira(amountKobo);
   const how = {
     card: `${amount} goes back through ${cardProvider} to the card or account that paid. That takes up to ten working days.`,
-    cash: `${amount} leaves the cash box in ${centreName(centreId)}, and is booked at once.`,
+    cash: `${amount} leaves your till at ${centreName(centreId)}, and is booked at once.`,
     transfer: `${amount} leaves our bank account, and is booked at once. Send the transfer first.`,
   };
   return `${how[way]} ${left(credit, amountKobo)} No place and no commission changes. The learner gets an email.`;

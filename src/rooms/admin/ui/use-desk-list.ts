@@ -1,4 +1,5 @@
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import {
   type ListAddress,
   type ListDefaults,
@@ -60,4 +61,16 @@ export function useDeskList<Call extends CallName, Name extends keyof Answer<Cal
   );
   const file = `${pathOf(call)}?${address.fileQuery}${limits && `&${limits}`}`;
   return { address, loaded: useLoaded(load), download: () => openFile(file, "admin") };
+}
+
+/** The list opens with the own centre as its filter. Whoever takes the filter off sees every centre. */
+export function useOwnCentre(centreId: string | undefined) {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const isBare = parameters.size === 0;
+  // Only on opening: without the filter the address is bare again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (isBare && centreId) void navigate(`?centre=${centreId}`, { replace: true });
+  }, []);
 }

@@ -12,7 +12,7 @@ const starts: AdminView = {
   current: "/admin/rosters",
   title: "Rosters",
   permission: "enrolments.read",
-  show: () => <WeekStarts />,
+  show: (admin) => <WeekStarts admin={admin} />,
 };
 const actions = <Link to="/admin/rosters">All rosters</Link>;
 

@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useCallback, useMemo, useState } from "react";
 import type { ListFilter } from "#design/list/list-tools.tsx";
 import type { ListAddress } from "#design/list/use-list-address.ts";
 import { useLoaded } from "#design/loading/use-loaded.ts";
@@ -11,7 +10,7 @@ import { enrolmentStatuses } from "#rooms/enrolment/rules/states.ts";
 import { enrolmentStates, modeWords } from "../../rules/enrolment-words.ts";
 import { may } from "../../rules/screens.ts";
 import { DeskTable } from "../desk-list.tsx";
-import { useDeskList } from "../use-desk-list.ts";
+import { useDeskList, useOwnCentre } from "../use-desk-list.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { DecideDialog } from "./decide-dialog.tsx";
 import { type Asked, columnsFor } from "./enrolment-columns.tsx";
@@ -102,18 +101,6 @@ const defaults = {
   pageSize: 25,
   filters: ["status", "money", "mode", "centre", "programId", "month"],
 } as const;
-
-/** The list opens with the own centre as its filter. Whoever takes the filter off sees every centre. */
-function useOwnCentre(centreId: string | undefined) {
-  const [parameters] = useSearchParams();
-  const navigate = useNavigate();
-  const isBare = parameters.size === 0;
-  // Only on opening: without the filter the address is bare again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
-    if (isBare && centreId) void navigate(`?centre=${centreId}`, { replace: true });
-  }, []);
-}
 
 /** Every enrolment, with what is done about one most often. */
 export function EnrolmentList({ admin }: { readonly admin: AdminUser }) {

@@ -2,11 +2,12 @@ import { Link } from "#design/actions/link.tsx";
 import { LinkTabs } from "#design/page/link-tabs.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { addDays, formatFullDay, lagosDay, mondayOf } from "#foundation/time/time.ts";
+import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { Roster } from "#rooms/enrolment/contract/rosters.ts";
 import { spanOf } from "../../rules/training-weeks.ts";
 import { DeskList } from "../desk-list.tsx";
 import { centreFilter } from "../programs/intakes.tsx";
-import { useDeskList } from "../use-desk-list.ts";
+import { useDeskList, useOwnCentre } from "../use-desk-list.ts";
 import { attendancePath, owedWords, PeopleTable, rosterPath, seatWords } from "./roster-people.tsx";
 
 const defaults = {
@@ -60,7 +61,8 @@ const Start = ({ roster }: { readonly roster: Roster }) => (
 );
 
 /** The intakes that start in a week, with their people and what each owes. */
-export function WeekStarts() {
+export function WeekStarts({ admin }: { readonly admin: AdminUser }) {
+  useOwnCentre(admin.centreId);
   const list = useDeskList("GET /admin/rosters/week", "starts", defaults);
   const { address } = list;
   const thisWeek = mondayOf(lagosDay(new Date()));
