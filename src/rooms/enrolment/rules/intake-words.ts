@@ -10,7 +10,7 @@ export const tooFewSeats = (joined: number, held: number): string =>
   `${people(joined)} ${have(joined)} joined this intake${held > 0 ? ` and ${formatCount(held, "seat")} ${held === 1 ? "is" : "are"} held` : ""}: keep at least ${formatCount(joined + held, "seat")}`;
 
 export const centreIsChosen = (registered: number): string =>
-  `${people(registered)} ${have(registered)} registered for this intake at its centre. Add another intake instead.`;
+  `${people(registered)} ${have(registered)} registered for this intake at its centre, or ${registered === 1 ? "waits" : "wait"} for it. Add another intake instead.`;
 
 /** What stands against removing an intake. */
 export function peopleHaveRegistered(places: {

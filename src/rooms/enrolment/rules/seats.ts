@@ -22,6 +22,9 @@ export const hasSeat = (enrolment: MayHold, now: Date): boolean =>
 /** How long somebody on the waiting list has for a seat that is offered. */
 export const offerHours = 24;
 
+/** How many people may wait for a start: nobody after them would get a seat anyway. */
+export const mostWaiting = (seats: number): number => Math.max(10, seats);
+
 /** How long a registration holds its seat, from now. @param hours the setting SEAT_HOLD_HOURS */
 export const heldUntil = (now: Date, hours: number): Date =>
   new Date(now.getTime() + hours * hourMs);

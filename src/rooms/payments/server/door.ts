@@ -24,7 +24,7 @@ export {
   countOpenProofs,
   countRefundsToApprove,
 } from "./cases/count-waiting.ts";
-export { findProofCases } from "./cases/find-proof-cases.ts";
+export { findProofCases, hasOpenProof } from "./cases/find-proof-cases.ts";
 export { openReview } from "./cases/open-review.ts";
 export { seedUnknownMoney } from "./cases/seed-unknown-money.ts";
 export {

@@ -58,10 +58,10 @@ function useKeys({ onFind, onNew }: Keys) {
 }
 
 /** The till of the centre where somebody works. Without a line the screen stays as it is. */
-function OwnTill() {
+function OwnTill({ onOpened }: { readonly onOpened: () => void }) {
   const desks = useDesks();
   const [desk] = desks.state.kind === "ready" ? desks.state.value.desks : [];
-  return desk ? <TillStatus desk={desk} onChanged={desks.reload} /> : null;
+  return desk ? <TillStatus desk={desk} onChanged={onOpened} /> : null;
 }
 
 type Unsent = UnsentPayment | UnsentWalkIn;
@@ -127,7 +127,7 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
   };
   return (
     <div className="counter">
-      {may(admin, "tills.keep") && <OwnTill key={`till ${round}`} />}
+      {may(admin, "tills.keep") && <OwnTill key={`till ${round}`} onOpened={next} />}
       <FindField
         key={round}
         mayAdd={mayAdd}

@@ -16,7 +16,7 @@ import { RecordPart } from "../record-part.tsx";
 
 type Moved = Pick<
   EnrolmentRecord,
-  "id" | "fullName" | "programId" | "trainingLevel" | "courseOfInterest"
+  "id" | "fullName" | "programId" | "trainingLevel" | "courseOfInterest" | "summary"
 >;
 
 type MoveDialogProps = {
@@ -109,6 +109,7 @@ function Moving({ enrolment, onClose, onDone, programs }: OpenProps & MoveChoice
     known: {
       courseId: enrolment.programId,
       trainingLevel: enrolment.trainingLevel ?? "none",
+      ...(enrolment.summary.intake ? { start: enrolment.summary.intake.id } : {}),
     },
     fallback: "The place could not be moved. Please try again.",
     send: async ({ courseId, trainingLevel, start, reason }) => {

@@ -17,7 +17,7 @@ import type { DroppedPlace, OrderBody, PlacedOrder } from "../../contract/cart/o
 import { referenceOf } from "../../rules/documents/reference.ts";
 import { courseOfInterest, firstNameOf } from "../../rules/registration/course-of-interest.ts";
 import { centreIdOf } from "../../rules/registration/preferred-location.ts";
-import { heldUntil } from "../../rules/seats.ts";
+import { hasSeat, heldUntil } from "../../rules/seats.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { orderMail } from "../mails/order-mail.ts";
 import { lineToCharge } from "../money/quote-enrolments.ts";
@@ -59,18 +59,20 @@ async function chooseIntakes(
 ): Promise<Map<CartLine, Intake | null>> {
   const taking = new Map<string, number>();
   const chosen = new Map<CartLine, Intake | null>();
-  const keyOf = ({ program, preferredLocation }: CartLine) =>
-    `${program.id} ${preferredLocation ?? ""}`;
+  const placeOf = (line: CartLine) =>
+    // A cart that names no centre takes nothing back.
+    centreIdOf(line.preferredLocation ?? undefined) ?? kept.get(line)?.centreId ?? null;
+  const keyOf = (line: CartLine) => `${line.program.id} ${placeOf(line) ?? ""}`;
   for (const line of read.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))) {
     const own = kept.get(line) ?? null;
-    // A cart that names no centre takes nothing back.
-    const centreId = centreIdOf(line.preferredLocation ?? undefined) ?? own?.centreId ?? null;
+    const centreId = placeOf(line);
     const isPlaceKnown = line.program.mode === "online" || centreId !== null;
     const { id: programId } = line.program;
     const wanted = { programId, centreId: centreId ?? undefined, own, taking };
     const intake = isPlaceKnown ? await chooseIntake(ctx, wanted).catch(nameProgram(line)) : null;
     chosen.set(line, intake);
-    if (intake && own?.intakeId !== intake.id) {
+    const isHeld = own?.intakeId === intake?.id && own !== null && hasSeat(own, ctx.clock());
+    if (intake && !isHeld) {
       taking.set(intake.id, (taking.get(intake.id) ?? 0) + 1);
     }
   }

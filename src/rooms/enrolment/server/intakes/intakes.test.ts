@@ -187,7 +187,7 @@ describe("changing", () => {
     const elsewhere = await edit(intake, { centreId: "yola" });
     expect([elsewhere.code, elsewhere.error]).toEqual([
       "people_joined",
-      "1 person has registered for this intake at its centre. Add another intake instead.",
+      "1 person has registered for this intake at its centre, or waits for it. Add another intake instead.",
     ]);
   });
 

@@ -73,11 +73,13 @@ export async function changeIntake(
   return inTransaction(ctx, async (tx) => {
     const before = await catalogue.lockIntake(tx, id, change.version);
     const { joined, waiting } = (await countPlaces(tx, [id]))(id);
-    const { taken, held } = (await countSeats(tx, [id]))(id);
+    const { taken, held, onWaitingList } = (await countSeats(tx, [id]))(id);
     await tx.step("intake.counted");
     if (change.seats < taken) throw invalid({ seats: tooFewSeats(taken - held, held) });
-    if (change.centreId !== before.centreId && joined + waiting > 0) {
-      throw conflict("people_joined", centreIsChosen(joined + waiting));
+    // Offers are held too, for people who are not registered.
+    const people = joined + Math.max(waiting, held) + onWaitingList;
+    if (change.centreId !== before.centreId && people > 0) {
+      throw conflict("people_joined", centreIsChosen(people));
     }
     const after = await catalogue.changeIntake(tx, before, change);
     if (after.startsOn !== before.startsOn && joined > 0) {

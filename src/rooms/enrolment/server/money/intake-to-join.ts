@@ -3,13 +3,14 @@ import { lagosDay } from "#foundation/time/time.ts";
 import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import { findIntake, lockIntakeToJoin } from "#rooms/catalogue/server/door.ts";
 import { hasSeat } from "../../rules/seats.ts";
+import { can } from "../../rules/states.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { findSeat, hasFreeSeat } from "../seats/choose-intake.ts";
 
 export type Joined = {
   /** Null until a date is set, or while all starts are full. */
   intake: Intake | null;
-  /** Its own start, if that had no seat any more. */
+  /** The start that had no seat: its own, or the next one where there is none with a seat. */
   full: Intake | null;
 };
 
@@ -20,15 +21,15 @@ export type Joined = {
 export async function intakeToJoin(ctx: Context, own: Enrolment): Promise<Joined> {
   const { programId, intakeId, centreId } = own;
   const given = intakeId ? await findIntake(ctx, intakeId) : null;
-  const isOpen =
-    given !== null &&
-    given.startsOn >= lagosDay(ctx.clock()) &&
-    (centreId === null || given.centreId === centreId);
+  const isOfPlace = given !== null && (centreId === null || given.centreId === centreId);
+  // Who has a place stays where it is, also when the training has begun: the form can come later.
+  if (isOfPlace && can.keepPaidPlace(own)) return { intake: given, full: null };
+  const isOpen = isOfPlace && given.startsOn >= lagosDay(ctx.clock());
   if (isOpen && hasSeat(own, ctx.clock())) return { intake: given, full: null };
   if (isOpen) {
     const locked = await lockIntakeToJoin(ctx, given.id);
     if (locked && (await hasFreeSeat(ctx, locked, { own }))) return { intake: locked, full: null };
   }
-  const { intake } = await findSeat(ctx, { programId, centreId: centreId ?? undefined, own });
-  return { intake, full: isOpen ? given : null };
+  const found = await findSeat(ctx, { programId, centreId: centreId ?? undefined, own });
+  return { intake: found.intake, full: isOpen ? given : found.intake ? null : found.full };
 }

@@ -30,13 +30,21 @@ export type Ending = {
   readonly mayReopen: boolean;
 };
 
-/** Null once money has come, for a program that takes no registrations, and where there is nothing to choose. */
+/**
+ * Null once money has come, for a program that takes no registrations, and where there is nothing to choose. Who has paid
+ * a part and lost the seat may choose another start.
+ */
 export async function findChanges(
   ctx: Context,
   enrolment: Enrolment,
   { account }: Pick<EnrolmentSummary, "account">,
 ): Promise<Changes | null> {
-  if (!can.amend(enrolment) || account.order.receivedKobo !== 0) return null;
+  if (!can.amend(enrolment)) return null;
+  if (account.order.receivedKobo !== 0) {
+    const starts = await findStartsWithSeats(ctx, enrolment);
+    const isOver = hasSeat(enrolment, ctx.clock()) || starts.length === 0;
+    return isOver || enrolment.intakeId === null ? null : { levels: [], places: [], starts };
+  }
   const today = lagosDay(ctx.clock());
   const program = await findProgram(ctx, enrolment.programId);
   if (!program || "refusal" in registrationOf(program, today)) return null;

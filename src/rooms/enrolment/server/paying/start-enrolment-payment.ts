@@ -35,7 +35,7 @@ export async function startPaymentOf(
       "This registration has ended. Open it again, or register again.",
     );
   }
-  await keepSeatsToPay(ctx, enrolment);
+  await keepSeatsToPay(ctx, orderId);
   return toPaymentStart(await startPayment(ctx, orderId, wishes));
 }
 

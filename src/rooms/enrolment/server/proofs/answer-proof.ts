@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { type Fulfilment, listReceipts } from "#rooms/payments/server/door.ts";
+import { type Fulfilment, hasOpenProof, listReceipts } from "#rooms/payments/server/door.ts";
 import { getWithLearner } from "../lock-enrolment.ts";
 import { proofRecordedMail, proofRefusedMail } from "../mails/payment-mails.ts";
 import { holdAfterRefusal } from "../seats/keep-seats.ts";
@@ -21,7 +21,7 @@ export const answerProof: Fulfilment["reviewClosed"] = async (
   if (!proof) return;
   const about = await getWithLearner(ctx, proof.enrolmentId);
   if (how === "no_such_transfer") {
-    await holdAfterRefusal(ctx, proof.enrolmentId);
+    if (orderId && !(await hasOpenProof(ctx, orderId))) await holdAfterRefusal(ctx, orderId);
     await queueMail(ctx, await proofRefusedMail(about, proof, note));
     await audit(ctx, "payment_proof.refused", proof.enrolmentId, { field: "proof" });
   } else {

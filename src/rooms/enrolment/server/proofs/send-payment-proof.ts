@@ -4,7 +4,7 @@ import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
 import { takeUploads } from "#foundation/files/server/take-uploads.ts";
-import { openReview } from "#rooms/payments/server/door.ts";
+import { lockOrder, openReview } from "#rooms/payments/server/door.ts";
 import { referenceOf } from "../../rules/documents/reference.ts";
 import { mostProofs } from "../../rules/money/payment-proofs.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
@@ -24,9 +24,11 @@ type SentProof = { id: string; name: string; sentAt: string };
  * Stores a picture of a bank transfer and opens a case for a person, who compares it with our account. It changes
  * neither the enrolment nor the money. The caller has checked access.
  */
-function storeProof(ctx: Context, { id: enrolmentId }: Enrolment, fileId: string) {
+function storeProof(ctx: Context, { id: enrolmentId, orderId }: Enrolment, fileId: string) {
   const sentBy = ctx.actor?.kind === "user" ? ctx.actor.personId : null;
   return inTransaction(ctx, async (tx): Promise<SentProof> => {
+    // Orders are locked before enrolments, like a payment.
+    if (orderId) await lockOrder(tx, orderId);
     const { enrolment } = await lockEnrolment(tx, enrolmentId);
     const { line, payNow } = await moneyOf(tx, enrolment);
     if (!line || line.openKobo === 0) {
@@ -63,7 +65,7 @@ function storeProof(ctx: Context, { id: enrolmentId }: Enrolment, fileId: string
         dueKobo: payNow?.amountKobo ?? line.openKobo,
       },
     });
-    await holdForProof(tx, enrolment);
+    if (orderId) await holdForProof(tx, orderId);
     await audit(tx, "payment_proof.sent", enrolment.id, { field: "proof" });
     return { id, name, sentAt: createdAt.toISOString() };
   });

@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
 import type { RawAnswers } from "#foundation/forms/answers.ts";
@@ -12,18 +14,21 @@ import {
   noneAsked,
 } from "#rooms/payments/server/door.ts";
 import type { EnrolmentSummary } from "../../contract/enrolment.ts";
-import { formOf } from "../../contract/forms/enrolment-forms.ts";
+import { type Answers, formOf } from "../../contract/forms/enrolment-forms.ts";
 import { checkEnrolment } from "../../rules/registration/check-enrolment.ts";
 import { courseOfInterest } from "../../rules/registration/course-of-interest.ts";
 import { centresOf, enrolmentRules } from "../../rules/registration/enrolment-rules.ts";
 import { centreIdOf, preferredLocationOf } from "../../rules/registration/preferred-location.ts";
 import { registrationOf } from "../../rules/registration/registration.ts";
+import { heldUntil } from "../../rules/seats.ts";
 import { can } from "../../rules/states.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { summariseEnrolment } from "../get-enrolment.ts";
 import { lockEnrolment, type WithLearner } from "../lock-enrolment.ts";
+import { moveInstalmentsJob } from "../money/move-instalments.ts";
 import { openEnrolment } from "../open-enrolment.ts";
 import { chooseIntake } from "../seats/choose-intake.ts";
+import { enrolments } from "../tables.ts";
 import { type Amended, amendEnrolment } from "./amend-enrolment.ts";
 import { refuseMoney } from "./find-amendable.ts";
 import { learnerOf } from "./learner-of.ts";
@@ -84,17 +89,6 @@ async function withPlaceOfStart(ctx: Context, raw: RawAnswers): Promise<RawAnswe
   return place ? { ...raw, preferredLocation: place } : raw;
 }
 
-/** The start that it is for from now on: the chosen one, or its own as long as the centre is the same. */
-function chosenStart(
-  enrolment: Enrolment,
-  centreId: Enrolment["centreId"],
-  { intakeId }: RawAnswers,
-): string | null {
-  if (typeof intakeId === "string" && intakeId !== "") return intakeId;
-  const keepsSeat = centreId === enrolment.centreId && enrolment.seatHeldUntil !== null;
-  return keepsSeat ? enrolment.intakeId : null;
-}
-
 async function read(
   ctx: Context,
   { enrolment, learner }: WithLearner,
@@ -117,10 +111,40 @@ async function read(
     course: courseOfInterest(program.title, trainingLevel),
     intake: await chooseIntake(ctx, {
       ...{ programId: program.id, centreId: centreId ?? undefined, own: enrolment },
-      intakeId: chosenStart(enrolment, centreId, raw),
+      intakeId: typeof raw.intakeId === "string" ? raw.intakeId : null,
     }),
     status: fee.totalKobo > 0 ? "pending_payment" : answers ? "confirmed" : "awaiting_form",
   };
+}
+
+/** Whether who has paid a part and lost the seat chooses another start, and nothing else. */
+const isAboutStart = (raw: RawAnswers, own: Enrolment): raw is RawAnswers & { intakeId: string } =>
+  typeof raw.intakeId === "string" &&
+  Object.entries(raw).every(
+    ([name, value]) => value === undefined || name === "intakeId" || name === "preferredLocation",
+  ) &&
+  can.confirm(own) &&
+  own.receivedKobo > 0;
+
+/** The price stays; its instalments move with the start. @throws AppError 409 `full`, 422 */
+async function changeStart(ctx: Context, own: Enrolment, intakeId: string): Promise<Enrolment> {
+  const { programId, id, answers } = own;
+  const intake = await chooseIntake(ctx, { programId, centreId: undefined, intakeId, own });
+  const place = intake && preferredLocationOf(intake);
+  const [changed] = await ctx.db
+    .update(enrolments)
+    .set({
+      intakeId,
+      centreId: intake?.centreId ?? own.centreId,
+      answers: answers && place ? ({ ...answers, preferredLocation: place } as Answers) : answers,
+      seatHeldUntil: heldUntil(ctx.clock(), ctx.config.seatHoldHours),
+    })
+    .where(eq(enrolments.id, id))
+    .returning();
+  if (!changed) throw new Error(`enrolment ${id} is gone`);
+  await ctx.jobs.enqueue(ctx, moveInstalmentsJob, { enrolmentId: id });
+  await audit(ctx, "enrolment.amended", id, { status: changed.status });
+  return changed;
 }
 
 /**
@@ -142,6 +166,9 @@ export async function changeRegistration(
   return inTransaction(ctx, async (tx) => {
     if (seen.orderId) await lockOrder(tx, seen.orderId);
     const found = await lockEnrolment(tx, enrolmentId);
+    if (isAboutStart(wanted, found.enrolment)) {
+      return summariseEnrolment(tx, await changeStart(tx, found.enrolment, wanted.intakeId));
+    }
     await refuseMoney(tx, found.enrolment, asked);
     if (!can.amend(found.enrolment)) throw notChangeable();
     const changed = await amendEnrolment(tx, found.enrolment, await read(tx, found, wanted));

@@ -21,6 +21,7 @@ import { intakeToJoin } from "../money/intake-to-join.ts";
 import { moveInstalmentsJob } from "../money/move-instalments.ts";
 import { openEnrolment } from "../open-enrolment.ts";
 import { enrolmentUrl } from "../paying/links.ts";
+import { intakeFull } from "../seats/choose-intake.ts";
 import { enrolments } from "../tables.ts";
 import { correctLearner } from "./correct-learner.ts";
 import { learnerOf, withoutAddress } from "./learner-of.ts";
@@ -45,7 +46,8 @@ async function parse(ctx: Context, { enrolment, learner }: WithLearner, raw: Raw
 /**
  * Saves the form answers of an enrolment that was paid in an order with others, and confirms it. Its learner was
  * fixed when it was ordered: the form may correct the name and the contacts, but makes no other learner.
- * @throws AppError 404 if the caller has no access, 409 `not_awaiting_form`, 422 with the wrong fields, also for
+ * @throws AppError 404 if the caller has no access, 409 `not_awaiting_form`, 409 `full` for another centre without a
+ *   seat, 422 with the wrong fields, also for
  *   another birth date
  */
 export async function completeEnrolment(
@@ -65,6 +67,8 @@ export async function completeEnrolment(
     await correctLearner(tx, enrolment, ordered, learner);
     const centreId = centreIdOf(answers.preferredLocation);
     const { intake, full } = await intakeToJoin(tx, { ...enrolment, centreId });
+    // A seat is not given up for a centre that has none.
+    if (enrolment.intakeId && !intake && full) throw await intakeFull(tx, full);
     const completed: Enrolment = {
       ...enrolment,
       status: "confirmed",

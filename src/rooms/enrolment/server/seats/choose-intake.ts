@@ -6,6 +6,7 @@ import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
 import { comingIntakes, lockIntakeToJoin, lockNextIntake } from "#rooms/catalogue/server/door.ts";
 import { hasSeat } from "../../rules/seats.ts";
+import { can } from "../../rules/states.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { countSeats, freeSeats } from "./count-seats.ts";
 import { showSeatsJob } from "./show-seats.ts";
@@ -83,13 +84,25 @@ export async function hasFreeSeat(
   return free > 0;
 }
 
+/** The start that a registration has already, as long as it is for that place: who has a seat there keeps it. */
+async function keepStart(ctx: Context, wanted: WantedSeat): Promise<Intake | null> {
+  const { own, programId, centreId } = wanted;
+  if (!own?.intakeId) return null;
+  const intake = await lockIntakeToJoin(ctx, own.intakeId);
+  if (!intake || intake.programId !== programId) return null;
+  if (centreId !== undefined && intake.centreId !== centreId) return null;
+  // Who has a place may sit in a training that has begun.
+  const isOpen = intake.startsOn >= lagosDay(ctx.clock()) || can.keepPaidPlace(own);
+  return isOpen && (await hasFreeSeat(ctx, intake, wanted)) ? intake : null;
+}
+
 /** The chosen start. @throws AppError 409 `full`, 422 */
 async function chooseThis(ctx: Context, intakeId: string, wanted: WantedSeat): Promise<Intake> {
-  const { programId, centreId } = wanted;
+  const { programId, centreId, own } = wanted;
   const intake = await lockIntakeToJoin(ctx, intakeId);
-  if (!intake || intake.programId !== programId || intake.startsOn < lagosDay(ctx.clock())) {
-    throw notThere();
-  }
+  const hasPlace = own?.intakeId === intakeId && can.keepPaidPlace(own);
+  const isComing = intake !== null && (hasPlace || intake.startsOn >= lagosDay(ctx.clock()));
+  if (!isComing || intake.programId !== programId) throw notThere();
   if (centreId !== undefined && intake.centreId !== centreId) {
     throw invalid({
       preferredLocation: `The start that you chose is ${isOnline(intake) ? "online" : `in ${locationOf(intake)}`}. Choose that place, or another start.`,
@@ -114,13 +127,16 @@ export async function findSeat(
 }
 
 /**
- * The start that somebody joins, with a seat: the one that they chose, or the next one that has a seat. It stays locked
+ * The start that somebody joins, with a seat: the one that they chose, the one that their registration has, or the next
+ * one that has a seat. It stays locked
  * until the transaction ends, so the last seat goes to one person; the caller stores the enrolment with `seatHeldUntil`.
  * @returns null until a date is set
  * @throws AppError 409 `full` with `intakeId`, `waitingList` and `next`, 422 for a start that is not on offer
  */
 export async function chooseIntake(ctx: Context, wanted: WantedSeat): Promise<Intake | null> {
   if (wanted.intakeId) return chooseThis(ctx, wanted.intakeId, wanted);
+  const kept = await keepStart(ctx, wanted);
+  if (kept) return kept;
   const { intake, full } = await findSeat(ctx, wanted);
   if (!intake && full) throw await intakeFull(ctx, full);
   return intake;

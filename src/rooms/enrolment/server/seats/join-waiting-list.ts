@@ -8,6 +8,7 @@ import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import { comingIntakes, findProgram, lockIntakeToJoin } from "#rooms/catalogue/server/door.ts";
 import { centreIdOf } from "../../rules/registration/preferred-location.ts";
 import { registrationOf } from "../../rules/registration/registration.ts";
+import { mostWaiting } from "../../rules/seats.ts";
 import { waitingList } from "../tables.ts";
 import { countSeats, freeSeats } from "./count-seats.ts";
 
@@ -55,7 +56,7 @@ const notFull = () => conflict("not_full", "This start has seats. You can regist
  * Puts somebody on the waiting list of a full start. Who is on it keeps their position; who let an offer lapse waits
  * again, as the last one.
  * @returns their position, from 1
- * @throws AppError 404, 409 `not_full`, 422
+ * @throws AppError 404, 409 `not_full`, `list_full`, 422
  */
 export async function joinWaitingList(
   ctx: Context,
@@ -68,6 +69,10 @@ export async function joinWaitingList(
     if (!intake) throw notFull();
     const seats = (await countSeats(tx, [intakeId]))(intakeId);
     if (freeSeats(intake, seats) > 0) throw notFull();
+    // Addresses are not confirmed here: somebody could invent them and keep each freed seat from everybody.
+    if (seats.onWaitingList >= mostWaiting(intake.seats)) {
+      throw conflict("list_full", "The waiting list of this start is full. Choose another start.");
+    }
     const since = tx.clock();
     const again = {
       ...{ state: "waiting" as const, since, offerHash: null, offeredUntil: null },

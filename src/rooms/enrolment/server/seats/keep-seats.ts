@@ -2,15 +2,15 @@ import { and, eq, gt, lte } from "drizzle-orm";
 import { minuteMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { findIntake } from "#rooms/catalogue/server/door.ts";
-import { anyMayArrive } from "#rooms/payments/server/door.ts";
+import { findIntake, lockIntakeToJoin } from "#rooms/catalogue/server/door.ts";
+import { anyMayArrive, lockOrder } from "#rooms/payments/server/door.ts";
 import { lapseAfterDays } from "../../rules/money/lapsing.ts";
 import { hasSeat, heldUntil, timeToPayMs } from "../../rules/seats.ts";
 import { can } from "../../rules/states.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { lockEnrolment } from "../lock-enrolment.ts";
 import { enrolments } from "../tables.ts";
-import { chooseIntake, findSeat } from "./choose-intake.ts";
+import { chooseIntake, hasFreeSeat } from "./choose-intake.ts";
 
 const holdSeat = (ctx: Context, id: string, set: Partial<Enrolment>) =>
   ctx.db.update(enrolments).set(set).where(eq(enrolments.id, id));
@@ -28,24 +28,28 @@ async function keepSeat(ctx: Context, enrolmentId: string, until: Date): Promise
   await holdSeat(ctx, own.id, { intakeId: intake?.id ?? null, seatHeldUntil: until });
 }
 
+/** The unpaid registrations of an order. */
+const findUnpaid = (ctx: Context, orderId: string) =>
+  ctx.db
+    .select()
+    .from(enrolments)
+    .where(and(eq(enrolments.orderId, orderId), eq(enrolments.status, "pending_payment")))
+    .orderBy(enrolments.id);
+
 /**
  * Makes sure that the unpaid registrations of an order have a seat for the time it takes to pay, before somebody is asked
  * to. One that held its seat too long takes it again if it is free; one whose start has passed gets the next.
- * @param seen one of them: the others were held as long
  * @throws AppError 409 `full` when a seat has gone to somebody else: nothing is paid then
  */
-export async function keepSeatsToPay(ctx: Context, seen: Enrolment): Promise<void> {
+export async function keepSeatsToPay(ctx: Context, orderId: string): Promise<void> {
   const until = new Date(ctx.clock().getTime() + timeToPayMs);
-  const isHeld = seen.seatHeldUntil !== null && seen.seatHeldUntil >= until;
-  const { orderId } = seen;
-  if (orderId === null || (can.confirm(seen) && isHeld)) return;
+  const isShort = ({ intakeId, seatHeldUntil }: Enrolment) =>
+    intakeId !== null && (seatHeldUntil === null || seatHeldUntil < until);
+  if (!(await findUnpaid(ctx, orderId)).some(isShort)) return;
   await inTransaction(ctx, async (tx) => {
-    const places = await tx.db
-      .select({ id: enrolments.id })
-      .from(enrolments)
-      .where(and(eq(enrolments.orderId, orderId), eq(enrolments.status, "pending_payment")))
-      .orderBy(enrolments.id);
-    for (const { id } of places) await keepSeat(tx, id, until);
+    // Orders are locked before enrolments, like a payment.
+    await lockOrder(tx, orderId);
+    for (const { id } of await findUnpaid(tx, orderId)) await keepSeat(tx, id, until);
   });
 }
 
@@ -62,24 +66,30 @@ export async function holdAgain(
   if (own.intakeId === null) return null;
   const later = own.seatHeldUntil && own.seatHeldUntil > until ? own.seatHeldUntil : until;
   if (hasSeat(own, ctx.clock())) return later;
-  const { programId, centreId } = own;
-  const { intake } = await findSeat(ctx, { programId, centreId: centreId ?? undefined, own });
-  return intake?.id === own.intakeId ? until : null;
+  const intake = await lockIntakeToJoin(ctx, own.intakeId);
+  const isOpen = intake !== null && intake.startsOn >= lagosDay(ctx.clock());
+  return isOpen && (await hasFreeSeat(ctx, intake, { own })) ? until : null;
 }
 
-/** A proof of a transfer has come: the seat is held until a person has looked at it. */
-export async function holdForProof(ctx: Context, own: Enrolment): Promise<void> {
-  if (!can.confirm(own)) return;
+/**
+ * A proof of a transfer has come, which pays for the whole order: its seats are held until a person has looked at it. The
+ * order is locked.
+ */
+export async function holdForProof(ctx: Context, orderId: string): Promise<void> {
   const until = heldUntil(ctx.clock(), lapseAfterDays * 24);
-  await holdSeat(ctx, own.id, { seatHeldUntil: await holdAgain(ctx, own, until) });
+  for (const own of await findUnpaid(ctx, orderId)) {
+    await holdSeat(ctx, own.id, { seatHeldUntil: await holdAgain(ctx, own, until) });
+  }
 }
 
-/** There was no such transfer: the seat is held as for a new registration, so that there is time to pay. */
-export async function holdAfterRefusal(ctx: Context, enrolmentId: string): Promise<void> {
-  const { enrolment: own } = await lockEnrolment(ctx, enrolmentId);
-  if (!can.confirm(own) || !hasSeat(own, ctx.clock())) return;
+/**
+ * There was no such transfer: the seats are held as for a new registration, so that there is time to pay.
+ */
+export async function holdAfterRefusal(ctx: Context, orderId: string): Promise<void> {
   const seatHeldUntil = heldUntil(ctx.clock(), ctx.config.seatHoldHours);
-  await holdSeat(ctx, enrolmentId, { seatHeldUntil });
+  for (const own of await findUnpaid(ctx, orderId)) {
+    if (hasSeat(own, ctx.clock())) await holdSeat(ctx, own.id, { seatHeldUntil });
+  }
 }
 
 /** How long before its end a seat is looked at whose money may be on its way. */

@@ -8,6 +8,7 @@ import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import { findIntakes, findProgram, lockIntakeToJoin } from "#rooms/catalogue/server/door.ts";
+import { registrationOf } from "../../rules/registration/registration.ts";
 import { heldUntil, offerHours } from "../../rules/seats.ts";
 import { seatOfferedMail } from "../mails/seat-offered-mail.ts";
 import { waitingList } from "../tables.ts";
@@ -16,19 +17,22 @@ import { holdForTransfers } from "./keep-seats.ts";
 import { showSeats } from "./show-seats.ts";
 
 /** Offers a seat to one person, for a day. */
-async function offer(ctx: Context, intake: Intake, one: typeof waitingList.$inferSelect) {
+async function offer(
+  ctx: Context,
+  { intake, title }: { intake: Intake; title: string },
+  one: typeof waitingList.$inferSelect,
+) {
   const token = newSecret();
   const offeredUntil = heldUntil(ctx.clock(), offerHours);
   await ctx.db
     .update(waitingList)
     .set({ state: "offered", offerHash: hashSecret(token), offeredUntil })
     .where(eq(waitingList.id, one.id));
-  const program = await findProgram(ctx, intake.programId);
   const address = `${ctx.config.origin}/register/${encodeURIComponent(intake.programId)}`;
   await queueMail(
     ctx,
     await seatOfferedMail(one, {
-      ...{ title: program?.title ?? intake.programId, intake, until: offeredUntil },
+      ...{ title, intake, until: offeredUntil },
       url: `${address}?offer=${token}`,
     }),
   );
@@ -51,14 +55,16 @@ async function offerSeatsOf(ctx: Context, intakeId: string): Promise<void> {
         ),
       );
     const { taken } = (await countSeats(tx, [intakeId]))(intakeId);
-    if (taken >= intake.seats) return;
+    const program = await findProgram(tx, intake.programId);
+    const isSold = program && !("refusal" in registrationOf(program, lagosDay(tx.clock())));
+    if (!isSold || taken >= intake.seats) return;
     const next = await tx.db
       .select()
       .from(waitingList)
       .where(and(eq(waitingList.intakeId, intakeId), eq(waitingList.state, "waiting")))
       .orderBy(asc(waitingList.since), asc(waitingList.id))
       .limit(intake.seats - taken);
-    for (const one of next) await offer(tx, intake, one);
+    for (const one of next) await offer(tx, { intake, title: program.title }, one);
   });
 }
 
@@ -68,7 +74,12 @@ export async function offerSeats(ctx: Context): Promise<void> {
     .selectDistinct({ intakeId: waitingList.intakeId })
     .from(waitingList)
     .where(inArray(waitingList.state, ["waiting", "offered"]));
-  for (const { intakeId } of waited) await offerSeatsOf(ctx, intakeId);
+  for (const { intakeId } of waited) {
+    // One that fails keeps nobody else waiting.
+    await offerSeatsOf(ctx, intakeId).catch((err: unknown) => {
+      ctx.log.error({ err, intakeId }, "seats could not be offered");
+    });
+  }
 }
 
 /** Seats come free by time alone: a hold ends, or an offer. So they are looked at every minute. */

@@ -43,6 +43,7 @@ type Refused = {
   fields?: Record<string, string>;
   details?: { waitingList: number; next: { intakeId: string; seatsLeft: number }[] };
   position?: number;
+  enrolment?: { id: string };
 };
 async function call(path: string, body: unknown, headers: Record<string, string> = {}) {
   const reply = await academy.call("POST", path, { body, headers });
@@ -121,6 +122,27 @@ describe("a start with two seats", () => {
     expect(await shown()).toMatchObject({ startsOn: "2026-12-14", seatsLeft: null });
   });
 
+  test("a cart that goes on takes no seat twice", async () => {
+    const { token } = await signInAs(academy, "user");
+    const item = { courseId: "tiling", trainingLevel: "beginner", preferredLocation: here };
+    const child = (fullName: string) => ({
+      ...{ fullName, dateOfBirth: "2001-03-14", phoneNumber: "08031234567" },
+    });
+    const first = { ...item, learner: child("Ada Obi") };
+    await placeOrder(academy, token, { items: [first] });
+    academy.setTime(hours(49));
+    await take();
+    const placed = await placeOrder(academy, token, {
+      items: [first, { ...item, learner: child("Bem Obi") }],
+    });
+    expect(placed.http).toBe(201);
+    const starts = await db
+      .select({ intakeId: enrolments.intakeId })
+      .from(enrolments)
+      .where(eq(enrolments.orderId, placed.orderId ?? ""));
+    expect(starts.map(({ intakeId }) => intakeId).toSorted()).toEqual([early, later]);
+  });
+
   test("a seat for each learner of a cart, or none", async () => {
     await take();
     const { token } = await signInAs(academy, "user");
@@ -159,6 +181,53 @@ describe("a seat that is held", () => {
     });
     expect(changed).toMatchObject({ status: 200, body: { intake: { startsOn: "2027-01-11" } } });
     expect((await startPayment(late)).http).toBe(200);
+  });
+
+  test("of one line of an order: nobody pays for the other line without its seat", async () => {
+    const { token } = await signInAs(academy, "user");
+    const item = { courseId: "tiling", trainingLevel: "beginner", preferredLocation: here };
+    const child = (fullName: string) => ({
+      ...{ fullName, dateOfBirth: "2001-03-14", phoneNumber: "08031234567" },
+    });
+    const placed = await placeOrder(academy, token, {
+      items: ["Ada Obi", "Bem Obi"].map((name) => ({ ...item, learner: child(name) })),
+    });
+    const [ada, bem] = placed.enrolments;
+    await db
+      .update(enrolments)
+      .set({ seatHeldUntil: new Date(hours(100)) })
+      .where(eq(enrolments.id, ada?.id ?? ""));
+    academy.setTime(hours(49));
+    await take();
+    const start = await academy.call("POST", `/enrolments/${ada?.id}/payments`, { token });
+    expect(start).toMatchObject({ status: 409, body: { code: "full" } });
+    const [other] = await db
+      .select()
+      .from(enrolments)
+      .where(eq(enrolments.id, bem?.id ?? ""));
+    expect(other?.status).toBe("pending_payment");
+  });
+
+  test("that was lost after a part payment: another start, at the same price", async () => {
+    const part = await take({ amountKobo: 100_000 });
+    await pay(part);
+    academy.setTime(hours(49));
+    await take();
+    await take();
+    expect(await startPayment(part)).toMatchObject({ http: 409, code: "full" });
+    const { id, resumeToken } = part.enrolment;
+    const change = (body: object) =>
+      academy.call("PUT", `/enrolments/${id}`, {
+        body,
+        headers: { "x-resume-token": resumeToken },
+      });
+    expect((await change({ trainingLevel: "advanced" })).status).toBe(409);
+    const changed = await change({ intakeId: elsewhere });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { intake: { startsOn: "2026-12-14" }, preferredLocation: "Yola, Adamawa" },
+    });
+    expect((await startPayment(part)).http).toBe(200);
   });
 
   test("is taken again by who comes to pay while it is still free", async () => {
@@ -317,6 +386,17 @@ describe("the waiting list", () => {
     const second = await offerTo("second@example.com");
     const made = await enrol(academy, { offer: second });
     expect(await startOf(made)).toBe("2026-12-07");
+    // Whoever took it may send the form again; nobody else.
+    const own = {
+      "x-amends-enrolment": made.enrolment.id,
+      "x-resume-token": made.enrolment.resumeToken,
+    };
+    const again = await call(
+      "/enrolments",
+      { courseId: "tiling", ...physicalAnswers, ...somebody(), offer: second },
+      own,
+    );
+    expect(again).toMatchObject({ http: 201, enrolment: { id: made.enrolment.id } });
     expect(await tryTo({ offer: second })).toMatchObject({ http: 409, code: "offer_ended" });
     expect(await tryTo({ offer: "made-up" })).toMatchObject({ http: 409, code: "offer_ended" });
   });

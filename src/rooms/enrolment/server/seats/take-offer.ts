@@ -38,10 +38,12 @@ export async function findOffer(ctx: Context, token: string): Promise<Offered | 
 export async function lockOffer(
   ctx: Context,
   token: string,
-  { programId, centreId }: WantedSeat,
+  { programId, centreId, own }: WantedSeat,
 ): Promise<Offered> {
   const [found] = await ctx.db.select().from(waitingList).where(byToken(token)).for("update");
-  const offered = await standing(ctx, found);
+  // The form that took it is sent again, with its key.
+  const isOwn = found?.state === "taken" && own !== undefined && own?.id === found.enrolmentId;
+  const offered = await standing(ctx, isOwn ? { ...found, state: "offered" } : found);
   if (!offered || offered.intake.programId !== programId) {
     throw conflict(
       "offer_ended",

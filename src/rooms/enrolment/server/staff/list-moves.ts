@@ -1,7 +1,8 @@
 import type { Context } from "#foundation/context.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { quoteFee, quoteLevels } from "#rooms/catalogue/rules/fees/fees.ts";
-import { type CatalogueEntry, readCatalogue } from "#rooms/catalogue/server/door.ts";
+import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
+import { type CatalogueEntry, findIntake, readCatalogue } from "#rooms/catalogue/server/door.ts";
 import type { MoveChoices } from "../../contract/staff.ts";
 import { centresOf } from "../../rules/registration/enrolment-rules.ts";
 import { registrationOf } from "../../rules/registration/registration.ts";
@@ -17,6 +18,12 @@ export async function listMoves(ctx: Context, enrolmentId: string): Promise<Move
   const { enrolment } = await getWithLearner(ctx, enrolmentId);
   const { byId, onOffer, day, schedule } = await readCatalogue(ctx);
   const own = byId.get(enrolment.programId);
+  // Its own start too, full or begun: another level needs no other seat.
+  const intake = enrolment.intakeId ? await findIntake(ctx, enrolment.intakeId) : null;
+  const ownStart = intake && {
+    ...{ intakeId: intake.id, location: locationOf(intake), startsOn: intake.startsOn },
+    ...{ endsOn: intake.endsOn, seatsLeft: null },
+  };
   const isPossible = ({ program }: CatalogueEntry) =>
     program.mode === enrolment.mode &&
     program.priceType !== "sponsorship" &&
@@ -36,7 +43,10 @@ export async function listMoves(ctx: Context, enrolmentId: string): Promise<Move
       id: program.id,
       title: program.title,
       fees,
-      starts: fullStartsOf(entry).others.map(({ endsOn: _, ...start }) => start),
+      starts: [
+        ...(entry === own && ownStart ? [ownStart] : []),
+        ...fullStartsOf(entry).others.filter(({ intakeId }) => intakeId !== ownStart?.intakeId),
+      ].map(({ endsOn: _, ...start }) => start),
       places: program.mode === "online" ? [] : centresOf(program.location),
     };
   };

@@ -81,6 +81,19 @@ describe("a paid place", () => {
     expect(JSON.stringify(answers ?? "")).not.toContain("advanced");
   });
 
+  test("keeps its start when only the level changes, full or begun", async () => {
+    const made = await paid();
+    academy.setTime("2026-12-09T09:00:00Z");
+    token = (await signInAs(academy, "admin")).token;
+    const moved = await move(made, { intakeId: "tiling-a", trainingLevel: "intermediate" });
+    expect(moved).toMatchObject({ http: 200, courseOfInterest: "Tiling - Intermediate" });
+    expect((await read(made)).intake?.id).toBe("tiling-a");
+    const stranger = await enrol(academy);
+    expect((await move(stranger, { intakeId: "tiling-a" })).http).toBe(422);
+    academy.setTime("2026-11-21T09:00:00Z");
+    token = (await signInAs(academy, "admin")).token;
+  });
+
   test("moves to a program that costs nothing: all of it is credit", async () => {
     const made = await paid();
     expect(

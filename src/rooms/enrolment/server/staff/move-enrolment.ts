@@ -21,6 +21,7 @@ import { registrationOf } from "../../rules/registration/registration.ts";
 import { heldUntil } from "../../rules/seats.ts";
 import { can } from "../../rules/states.ts";
 import { addEnrolmentKey, type Enrolment } from "../enrolment-keys.ts";
+import { lapseOthersJob } from "../lapsing/lapse-registrations.ts";
 import { getWithLearner, type Learner, lockEnrolment } from "../lock-enrolment.ts";
 import { placeMovedMail } from "../mails/place-moved-mail.ts";
 import { moneyOf } from "../money/money-of.ts";
@@ -172,6 +173,10 @@ export async function moveEnrolment(
         ...(fee && !own.orderId
           ? { openKobo: fee.totalKobo, nextDueOn: fee.totalKobo > 0 ? lagosDay(tx.clock()) : null }
           : {}),
+        // It costs nothing any more: the place is confirmed here, and not by money.
+        ...(status !== own.status && can.keepPaidPlace({ status })
+          ? { confirmedAt: status === "confirmed" ? tx.clock() : null }
+          : {}),
         moveReason: move.reason,
       })
       .where(eq(enrolments.id, enrolmentId));
@@ -179,6 +184,9 @@ export async function moveEnrolment(
     await tx.db.update(enrolments).set({ orderId }).where(eq(enrolments.id, enrolmentId));
     if (fee === null && orderId && intake && intake.id !== own.intakeId) {
       await tx.jobs.enqueue(tx, moveInstalmentsJob, { enrolmentId });
+    }
+    if (!can.keepPaidPlace(own) && can.keepPaidPlace({ status })) {
+      await tx.jobs.enqueue(tx, lapseOthersJob, { enrolmentId });
     }
     const { enrolment, learner } = await getWithLearner(tx, enrolmentId);
     const { line, account } = await moneyOf(tx, enrolment);

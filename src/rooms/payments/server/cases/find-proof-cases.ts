@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import type { ReviewClosing } from "../../rules/states.ts";
 import { reviewCases } from "../review-tables.ts";
@@ -36,4 +36,20 @@ export async function findProofCases(
       },
     ]),
   );
+}
+
+/** Whether a proof of a transfer for an order waits for a person. */
+export async function hasOpenProof(ctx: Context, orderId: string): Promise<boolean> {
+  const [open] = await ctx.db
+    .select({ id: reviewCases.id })
+    .from(reviewCases)
+    .where(
+      and(
+        eq(reviewCases.kind, "transfer_proof"),
+        eq(reviewCases.orderId, orderId),
+        isNull(reviewCases.closedAt),
+      ),
+    )
+    .limit(1);
+  return open !== undefined;
 }
