@@ -108,12 +108,14 @@ test("float, walk-ins, part payments, a dropped line, a refund, ₦500 missing, 
 
   // A part of the last payment goes back, out of the same till.
   await open(page, "/admin/payments?search=Danladi");
-  await page.getByRole("link", { name: /^PAY-/ }).first().press("Enter");
-  await page.getByRole("button", { name: "Refund", exact: true }).press("Enter");
+  await page.getByRole("link", { name: "Danladi Noon" }).first().press("Enter");
+  await page.getByRole("button", { name: "Refund payment" }).press("Enter");
   await dialog.getByLabel("A part").check();
-  await dialog.getByLabel("Amount").focus();
+  await dialog.getByLabel("Amount", { exact: true }).focus();
   await type("2,000");
-  await dialog.getByLabel(/cash/i).first().check();
+  await dialog.getByLabel("In cash at Jalingo").check();
+  await dialog.getByLabel(/^Bank’s reference/).focus();
+  await type("0701");
   await dialog.getByLabel(/^Reason/).focus();
   await type("Paid too much by mistake");
   await dialog.getByRole("button", { name: /^Refund ₦2,000/ }).press("Enter");
@@ -138,5 +140,7 @@ test("float, walk-ins, part payments, a dropped line, a refund, ₦500 missing, 
   await expectToast(page, "Till taken over");
   const sheet = page.getByRole("article");
   await expect(sheet).toContainText("₦500 is missing");
-  for (const who of ["Lami Morning", "Danladi Noon"]) await expect(sheet).toContainText(who);
+  for (const who of ["Lami Morning", "Danladi Noon"]) {
+    await expect(page.getByRole("main")).toContainText(who);
+  }
 });
