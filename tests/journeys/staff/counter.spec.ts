@@ -7,7 +7,7 @@ import {
   test,
 } from "../../support/browser/academy-fixture.ts";
 import { staffEmail } from "../../support/browser/add-admins.ts";
-import { enter } from "../../support/browser/enter-back-office.ts";
+import { enter, openTill } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 
 /** A clerk with a queue in front: finds, takes money, prints, registers; by keyboard, and over a line that drops. */
@@ -54,6 +54,7 @@ test("finds by keyboard, takes a part, and prints the receipt once as the origin
   context,
 }) => {
   const { reference: code } = await register(academy, "Rakiya Counter", "0803 777 1234");
+  await openTill(academy, staffEmail("clerk"));
   await enter(page, { admin: clerkOf(academy) }, "/admin/counter");
   await expect(field(page)).toBeFocused();
   await expectAccessible(page, "the counter", everywhere);
