@@ -113,5 +113,6 @@ test("an update raises version and updated_at in tables that admins edit, and on
     "ledger_transactions",
     "payments",
     "payout_items",
+    "safe_moves",
   ]);
 });

@@ -78,6 +78,9 @@ const send = ({ method, path }: Endpoint, id: string, body: object) =>
 
 type Case = { id: string; body?: object; texts?: readonly string[] };
 const edited = (id: string): Case => ({ id, body: { version: 1 } });
+const walkIn = {
+  ...{ courseId: "tiling", trainingLevel: "beginner", preferredLocation: "Jalingo, Taraba" },
+};
 /** What a call needs to read its texts: a row of `fill-rows.ts` or of the seeds, and other answers. */
 const given: Record<string, Case | readonly Case[]> = {
   "PUT /admin/catalogue/:id": edited("tiling"),
@@ -90,6 +93,16 @@ const given: Record<string, Case | readonly Case[]> = {
   "PUT /admin/programs/:id": edited("program-4"),
   "PUT /admin/events/:id": edited("trades-day"),
   "PUT /admin/chapters/:id": edited("jalingo"),
+  // The choices are read before the learner; a guardian is asked for of a minor, and a wrong code stops nobody.
+  "POST /admin/walk-ins": [
+    { id: "none", texts: ["courseId", "intakeId"] },
+    { id: "none", body: walkIn, texts: ["fullName", "dateOfBirth", "phoneNumber", "email"] },
+    {
+      id: "none",
+      body: { ...walkIn, dateOfBirth: "2011-05-04" },
+      texts: ["guardianName", "guardianPhone", "guardianRelationship"],
+    },
+  ],
   // The centre is read of a clerk.
   "POST /admin/staff": [
     { id: "none", texts: ["name", "email", "role"] },

@@ -1,5 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
+import { mostSeats } from "#rooms/catalogue/rules/training/intake-input.ts";
 import { feeSchedules, intakes, programs } from "#rooms/catalogue/server/tables.ts";
 import type { TestAcademy } from "./open-academy.ts";
 
@@ -57,6 +58,11 @@ export async function setStarts(
     .insert(intakes)
     .values(starts.map((start) => ({ ...start, programId, endsOn: start.startsOn })));
   await bumpSiteVersion(ctx);
+}
+
+/** Gives every start seats for everybody, for tests that are not about seats. */
+export async function giveSeats({ ctx }: Pick<TestAcademy, "ctx">) {
+  await ctx.db.update(intakes).set({ seats: mostSeats });
 }
 
 /** Sets how many seats a start has, whoever has them. */

@@ -6,6 +6,7 @@ import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
 import { intakes } from "#rooms/catalogue/server/tables.ts";
 import type { EnrolmentSummary, SubmittedEnrolment } from "#rooms/enrolment/contract/enrolment.ts";
 import { reviewCases } from "#rooms/payments/server/review-tables.ts";
+import { giveSeats } from "../academy/change-catalogue.ts";
 import { openAcademy, type TestAcademy, type TestOptions } from "../academy/open-academy.ts";
 import { openSandbox, type TestSandbox } from "../payments/open-sandbox.ts";
 import { physicalAnswers } from "./enrolment-answers.ts";
@@ -20,7 +21,7 @@ export async function openEnrolmentAcademy(options: TestOptions & { sandbox?: Te
   sandbox.setClock(academy.ctx.clock);
   await seedCatalogue(academy.ctx, "2026-11-21");
   // There is a seat for everybody; tests about seats make starts of their own.
-  await academy.ctx.db.update(intakes).set({ seats: mostSeats });
+  await giveSeats(academy);
   return {
     academy,
     sandbox,

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { offerHours } from "../rules/seats.ts";
 import { waitingListForm } from "./forms/waiting-list-form.ts";
 
 export const joinWaitingListEndpoint = defineEndpoint({
@@ -9,7 +8,8 @@ export const joinWaitingListEndpoint = defineEndpoint({
   path: "/waiting-list",
   who: "anyone",
   tag: "enrolment",
-  summary: `Waits for a seat in a full start: the one of intakeId, or the next full one at preferredLocation. A freed seat is offered by email to the first for ${offerHours} hours, then to the next. The same answer when somebody asks twice. 409 not_full while it has seats, list_full`,
+  summary:
+    "Waits for a seat in a full start: the one of intakeId, or the next full one at preferredLocation. A freed seat is offered by email to the first for a day, then to the next. The same answer when somebody asks twice. 409 not_full while it has seats, list_full",
   body: formBody(waitingListForm),
   answers: {
     201: z.object({ position: z.int().describe("from 1; the first gets the next seat") }),

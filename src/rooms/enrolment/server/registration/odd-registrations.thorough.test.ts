@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
+import { giveSeats } from "#tests/support/academy/change-catalogue.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import {
   guardianAnswers,
@@ -13,6 +14,7 @@ let academy: TestAcademy;
 beforeAll(async () => {
   academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
   await seedCatalogue(academy.ctx, "2026-11-21");
+  await giveSeats(academy);
 });
 afterAll(() => academy.close());
 
