@@ -29,6 +29,8 @@ const scans: Record<string, string> = {
   "what a payout would contain": "every commission that is in no payout",
   "referrals for admins": "counts up to a limit, and almost none is withdrawn",
   "own data": "leads and requests of an address: both tables are short, and people ask seldom",
+  "the cash of the centres":
+    "asks whether a centre ever had a till: the first row that matches ends it",
   "open cases of a kind for admins": "counts them: here all cases are open and of one kind",
 };
 
