@@ -63,7 +63,7 @@ export function useDeskList<Call extends CallName, Name extends keyof Answer<Cal
   return { address, loaded: useLoaded(load), download: () => openFile(file, "admin") };
 }
 
-/** The list opens with the own centre as its filter. Whoever takes the filter off sees every centre. */
+/** The list opens with the own centre as its filter. Without the filter it shows every centre. */
 export function useOwnCentre(centreId: string | undefined) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();

@@ -145,7 +145,7 @@ export const intakes = pgTable(
 );
 
 /**
- * How many seats of an intake are taken or held, as pages show it; no row: none. Whoever takes a seat counts again
+ * How many seats of an intake are taken or held, as pages show it; no row: none. Taking a seat counts again
  * (enrolment/server/seats). Not a column of the intake: a seat that was taken is no edit of an admin.
  */
 export const seatsShown = pgTable("seats_shown", {

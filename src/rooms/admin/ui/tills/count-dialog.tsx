@@ -134,7 +134,7 @@ export function CountDialog({ counting, onClose, onDone }: CountDialogProps) {
             name="note"
             form={form}
             label="Why it differs"
-            hint="Only if it does. It stands on the day’s sheet."
+            hint="Only if it does. The day’s sheet shows it."
             error={fields.note}
             rows={2}
           />

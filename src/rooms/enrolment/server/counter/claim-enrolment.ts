@@ -11,7 +11,7 @@ import { readEnrolmentCode } from "../../rules/documents/enrolment-code.ts";
 import { lockEnrolment } from "../lock-enrolment.ts";
 import { enrolments, learners } from "../tables.ts";
 
-/** The code is on paper that others see, and there are few birth dates: whoever guesses them gets this many tries. */
+/** The code is on paper that others see, and there are few birth dates: a guess gets this many tries. */
 const perCode = 5;
 const perNetwork = 30;
 

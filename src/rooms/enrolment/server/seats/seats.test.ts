@@ -369,7 +369,7 @@ describe("the waiting list", () => {
     const second = await offerTo("second@example.com");
     const made = await enrol(academy, { offer: second });
     expect(await startOf(made)).toBe("2026-12-07");
-    // Whoever took it may send the form again; nobody else.
+    // The person who took it may send the form again; nobody else may.
     const own = {
       "x-amends-enrolment": made.enrolment.id,
       "x-resume-token": made.enrolment.resumeToken,
