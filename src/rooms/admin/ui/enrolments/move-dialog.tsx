@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
+import { Dialog } from "#design/messages/dialog.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { defineForm, type FieldChoice } from "#foundation/forms/field.ts";
@@ -40,12 +41,18 @@ function Loading(props: OpenProps) {
     [id],
   );
   const loaded = useLoaded(load);
+  const { state } = loaded;
+  if (state.kind === "ready") return <Moving {...props} {...state.value} />;
   return (
-    <RecordPart loaded={loaded} noun="choice of places">
-      {(choices) => <Moving {...props} {...choices} />}
-    </RecordPart>
+    <Dialog open title={titleOf(props.enrolment)} onClose={props.onClose}>
+      <RecordPart loaded={loaded} noun="choice of places">
+        {() => null}
+      </RecordPart>
+    </Dialog>
   );
 }
+
+const titleOf = ({ fullName }: Moved) => `Move the place of ${fullName}`;
 
 const levelWords = (level: Level | null) => (level ? levelNames[level] : "No levels");
 
@@ -100,7 +107,7 @@ const formOf = (choices: MoveChoices) =>
   });
 
 function Moving({ enrolment, onClose, onDone, programs }: OpenProps & MoveChoices) {
-  const { id, fullName, courseOfInterest } = enrolment;
+  const { id, courseOfInterest } = enrolment;
   const form = useMemo(() => formOf({ programs }), [programs]);
   const state = useForm({
     form,
@@ -133,7 +140,7 @@ function Moving({ enrolment, onClose, onDone, programs }: OpenProps & MoveChoice
   });
   return (
     <ActionDialog
-      title={`Move the place of ${fullName}`}
+      title={titleOf(enrolment)}
       form={form.id}
       action="Move"
       pendingLabel="Moving..."
