@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createBaseContext } from "#app/server/start-academy.ts";
-import { academy, type CentreId, getCentre } from "#foundation/academy/academy.ts";
+import { type CentreId, getCentre, listCentres } from "#foundation/academy/centres.ts";
 import { newId, newReadableCode } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { migrate } from "#foundation/database/migrate.ts";
@@ -25,7 +25,7 @@ import {
   staffRoles,
 } from "#rooms/accounts/server/door.ts";
 
-const centres = academy.centres.map(({ city }) => city);
+const centres = listCentres().map(({ city }) => city);
 
 const usage = `Usage:
   npm run admin -- create EMAIL [--name "NAME"] [--role ${staffRoles.join("|")}]
@@ -69,7 +69,7 @@ function parseCentre(role: StaffRole, text: string | undefined): CentreId | null
   }
   const known = `Give --centre ${centres.join(" or --centre ")}.`;
   if (text === undefined) throw new Refusal(`A ${role} needs a centre. ${known}`);
-  const centre = academy.centres.find(({ id, name, city }) =>
+  const centre = listCentres().find(({ id, name, city }) =>
     [id, name, city].some((one) => folded(one) === folded(text)),
   );
   if (!centre) throw new Refusal(`There is no centre ${text}. ${known}`);

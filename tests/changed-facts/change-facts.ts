@@ -13,16 +13,11 @@ const { change } = vi.hoisted(() => ({
     },
 }));
 
-vi.mock(
-  "#foundation/academy/academy.ts",
-  async (original: () => Promise<{ academy: { centres: readonly object[] } }>) => {
-    const { changed } = await import("./changed-facts.ts");
-    const module = await original();
-    const { supportHours: hours } = changed.academy;
-    const centres = module.academy.centres.map((centre) => ({ ...centre, hours }));
-    return { ...module, academy: { ...module.academy, centres, ...changed.academy } };
-  },
-);
+vi.mock("#foundation/academy/academy.ts", async (original: () => Promise<{ academy: object }>) => {
+  const { changed } = await import("./changed-facts.ts");
+  const module = await original();
+  return { ...module, academy: { ...module.academy, ...changed.academy } };
+});
 vi.mock("#foundation/time/kept-days.ts", change("draftDays", "waitingDays"));
 vi.mock("#foundation/files/upload-limits.ts", change("uploadLimits"));
 vi.mock("#foundation/mail/sweep-mail.ts", change("sentMail"));

@@ -1,5 +1,6 @@
 import type { Family } from "#design/card-art/families.ts";
 import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 
 /** A page at a fixed address that anyone can find. */
 type SitePage = {
@@ -9,7 +10,9 @@ type SitePage = {
   readonly picture: readonly [title: string, kicker: string, family: Family, glyph: string];
 };
 
-const towns = academy.centres.map(({ city }) => city).join(" and ");
+const towns = listCentres()
+  .map(({ city }) => city)
+  .join(" and ");
 const tagline = academy.tagline.replace(/\.$/, "");
 
 const platformPage = "content/pages/platform-page.tsx";

@@ -3,6 +3,7 @@ import { Icon } from "#design/icons/icon.tsx";
 import { ContactLines } from "#design/messages/contact-ways.tsx";
 import { Roofline } from "#design/page/page-header.tsx";
 import { academy, socialLinks } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import { footerGroups } from "./links.ts";
 import { Brand } from "./navbar.tsx";
 
@@ -16,8 +17,10 @@ export function Footer({ year }: { readonly year: string }) {
           <div className="footer-academy">
             <Brand />
             <p>
-              {academy.centres.map(({ city, state }) => `${city} (${state})`).join(" and ")}, online
-              and hybrid.
+              {listCentres()
+                .map(({ city, state }) => `${city} (${state})`)
+                .join(" and ")}
+              , online and hybrid.
             </p>
             <ContactLines />
             <p>{academy.supportHours}</p>

@@ -1,4 +1,4 @@
-import type { Centre } from "./academy.ts";
+import type { Centre } from "./centres.ts";
 
 /** A map of a centre by its address, in the app or on the page that most phones have. */
 export const mapLink = ({ address }: Pick<Centre, "address">): string =>

@@ -1,4 +1,5 @@
-import { academy, type Centre, socialLinks } from "../academy/academy.ts";
+import { academy, socialLinks } from "../academy/academy.ts";
+import { type Centre, listCentres } from "../academy/centres.ts";
 import { readSupportHours } from "../academy/support-hours.ts";
 
 /**
@@ -57,9 +58,9 @@ export const academyRecord = (origin: string): SchemaRecord => ({
   image: `${origin}/pictures/home.png`,
   email: academy.supportEmail,
   telephone: academy.phone,
-  address: academy.centres.map(postalAddress),
-  location: academy.centres.map(centrePlace),
-  areaServed: academy.centres.map(({ state }) => ({ "@type": "State", name: state })),
+  address: listCentres().map(postalAddress),
+  location: listCentres().map(centrePlace),
+  areaServed: listCentres().map(({ state }) => ({ "@type": "State", name: state })),
   contactPoint: {
     "@type": "ContactPoint",
     contactType: "customer support",

@@ -1,4 +1,4 @@
-import { type CentreId, getCentre } from "#foundation/academy/academy.ts";
+import { type CentreId, getCentre } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
 import { openTill } from "#rooms/payments/server/door.ts";

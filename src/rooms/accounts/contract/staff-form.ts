@@ -1,4 +1,4 @@
-import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import { defineForm } from "#foundation/forms/field.ts";
 import { centreRoles, staffRoleNames, staffRoles } from "../rules/permissions.ts";
 import { emailField, nameField } from "./identity-fields.ts";
@@ -30,7 +30,7 @@ const centreField = {
   required: "Choose the centre",
   placeholder: "Choose a centre",
   when: { field: "role", is: centreRoles },
-  choices: academy.centres.map(({ name }) => ({ value: name, label: name })),
+  choices: listCentres().map(({ name }) => ({ value: name, label: name })),
 } as const;
 
 /** A new colleague. */

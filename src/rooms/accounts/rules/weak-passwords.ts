@@ -1,4 +1,5 @@
 import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import { readLine } from "#foundation/text/text.ts";
 import { normalisePassword } from "./normalise.ts";
 
@@ -14,7 +15,7 @@ const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 
 const obvious = [
   ...wordsOf(academy.name),
-  ...academy.centres.flatMap(({ city, state }) => [...wordsOf(city), ...wordsOf(state)]),
+  ...listCentres().flatMap(({ city, state }) => [...wordsOf(city), ...wordsOf(state)]),
   ...["admin", "affiliate", "learner"],
 ];
 

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { listCentreIds } from "#foundation/academy/academy.ts";
+import { listCentreIds } from "#foundation/academy/centres.ts";
 import { actorKinds } from "#foundation/context.ts";
 import { checkChoices, choice, id, instant } from "#foundation/database/columns.ts";
 import { roles } from "../rules/permissions.ts";

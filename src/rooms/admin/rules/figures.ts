@@ -1,4 +1,4 @@
-import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import { modes } from "#rooms/catalogue/rules/program-terms.ts";
 import { modeNames } from "#rooms/catalogue/rules/program-words.ts";
 import type { Figure } from "#rooms/enrolment/contract/figures.ts";
@@ -20,7 +20,7 @@ const rest: Record<Division, Series> = {
 
 const named: Record<Division, readonly Series[]> = {
   mode: modes.map((mode) => ({ key: mode, name: modeNames[mode] })),
-  centre: academy.centres.map(({ id, city }) => ({ key: id, name: city })),
+  centre: listCentres().map(({ id, city }) => ({ key: id, name: city })),
 };
 
 const keyOf: Record<Division, (figure: Figure) => string> = {

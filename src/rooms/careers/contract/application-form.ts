@@ -1,4 +1,4 @@
-import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import { defineFields, defineForm, plainChoices } from "#foundation/forms/field.ts";
 import { genders } from "#foundation/forms/genders.ts";
 import { localGovernmentsOf } from "#foundation/places/local-governments.ts";
@@ -119,7 +119,7 @@ const position = defineFields([
     label: "Preferred work location",
     required: "Preferred work location is required",
     maxLength: 200,
-    choices: plainChoices([...academy.centres.map(({ name }) => name), "Either centre", "Online"]),
+    choices: plainChoices([...listCentres().map(({ name }) => name), "Either centre", "Online"]),
     placeholder: "Choose a place",
   },
   {

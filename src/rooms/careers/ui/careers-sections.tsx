@@ -1,6 +1,6 @@
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icons/icon.tsx";
-import { academy, type CentreId } from "#foundation/academy/academy.ts";
+import { type CentreId, listCentres } from "#foundation/academy/centres.ts";
 import {
   spellDays,
   spellNumber,
@@ -60,7 +60,7 @@ const rooms: Record<CentreId, { art: string; text: string }> = {
   },
 };
 
-const locations = academy.centres.map((centre) => ({ ...centre, ...rooms[centre.id] }));
+const locations = listCentres().map((centre) => ({ ...centre, ...rooms[centre.id] }));
 
 const steps = [
   { title: "Apply", text: "One form and four documents. You get a reference by email at once." },

@@ -1,4 +1,4 @@
-import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import {
   academyReference,
   centrePlace,
@@ -21,5 +21,5 @@ export const jobPostings = (origin: string): SchemaRecord[] =>
     directApply: true,
     url: `${origin}/careers`,
     hiringOrganization: academyReference(origin),
-    jobLocation: academy.centres.map(centrePlace),
+    jobLocation: listCentres().map(centrePlace),
   }));

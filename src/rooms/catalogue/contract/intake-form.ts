@@ -1,4 +1,4 @@
-import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import type { FormRules } from "#foundation/forms/answers.ts";
 import type { Form, FormField } from "#foundation/forms/field.ts";
 import { intakeProblems, mostSeats } from "../rules/training/intake-input.ts";
@@ -19,7 +19,7 @@ export function intakeForm({ isOnline, hasLevels }: IntakeKind): Form {
     kind: "radio",
     label: "Centre",
     required: intakeProblems.centre,
-    choices: academy.centres.map(({ id, name }) => ({ value: id, label: name })),
+    choices: listCentres().map(({ id, name }) => ({ value: id, label: name })),
   };
   const end: FormField = {
     name: "endsOn",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import { nairaToKobo } from "#foundation/amounts/money.ts";
 import type { RawAnswers } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
@@ -103,7 +103,7 @@ function problemsBetween(answers: Answers): Record<string, string> {
     problems.level = programProblems.levelNotOffered;
   if (endsOn && !startsOn) problems.startsOn = programProblems.noFirstDay;
   else if (endsOn && startsOn && endsOn < startsOn) problems.endsOn = programProblems.endsFirst;
-  const namesCentre = academy.centres.some(({ city }) => String(location).includes(city));
+  const namesCentre = listCentres().some(({ city }) => String(location).includes(city));
   if ((mode === "physical" || mode === "hybrid") && location && !namesCentre)
     problems.location = programProblems.centre;
   return problems;

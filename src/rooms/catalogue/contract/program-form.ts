@@ -1,7 +1,7 @@
 import { families } from "#design/card-art/families.ts";
 import { familyLooks } from "#design/card-art/family-looks.ts";
 import { glyphs } from "#design/card-art/glyphs.generated.ts";
-import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import type { FormRules } from "#foundation/forms/answers.ts";
 import { asDraft, type FormField, type FormStep, type TextField } from "#foundation/forms/field.ts";
 import {
@@ -180,7 +180,9 @@ export const programForm: ProgramForm = {
         }),
         text("location", "Location", 120, {
           required: "Enter the location",
-          hint: `${academy.centres.map(({ city }) => city).join(" and ")}, or Online. The page adds the address of each centre that is named.`,
+          hint: `${listCentres()
+            .map(({ city }) => city)
+            .join(" and ")}, or Online. The page adds the address of each centre that is named.`,
         }),
         text("externalUrl", "Registration on another site", 500, {
           hint: "Only if people register there: an address that begins with https://",

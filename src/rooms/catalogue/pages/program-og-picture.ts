@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { sendOgPicture } from "#design/card-art/send-og-picture.ts";
-import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageParam } from "#foundation/pages/page-param.ts";
 import { modeAndPlace } from "../rules/program-words.ts";
 import { readCatalogue } from "../server/read-catalogue.ts";
 
-const towns = academy.centres.map(({ city }) => city);
+const towns = listCentres().map(({ city }) => city);
 
 /** The picture for shared links to a program's page or its registration form. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

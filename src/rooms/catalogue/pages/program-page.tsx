@@ -9,7 +9,7 @@ import {
 import { Breadcrumbs } from "#design/page/breadcrumbs.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
-import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
 import { pageParam } from "#foundation/pages/page-param.ts";
@@ -33,7 +33,7 @@ import { ProgramRegister } from "../ui/program/program-register.tsx";
 import { RegisterBar } from "../ui/program/register-bar.tsx";
 import { WeekPlan } from "../ui/program/week-plan.tsx";
 
-const towns = academy.centres.map(({ city }) => city);
+const towns = listCentres().map(({ city }) => city);
 
 /** Without scripts, links and forms carry what the followed link said. */
 function linkQueryOf(address: URLSearchParams): LinkQuery | null {

@@ -1,4 +1,4 @@
-import { academy, type CentreId } from "#foundation/academy/academy.ts";
+import { type CentreId, listCentres } from "#foundation/academy/centres.ts";
 import { type FeeSchedule, quoteFee, quoteLevels } from "./fees/fees.ts";
 import {
   isPast,
@@ -45,7 +45,7 @@ export type ProgramCardFacts = {
 };
 
 const townsOf = ({ location }: Pick<Program, "location">) =>
-  academy.centres.filter(({ city }) => location.includes(city));
+  listCentres().filter(({ city }) => location.includes(city));
 
 /** When a program starts next, with a seat. @param coming its intakes that have not started, the next one first */
 function nextStartOf(

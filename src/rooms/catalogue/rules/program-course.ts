@@ -1,4 +1,4 @@
-import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import { koboToNaira } from "#foundation/amounts/money.ts";
 import {
@@ -51,7 +51,7 @@ const weeksBetween = (first: string, last: string) =>
 
 /** A centre if the location names its town, else the location as text. */
 function placeOf(location: string): SchemaRecord {
-  const centre = academy.centres.find(({ city }) => location.includes(city));
+  const centre = listCentres().find(({ city }) => location.includes(city));
   return centre ? centrePlace(centre) : { "@type": "Place", name: location, address: location };
 }
 

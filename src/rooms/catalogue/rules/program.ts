@@ -1,4 +1,4 @@
-import type { CentreId } from "#foundation/academy/academy.ts";
+import type { CentreId } from "#foundation/academy/centres.ts";
 import {
   type Company,
   type Family,

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { CentreId } from "#foundation/academy/academy.ts";
+import type { CentreId } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";

@@ -13,6 +13,7 @@ import { AnswerHours } from "#design/messages/contact-ways.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
@@ -132,7 +133,7 @@ export default function ContactPage() {
             <h2 id="contact-visit">Visit a centre</h2>
             <CentresMap />
             <div className="contact-centres">
-              {academy.centres.map(({ id, name, address, hours }) => (
+              {listCentres().map(({ id, name, address, hours }) => (
                 <div key={id}>
                   <h3>{name}</h3>
                   <p>{address}</p>

@@ -1,4 +1,4 @@
-import { academy, type Centre } from "#foundation/academy/academy.ts";
+import { type Centre, listCentres } from "#foundation/academy/centres.ts";
 
 /** Degrees east and north → the drawing's units (640 by 400). */
 const at = (east: number, north: number) =>
@@ -6,7 +6,7 @@ const at = (east: number, north: number) =>
 const line = (...points: readonly (readonly [number, number])[]) =>
   points.map(([east, north], index) => `${index ? "L" : "M"}${at(east, north)}`).join("");
 
-const [jalingo, yola] = academy.centres;
+const [jalingo, yola] = listCentres();
 const atCentre = ({ mapPoint }: Centre) => at(...mapPoint);
 
 type Points = readonly (readonly [number, number])[];

@@ -8,6 +8,7 @@ import { Roofline } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { trainingDays } from "#rooms/catalogue/rules/training/training-terms.ts";
 import { levelTimes, weekLength } from "#rooms/catalogue/rules/training/training-words.ts";
@@ -29,7 +30,9 @@ export const meta = ({ matches }: MetaArgs) =>
 
 const { theory, practice, project } = trainingDays;
 
-const places = academy.centres.map(({ city, state }) => `${city} (${state} State)`).join(" and ");
+const places = listCentres()
+  .map(({ city, state }) => `${city} (${state} State)`)
+  .join(" and ");
 
 const boilerplate = `${academy.name} is a vocational and technical training academy in north-eastern Nigeria. It teaches building, power, motor, cloth, care and digital trades at two centres, in ${places}, and through online and hybrid programs. Physical training is given at three levels: ${levelTimes()}. The academy is named after the zaure, the entrance hall of a Hausa compound.`;
 
@@ -83,7 +86,7 @@ export default function PressPage() {
               { term: "Name", value: academy.name },
               {
                 term: "Centres",
-                value: academy.centres.map(({ id, address }) => <div key={id}>{address}</div>),
+                value: listCentres().map(({ id, address }) => <div key={id}>{address}</div>),
               },
               { term: "Platforms", value: "Physical, online, hybrid" },
               {

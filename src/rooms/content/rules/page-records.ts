@@ -1,4 +1,4 @@
-import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import {
   academyReference,
   centrePlace,
@@ -17,7 +17,7 @@ type Event = {
 
 /** The place: a centre, online, or the location as text. */
 function placeOf({ location }: Event, url: string): SchemaRecord {
-  const centre = academy.centres.find(({ city }) => location.includes(city));
+  const centre = listCentres().find(({ city }) => location.includes(city));
   if (centre) {
     return {
       eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",

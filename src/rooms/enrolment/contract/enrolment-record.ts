@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listCentreIds } from "#foundation/academy/academy.ts";
+import { listCentreIds } from "#foundation/academy/centres.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import { mailFailures, mailStatuses } from "#foundation/mail-states.ts";
 import { paymentMethods, reviewClosings } from "#rooms/payments/rules/states.ts";

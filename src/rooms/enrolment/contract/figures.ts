@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listCentreIds } from "#foundation/academy/academy.ts";
+import { listCentreIds } from "#foundation/academy/centres.ts";
 import { modes } from "#rooms/catalogue/rules/program-terms.ts";
 
 /** Registrations, or income in kobo, of one month, mode and centre. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listCentreIds } from "#foundation/academy/academy.ts";
+import { listCentreIds } from "#foundation/academy/centres.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { noRefundReason } from "../rules/refunds/amount-faults.ts";
 import { refundRequestStatuses, refundWays } from "../rules/states.ts";

@@ -9,7 +9,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { listCentreIds } from "#foundation/academy/academy.ts";
+import { listCentreIds } from "#foundation/academy/centres.ts";
 import { checkChoices, choice, id, instant, kobo, literals } from "#foundation/database/columns.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
 import {

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { type CentreId, getCentre } from "#foundation/academy/academy.ts";
+import { type CentreId, getCentre } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { StaffMember } from "../../contract/staff.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { CentreId } from "#foundation/academy/academy.ts";
+import type { CentreId } from "#foundation/academy/centres.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { type StaffRole, staffRoles } from "../../rules/permissions.ts";

@@ -1,4 +1,4 @@
-import { centreNamed } from "#foundation/academy/academy.ts";
+import { centreNamed } from "#foundation/academy/centres.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import {
   disableStaffEndpoint,

@@ -1,4 +1,4 @@
-import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import { keepStored, readStored } from "#foundation/browser/browser-storage.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { linkToFile, openFile } from "#rooms/accounts/ui/door.ts";
@@ -17,10 +17,10 @@ export const keepPaper = (paper: ReceiptPaper) => keepStored({ [paperKey]: paper
 
 /** The name of the centre that took cash here last; null before the first time. */
 export const readCentre = (): string | null =>
-  academy.centres.find(({ name }) => name === readStored(centreKey))?.name ?? null;
+  listCentres().find(({ name }) => name === readStored(centreKey))?.name ?? null;
 
 export const keepCentre = (name: string | null | undefined) => {
-  if (name && academy.centres.some((centre) => centre.name === name)) {
+  if (name && listCentres().some((centre) => centre.name === name)) {
     keepStored({ [centreKey]: name });
   }
 };

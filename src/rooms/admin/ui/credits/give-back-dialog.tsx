@@ -4,7 +4,7 @@ import { TextArea } from "#design/fields/text-area.tsx";
 import { AmountField, TextField } from "#design/fields/text-field.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { showToast } from "#design/messages/toast.tsx";
-import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { noBankReference } from "#rooms/enrolment/contract/forms/manual-payment-form.ts";
@@ -72,7 +72,7 @@ export function GiveBackDialog({ credit, onClose, onDone }: CreditDialogProps) {
     onDone();
     onClose();
   }
-  const centreId = academy.centres.find(({ name }) => name === location)?.id ?? null;
+  const centreId = listCentres().find(({ name }) => name === location)?.id ?? null;
   return (
     <FormDialog
       title={`Give credit back to ${credit.payer}`}
@@ -123,7 +123,7 @@ export function GiveBackDialog({ credit, onClose, onDone }: CreditDialogProps) {
               name="location"
               form={form}
               label="Which centre pays it out?"
-              options={academy.centres.map(({ name }) => ({ value: name, label: name }))}
+              options={listCentres().map(({ name }) => ({ value: name, label: name }))}
               value={location}
               onChange={({ currentTarget: { value } }) => setLocation(value)}
               error={fields.location}

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import type { ListFilter } from "#design/list/list-tools.tsx";
 import type { ListAddress } from "#design/list/use-list-address.ts";
 import { useLoaded } from "#design/loading/use-loaded.ts";
-import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatMonth, lagosDay, monthsBefore } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
@@ -39,7 +39,7 @@ const centres: ListFilter = {
   name: "centre",
   label: "Centre",
   asSelect: true,
-  choices: academy.centres.map(({ id, name }) => ({ value: id, label: name })),
+  choices: listCentres().map(({ id, name }) => ({ value: id, label: name })),
 };
 
 /** The last two years, the newest first. */

@@ -3,7 +3,7 @@ import { Button } from "#design/actions/button.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { Money } from "#design/text/money.tsx";
-import { getCentre } from "#foundation/academy/academy.ts";
+import { getCentre } from "#foundation/academy/centres.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { CentreCash } from "#rooms/payments/contract/tills.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";

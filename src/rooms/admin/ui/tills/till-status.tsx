@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { type Loaded, useLoaded } from "#design/loading/use-loaded.ts";
-import { getCentre } from "#foundation/academy/academy.ts";
+import { getCentre } from "#foundation/academy/centres.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { Desk } from "#rooms/payments/contract/tills.ts";

@@ -5,7 +5,7 @@ import type { Column } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Money } from "#design/text/money.tsx";
-import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
@@ -38,7 +38,7 @@ const filters: ListFilter[] = [
     name: "centre",
     label: "Centre",
     asSelect: true,
-    choices: academy.centres.map(({ id, city }) => ({ value: id, label: city })),
+    choices: listCentres().map(({ id, city }) => ({ value: id, label: city })),
   },
   { name: "day", label: "Opened on", asDay: true, choices: [] },
 ];

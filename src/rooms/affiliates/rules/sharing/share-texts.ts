@@ -1,9 +1,12 @@
 import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import type { ShareTarget } from "./share-links.ts";
 
 /** What affiliates send with their link. They say that they are paid, because the reader should know. */
 
-const towns = academy.centres.map(({ city }) => city).join(" or ");
+const towns = listCentres()
+  .map(({ city }) => city)
+  .join(" or ");
 
 /** Ends with a colon: the link follows. */
 function invitation(target: ShareTarget): string {

@@ -1,6 +1,7 @@
 import { drawQr } from "#design/card-art/draw-qr.ts";
 import type { Paper } from "#design/card-art/open-document.ts";
 import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
@@ -14,7 +15,7 @@ import { type SharePage, type ShareTarget, shareLink } from "../../rules/sharing
 import { getOwnAffiliate } from "../account/get-own-affiliate.ts";
 import { type Poster, posterPdf } from "./poster-pdf.ts";
 
-const towns = academy.centres.map(({ city }) => city);
+const towns = listCentres().map(({ city }) => city);
 
 function feeOf({ priceType, fees, fromKobo }: ProgramCardFacts): string {
   if (priceType === "free") return "Free of charge";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { seedFeeSchedule } from "#database/seeds/fee-schedule.ts";
 import { seedPrograms } from "#database/seeds/programs.ts";
-import { listCentreIds } from "#foundation/academy/academy.ts";
+import { listCentreIds } from "#foundation/academy/centres.ts";
 import { nairaToKobo } from "#foundation/amounts/money.ts";
 import { registrationFormOf } from "../program.ts";
 import { chooseDoors, type DoorCandidate } from "./choose-doors.ts";

@@ -1,4 +1,4 @@
-import { getCentre } from "#foundation/academy/academy.ts";
+import { getCentre } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Program } from "../program.ts";
 import type { ProgramCardFacts } from "../program-card.ts";

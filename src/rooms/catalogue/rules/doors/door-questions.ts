@@ -1,4 +1,4 @@
-import { type CentreId, getCentre, listCentreIds } from "#foundation/academy/academy.ts";
+import { type CentreId, getCentre, listCentreIds } from "#foundation/academy/centres.ts";
 import { formatNaira, nairaToKobo } from "#foundation/amounts/money.ts";
 
 import { levelMonths } from "../training/training-terms.ts";

@@ -1,4 +1,4 @@
-import { type CentreId, getCentre } from "#foundation/academy/academy.ts";
+import { type CentreId, getCentre } from "#foundation/academy/centres.ts";
 
 /** The place of an intake as people read it: the centre's name, or `Online`. */
 export const locationOf = ({ centreId }: { readonly centreId: CentreId | null }): string =>

@@ -1,7 +1,7 @@
 import { ButtonLink } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
-import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import type { Door } from "../../rules/doors/choose-doors.ts";
 import type { Program } from "../../rules/program.ts";
 import type { ProgramCardFacts } from "../../rules/program-card.ts";
@@ -10,7 +10,7 @@ import { ProgramFee } from "../list/program-fee.tsx";
 import { programPath } from "../list/program-links.ts";
 import { nextStart } from "../period.ts";
 
-const towns = academy.centres.map(({ city }) => city);
+const towns = listCentres().map(({ city }) => city);
 
 type Found = Door<ProgramCardFacts & Pick<Program, "toolsToOwn">>;
 

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { Link } from "#design/actions/link.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icons/icon.tsx";
-import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { ProgramCardFacts } from "../../rules/program-card.ts";
 import { levelRange, modeAndPlace } from "../../rules/program-words.ts";
@@ -68,7 +68,7 @@ function CardOptions({
   );
 }
 
-const towns = academy.centres.map(({ city }) => city);
+const towns = listCentres().map(({ city }) => city);
 
 type ProgramCardProps = {
   readonly program: ProgramCardFacts;

@@ -1,5 +1,6 @@
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import { mapLink } from "#foundation/academy/map-link.ts";
 import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
 import type { Program } from "../../rules/program.ts";
@@ -35,7 +36,7 @@ export function ProgramFacts({
 
 /** The centres at which a program is taught, with address, hours, map and phone. Nothing for an online program. */
 export function ProgramPlaces({ location }: { readonly location: string }) {
-  const centres = academy.centres.filter(({ city }) => location.includes(city));
+  const centres = listCentres().filter(({ city }) => location.includes(city));
   if (centres.length === 0) return null;
   return (
     <section>

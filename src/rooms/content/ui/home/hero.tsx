@@ -6,6 +6,7 @@ import { SearchField } from "#design/fields/search-field.tsx";
 import { SearchForm } from "#design/fields/search-form.tsx";
 import { FirstPaint, firstPaintId, Roofline } from "#design/page/page-header.tsx";
 import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import { NotSure } from "#rooms/catalogue/ui/door.ts";
 
 /** A wall of doorways, one for each family of trades, with the text of its sign. */
@@ -21,7 +22,9 @@ const wall = [
 /** The programs that the doors of the hero link to. */
 export const heroPrograms: string[] = wall.map(({ id }) => id);
 
-const towns = academy.centres.map(({ city }) => city).join(" and ");
+const towns = listCentres()
+  .map(({ city }) => city)
+  .join(" and ");
 
 function Door({ sign, ...art }: (typeof wall)[number]) {
   return (

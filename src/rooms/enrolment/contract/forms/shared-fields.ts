@@ -1,4 +1,4 @@
-import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import { defineFields, plainChoices } from "#foundation/forms/field.ts";
 import { genders } from "#foundation/forms/genders.ts";
 import { stateNames } from "#foundation/places/states.ts";
@@ -10,7 +10,7 @@ const outsideNigeria = "Outside Nigeria";
 const statesOfOrigin = plainChoices([...stateNames, outsideNigeria]);
 
 /** The only two places of physical training (spec §1.3). */
-export const centreNames = [academy.centres[0].name, academy.centres[1].name] as const;
+export const centreNames = [listCentres()[0].name, listCentres()[1].name] as const;
 
 export const nameField = defineFields([
   {

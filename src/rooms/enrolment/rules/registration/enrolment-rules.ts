@@ -1,12 +1,12 @@
-import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import type { FormRules } from "#foundation/forms/answers.ts";
 import { dayOf } from "#foundation/forms/typed-answers.ts";
 import { isMinor, problemOfAge } from "./check-age.ts";
 
 /** The centres that teach a program. @param location where it is taught, e.g. `Jalingo and Yola` */
 export function centresOf(location: string): string[] {
-  const teaching = academy.centres.filter(({ city }) => location.includes(city));
-  return (teaching.length > 0 ? teaching : academy.centres).map(({ name }) => name);
+  const teaching = listCentres().filter(({ city }) => location.includes(city));
+  return (teaching.length > 0 ? teaching : listCentres()).map(({ name }) => name);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type CentreId, centreNamed, getCentre } from "#foundation/academy/academy.ts";
+import { type CentreId, centreNamed, getCentre } from "#foundation/academy/centres.ts";
 
 /** The centre of an enrolment as the API and the forms write it: `Jalingo, Taraba`; null without one. */
 export const preferredLocationOf = ({

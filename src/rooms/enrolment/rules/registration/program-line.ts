@@ -1,4 +1,4 @@
-import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatShortDay } from "#foundation/time/time.ts";
 import type { Mode, PriceType } from "#rooms/catalogue/rules/program-terms.ts";
@@ -16,7 +16,7 @@ const toBeAnnounced = "start to be announced";
 
 /** `Jalingo, Taraba` → `Jalingo`; another place as it is. */
 export const cityOf = (location: string) =>
-  academy.centres.find(({ name }) => name === location)?.city ?? location;
+  listCentres().find(({ name }) => name === location)?.city ?? location;
 
 /** `Jalingo, 30 Nov`, or `Jalingo, start to be announced`. @param today `YYYY-MM-DD` in Lagos */
 export function placeInLine(location: string, starts: readonly NextStart[], today: string): string {

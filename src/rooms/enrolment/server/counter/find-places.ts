@@ -1,5 +1,5 @@
 import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { CentreId } from "#foundation/academy/academy.ts";
+import type { CentreId } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { beginPattern, matchesWords, reversed } from "#foundation/database/word-search.ts";
 import { plainMarks } from "#foundation/text/text.ts";

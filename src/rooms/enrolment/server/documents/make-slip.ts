@@ -1,6 +1,6 @@
 import { bandArt } from "#design/card-art/draw-band.ts";
 import { drawQr } from "#design/card-art/draw-qr.ts";
-import { getCentre } from "#foundation/academy/academy.ts";
+import { getCentre } from "#foundation/academy/centres.ts";
 import { mapLink } from "#foundation/academy/map-link.ts";
 import { openingTime } from "#foundation/academy/support-hours.ts";
 import { whatsAppShare } from "#foundation/contacts/whatsapp.ts";

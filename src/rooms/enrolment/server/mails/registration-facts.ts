@@ -1,4 +1,4 @@
-import { getCentre } from "#foundation/academy/academy.ts";
+import { getCentre } from "#foundation/academy/centres.ts";
 import type { MailRow } from "#foundation/mail/letter/mail-content.ts";
 import { greetingTo } from "#foundation/text/names-in-mail.ts";
 import { formatDay } from "#foundation/time/time.ts";

@@ -1,4 +1,4 @@
-import { getCentre } from "#foundation/academy/academy.ts";
+import { getCentre } from "#foundation/academy/centres.ts";
 import { openingTime } from "#foundation/academy/support-hours.ts";
 import { nextSteps } from "../../rules/documents/next-steps.ts";
 import type { Enrolment } from "../enrolment-keys.ts";

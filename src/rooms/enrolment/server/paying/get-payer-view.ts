@@ -1,4 +1,4 @@
-import { getCentre } from "#foundation/academy/academy.ts";
+import { getCentre } from "#foundation/academy/centres.ts";
 import { mapLink } from "#foundation/academy/map-link.ts";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";

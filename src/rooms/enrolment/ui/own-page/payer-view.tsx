@@ -9,6 +9,7 @@ import { PageHeader } from "#design/page/page-header.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { type Description, DescriptionList } from "#design/text/description-list.tsx";
 import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { readEmailAddress } from "#foundation/contacts/email-address.ts";
 import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
@@ -44,7 +45,7 @@ function WhoAsks({ code }: { readonly code: string }) {
         </div>
       </div>
       <dl className="terms">
-        {academy.centres.map(({ id, city, address }) => (
+        {listCentres().map(({ id, city, address }) => (
           <div key={id}>
             <dt>Centre in {city}</dt>
             <dd>{address}</dd>

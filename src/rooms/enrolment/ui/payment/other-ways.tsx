@@ -3,9 +3,12 @@ import { Disclosure } from "#design/actions/disclosure.tsx";
 import { ContactWays } from "#design/messages/contact-ways.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 
-const cities = academy.centres.map(({ city }) => city).join(" or ");
+const cities = listCentres()
+  .map(({ city }) => city)
+  .join(" or ");
 
 /**
  * Bank transfer, with proof of payment at a centre, by email or on WhatsApp.

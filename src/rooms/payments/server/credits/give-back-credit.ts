@@ -1,4 +1,4 @@
-import { academy } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
@@ -15,7 +15,7 @@ import { freeCreditKobo, getOrder } from "./read-credits.ts";
 
 /** How the money goes back, as a refund names it. */
 function handBackOf({ way, location, reference }: GiveBack) {
-  const centreId = academy.centres.find(({ name }) => name === location)?.id ?? null;
+  const centreId = listCentres().find(({ name }) => name === location)?.id ?? null;
   const wrong: Record<string, string> = {
     ...(way === "cash" && !centreId ? { location: "Choose the centre that pays it out." } : {}),
     ...(way !== "cash" && location ? { location: "Only cash is paid out at a centre." } : {}),

@@ -1,5 +1,5 @@
 import { desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import { listCentreIds } from "#foundation/academy/academy.ts";
+import { listCentreIds } from "#foundation/academy/centres.ts";
 import { hashSecret } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { beginPattern, reversed } from "#foundation/database/word-search.ts";

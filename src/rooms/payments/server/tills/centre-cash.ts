@@ -1,5 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { academy, type CentreId, getCentre, listCentreIds } from "#foundation/academy/academy.ts";
+import {
+  type CentreId,
+  getCentre,
+  listCentreIds,
+  listCentres,
+} from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { findStaffCentre, namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { CentreCash, Desk } from "../../contract/tills.ts";
@@ -81,7 +86,7 @@ export async function listDesks(ctx: Context): Promise<Desk[]> {
     await selectTills(ctx, and(eq(tills.clerkId, clerkId), eq(tills.state, "open"))),
   );
   const desks: Desk[] = [];
-  for (const { id: centreId, name } of academy.centres) {
+  for (const { id: centreId, name } of listCentres()) {
     const till = open.find((one) => one.till.centreId === centreId);
     const last = till ? null : await findLastCount(ctx, { centreId, clerkId });
     desks.push({

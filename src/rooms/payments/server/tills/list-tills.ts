@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, or, type SQL } from "drizzle-orm";
-import { getCentre } from "#foundation/academy/academy.ts";
+import { getCentre } from "#foundation/academy/centres.ts";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
 import { cutTo, type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";

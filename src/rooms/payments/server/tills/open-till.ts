@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
-import { centreNamed, getCentre } from "#foundation/academy/academy.ts";
+import { centreNamed, getCentre } from "#foundation/academy/centres.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";

@@ -1,4 +1,4 @@
-import type { CentreId } from "#foundation/academy/academy.ts";
+import type { CentreId } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { accounts } from "../../rules/accounts.ts";
 import type { CashEntryKind, PostingKind } from "../../rules/states.ts";

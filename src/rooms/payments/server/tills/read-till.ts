@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { type CentreId, getCentre } from "#foundation/academy/academy.ts";
+import { type CentreId, getCentre } from "#foundation/academy/centres.ts";
 import type { Actor, Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { can, findStaffCentre, namesOf } from "#rooms/accounts/server/door.ts";

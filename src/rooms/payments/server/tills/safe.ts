@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { CentreId } from "#foundation/academy/academy.ts";
+import type { CentreId } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { accounts } from "../../rules/accounts.ts";
 import { ledgerEntries } from "../ledger-tables.ts";

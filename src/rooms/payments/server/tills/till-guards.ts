@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type CentreId, getCentre } from "#foundation/academy/academy.ts";
+import { type CentreId, getCentre } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError, invalid, notFound } from "#foundation/errors/errors.ts";

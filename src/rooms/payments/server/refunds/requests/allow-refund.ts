@@ -1,5 +1,5 @@
 import { count, eq } from "drizzle-orm";
-import { getCentre } from "#foundation/academy/academy.ts";
+import { getCentre } from "#foundation/academy/centres.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError, conflict } from "#foundation/errors/errors.ts";
