@@ -163,7 +163,7 @@ async function disable(email: string) {
 async function enable(email: string) {
   await withDatabase(async (ctx) => {
     await enableStaff(ctx, (await getAdmin(ctx, email)).id);
-    console.log(`${email} may sign in again, with the password and role of before.`);
+    console.log(`${email} may sign in again, with their old password and role.`);
   });
 }
 

@@ -92,7 +92,7 @@ test("a colleague is dismissed and let in again, but the last owner stays", asyn
   });
   expect(await run("enable", "desk")).toEqual({
     code: 0,
-    said: "desk@academy.example may sign in again, with the password and role of before.\n",
+    said: "desk@academy.example may sign in again, with their old password and role.\n",
   });
 });
 

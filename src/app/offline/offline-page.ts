@@ -41,7 +41,7 @@ export function offlinePage(pages: readonly KeptPage[], pathname: string): strin
     list.length === 0
       ? "<p>No page is kept on this device yet.</p>"
       : `<h2>Pages kept on this device</h2><ul>${list.join("")}</ul>`;
-  return `<!DOCTYPE html><html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>You are offline</title><style>${style}</style></head><body><header>Zaure Academy</header><main><h1>You are offline</h1><p>This page is not kept on this device. Check your data or Wi-Fi, then <a href="">try again</a>. The page opens by itself when your connection is back.</p>${kept}</main><script>${reopen}</script></body></html>`;
+  return `<!DOCTYPE html><html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>You are offline</title><style>${style}</style></head><body><header>Zaure Academy</header><main><h1>You are offline</h1><p>This page is not kept on this device. Check your data or Wi-Fi, then <a href="">try again</a>. The page opens automatically when your connection is back.</p>${kept}</main><script>${reopen}</script></body></html>`;
 }
 
 const noticeStyle =

@@ -116,7 +116,7 @@ export default function SignUpPage() {
             <SignUpForm next={next} link={link} posted={useActionData<PostedAccount>() ?? null} />
           </Suspense>
           <p>
-            You have an account?{" "}
+            Already have an account?{" "}
             <Link to={`${href("/login")}?${new URLSearchParams({ next })}`}>Sign in</Link>
           </p>
           <p className="hint">

@@ -16,7 +16,7 @@ export async function sendMailAgain(ctx: Context, id: string, sentAgain: number)
     const [mail] = await tx.db.select().from(messages).where(eq(messages.id, id)).for("update");
     if (!mail) throw notFound("There is no such email. It may be older than what we keep.");
     if (mail.sentAgain !== sentAgain) {
-      throw new AppError(409, "changed_meanwhile", "Somebody else has just had it sent again.");
+      throw new AppError(409, "changed_meanwhile", "Someone else has just had it sent again.");
     }
     const reason = whyNotAgain({ ...mail, hasText: mail.text !== "" });
     if (reason) throw new AppError(409, "cannot_send_again", reason);

@@ -90,7 +90,7 @@ test("a new affiliate copies the link, is visited, and says where to pay", async
   });
   expect(saved.status).toBe(200);
   await bank.getByRole("button", { name: "Save bank account" }).click();
-  await expect(bank.getByText("Saved meanwhile: OPay").first()).toBeVisible();
+  await expect(bank.getByText("Current value: OPay").first()).toBeVisible();
   await expect(bank.getByLabel("Bank")).toHaveValue("Zenith Bank");
   await expect(bank.getByLabel("Account number")).toHaveValue("0123 456 789");
   await expectAccessible(page, "a stale edit", { inside: "#bank-account", schemes: ["light"] });

@@ -169,8 +169,8 @@ test("who comes second at a program sees both edits, chooses, and loses nothing"
   await expect(price).toContainText("25000");
   await expectAccessible(page, "two edits", { widths: [360, 1280], schemes: ["light", "dark"] });
   await page.getByRole("group", { name: "Overview" }).getByLabel("Saved by them").check();
-  await expect(page.getByText(/Changed by only one of you, and kept: Duration/)).toBeVisible();
-  await page.getByRole("button", { name: "Go on with these" }).press("Enter");
+  await expect(page.getByText(/Changed by only one of you and kept: Duration/)).toBeVisible();
+  await page.getByRole("button", { name: "Use these values" }).press("Enter");
   await expect(page.getByRole("textbox", { name: /^Price in naira/ })).toHaveValue("26000");
   await expect(page.getByRole("textbox", { name: /^Overview/ })).toHaveValue("Theirs.");
   await expect(page.getByRole("textbox", { name: /^Duration/ })).toHaveValue("9 weeks");

@@ -123,7 +123,7 @@ test("an owner gives the rest back", async ({ page, academy }) => {
   );
   await giving.getByRole("button", { name: "Give it back" }).click();
   await expectToast(page, "₦3,000 refunded");
-  await expect(page.getByText("There is no credit any more.")).toBeVisible();
+  await expect(page.getByText("There is no credit left.")).toBeVisible();
   await open(page, "/admin/credits");
   await expect(page.getByText("Nobody has paid more than they owe")).toBeVisible();
   await open(page, "/admin/payments");

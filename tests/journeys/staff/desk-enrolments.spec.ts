@@ -126,7 +126,7 @@ test("an owner awards and cancels; a refusal, a second admin and an empty list a
   });
   const late = page.getByRole("alertdialog", { name: "Award the place to Sani Contested?" });
   await late.getByRole("button", { name: "Award place" }).click();
-  await expect(late.getByText("Somebody else was first")).toBeVisible();
+  await expect(late.getByText("Someone else decided first")).toBeVisible();
   await expect(late.getByText(/declined this place on/)).toBeVisible();
   await late.getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByRole("article")).toContainText("Declined");

@@ -78,7 +78,7 @@ test("an intake is added by keyboard, edited against a second admin, refused and
   await theySave(25, 1);
   await dialog.getByLabel(/^Seats/).fill("30");
   await dialog.getByRole("button", { name: "Save changes" }).click();
-  await expect(dialog.getByText(/Somebody else has changed this intake/).first()).toBeVisible();
+  await expect(dialog.getByText(/Someone changed this intake/).first()).toBeVisible();
   const seats = dialog.getByRole("row").filter({ hasText: "Seats" });
   await expect(seats).toContainText("25");
   await expect(seats).toContainText("30");
@@ -88,7 +88,7 @@ test("an intake is added by keyboard, edited against a second admin, refused and
   await dialog.getByRole("button", { name: "Save mine" }).click();
   await expect(seats).toContainText("26");
   await dialog.getByRole("button", { name: "Take theirs" }).click();
-  await expect(dialog.getByText(/Somebody else has changed/)).toHaveCount(0);
+  await expect(dialog.getByText(/Someone changed/)).toHaveCount(0);
   await expect(dialog.getByLabel(/^Seats/)).toHaveValue("26");
   await dialog.getByLabel(/^Seats/).fill("31");
   await dialog.getByRole("button", { name: "Save changes" }).click();

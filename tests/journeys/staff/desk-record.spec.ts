@@ -71,7 +71,7 @@ test("an owner sees what waits, reads the log and sends an email again", async (
     const body = { sent_again: 0 };
     await academy.call("POST", `/admin/mail/${mail?.id}/send-again`, { token, body });
     await dialog.getByRole("button", { name: "Send email again" }).click();
-    await expect(dialog.getByRole("alert")).toHaveText("Somebody else has just had it sent again.");
+    await expect(dialog.getByRole("alert")).toHaveText("Someone else has just had it sent again.");
     await page.keyboard.press("Escape");
     await expect(page.getByText("sent again 1×")).toBeVisible();
     await expectAccessible(page, "the outbox", looked);

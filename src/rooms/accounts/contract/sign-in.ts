@@ -111,7 +111,7 @@ export const adminLoginEndpoint = defineEndpoint({
   who: "anyone",
   tag,
   summary:
-    "Signs an admin in. Who has a second factor sends `code` too: 401 `second_factor_needed` without it",
+    "Signs an admin in. An admin with a second factor sends `code` too: 401 `second_factor_needed` without it",
   body: SignInDetails,
   answers: { 200: z.object({ token: z.string(), admin: AdminUser, deviceToken: DeviceToken }) },
   perMinute,

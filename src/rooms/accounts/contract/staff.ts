@@ -56,7 +56,7 @@ export const disableStaffEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/staff/:id/disable",
   summary:
-    "Dismisses a person: every session ends, no sign-in and no emailed link works. Takes back an invitation that waits for a second owner. 409 `last_owner`",
+    "Dismisses a person: every session ends, and neither sign-in nor emailed links work. Takes back an invitation that waits for a second owner. 409 `last_owner`",
   params,
   answers: { 200: StaffMember.nullable().describe("null for an invitation that was taken back") },
 });

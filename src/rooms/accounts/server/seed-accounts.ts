@@ -88,7 +88,7 @@ async function sealLines(ctx: Context): Promise<string[]> {
   const unreadable = await sealSecondFactorsAgain(ctx);
   if (unreadable > 0) {
     const whose = formatCount(unreadable, "second factor");
-    return [`SEAL_KEY   does not open ${whose}: set the key of before as SEAL_KEY_OLD too`];
+    return [`SEAL_KEY   does not open ${whose}: set the earlier key as SEAL_KEY_OLD too`];
   }
   const isChange = ctx.config.sealKeys.length > 1;
   return isChange ? ["SEAL_KEY   has sealed every second factor: SEAL_KEY_OLD can go"] : [];

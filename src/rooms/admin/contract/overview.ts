@@ -31,6 +31,9 @@ export const getOverviewEndpoint = defineEndpoint({
       waiting: z
         .partialRecord(z.enum(taskNames), z.int())
         .describe(`counted up to ${mostCounted + 1}: then there are more than ${mostCounted}`),
+      amounts: z
+        .partialRecord(z.enum(taskNames), z.int())
+        .describe("what open cases are about, in kobo, where that is known"),
     }),
   },
 });

@@ -82,7 +82,7 @@ export const afterObstacle =
   "Cancel each statement named here, at its row below. Then go on with the rest. What is left to pay comes with the next payout.";
 /** While the bank may have sent the transfers before the refund. */
 export const afterSent =
-  "Only if the bank has sent the transfers already: mark the payout as paid all the same. The affiliate then owes what was taken back, and the next payout is smaller.";
+  "Only if the bank has sent the transfers already: mark the payout as paid anyway. The affiliate then owes what was taken back, and the next payout is smaller.";
 
 /** What has to happen next with a payout; null when nothing does. */
 export const nextStep: Record<PayoutStatus, string | null> = {

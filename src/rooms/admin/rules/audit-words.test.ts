@@ -11,7 +11,7 @@ const summary = (action: string, status: unknown) => auditSummary({ status }, st
 
 test("a history calls each state what the list calls it", () => {
   expect(summary("enrolment.submitted", { from: null, to: "pending_payment" })).toBe(
-    "Status none → Waits for payment",
+    "Status none → Awaiting payment",
   );
   for (const status of enrolmentStatuses) {
     expect(summary("enrolment.refunded", status)).toBe(`Status ${enrolmentStates[status].label}`);

@@ -16,8 +16,8 @@ export const isOverdue = (
 
 /** Each state of an enrolment in one or two words. */
 export const enrolmentStates: Record<EnrolmentStatus, { label: string; tone: Tone }> = {
-  pending_payment: { label: "Waits for payment", tone: "warning" },
-  applied: { label: "Waits for decision", tone: "warning" },
+  pending_payment: { label: "Awaiting payment", tone: "warning" },
+  applied: { label: "Awaiting decision", tone: "warning" },
   awaiting_form: { label: "Paid, form missing", tone: "info" },
   confirmed: { label: "Confirmed", tone: "success" },
   partly_refunded: { label: "Partly refunded", tone: "neutral" },
@@ -93,7 +93,7 @@ export function whatNext(story: Facts): string {
     case "partly_refunded":
       return `The place holds. ${start}${openKobo > 0 ? ` ${moneyWords(story)}` : ""}`;
     case "refunded":
-      return "All money went back, so there is no place any more.";
+      return "All the money was refunded, so there is no place any more.";
     case "declined":
       return "The sponsored place was declined. There is nothing more to do.";
     case "cancelled":
@@ -119,7 +119,7 @@ export function proofState({ isOpen, closedHow }: EnrolmentRecord["proofs"][numb
   label: string;
   tone: Tone;
 } {
-  if (isOpen) return { label: "Waits for comparison", tone: "warning" };
+  if (isOpen) return { label: "Awaiting comparison", tone: "warning" };
   if (closedHow === "payment_recorded") return { label: "Payment recorded", tone: "success" };
   if (closedHow === "no_such_transfer") return { label: "No such transfer", tone: "danger" };
   return { label: "Compared", tone: "neutral" };

@@ -32,7 +32,7 @@ export const refundStates: Record<
   { label: string; tone: Tone; means: string }
 > = {
   requested: {
-    label: "Waits for approval",
+    label: "Awaiting approval",
     tone: "warning",
     means: "Nothing has gone back yet. Another owner has to approve it.",
   },
@@ -41,7 +41,7 @@ export const refundStates: Record<
   sending: {
     label: "No answer yet",
     tone: "warning",
-    means: `${cardProvider} did not answer. We look in its list after ten minutes, and send it again only if it never arrived. Do not refund in its dashboard meanwhile.`,
+    means: `${cardProvider} did not answer. We look in its list after ten minutes, and send it again only if it never arrived. Don't refund it in the dashboard before then.`,
   },
   sent: {
     label: "On its way",

@@ -78,12 +78,12 @@ export const reviewWords: Record<ReviewKind, ReviewText> = {
   unknown_payment: {
     label: "Unknown payment",
     what: `${cardProvider} reported money, or something about money, that fits no record of ours. It pays for nobody.`,
-    next: `Look it up in ${cardProvider}’s dashboard. If money came, open the payment and refund it: the case closes by itself when all of it has gone back. Else close it with what ${cardProvider} said.`,
+    next: `Look it up in ${cardProvider}’s dashboard. If money came, open the payment and refund it: the case closes automatically when all of it has gone back. Otherwise close it with what ${cardProvider} said.`,
   },
   wrong_currency: {
     label: "Wrong currency",
     what: "Money came in another currency. It is not in our books, and the order cannot be paid until the case is closed.",
-    next: `Give it back in ${cardProvider}’s dashboard. The case closes by itself when that is reported; else close it here.`,
+    next: `Give it back in ${cardProvider}’s dashboard. The case closes automatically when that is reported; otherwise close it here.`,
   },
   refund_to_approve: {
     label: "Refund to approve",
@@ -93,12 +93,12 @@ export const reviewWords: Record<ReviewKind, ReviewText> = {
   refund_needs_attention: {
     label: "Refund needs a person",
     what: `${cardProvider} waits for somebody before it can pay a refund, or lists one that does not fit this payment.`,
-    next: `Do what the case says, with ${cardProvider}’s dashboard. It closes by itself within a day when nothing is left to do; close it here if it was booked in another way.`,
+    next: `Do what the case says, with ${cardProvider}’s dashboard. It closes automatically within a day when nothing is left to do; close it here if it was booked in another way.`,
   },
   transfer_proof: {
     label: "Proof of a transfer",
     what: "A learner sent a picture or PDF of a bank transfer.",
-    next: "By itself it confirms nothing. Look for the transfer on the bank statement. Record what came, whatever its amount; if nothing came, refuse the proof with a reason.",
+    next: "It doesn't prove the transfer arrived. Look for the transfer on the bank statement. Record what came, whatever its amount; if nothing came, refuse the proof with a reason.",
   },
   possible_double: {
     label: "Two places for one learner",

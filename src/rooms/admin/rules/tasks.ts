@@ -1,4 +1,6 @@
+import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Permission } from "#rooms/accounts/rules/permissions.ts";
+import type { ReviewKind } from "#rooms/payments/rules/states.ts";
 
 /** A kind of work that waits for a person. */
 type Task = {
@@ -6,8 +8,10 @@ type Task = {
   readonly permission: Permission;
   /** The list of it, filtered. */
   readonly to: string;
-  /** One of it and several, after the count. */
+  /** One of it and several, after the count. `{amount}` is where the amount of its cases stands, if it is known. */
   readonly words: readonly [string, string];
+  /** The kind of open cases that it is. */
+  readonly cases?: ReviewKind;
 };
 
 /** For so many days the overview shows what staff did about themselves. */
@@ -18,17 +22,37 @@ export const tasks = {
   proofs: {
     permission: "payments.record",
     to: "/admin/reviews?state=open&kind=transfer_proof",
-    words: ["proof of a transfer to compare", "proofs of transfers to compare"],
+    words: ["proof of a transfer{amount} to compare", "proofs of transfers{amount} to compare"],
+    cases: "transfer_proof",
   },
   refunds: {
     permission: "payments.refund",
     to: "/admin/reviews?state=open&kind=refund_to_approve",
     words: ["refund waits for a second person", "refunds wait for a second person"],
   },
-  cases: {
+  unknownPayments: {
     permission: "payments.refund",
-    to: "/admin/reviews?state=open",
-    words: ["other case to look at", "other cases to look at"],
+    to: "/admin/reviews?state=open&kind=unknown_payment",
+    words: ["unknown payment{amount}", "unknown payments{amount}"],
+    cases: "unknown_payment",
+  },
+  wrongCurrencies: {
+    permission: "payments.refund",
+    to: "/admin/reviews?state=open&kind=wrong_currency",
+    words: ["payment{amount} in the wrong currency", "payments{amount} in the wrong currency"],
+    cases: "wrong_currency",
+  },
+  stuckRefunds: {
+    permission: "payments.refund",
+    to: "/admin/reviews?state=open&kind=refund_needs_attention",
+    words: ["refund{amount} that needs a person", "refunds{amount} that need a person"],
+    cases: "refund_needs_attention",
+  },
+  doublePlaces: {
+    permission: "payments.refund",
+    to: "/admin/reviews?state=open&kind=possible_double",
+    words: ["learner with two places", "learners with two places"],
+    cases: "possible_double",
   },
   own: {
     permission: "audit.read",
@@ -85,3 +109,17 @@ export const tasks = {
 
 export type TaskName = keyof typeof tasks;
 export const taskNames = Object.keys(tasks) as [TaskName, ...TaskName[]];
+
+/**
+ * A task in words: "unknown payment of ₦40,000", "refunds of ₦90,000 in all that need a person".
+ * @param amountKobo of all of it; null when it isn't known
+ */
+export function taskWords(name: TaskName, count: number, amountKobo: number | null): string {
+  const [one, several] = tasks[name].words;
+  const inAll = count === 1 ? "" : " in all";
+  const amount = amountKobo === null ? "" : ` of ${formatNaira(amountKobo)}${inAll}`;
+  return (count === 1 ? one : several).replace("{amount}", amount);
+}
+
+/** The kind of cases that a task is; null when it is something else. */
+export const casesOf = (name: TaskName): ReviewKind | null => (tasks[name] as Task).cases ?? null;

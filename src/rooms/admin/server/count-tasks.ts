@@ -8,20 +8,26 @@ import {
 import { countNewApplications } from "#rooms/careers/server/door.ts";
 import { countLateMessages } from "#rooms/contact/server/door.ts";
 import { countSponsorshipsToDecide } from "#rooms/enrolment/server/door.ts";
+import type { ReviewKind } from "#rooms/payments/rules/states.ts";
 import {
   countOpenCases,
-  countOpenProofs,
   countRefundsToApprove,
+  sumOpenCases,
 } from "#rooms/payments/server/door.ts";
-import { type TaskName, taskNames, tasks } from "../rules/tasks.ts";
+import { casesOf, type TaskName, taskNames, tasks } from "../rules/tasks.ts";
 import { countFlags } from "./list-audit.ts";
 import { countFailedMail } from "./list-mail.ts";
 
+const countCases = (kind: ReviewKind) => (ctx: Context) => countOpenCases(ctx, kind);
+
 /** Each room counts its own. */
 const counts = {
-  proofs: countOpenProofs,
+  proofs: countCases("transfer_proof"),
   refunds: countRefundsToApprove,
-  cases: countOpenCases,
+  unknownPayments: countCases("unknown_payment"),
+  wrongCurrencies: countCases("wrong_currency"),
+  stuckRefunds: countCases("refund_needs_attention"),
+  doublePlaces: countCases("possible_double"),
   own: countFlags,
   sponsorships: countSponsorshipsToDecide,
   signIns: countFailingSignIns,
@@ -33,9 +39,28 @@ const counts = {
   jobApplications: countNewApplications,
 } as const satisfies Record<TaskName, (ctx: Context) => Promise<number>>;
 
-/** How much of each kind of work waits, of what the caller may do, counted no further than one more than `mostCounted`. */
-export async function countTasks(ctx: Context): Promise<Partial<Record<TaskName, number>>> {
+/** What waits, by kind of work. */
+type Waiting = {
+  /** How much of it, counted no further than one more than `mostCounted`. */
+  readonly waiting: Partial<Record<TaskName, number>>;
+  /** What cases are about, in kobo, where it is known. */
+  readonly amounts: Partial<Record<TaskName, number>>;
+};
+
+/** What waits, of what the caller may do. */
+export async function countTasks(ctx: Context): Promise<Waiting> {
   const own = taskNames.filter((name) => can(ctx.actor, tasks[name].permission));
-  const counted = await Promise.all(own.map(async (name) => [name, await counts[name](ctx)]));
-  return Object.fromEntries(counted);
+  const counted = await Promise.all(
+    own.map(async (name) => {
+      const kind = casesOf(name);
+      const amountKobo = kind && (await sumOpenCases(ctx, kind));
+      return { name, many: await counts[name](ctx), amountKobo };
+    }),
+  );
+  return {
+    waiting: Object.fromEntries(counted.map(({ name, many }) => [name, many])),
+    amounts: Object.fromEntries(
+      counted.flatMap(({ name, amountKobo }) => (amountKobo ? [[name, amountKobo]] : [])),
+    ),
+  };
 }

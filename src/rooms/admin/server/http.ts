@@ -19,7 +19,7 @@ import { exportMail, listMail, mailColumns, sendAgain } from "./list-mail.ts";
 const overview: Served[] = [
   serve(getOverviewEndpoint, async (ctx) => {
     requirePermission(ctx, "overview.read");
-    return answer(200, { waiting: await countTasks(ctx) });
+    return answer(200, await countTasks(ctx));
   }),
   serve(getEnrolmentFiguresEndpoint, async (ctx, { query }) => {
     requirePermission(ctx, "overview.read");

@@ -5,12 +5,14 @@ import { selectRows } from "#foundation/database/open-database.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { addMonths, lagosTime } from "#foundation/time/time.ts";
 import type { Figure } from "#rooms/enrolment/contract/figures.ts";
-import { postEntries } from "#rooms/payments/server/door.ts";
+import type { ReviewKind } from "#rooms/payments/rules/states.ts";
+import { openReview, postEntries } from "#rooms/payments/server/door.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { seededRandom } from "#tests/support/academy/random.ts";
 import { addEnrolments } from "#tests/support/enrolments/add-enrolments.ts";
 import { apply } from "#tests/support/people/make-affiliate.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
+import { taskWords } from "../rules/tasks.ts";
 
 type Figures = { months: string[]; figures: Figure[] };
 
@@ -154,7 +156,7 @@ test("what waits is counted for those who may do it", async () => {
   expect(failed).toBeGreaterThan(0);
   expect(await waiting()).toMatchObject({
     ...{ sponsorships: 1, affiliateApplications: 1, mail: failed },
-    ...{ proofs: 0, refunds: 0, cases: 0, payoutsToApprove: 0, payoutsToPay: 0 },
+    ...{ proofs: 0, refunds: 0, unknownPayments: 0, payoutsToApprove: 0, payoutsToPay: 0 },
   });
   expect(await waiting(reviewer)).toMatchObject({ sponsorships: 1, affiliateApplications: 1 });
   expect(await waiting(reviewer)).not.toHaveProperty("mail");
@@ -166,6 +168,23 @@ test("what waits is counted for those who may do it", async () => {
     select 'many-' || n, 'MANY-' || n, 'Applicant', 'many-' || n || '@mail.example', '+2348030000000', '{}', n,
       'Learners', 'To help', 'pending', now() from generate_series(1, 10005) as n`);
   expect(await waiting()).toMatchObject({ affiliateApplications: 10_001 });
+});
+
+test("open cases are counted by kind, with what they are about", async () => {
+  const openCase = (reference: string, kind: ReviewKind, details: object) =>
+    openReview(academy.ctx, { kind, reference, orderId: null, details: { ...details } });
+  await openCase("TRX-1", "unknown_payment", { receivedKobo: 4_000_000 });
+  await openCase("TRX-2", "unknown_payment", { receivedKobo: 1_000_000 });
+  // Nobody knows how much this one is about, so no sum is shown.
+  await openCase("TRX-3", "refund_needs_attention", {});
+  const { body } = (await get("/admin/overview")) as {
+    body: Record<"waiting" | "amounts", Record<string, number>>;
+  };
+  expect(body.waiting).toMatchObject({ unknownPayments: 2, stuckRefunds: 1, doublePlaces: 0 });
+  expect(body.amounts).toEqual({ unknownPayments: 5_000_000 });
+  expect(taskWords("unknownPayments", 2, 5_000_000)).toBe("unknown payments of ₦50,000 in all");
+  expect(taskWords("unknownPayments", 1, 4_000_000)).toBe("unknown payment of ₦40,000");
+  expect(taskWords("stuckRefunds", 1, null)).toBe("refund that needs a person");
 });
 
 test("who touches no money sees no income", async () => {

@@ -8,41 +8,42 @@ import { mostCounted } from "#foundation/http/lists.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { divisions, rangeMonths } from "../rules/figures.ts";
 import { may } from "../rules/screens.ts";
-import { type TaskName, taskNames, tasks } from "../rules/tasks.ts";
+import { type TaskName, taskNames, tasks, taskWords } from "../rules/tasks.ts";
 import { FiguresPanel } from "./figures-panel.tsx";
 import { RecordPart } from "./record-part.tsx";
 
-const load = async (signal: AbortSignal) =>
-  (await callApi("GET /admin/overview", {}, { signal })).waiting;
+const load = (signal: AbortSignal) => callApi("GET /admin/overview", {}, { signal });
 
 const countWords = (count: number) =>
   count > mostCounted
     ? `More than ${mostCounted.toLocaleString("en-NG")}`
     : count.toLocaleString("en-NG");
 
-type Waiting = Readonly<Partial<Record<TaskName, number>>>;
+type Waiting = {
+  readonly waiting: Readonly<Partial<Record<TaskName, number>>>;
+  readonly amounts: Readonly<Partial<Record<TaskName, number>>>;
+};
 
 /** What needs doing, as links to it. */
 const WaitingPanel = () => (
   <Panel title="What needs doing">
     <RecordPart loaded={useLoaded(load)} noun="what needs doing">
-      {(waiting) => <Tasks waiting={waiting} />}
+      {(work) => <Tasks {...work} />}
     </RecordPart>
   </Panel>
 );
 
-function Tasks({ waiting }: { readonly waiting: Waiting }) {
+function Tasks({ waiting, amounts }: Waiting) {
   const some = taskNames.filter((name) => (waiting[name] ?? 0) > 0);
-  if (some.length === 0) return <p>Nothing waits for you.</p>;
+  if (some.length === 0) return <p>Nothing needs doing.</p>;
   return (
     <ul className="overview-tasks">
       {some.map((name) => {
         const count = waiting[name] ?? 0;
-        const { to, words } = tasks[name];
         return (
           <li key={name}>
-            <Link to={to}>
-              <b>{countWords(count)}</b> {words[count === 1 ? 0 : 1]}
+            <Link to={tasks[name].to}>
+              <b>{countWords(count)}</b> {taskWords(name, count, amounts[name] ?? null)}
             </Link>
           </li>
         );

@@ -41,7 +41,7 @@ function StaleEdit(props: StaleEditProps) {
   useEffect(() => place.current?.focus(), [conflict]);
   return (
     <div ref={place} tabIndex={-1} className="stack stack-16">
-      <Alert tone="warning" title={`Somebody else has changed ${thing} since you opened it`}>
+      <Alert tone="warning" title={`Someone changed ${thing} while you were editing`}>
         <p>“Save mine” saves the form as it is now.</p>
         <div className="row">
           <Button type="submit" form={form} pending={isBusy} onClick={onSaveMine}>

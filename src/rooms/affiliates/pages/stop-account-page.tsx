@@ -62,7 +62,7 @@ export default function StopAccountPage() {
         lead={
           posted?.isSent || refused
             ? undefined
-            : "Did somebody else change where your commissions go? Stop it here. They then go on to the account that you had before, and every device is signed out."
+            : "Did somebody else change where your commissions go? Stop it here. They then keep going to your previous account, and every device is signed out."
         }
         width="form"
       />

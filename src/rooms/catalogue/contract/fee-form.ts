@@ -20,13 +20,13 @@ export const feeForm = defineForm({
   steps: [
     {
       id: "from",
-      title: "When they hold",
+      title: "Effective from",
       fields: [
         {
           name: "holdsFrom",
           kind: "date",
           label: "First day",
-          hint: "Today or later. Fees that have begun cannot be changed.",
+          hint: "Today or later. Fees already in effect can't be changed.",
           required: feeProblems.day,
           wrong: feeProblems.day,
         },

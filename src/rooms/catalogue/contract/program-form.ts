@@ -48,7 +48,7 @@ const long = (name: string, label: string, maxLength: number, more: More = {}): 
 });
 
 const lines = (name: string, label: string, more: More = {}): TextField =>
-  long(name, label, 4_000, { rows: 5, hint: "One a line.", ...more });
+  long(name, label, 4_000, { rows: 5, hint: "One per line.", ...more });
 
 const week = (level: Level): FormField[] => [
   text(weekField(level, "theory"), `${levelNames[level]} week: theory, 2 days`, 200, {
@@ -159,7 +159,7 @@ export const programForm: ProgramForm = {
         lines("skills", "Skills", { required: "Name at least one skill" }),
         lines("included", "What is included", { required: "Name what is included" }),
         lines("toolsToOwn", "Tools to own afterwards", {
-          hint: "One a line, the first purchase first, without prices.",
+          hint: "One per line, the first purchase first, without prices.",
         }),
         ...levels.flatMap(week),
       ],
@@ -224,7 +224,7 @@ export const programForm: ProgramForm = {
       title: "For the search and Find your door",
       fields: [
         lines("synonyms", "Other names", {
-          hint: "What else people call this trade, one a line. The search finds them.",
+          hint: "What else people call this trade, one per line. The search finds them.",
           rows: 3,
         }),
         {

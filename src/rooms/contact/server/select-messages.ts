@@ -57,7 +57,7 @@ export async function lockMessage(ctx: Context, id: string, version: number): Pr
     throw new AppError(
       409,
       "changed_meanwhile",
-      "Somebody else has changed this message since you opened it.",
+      "Someone changed this message while you were editing.",
       { details: { status: found.status, version: found.version } },
     );
   }

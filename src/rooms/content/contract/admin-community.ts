@@ -93,7 +93,7 @@ export const updateEventEndpoint = defineEndpoint({
   ...manage,
   method: "PUT",
   path: "/admin/events/:id",
-  summary: "Change an event; who registered gets an email about another day or place",
+  summary: "Change an event; people who registered are emailed about a new day or place",
   params,
   body: z.looseObject({ ...bodyShapesOf(eventForm.fields), version }),
   answers: { 200: EventRecord },

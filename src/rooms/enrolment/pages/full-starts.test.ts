@@ -105,7 +105,7 @@ describe("the form", () => {
     expect(offered.html).toContain(`name="offer" value="${offer}"`);
     expect((await register(query, { ...answers(), offer })).status).toBe(303);
     expect((await own(holder)).words).toContain("The start of your registration is full now");
-    expect((await register(query)).words).toContain("This offer has ended");
+    expect((await register(query)).words).toContain("This offer has expired");
   });
 });
 

@@ -58,7 +58,7 @@ describe("the key of an enrolment", () => {
     expect([ended.status, ended.body]).toEqual([
       410,
       {
-        error: "This link has ended. Ask for a new one on your registration's page.",
+        error: "This link has expired. Ask for a new one on your registration's page.",
         code: "key_ended",
       },
     ]);
@@ -158,7 +158,7 @@ test("the page of an ended key says so and offers a new link, which it asks for 
     renderToStaticMarkup(createElement(EndedLink, { enrolmentId: enrolment.id, posted }));
   const show = (isSent: boolean) => showAfter(isSent ? { renewed: true } : null);
   expect(show(false)).toMatch(
-    /This link has ended.*name="intent" value="renew".*Send me a new link/s,
+    /This link has expired.*name="intent" value="renew".*Send me a new link/s,
   );
   expect(show(true)).toContain("a new link is on its way to the email address");
   expect(showAfter({ message: "That was too often." })).toMatch(

@@ -30,7 +30,7 @@ const keyEnded = () =>
   new AppError(
     410,
     "key_ended",
-    "This link has ended. Ask for a new one on your registration's page.",
+    "This link has expired. Ask for a new one on your registration's page.",
   );
 
 /**

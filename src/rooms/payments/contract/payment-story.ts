@@ -55,7 +55,7 @@ export const StoryEvent = z.discriminatedUnion("code", [
     at: z.iso.datetime(),
     reviewId: z.string(),
     kind: z.enum(reviewKinds),
-    by: z.string().nullable().describe("the admin's id; null when it closed by itself"),
+    by: z.string().nullable().describe("the admin's id; null when it closed automatically"),
     how: z.enum(reviewClosings).nullable(),
   }),
 ]);

@@ -17,7 +17,7 @@ export const ReviewRow = z.object({
   amount_kobo: z.int().nullable().describe("what it is about, if that is one amount"),
   opened_at: z.iso.datetime(),
   closed_at: z.iso.datetime().nullable(),
-  closed_how: z.enum(reviewClosings).nullable().describe("null when it closed by itself"),
+  closed_how: z.enum(reviewClosings).nullable().describe("null when it closed automatically"),
 });
 export type ReviewRow = z.output<typeof ReviewRow>;
 

@@ -21,8 +21,8 @@ export { sweepJob } from "./attempts/sweep-payments.ts";
 export { verifyForPage, verifyPayment } from "./attempts/verify-payment.ts";
 export {
   countOpenCases,
-  countOpenProofs,
   countRefundsToApprove,
+  sumOpenCases,
 } from "./cases/count-waiting.ts";
 export { findProofCases, hasOpenProof } from "./cases/find-proof-cases.ts";
 export { openReview } from "./cases/open-review.ts";

@@ -23,7 +23,7 @@ export const reviewCases = pgTable(
     details: jsonb().$type<Record<string, unknown>>().notNull(),
     openedAt: instant().notNull(),
     closedAt: instant(),
-    /** The person who closed it and how (rules/review-ways.ts); null while it is open, or when it closed by itself. */
+    /** The person who closed it and how (rules/review-ways.ts); null while it is open, or when it closed automatically. */
     closedBy: text().references(() => people.id),
     closedHow: choice(reviewClosings),
     closedNote: text(),

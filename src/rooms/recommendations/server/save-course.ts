@@ -66,10 +66,7 @@ export async function updateCourse(
   return inTransaction(ctx, async (tx) => {
     const before = await lockCourse(tx, id);
     if (version !== undefined && version !== before.version) {
-      throw conflict(
-        "changed_meanwhile",
-        "Somebody else has changed this program since you opened it.",
-      );
+      throw conflict("changed_meanwhile", "Someone changed this program while you were editing.");
     }
     const { change, changed } = await changesOf(tx, before, given);
     if (changed.length === 0) return before;

@@ -105,7 +105,7 @@ export function WithheldCommissions({
       <RecordPart loaded={loaded} noun="withheld commissions">
         {({ referrals, total }) =>
           total === 0 ? (
-            <p>None is withheld.</p>
+            <p>No commission is withheld.</p>
           ) : (
             <>
               <Table

@@ -53,7 +53,7 @@ export function RateDialog({ id, money, onCompared, onClose }: RateDialogProps) 
   }
   const stale = problem?.code === "changed_meanwhile" &&
     latest && {
-      title: "Somebody else has set a rate meanwhile",
+      title: "Someone changed the rate while you were editing",
       text: `They saved ${formatRate(latest.rateBasisPoints)} from ${formatDay(latest.fromDay)}. Set yours again if it is still right.`,
       tone: "warning" as const,
     };

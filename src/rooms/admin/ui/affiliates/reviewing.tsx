@@ -96,7 +96,7 @@ function useReview(onDecided: () => void) {
       onDecided();
     } catch (error) {
       setFailed({ decision, reason: reasonOf(error) });
-      // Somebody else was first: the lists show their decision.
+      // Someone else decided first: the lists show their decision.
       if (error instanceof CallError && error.status === 409) onDecided();
     } finally {
       setBusyId(null);

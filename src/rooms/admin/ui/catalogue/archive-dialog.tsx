@@ -65,7 +65,7 @@ function Asking({
       onSend={archive}
     >
       <p>
-        Nobody can register any more. Its page stays and says that it is no longer offered; links,
+        Nobody can register. Its page stays and says that it is no longer offered; links,
         registrations and payments stay too. You can publish it again.
       </p>
       {state.kind === "loading" && <Skeleton label="Counting open registrations" lines={1} />}

@@ -70,8 +70,8 @@ export function Conflict({ base, theirs, mine, onMerged }: ConflictProps) {
     <div className="stack stack-16 conflict">
       <p>
         {contested.length === 0
-          ? "You changed different things, so both stay."
-          : "Both of you changed these. Choose for each; nothing that you typed is lost."}
+          ? "You changed different things, so both changes are kept."
+          : "Both of you changed these. Choose one for each; nothing you typed is lost."}
       </p>
       {contested.map((difference) => (
         <Choice
@@ -83,13 +83,13 @@ export function Conflict({ base, theirs, mine, onMerged }: ConflictProps) {
       ))}
       {others.length > 0 && (
         <p className="hint">
-          Changed by only one of you, and kept:{" "}
+          Changed by only one of you and kept:{" "}
           {others.map(({ name }) => labels.get(name) ?? name).join(", ")}.
         </p>
       )}
       <div>
         <Button onClick={() => onMerged(mergeFields(base, theirs, mine, keepTheirs))}>
-          Go on with these
+          Use these values
         </Button>
       </div>
     </div>

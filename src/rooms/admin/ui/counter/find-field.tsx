@@ -187,7 +187,7 @@ export function FindField({ onChoose, onWalkIn, mayAdd }: FindFieldProps) {
         </p>
       )}
       {isOpen && found.length === 0 && results.kind === "found" && (
-        <p>Nobody has this. Check the spelling, or register somebody new.</p>
+        <p>No match. Check the spelling, or register somebody new.</p>
       )}
       <div id={list} role="listbox" aria-label="Found" className="counter-list" hidden={!isOpen}>
         {found.map((one, at) => (

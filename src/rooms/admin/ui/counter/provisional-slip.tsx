@@ -14,7 +14,8 @@ export const ProvisionalSlip = ({ entry }: { readonly entry: WaitingEntry }) => 
       <b>Provisional receipt {entry.slip}</b>
     </p>
     <p>
-      <b>This is not a receipt.</b> The line was away. The receipt follows, and names this slip.
+      <b>This is not a receipt.</b> There was no connection. The receipt follows and names this
+      slip.
     </p>
     <dl>
       <dt>Received</dt>
@@ -47,10 +48,10 @@ export function KeptCard({
       <div className="record-card-head" role="status">
         <h2 id="kept-title">Kept on this device</h2>
       </div>
-      <Alert tone="warning" title="The line is away">
+      <Alert tone="warning" title="You're offline">
         {entry.slip
-          ? "What you entered is sent once, as soon as the line is back. Give this slip until then: the receipt gets its number from the server."
-          : "What you entered is sent once, as soon as the line is back."}
+          ? "What you entered will be sent once the connection is back. Until then, give this slip: the receipt's number comes from the server."
+          : "What you entered will be sent once the connection is back."}
       </Alert>
       {entry.slip && <ProvisionalSlip entry={entry} />}
       <div className="row">

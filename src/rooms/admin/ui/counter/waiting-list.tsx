@@ -27,7 +27,9 @@ function StateOf({ entry, isOwn }: { readonly entry: Entry; readonly isOwn: bool
   if (entry.state === "refused") return <StatusPill tone="danger">Refused</StatusPill>;
   if (entry.state === "sent") return <StatusPill tone="success">Sent</StatusPill>;
   return (
-    <StatusPill tone="warning">{isOwn ? "Waits for the line" : "Waits for its person"}</StatusPill>
+    <StatusPill tone="warning">
+      {isOwn ? "Waiting for a connection" : "Waiting for its clerk"}
+    </StatusPill>
   );
 }
 

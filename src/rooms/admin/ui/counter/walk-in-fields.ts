@@ -75,7 +75,7 @@ export const counterForm = (programs: readonly CounterProgram[]): Form => ({
       name: "amount",
       kind: "text",
       label: "Naira taken now",
-      hint: "Empty if nothing is paid now.",
+      hint: "Leave empty if nothing is paid now.",
       maxLength: 20,
       width: "medium",
       when: { fact: "costs" },

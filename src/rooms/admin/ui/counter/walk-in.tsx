@@ -153,7 +153,7 @@ function WalkInForm({
         nowKobo
           ? {
               amount: {
-                hint: `${formatNaira(nowKobo)} is due now, ${formatNaira(totalKobo)} in all. Empty if nothing is paid now.`,
+                hint: `${formatNaira(nowKobo)} is due now, ${formatNaira(totalKobo)} in all. Leave empty if nothing is paid now.`,
               },
             }
           : {}

@@ -43,7 +43,7 @@ function Cancelling({
           body: { reason: reason ?? "", wholeOrder },
         });
       } catch (error) {
-        // Somebody else was first, or money came: the record behind the dialog shows it.
+        // Someone else decided first, or money came: the record behind the dialog shows it.
         if (error instanceof CallError && error.status === 409) onDone();
         throw error;
       }
@@ -66,7 +66,10 @@ function Cancelling({
       <FormFrame
         state={state}
         before={
-          <p>{courseOfInterest}. The learner gets an email. Money that comes anyway is credit.</p>
+          <p>
+            {courseOfInterest}. The learner gets an email. Any money that still arrives becomes
+            credit.
+          </p>
         }
       >
         {others.length > 0 && (

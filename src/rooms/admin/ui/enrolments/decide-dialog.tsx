@@ -51,7 +51,7 @@ function Deciding({
       isBusy={isBusy}
       problem={
         isDecided
-          ? { title: "Somebody else was first", text: problem.text, tone: "warning" }
+          ? { title: "Someone else decided first", text: problem.text, tone: "warning" }
           : problem
       }
       onClose={onClose}

@@ -16,7 +16,7 @@ const sentWords = ({ status, sentAt, tries }: Mail): string => {
   if (sentAt) return `Sent ${formatInstant(sentAt)}`;
   const failed = `${tries} ${tries === 1 ? "try" : "tries"} failed`;
   if (status === "failed") return `Not sent: ${failed}`;
-  return tries > 0 ? `Not sent yet: ${failed}` : "Waits to be sent";
+  return tries > 0 ? `Not sent yet: ${failed}` : "Waiting to be sent";
 };
 
 const kindOf = ({ kind, subject }: Mail) =>

@@ -162,7 +162,7 @@ export function PaymentForm({
       {mayComeByCard && (
         <Checkbox
           name="despiteCardPayment"
-          label="Take it all the same. If the card payment comes too, it is credit."
+          label="Take it anyway. If the card payment arrives too, it becomes credit."
           checked={despiteCardPayment}
           onChange={({ currentTarget: { checked } }) => setDespite(checked)}
         />

@@ -80,7 +80,7 @@ function storyWords(event: StoryEvent, nameOf: (id: string) => string): string {
     case "review_closed":
       return event.by && event.how
         ? `${nameOf(event.by)} closed the case “${reviewWords[event.kind].label}”: ${closingWords[event.how].ended}.`
-        : `The case “${reviewWords[event.kind].label}” closed by itself.`;
+        : `The case “${reviewWords[event.kind].label}” closed automatically.`;
   }
 }
 

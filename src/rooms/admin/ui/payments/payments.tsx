@@ -37,12 +37,12 @@ const filters = [
   },
   {
     name: "way",
-    label: "Way",
+    label: "Method",
     choices: paymentMethods.map((value) => ({ value, label: paymentWays[value] })),
   },
   {
     name: "centre",
-    label: "Cash at",
+    label: "Centre (cash)",
     choices: listCentres().map(({ id, city }) => ({ value: id, label: city })),
   },
   { name: "month", label: "Month", asSelect: true, choices: months() },
@@ -89,7 +89,7 @@ const columns: readonly Column<PaymentRecord>[] = [
   },
   {
     key: "way",
-    label: "Way",
+    label: "Method",
     cell: ({ method, centre_id }) =>
       centre_id ? `${paymentWays[method]}, ${centreName(centre_id)}` : paymentWays[method],
   },

@@ -101,9 +101,9 @@ export function DuePart({ due, mayMake, onRefused }: DuePartProps) {
         </>
       )}
       {leftOut.length > 0 && (
-        <Panel title={`Left out (${leftOut.length.toLocaleString("en-NG")})`}>
+        <Panel title={`${people(leftOut.length)} not in this payout`}>
           <Table
-            caption="Left out"
+            caption="Affiliates not in this payout"
             captionHidden
             columns={leftOutColumns}
             rows={leftOut}

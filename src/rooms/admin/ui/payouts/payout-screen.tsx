@@ -113,7 +113,7 @@ const factsOf = (payout: PayoutRecord) => [
 
 /** What happened since the payout was made, and what to do about it. */
 const Obstacles = ({ obstacles }: Pick<PayoutStory, "obstacles">) => (
-  <Alert tone="warning" title="This payout is no longer right">
+  <Alert tone="warning" title="This payout is out of date">
     <ul className="record-points">
       {obstacles.map((one) => (
         <li key={`${one.statement} ${one.reason}`}>

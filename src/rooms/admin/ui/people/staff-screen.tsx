@@ -51,7 +51,7 @@ function actionsOf(member: StaffMember): readonly StaffAction[] {
 
 const actionLabels: Readonly<Record<StaffAction, string>> = {
   dismiss: "Dismiss colleague",
-  "let-in": "Let in again",
+  "let-in": "Reinstate",
   agree: "Agree to owner",
   "take-back": "Take request back",
 };
@@ -64,7 +64,7 @@ function questionOf(action: StaffAction, member: StaffMember): Question {
     case "dismiss":
       return {
         title: `Dismiss ${name}?`,
-        text: "They are signed out everywhere at once, and cannot sign in any more, as a learner either. No emailed link works. What they did stays under their name. You can let them in again.",
+        text: "They are signed out everywhere at once, and cannot sign in any more, as a learner either. No emailed link works. What they did stays under their name. You can reinstate them.",
         action: "Dismiss colleague",
         tone: "danger",
         done: "Colleague dismissed",
@@ -72,13 +72,13 @@ function questionOf(action: StaffAction, member: StaffMember): Question {
       };
     case "let-in":
       return {
-        title: `Let ${name} in again?`,
+        title: `Reinstate ${name}?`,
         text:
           role === "owner"
-            ? "Password, second factor and role are those of before. For an owner, another owner has to agree, if there is one."
-            : "Password, second factor and role are those of before.",
-        action: "Let in again",
-        done: role === "owner" ? "Saved" : "Colleague let in again",
+            ? "Their password, second factor and role stay as they were. For an owner, another owner has to agree, if there is one."
+            : "Their password, second factor and role stay as they were.",
+        action: "Reinstate",
+        done: role === "owner" ? "Saved" : "Colleague reinstated",
         onSend: () => callApi("POST /admin/staff/:id/enable", { params }),
       };
     case "agree":

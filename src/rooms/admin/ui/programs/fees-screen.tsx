@@ -160,7 +160,7 @@ function OpenDialog({
     <AskDialog
       question={{
         title: `Withdraw the fees from ${formatDay(holdsFrom)}?`,
-        text: "The fees before them go on.",
+        text: "The previous fees stay in effect.",
         action: "Withdraw fees",
         tone: "danger",
         done: "Fees withdrawn",

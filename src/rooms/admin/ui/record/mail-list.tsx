@@ -51,7 +51,7 @@ function SendingAgain({
       <p>
         {refused ?? (
           <>
-            “{subject}” goes to <b>{recipient}</b> once more, as it was written
+            “{subject}” goes to <b>{recipient}</b> once more, as written on
             {status === "sent" && ". It was sent before, so the person may have it twice"}.
           </>
         )}
@@ -93,7 +93,7 @@ function StateNotes({ mail }: { readonly mail: MailRecord }) {
       (failure
         ? `Next try before ${formatInstant(next_try_at)}.`
         : `This address has had many emails. It goes out at ${formatInstant(next_try_at)}.`),
-    status === "failed" && "Not tried any more.",
+    status === "failed" && "We stopped trying.",
     status === "sent" && sent_at && formatInstant(sent_at),
   ].filter(Boolean);
   return notes.map((note) => (

@@ -96,7 +96,7 @@ export function ReferralScreen({ id, admin }: { readonly id: string; readonly ad
                     </>
                   ),
                 },
-                { term: "Came by", value: sourceWords[referral.source] },
+                { term: "Source", value: sourceWords[referral.source] },
                 {
                   term: "Commission",
                   value: <Money amountKobo={recordedKobo(referral.commission_amount)} />,

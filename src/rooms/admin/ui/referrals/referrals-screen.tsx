@@ -63,9 +63,7 @@ export function ReferralsScreen({ admin }: { readonly admin: AdminUser }) {
         <Alert>
           <p>
             Only the referrals of {ofOne || "one affiliate"}.{" "}
-            <Link to={list.address.addressWith({ affiliateId: null })}>
-              Show those of everybody
-            </Link>
+            <Link to={list.address.addressWith({ affiliateId: null })}>Show all referrals</Link>
           </p>
         </Alert>
       )}

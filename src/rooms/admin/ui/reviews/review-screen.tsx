@@ -67,7 +67,7 @@ function ReviewEnd({ review }: { readonly review: ReviewRecord }) {
     <p>
       {closed_by && closed_how
         ? `${people[closed_by] ?? "A deleted account"} closed it on ${formatInstant(closed_at)}: ${closingWords[closed_how].ended}.`
-        : `It closed by itself on ${formatInstant(closed_at)}.`}
+        : `It closed automatically on ${formatInstant(closed_at)}.`}
       {closed_note && ` “${closed_note}”`}
     </p>
   );
@@ -96,7 +96,7 @@ const columns: readonly Column<Payment>[] = [
   },
   {
     key: "way",
-    label: "Way",
+    label: "Method",
     cell: ({ method }) => paymentWays[method as keyof typeof paymentWays],
   },
   {

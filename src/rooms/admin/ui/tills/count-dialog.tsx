@@ -58,7 +58,7 @@ export const closingOf = ({ id, clerk, isMine, expectedKobo }: TillRecord): Coun
 /** Takes the cash of somebody else's till over. */
 export const handOverOf = ({ id, clerk, countKobo: first }: TillRecord): Counting => ({
   title: `Take over the till of ${clerk.name}`,
-  text: `It was closed with ${formatNaira(first ?? 0)}. Count it again; then the cash is in the safe, and you answer for it.`,
+  text: `It was closed with ${formatNaira(first ?? 0)}. Count it again; then the cash is in the safe, and you are responsible for it.`,
   action: "Take over",
   done: "Till taken over",
   shouldBeKobo: first ?? 0,

@@ -79,8 +79,8 @@ describe("an edit of the bank account", () => {
     expect(stale.body).toMatchObject({
       code: "changed_meanwhile",
       fields: {
-        bankName: "Saved meanwhile: Zenith Bank",
-        accountNumber: "Saved meanwhile: 0123456789",
+        bankName: "Current value: Zenith Bank",
+        accountNumber: "Current value: 0123456789",
       },
       details: { paymentInfoVersion: 1 },
     });

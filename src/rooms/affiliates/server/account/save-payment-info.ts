@@ -21,10 +21,10 @@ function changedMeanwhile(saved: BankAccount | null, sent: BankAccount, version:
   return new AppError(
     409,
     "changed_meanwhile",
-    "Your bank account was changed on another page or device. Compare both, and save again what is right.",
+    "Your bank account was changed on another page or device. Compare the two, then save the right one.",
     {
       fields: Object.fromEntries(
-        differing.map((name) => [name, `Saved meanwhile: ${saved?.[name] ?? "nothing"}`]),
+        differing.map((name) => [name, `Current value: ${saved?.[name] ?? "nothing"}`]),
       ),
       details: { paymentInfoVersion: version },
     },

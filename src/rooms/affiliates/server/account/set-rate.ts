@@ -41,7 +41,7 @@ export async function setRate(
     if (version !== undefined && version !== known) {
       throw conflict(
         "changed_meanwhile",
-        "Somebody else has set a rate of this affiliate since you opened the page. Compare both, and set again what is right.",
+        "Someone changed this affiliate's rate while you were editing. Compare the two, then set the right one.",
       );
     }
     await tx.db.insert(affiliateRates).values({

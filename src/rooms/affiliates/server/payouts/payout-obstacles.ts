@@ -159,13 +159,13 @@ export async function refuseObstacles(
   if (has("suspended")) {
     throw conflict(
       "suspended",
-      "An affiliate of this payout was suspended meanwhile. Cancel their statement first.",
+      "An affiliate in this payout has since been suspended. Cancel their statement first.",
     );
   }
   if (has("withheld")) {
     throw conflict(
       "withheld",
-      "A commission of this payout was withheld meanwhile. Cancel its statement first.",
+      "A commission in this payout has since been withheld. Cancel its statement first.",
     );
   }
   const changed = obstacles.filter(

@@ -102,7 +102,7 @@ function wordsOf(
   if (paymentInfoVersion === before.paymentInfoVersion)
     return "Nothing changed: this is what we had.";
   if (before.paymentInfo && !pendingPaymentInfo)
-    return "The change is cancelled. Your commissions go on to this account.";
+    return "The change is cancelled. Your commissions keep going to this account.";
   return "Your bank account is saved. We sent you an email about it.";
 }
 

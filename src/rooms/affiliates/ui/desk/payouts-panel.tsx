@@ -76,7 +76,7 @@ function PayoutList() {
     <LoadedPart loaded={useLoaded(load)} label="your payouts" lines={3}>
       {({ payouts, total }) =>
         total === 0 ? (
-          <p>No payouts yet. Each one has a numbered statement, which you find here.</p>
+          <p>No payouts yet. Each one has a numbered statement, which will appear here.</p>
         ) : (
           <>
             <ul className="referral-list">

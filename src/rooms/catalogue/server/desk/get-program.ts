@@ -26,10 +26,7 @@ export async function lockProgram(tx: Context, id: string): Promise<ProgramRow> 
 /** @throws AppError 409 `changed_meanwhile` */
 export function checkVersion(row: ProgramRow, version: number): void {
   if (row.version === version) return;
-  throw conflict(
-    "changed_meanwhile",
-    "Somebody else has changed this program since you opened it.",
-  );
+  throw conflict("changed_meanwhile", "Someone changed this program while you were editing.");
 }
 
 /** A program in any state. @throws AppError 404 */

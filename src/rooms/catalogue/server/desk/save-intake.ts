@@ -75,10 +75,7 @@ export async function lockIntake(ctx: Context, id: string, version: number): Pro
   const [found] = await ctx.db.select().from(intakes).where(eq(intakes.id, id)).for("update");
   if (!found) throw notFound("There is no such intake. Somebody may have removed it.");
   if (found.version !== version) {
-    throw conflict(
-      "changed_meanwhile",
-      "Somebody else has changed this intake since you opened it.",
-    );
+    throw conflict("changed_meanwhile", "Someone changed this intake while you were editing.");
   }
   return found;
 }

@@ -73,7 +73,7 @@ async function write(
     throw error;
   }
   const saved = (await listFeeSchedules(ctx)).find(({ holdsFrom }) => holdsFrom === day);
-  if (!saved) throw notFound("Somebody has withdrawn these fees meanwhile.");
+  if (!saved) throw notFound("Someone has withdrawn these fees.");
   return saved;
 }
 
@@ -96,14 +96,11 @@ async function lockComing(ctx: Context, day: string, version: number): Promise<F
   if (day <= lagosDay(ctx.clock())) {
     throw conflict(
       "already_begun",
-      "These fees have begun, so they stay as they are. Set new fees from a later day.",
+      "These fees are already in effect and can't be changed. Set new fees from a later day.",
     );
   }
   if (versionOf(rows) !== version) {
-    throw conflict(
-      "changed_meanwhile",
-      "Somebody else has changed these fees since you opened them.",
-    );
+    throw conflict("changed_meanwhile", "Someone changed these fees while you were editing.");
   }
   return rows;
 }

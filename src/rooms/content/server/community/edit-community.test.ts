@@ -100,7 +100,7 @@ describe("events", () => {
       status: 409,
       body: {
         code: "changed_meanwhile",
-        fields: { title: "Saved meanwhile: Theirs" },
+        fields: { title: "Current value: Theirs" },
         details: { version: 2 },
       },
     });
@@ -288,7 +288,7 @@ describe("chapters", () => {
     expect((await save({ name: "Theirs", version: 1 })).status).toBe(200);
     expect(await save({ name: "Mine", version: 1 })).toMatchObject({
       status: 409,
-      body: { fields: { name: "Saved meanwhile: Theirs" } },
+      body: { fields: { name: "Current value: Theirs" } },
     });
   });
 });

@@ -35,10 +35,10 @@ export function refuseStale(
   throw new AppError(
     409,
     "changed_meanwhile",
-    `Somebody else has changed this ${noun} since you opened it. Compare both, and save again what is right.`,
+    `Someone changed this ${noun} while you were editing. Compare the two, then save the right one.`,
     {
       fields: Object.fromEntries(
-        differing.map((name) => [name, `Saved meanwhile: ${saved[name] ?? "nothing"}`]),
+        differing.map((name) => [name, `Current value: ${saved[name] ?? "nothing"}`]),
       ),
       details: { version: saved.version },
     },
@@ -144,7 +144,7 @@ export async function cancelEvent(
     const before = await lockEvent(tx, id);
     if (before.cancelledAt) throw conflict("event_cancelled", "This event is cancelled already.");
     if (eventStateOn(today, before) === "over") {
-      throw conflict("event_over", "This event is over. Its people have been there.");
+      throw conflict("event_over", "This event has already taken place.");
     }
     refuseStale("event", { version: before.version }, {}, version);
     const row = await store(tx, id, { cancelledAt: tx.clock() });

@@ -28,6 +28,6 @@ export function seatOfferedMail(
     ],
     action: { label: "Take the seat", url },
     holdsSecret: true,
-    closing: ["If you do not want the seat any more, you need not do anything."],
+    closing: ["If you no longer want the seat, you don't need to do anything."],
   });
 }

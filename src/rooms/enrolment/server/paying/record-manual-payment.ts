@@ -96,7 +96,7 @@ export async function recordManualPayment(
   const match = await findOwnPlace(ctx, enrolment.orderId);
   refuseSelf(
     match,
-    "You cannot record money for your own place, or for a learner who came with your code. Ask a colleague to do it.",
+    "You can't record money for your own place, or for a learner who used your code. Ask a colleague to do it.",
   );
   const { reference, account } = await recordPayment(
     ctx,

@@ -65,7 +65,7 @@ export async function intakeFull(ctx: Context, intake: Intake): Promise<AppError
 }
 
 const notThere = () =>
-  invalid({ intakeId: "This start is not on offer any more. Choose another one." });
+  invalid({ intakeId: "This start is no longer on offer. Choose another one." });
 
 /** Whether a locked intake has a seat for this registration. */
 export async function hasFreeSeat(

@@ -39,7 +39,7 @@ async function findFull(ctx: Context, asked: AskedToWait): Promise<Intake> {
       (centreId === null || intake.centreId === centreId),
   );
   if (asked.intakeId && there.length === 0) {
-    throw invalid({ intakeId: "This start is not on offer any more. Choose another one." });
+    throw invalid({ intakeId: "This start is no longer on offer. Choose another one." });
   }
   const seatsOf = await countSeats(
     ctx,

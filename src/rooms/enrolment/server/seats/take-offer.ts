@@ -47,7 +47,7 @@ export async function lockOffer(
   if (!offered || offered.intake.programId !== programId) {
     throw conflict(
       "offer_ended",
-      "This offer has ended, and the seat went to the next person. Open the program's page to see which starts have seats.",
+      "This offer has expired, and the seat went to the next person. Open the program's page to see which starts have seats.",
     );
   }
   if (centreId !== undefined && offered.intake.centreId !== centreId) {

@@ -56,7 +56,7 @@ export function Checkout({ today }: { readonly today: string }) {
   if (state === "ended") {
     return (
       <EmptyState
-        title={cart.isWaiting ? "Your sign-in has ended" : "You are signed out"}
+        title={cart.isWaiting ? "Your session has expired" : "You are signed out"}
         actions={<ButtonLink to="/login?next=/checkout">Sign in</ButtonLink>}
       >
         {cart.isWaiting

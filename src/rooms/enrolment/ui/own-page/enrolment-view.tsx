@@ -68,8 +68,7 @@ function SeatNotice({ seat }: { readonly seat: SeatNow }) {
   if (seat.isGone) {
     return (
       <Alert tone="warning" role="status" title="The start of your registration is full now">
-        Nobody held the seat any more, and others have it. Choose another start below before you
-        pay.
+        Your seat was released, and others have it now. Choose another start below before you pay.
       </Alert>
     );
   }

@@ -4,7 +4,7 @@ import { EmptyArt } from "#design/card-art/empty-art.tsx";
 import { ContactWays } from "#design/messages/contact-ways.tsx";
 
 export const closedDoor = "This door stays closed";
-export const endedTitle = "This link has ended";
+export const endedTitle = "This link has expired";
 
 /** For a key that opens nothing. Does not reveal whether the key or the address was wrong. */
 export function NoSuchPage({ what }: { readonly what: "registration" | "payment" }) {

@@ -14,7 +14,7 @@ export function addressFor(search: string, what: "intake" | "waiting", intakeId:
 
 /** For a link that came too late. @param children what somebody can do now */
 export const OfferEnded = ({ children }: { readonly children: ReactNode }) => (
-  <Alert tone="warning" role="status" title="This offer has ended">
+  <Alert tone="warning" role="status" title="This offer has expired">
     The seat went to the next person. {children}
   </Alert>
 );

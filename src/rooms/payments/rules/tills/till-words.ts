@@ -21,9 +21,9 @@ export const movementNames = {
   deposit: "To the bank",
 } as const satisfies Record<CashEntryKind | "payment" | "refund", string>;
 
-/** "₦500 is missing", "₦500 is too much", "It agrees". */
+/** "₦500 is missing", "₦500 is too much", "It matches". */
 export function differenceWords(differenceKobo: number): string {
-  if (differenceKobo === 0) return "It agrees";
+  if (differenceKobo === 0) return "It matches";
   const amount = formatNaira(Math.abs(differenceKobo));
   return differenceKobo < 0 ? `${amount} is missing` : `${amount} is too much`;
 }

@@ -39,7 +39,7 @@ export async function closeReview(
     if (ways.length === 0) {
       throw conflict(
         "closes_itself",
-        "This case closes by itself as soon as its money is in order.",
+        "This case closes automatically as soon as its money is in order.",
       );
     }
     if (!ways.includes(how)) throw invalid({ how: "This case cannot end in this way." });

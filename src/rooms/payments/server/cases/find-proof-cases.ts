@@ -9,7 +9,7 @@ type ProofCase = {
   /** What was due for the order when the proof was sent: what the proof claims to pay. */
   claimedKobo: number | null;
   isOpen: boolean;
-  /** Null while it is open, or when it closed by itself. */
+  /** Null while it is open, or when it closed automatically. */
   closedHow: ReviewClosing | null;
 };
 

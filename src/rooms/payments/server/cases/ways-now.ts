@@ -79,7 +79,10 @@ const proofs: Partial<
     isTrue: async (ctx, { kind, reference }) =>
       kind !== "unknown_payment" || ((await findMoneyAside(ctx, reference))?.leftKobo ?? 0) === 0,
     fault: () =>
-      conflict("closes_itself", "This case closes by itself as soon as its money has gone back."),
+      conflict(
+        "closes_itself",
+        "This case closes automatically as soon as its money has gone back.",
+      ),
   },
   refund_started: {
     isTrue: isRefunding,

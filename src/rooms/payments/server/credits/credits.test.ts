@@ -185,7 +185,7 @@ describe("given back", () => {
     const towards = other.enrolment.id;
     expect(await move(orderId, { amountKobo: 100, towards })).toMatchObject({
       http: 422,
-      fields: { amountKobo: "There is no credit any more." },
+      fields: { amountKobo: "There is no credit left." },
     });
     await sandbox.deliverTo(academy);
     expect(await creditOf(orderId)).toBe(0);

@@ -20,7 +20,7 @@ function handBackOf({ way, location, reference }: GiveBack) {
     ...(way === "cash" && !centreId ? { location: "Choose the centre that pays it out." } : {}),
     ...(way !== "cash" && location ? { location: "Only cash is paid out at a centre." } : {}),
     ...(way === "card" && reference
-      ? { reference: "The card provider names its refund by itself." }
+      ? { reference: "The card provider gives its refunds their own reference." }
       : {}),
     ...(way !== "card" && !evidenceKey(reference ?? null, centreId)
       ? { reference: "Enter the bank’s reference of our transfer, or the number of the receipt." }
@@ -87,5 +87,5 @@ export async function giveBackCredit(
 /** What is wrong with an amount above the credit. */
 export const tooMuchCredit = (freeKobo: number): string =>
   freeKobo === 0
-    ? "There is no credit any more."
+    ? "There is no credit left."
     : `The credit is ${formatNaira(freeKobo)}. Enter this or less.`;

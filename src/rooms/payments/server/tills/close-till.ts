@@ -33,7 +33,10 @@ export async function closeTill(ctx: Context, id: string, body: CountTill): Prom
     const till = await requireInSight(tx, actor, await lockTill(tx, id));
     await tx.step("till.locked");
     if (till.clerkId !== actor.personId && !(await answersFor(tx, till.centreId))) {
-      throw forbidden("not_yours", "Only its clerk closes this till, or who takes over tills.");
+      throw forbidden(
+        "not_yours",
+        "Only the till's clerk, or someone who may take over tills, can close it.",
+      );
     }
     if (till.state !== "open") throw await alreadyClosed(tx, till);
     const { holdsKobo: expectedKobo } = await getListedTill(tx, id);

@@ -52,7 +52,7 @@ export async function enterCash(
     const till = await requireInSight(tx, actor, await lockTill(tx, id));
     const { personId } = actor;
     if (till.clerkId !== personId) {
-      throw forbidden("not_yours", "Only its clerk puts cash into this till or takes some out.");
+      throw forbidden("not_yours", "Only the till's clerk can put cash in or take it out.");
     }
     if (till.state !== "open") throw tillClosed(till.centreId);
     const { holdsKobo } = await getListedTill(tx, id);
@@ -124,4 +124,7 @@ export async function noteArrival(
 }
 
 const notYourCentre = (centreId: CentreId) =>
-  forbidden("not_your_centre", `You do not answer for the cash at ${getCentre(centreId).city}.`);
+  forbidden(
+    "not_your_centre",
+    `You are not responsible for the cash at ${getCentre(centreId).city}.`,
+  );

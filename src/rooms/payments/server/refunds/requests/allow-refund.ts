@@ -11,7 +11,7 @@ import { applyWaitingRefunds } from "../apply-refunds.ts";
 import { getRefundRequest, moveRequest, type RefundRequest } from "../refund-requests.ts";
 
 export const alreadyDecided = () =>
-  conflict("already_decided", "This refund is not waiting for a decision any more.");
+  conflict("already_decided", "This refund is no longer waiting for a decision.");
 
 /**
  * The open till that a refund in cash leaves: of the person who asked for it and hands it over. Null for other refunds.
