@@ -33,7 +33,7 @@ ensureInstalled();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-// The check needs neither a browser nor PostgreSQL, so they are installed meanwhile.
+// The check needs neither a browser nor PostgreSQL, so they are installed in the meantime.
 await Promise.all([
   ensureSystem(),
   runSteps([{ name: "check", tool: "node", args: ["scripts/check.mjs"], shown: "live" }]),

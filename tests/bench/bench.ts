@@ -24,7 +24,7 @@ import { launchBrowser, visitPage } from "./visit-page.ts";
 
 /**
  * `npm run bench -- [part …]`: the figures of docs/performance.md, on this machine. Servers run on the first core, and
- * what asks them on the second. Let nothing else run meanwhile.
+ * what asks them on the second. Let nothing else run in the meantime.
  */
 
 const onServerCore = ["taskset", "-c", "0"];

@@ -6,7 +6,7 @@ import { signInAs } from "../support/people/sign-in-as.ts";
 
 /**
  * Somebody has locked a table: a long migration, or a transaction that was left open. Only what needs that table may
- * wait. The embedded database has one connection, so there nobody can hold a lock meanwhile.
+ * wait. The embedded database has one connection, so there nobody can hold a lock in the meantime.
  */
 
 /** Holds a lock until it is told to let go. */

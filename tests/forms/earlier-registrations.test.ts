@@ -12,7 +12,7 @@ import { type Made, registerAgain } from "../support/enrolments/register-again.t
 import { makeAffiliate, signInAdmin } from "../support/people/make-affiliate.ts";
 import { signInAs } from "../support/people/sign-in-as.ts";
 
-/** Who knows a person's name, birth date, email and phone has no right to what that person registered. */
+/** Anyone who knows a person's name, birth date, email and phone has no right to what that person registered. */
 
 const opened = await openEnrolmentAcademyForFile();
 const { academy } = opened;

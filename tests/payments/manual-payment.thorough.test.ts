@@ -218,7 +218,7 @@ describe("a card payment of the same registration", () => {
       sql`select subject from audit_entries where action = 'payment.recorded_despite_card'`,
     );
     expect(entries).toEqual([{ subject: reference }]);
-    // Its money comes all the same: it is credit.
+    // Its money comes anyway: it is credit.
     academy.setTime("2026-11-21T09:30:00Z");
     await sweepPayments(ctx);
     academy.setTime("2026-11-21T09:00:00Z");

@@ -13,7 +13,7 @@ import { smallSite } from "../pages/small-site.tsx";
 import { encodeForm, formType, pdfOf } from "../support/academy/form-data.ts";
 import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
 
-/** Forms with files over slow or endless connections: what the server holds meanwhile. */
+/** Forms with files over slow or endless connections: what the server holds in the meantime. */
 
 let academy: TestAcademy;
 let port: number;

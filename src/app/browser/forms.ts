@@ -67,7 +67,7 @@ export function keepTyped(): void {
 }
 
 const retryMs = 5_000;
-/** After these the next load waits until the line returns or a form is kept: the file may be gone for good. */
+/** After these the next load waits until the connection is back or a form is kept: the file may be gone for good. */
 const mostTries = 10;
 let isLoaded = false;
 let tries = 0;
@@ -85,7 +85,7 @@ function load(): void {
     });
 }
 
-/** Sends forms that wait for the line (forms/waiting-form.ts), and tells. Does nothing where OFFLINE is off. */
+/** Sends forms that wait for a connection (forms/waiting-form.ts), and reports the result. Does nothing where OFFLINE is off. */
 export function followWaiting(): void {
   if (document.documentElement.dataset.offline === undefined) return;
   load();

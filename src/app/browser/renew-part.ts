@@ -139,7 +139,7 @@ async function showMore(link: HTMLAnchorElement, part: HTMLElement) {
     else link.remove();
     items[0].querySelector<HTMLElement>("a, summary")?.focus({ preventScroll: true });
   } catch {
-    // The reader may have chosen another list meanwhile.
+    // The reader may have chosen another list in the meantime.
     if (part.isConnected) location.assign(link.href);
   } finally {
     link.removeAttribute("aria-busy");

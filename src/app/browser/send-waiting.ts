@@ -104,14 +104,14 @@ const soonMs = 5 * secondMs;
 let pauseNowMs = soonMs;
 let dueAt = 0;
 
-/** Where the line fails again, the pause grows to a minute. */
+/** Where the connection fails again, the pause grows to a minute. */
 function send(): void {
   dueAt = Date.now() + pauseNowMs;
   pauseNowMs = Math.min(2 * pauseNowMs, minuteMs);
   void sendWaiting();
 }
 
-/** Sends now, when the line returns, and from time to time; shows what waits and what became of it. */
+/** Sends now, when the connection is back, and from time to time; shows what waits and what became of it. */
 export function followWaiting(): void {
   showWaiting();
   onStoredChange(showWaiting);

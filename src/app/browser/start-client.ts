@@ -52,7 +52,7 @@ function whenTouched(work: () => void) {
 }
 
 /**
- * Starts React on the pages that need it, after they have been painted. Who touches a form does not wait for the rest
+ * Starts React on the pages that need it, after they have been painted. Anyone who touches a form does not wait for the rest
  * of the page: a font or picture may take long.
  */
 export function startClient(): void {

@@ -8,7 +8,7 @@ import {
 import { waitingDays } from "#foundation/time/kept-days.ts";
 
 /**
- * What waits for the line and what became of it, at the bottom of any page, also of one without React. The words of
+ * What waits for a connection and what became of it, at the bottom of any page, also of one without React. The words of
  * days that pages use come with React (foundation/time/time.ts), so this has its own.
  */
 

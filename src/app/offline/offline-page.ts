@@ -25,7 +25,7 @@ const escapeHtml = (text: string) =>
 export type KeptPage = { readonly path: string; readonly title: string };
 
 /**
- * The page for one that is not kept. What waits on the device is sent by the page that opens when the line is back.
+ * The page for one that is not kept. What waits on the device is sent by the page that opens when the connection is back.
  * @param pages with titles as in their HTML, with its entities
  * @param pathname that was asked for; its page with another query comes first
  */

@@ -26,7 +26,7 @@ test("an affiliate's link says who sent the visitor, by first name, and leads to
     expect(words).not.toContain("Danjuma");
     // The code goes on, also without scripts.
     expect(html).toContain(`href="/programs?ref=${asabe.code}&amp;via=whatsapp"`);
-    // The page is the sign-up all the same.
+    // The page is the sign-up anyway.
     expect(words).toContain("Create an account");
   }
 });

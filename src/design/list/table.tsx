@@ -73,7 +73,7 @@ export function Table<Row>({
   stacks = true,
 }: TableProps<Row>) {
   const captionId = useId();
-  // Who has no pointer scrolls a wide table with the keyboard, so it can take the focus.
+  // Anyone who has no pointer scrolls a wide table with the keyboard, so it can take the focus.
   const scrolls = stacks
     ? {}
     : ({

@@ -45,7 +45,7 @@ async function dumpServer({ db }: Database, address: string, to: string): Promis
   }, options);
 }
 
-/** Copies the folder of the embedded database; nothing else uses it meanwhile. */
+/** Copies the folder of the embedded database; nothing else uses it in the meantime. */
 async function dumpEmbedded({ db, embedded }: Database, to: string): Promise<Dumped> {
   const dump = await embedded?.dumpDataDir("gzip");
   if (!dump) throw new Error("the embedded database gave no dump");

@@ -77,7 +77,7 @@ function keysOf<Query extends PageQuery, Row>(
 function orderOf<Query extends PageQuery, Row>(source: ListSource<Query, Row>, query: Query) {
   const direction = query.order === "asc" ? asc : desc;
   const sorted = source.sort[query.sort as Query["sort"]];
-  // No index has this expression. Else the database may go through all rows in order and make the words of each anew.
+  // No index has this expression. Otherwise the database may go through all rows in order and make the words of each anew.
   const order = source.findsWords?.(query) ? sql`coalesce(${sorted}, ${sorted})` : sorted;
   return [direction(order), direction(source.id)];
 }
@@ -131,7 +131,7 @@ const mostRows = 1_000_000;
 
 /**
  * All rows of a filtered list, for an export. The first part is sent at once. Then all ids are read, so that rows which
- * come meanwhile neither repeat nor hide others, without a transaction that stays open while somebody downloads. A row
+ * come in the meantime neither repeat nor hide others, without a transaction that stays open while somebody downloads. A row
  * that comes before the ids are read may follow the first part.
  */
 export async function* readBatches<Query extends PageQuery, Row>(
@@ -149,7 +149,7 @@ export async function* readBatches<Query extends PageQuery, Row>(
     const where = inArray(source.id, ids);
     const rows = await source.rows(ctx, { ...part, where, limit: batchSize });
     const byId = new Map(rows.map((row) => [idOf(row), row]));
-    // What was deleted meanwhile is left out.
+    // What was deleted in the meantime is left out.
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
   const first = await idsOf(batchSize);

@@ -24,7 +24,7 @@ type FormOptions<F extends Form> = Omit<AnswersOptions, "form" | "initial" | "po
   readonly send: (answers: AnswersOf<F>, headers: Record<string, string>) => Promise<unknown>;
   /** The message when the server sent none. */
   readonly fallback: string;
-  /** For a form that may wait for the line: its name, and its call's address. Never one with files. */
+  /** For a form that may wait for a connection: its name, and its call's address. Never one with files. */
   readonly waits?: Pick<UnsentForm, "title" | "address">;
   /** Finishes what has to be done first, e.g. uploads. @returns what is wrong there */
   readonly prepare?: () => Promise<Problems>;
@@ -92,7 +92,7 @@ export function useForm<const F extends Form>(options: FormOptions<F>) {
   return {
     ...answers,
     ...sending,
-    /** The form as it waits for the line; null when it does not. */
+    /** The form as it waits for a connection; null when it does not. */
     waiting,
     attempt,
     /** Nothing is wrong, but the page asks to think again before the next post takes it. */

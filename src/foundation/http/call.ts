@@ -36,7 +36,7 @@ export class CallError extends Error {
 function endSession(url: string, sent: string | null): void {
   const audience = audienceOf(url);
   const { token, signIn } = audience;
-  // The person signed in again meanwhile, perhaps in another tab: the response is about the old session.
+  // The person signed in again in the meantime, perhaps in another tab: the response is about the old session.
   if (readToken(token) !== sent) return;
   endSessionHere(audience);
   if (location.pathname === signIn) return;

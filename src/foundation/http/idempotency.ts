@@ -9,7 +9,7 @@ import { AppError, conflict } from "../errors/errors.ts";
 import type { ScheduledJob } from "../jobs.ts";
 import { waitingDays } from "../time/kept-days.ts";
 
-/** A day longer than a device may wait for the line with a form that perhaps arrived. */
+/** A day longer than a device may wait for a connection with a form that perhaps arrived. */
 const keptMs = (waitingDays + 1) * dayMs;
 
 /** Responses stored for `keptMs`, so that a repeated call gets the same response and has no second effect. */

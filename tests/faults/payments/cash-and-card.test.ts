@@ -60,7 +60,7 @@ async function asClerk({ academy, ctx }: TestPayments): Promise<Context> {
   };
 }
 
-/** The balance was paid meanwhile, so the clerk is told. */
+/** The balance was paid in the meantime, so the clerk is told. */
 const isTooMuch = (error: unknown) =>
   error instanceof AppError && error.status === 422 && "amountKobo" in (error.fields ?? {});
 

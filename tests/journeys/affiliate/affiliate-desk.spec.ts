@@ -193,7 +193,7 @@ test("a panel that fails can be tried again, and a suspended affiliate can apply
   await expect(failed.first()).toBeVisible();
   // Nothing looks as if it were still loading.
   await expect(page.locator(".next-step-waiting")).toHaveCount(0);
-  // The other panels are there all the same.
+  // The other panels are there anyway.
   await expect(panel(page, "From visit to payment")).toContainText("Nobody has opened your link");
   await expectAccessible(page, "a panel that failed", { schemes: ["light"], widths: [320] });
   await page.unroute(calls);

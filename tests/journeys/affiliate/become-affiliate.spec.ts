@@ -107,7 +107,7 @@ test("somebody applies, is approved, changes the password and prints a poster", 
   await expectAccessible(page, "the status of an application");
   await page.setViewportSize(phone);
 
-  // Another application meanwhile gets the same answer: only a mail says that there is one already.
+  // Another application in the meantime gets the same answer: only a mail says that there is one already.
   await open(page, form);
   await fillIn(page, answersOf(email));
   await submit(page);

@@ -70,7 +70,7 @@ test("a message waits, and its form says when it was sent", async ({ page, acade
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test("a message waits through a reload and a closed page; a page without React sends it and tells", async ({
+test("a message waits through a reload and a closed page; a page without React sends it and reports the result", async ({
   page,
   academy,
   context,

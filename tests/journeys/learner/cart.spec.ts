@@ -207,7 +207,7 @@ test("after a session that ended elsewhere, the cart waits for the same person o
   await page.getByRole("button", { name: "Register now, pay later" }).click();
   await expect(page).toHaveURL("/login?next=%2Fcheckout");
   await expect(page.getByText("You were signed out on this device")).toBeVisible();
-  // Nobody sees it meanwhile.
+  // Nobody sees it in the meantime.
   await expect(page.locator("a.cart-link").first()).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
 

@@ -86,7 +86,7 @@ test("float, walk-ins, part payments, a dropped line, a refund, ₦500 missing, 
   await dialog.getByRole("button", { name: "Open till" }).press("Enter");
   await expect(page.getByRole("link", { name: /should hold ₦5,000/ })).toBeVisible();
 
-  // Two walk-ins with cash; then one of them pays two more parts, and the line drops in between.
+  // Two walk-ins with cash; then one of them pays two more parts, and the connection drops in between.
   await walkIn(page, "Lami Morning", "0817 555 1001", "50,000");
   await page.getByRole("button", { name: "Next person" }).press("Enter");
   await walkIn(page, "Danladi Noon", "0817 555 1002", "20,000");

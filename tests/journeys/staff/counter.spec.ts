@@ -196,7 +196,7 @@ test("the line drops between reading and writing: kept, a pink slip, sent once",
   await expect(slip).toBeVisible();
   await expect(page.getByRole("heading", { name: "Waiting to be sent (1)" })).toBeHidden();
   await page.emulateMedia({ media: "screen" });
-  // The next visit: it is still there, and goes out when the line is back.
+  // The next visit: it is still there, and goes out when the connection is back.
   await page.reload();
   await hydrated(page);
   await expect(page.getByRole("heading", { name: "Waiting to be sent (1)" })).toBeVisible();

@@ -18,7 +18,7 @@ export async function loseReact(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(react);
 }
 
-/** A stored text of the page's browser: the draft of any tab, or what waits for the line. */
+/** A stored text of the page's browser: the draft of any tab, or what waits for a connection. */
 export const draftOf = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => {
     const keys = Object.keys(localStorage).filter((each) => !each.endsWith(":files"));

@@ -18,10 +18,10 @@ export type DraftKey = `${string}-draft` | `${string}-draft${":" | "@"}${string}
 /** Where the files of a draft are named (use-uploads.ts). */
 export const filesKey = (key: DraftKey) => `${key}:files` as const;
 
-/** Stored keys of forms that wait for the line. */
+/** Stored keys of forms that wait for a connection. */
 export const waitingPrefix = "waiting:";
 
-/** Where the form of a draft waits for the line (waiting-form.ts). */
+/** Where the form of a draft waits for a connection (waiting-form.ts). */
 export const waitingKey = (key: DraftKey): string => waitingPrefix + key;
 
 /** The server has the answers, or somebody wants them off the device: also what waits to be sent. */
@@ -103,11 +103,11 @@ export const saveDraft = (
 /** The form was posted: its draft is gone once a page says that it has arrived. Typing takes the mark away. */
 export function markPosted(key: DraftKey): void {
   const draft = readDraft(key);
-  // It lasts no longer, and what waits for the line takes it along when it is sent (send-waiting.ts).
+  // It lasts no longer, and what waits for a connection takes it along when it is sent (send-waiting.ts).
   if (draft) saveDraft(key, { ...draft, isPosted: true }, draft.savedAt);
 }
 
-/** A page says that a form has arrived. What was typed into it since stays, and what waits for the line. */
+/** A page says that a form has arrived. What was typed into it since stays, and what waits for a connection. */
 export function dropPosted(key: DraftKey): void {
   if (readDraft(key)?.isPosted) removeStored(key, filesKey(key));
 }
@@ -162,7 +162,7 @@ export function tabName(): string {
 export const ownDraft = <Key extends DraftKey>(key: Key): DraftKey =>
   typeof document === "undefined" ? key : `${key}@${tabName()}`;
 
-/** A draft, its files, and what waits of it for the line. */
+/** A draft, its files, and what of it is waiting for a connection. */
 export const placesOf = (key: DraftKey): readonly string[] => [key, filesKey(key), waitingKey(key)];
 
 function moveDraft(from: DraftKey, to: DraftKey): void {

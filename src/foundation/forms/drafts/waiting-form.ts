@@ -139,7 +139,7 @@ export const queuedDrafts = (): readonly DraftKey[] =>
     .map((key) => key.slice(waitingPrefix.length) as DraftKey);
 
 /**
- * Keeps a form until the line is back. It replaces one of the same draft.
+ * Keeps a form until the connection is back. It replaces one of the same draft.
  * @returns false if the device keeps nothing, or the setting is off
  */
 export const keepWaiting = (

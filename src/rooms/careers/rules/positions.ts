@@ -22,7 +22,7 @@ export const positionNames: readonly PositionName[] = positionGroups.flatMap(
   ({ positions }) => positions,
 );
 
-/** Who applies for one of these has to name a trade (spec §5.5). */
+/** Anyone who applies for one of these has to name a trade (spec §5.5). */
 export const tradePositions = [
   "Training Instructor",
   "Master Craftsman/Craftswoman",

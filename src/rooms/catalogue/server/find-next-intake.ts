@@ -40,7 +40,7 @@ const nextAtCentre = nextAt((centreId) => eq(intakes.centreId, centreId));
 
 /**
  * Locks the next intake that has not started, or that starts today, for somebody who takes a seat of it in this
- * transaction: nobody else takes one meanwhile, and an admin cannot remove or change it.
+ * transaction: nobody else takes one in the meantime, and an admin cannot remove or change it.
  * @param centreId null for online; undefined for any place
  * @param after the one before it; by default the first is found
  */

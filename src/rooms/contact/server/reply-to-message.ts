@@ -13,7 +13,7 @@ import { lockMessage } from "./select-messages.ts";
 import { contactMessages, contactReplies } from "./tables.ts";
 
 /**
- * Answers a message by email. Who answers takes a message that nobody has.
+ * Answers a message by email. Anyone who answers takes a message that nobody has.
  * @throws AppError 403, 404, 422; 409 `changed_meanwhile` or `message_closed`
  */
 export async function replyToMessage(

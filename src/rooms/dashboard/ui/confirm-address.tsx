@@ -11,7 +11,7 @@ export function ConfirmAddress({
   onSent,
 }: {
   readonly profile: Profile;
-  /** The address may have been confirmed meanwhile. */
+  /** The address may have been confirmed in the meantime. */
   readonly onSent: () => void;
 }) {
   const [isSent, setIsSent] = useState(false);

@@ -8,7 +8,7 @@ export type Receipt = {
   readonly number: string;
   /** The payment's own reference, `PAY-…`. */
   readonly reference: string;
-  /** Of the slip that it replaces: the counter had no line when the money came. */
+  /** Of the slip that it replaces: the counter had no connection when the money came. */
   readonly provisionalNumber: string | null;
   /** ISO 8601. */
   readonly paidAt: string;

@@ -132,7 +132,7 @@ export async function loadRegistration(
       completes: null,
       link: await findReferrer(ctx, address),
       starts: startsOf(entry, chosenStart?.intakeId),
-      // Who applies for a sponsored place takes no seat yet.
+      // Anyone who applies for a sponsored place takes no seat yet.
       fullStarts: chosenStart || priceType === "sponsorship" ? noFullStarts : fullStarts,
       ...{ chosenStart, offer },
       instead: asksForAccess(asked.form) ? insteadOf(entry, onOffer, today) : null,

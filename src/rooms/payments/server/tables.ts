@@ -152,7 +152,7 @@ export const attempts = pgTable(
     evidence: text(),
     /** A hash of the same, spelled in one way (rules/attempts/evidence-key.ts), so that nobody records it twice. */
     evidenceKey: text().unique("payment_attempts_evidence_once"),
-    /** The slip that stood for the receipt while the counter had no line, `P-KTM-014`. */
+    /** The slip that stood for the receipt while the counter had no connection, `P-KTM-014`. */
     provisionalNumber: text(),
     /** When staff first opened its receipt: each later one says that it is a copy. */
     receiptPrintedAt: instant(),

@@ -101,7 +101,7 @@ async function takeCode(ctx: Context, personId: string, sealed: string, code: st
 }
 
 /**
- * Checks a code of a person's second factor, in the transaction of what it protects. Who has none needs no code. A code
+ * Checks a code of a person's second factor, in the transaction of what it protects. Anyone who has none needs no code. A code
  * works once. A wrong one is counted, so the caller must let the transaction commit.
  * @throws AppError 401 `second_factor_needed` without a code; 429 after too many wrong ones (rules/second-factor.ts)
  */

@@ -83,7 +83,7 @@ async function countIn(ctx: Context, emailHash: string, { key, free }: Scope): P
 /**
  * Counts a wrong password. Of many parallel guesses, only those before the pause learn that they were
  * wrong; the others get no answer.
- * @throws AppError 429 when a pause has started meanwhile
+ * @throws AppError 429 when a pause has started in the meantime
  */
 export async function countWrongGuess(ctx: Context, guesser: Guesser): Promise<void> {
   const emailHash = emailHashOf(guesser.email);

@@ -165,7 +165,7 @@ describe("on a device that people share, signing out leaves nothing that was typ
     for (const key of [
       ...["enrolment-draft:tiling", "contact-draft", "contact-draft:files"],
       ...["reply-draft:message-1", "catalogue-draft:new"],
-      // Finished, and waiting for the line.
+      // Finished, and waiting for a connection.
       ...["waiting:contact-draft", "waiting:enrolment-draft:generator-care"],
     ]) {
       browser.kept.set(key, text);

@@ -140,7 +140,7 @@ const logoutCalls = {
   admin: "POST /admin/logout",
 } as const satisfies Record<AudienceName, CallName>;
 
-/** Everything that was typed into forms, also what is finished and waits for the line. */
+/** Everything that was typed into forms, also what is finished and waits for a connection. */
 const typed = () => storedKeys().filter((key) => isDraftKey(key) || key.startsWith(waitingPrefix));
 
 /**
@@ -184,7 +184,7 @@ export async function checkSession(): Promise<void> {
   if (!token) return;
   try {
     const response = await fetch("/api/auth/me", { headers: { authorization: `Bearer ${token}` } });
-    // Another tab may have signed in again meanwhile.
+    // Another tab may have signed in again in the meantime.
     if (readStored(tokenKey) !== token) return;
     if (response.status === 401) endSessionHere(audiences.user);
     const person = response.ok ? await response.text() : null;

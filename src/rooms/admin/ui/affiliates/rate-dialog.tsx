@@ -18,14 +18,14 @@ type RateDialogProps = {
   readonly id: string;
   /** What the page shows; `rates[0]` is the latest change. */
   readonly money: AffiliateMoney;
-  /** Loads what somebody else has saved meanwhile. */
+  /** Loads what somebody else has saved in the meantime. */
   readonly onCompared: () => void;
   readonly onClose: (isDone: boolean) => void;
 };
 
 const noRate = "Enter a percentage between 0 and 50, such as 12.5";
 
-/** A new rate and its first day. Who comes second is shown what was saved, and nothing typed is lost. */
+/** A new rate and its first day. The second person is shown what was saved, and nothing typed is lost. */
 export function RateDialog({ id, money, onCompared, onClose }: RateDialogProps) {
   const { isBusy, problem, send, refuse, forget } = useSend({ onClose: () => onClose(false) });
   const today = lagosDay(new Date());

@@ -59,7 +59,7 @@ type FormProps = {
 
 /**
  * What a program says, as a short text. A form and its draft belong to it: publishing changes nothing that is typed,
- * and a draft never undoes what others have saved meanwhile.
+ * and a draft never undoes what others have saved in the meantime.
  */
 const contentOf = (program: CatalogueProgram): string =>
   hashText(JSON.stringify(fieldsOfProgram(program))).toString(36);
@@ -137,7 +137,7 @@ export function NewProgramEditor() {
 type Clash = { readonly current: CatalogueProgram; readonly mine: ProgramFields };
 
 /**
- * Edits a program. Who comes second sees what somebody else has saved beside what was typed, chooses, and goes on from
+ * Edits a program. The second person sees what was saved beside what they typed, chooses, and goes on from
  * there.
  */
 export function ProgramEditor({

@@ -38,7 +38,7 @@ type GatheringFormProps = {
 };
 
 /**
- * Creates or edits an event or a chapter. If somebody else changed it meanwhile, what was typed stays, each field says
+ * Creates or edits an event or a chapter. If somebody else changed it in the meantime, what was typed stays, each field says
  * what is saved, and saving again decides.
  */
 export function GatheringForm(props: GatheringFormProps) {

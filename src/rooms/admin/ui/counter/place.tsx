@@ -24,7 +24,7 @@ export type PlaceProps = {
   /** What was typed before it was refused. */
   readonly known: Readonly<Record<string, string>>;
   readonly onTaken: (taken: Taken, story: EnrolmentRecord) => void;
-  /** @returns whether it waits for the line */
+  /** @returns whether it waits for a connection */
   readonly keep: (unsent: UnsentPayment, story: EnrolmentRecord) => boolean;
   readonly onLeave: () => void;
 };

@@ -33,7 +33,7 @@ export const ProvisionalSlip = ({ entry }: { readonly entry: WaitingEntry }) => 
   </div>
 );
 
-/** After an entry that waits for the line: its slip, and the next person. */
+/** After an entry that waits for a connection: its slip, and the next person. */
 export function KeptCard({
   entry,
   onNext,

@@ -59,7 +59,7 @@ export async function noteSlip(entry: SentEntry): Promise<SentEntry> {
   return { ...entry, isNoted: true };
 }
 
-/** @returns false when the line is away */
+/** @returns false without a connection */
 async function sendOne(entry: Entry): Promise<boolean> {
   if (entry.state === "refused") return true;
   if (entry.state === "sent") {
@@ -98,7 +98,7 @@ export async function sendEntries(personId: string): Promise<void> {
 
 const tryEveryMs = 5 * secondMs;
 
-/** What the device has, kept up to date. It is sent when the counter opens, when the line returns, and now and then. */
+/** What the device has, kept up to date. It is sent when the counter opens, when the connection is back, and now and then. */
 export function useEntries(personId: string): readonly Entry[] {
   const entries = parseEntries(useStored(entriesKey));
   const isAnyOpen = entries.some((entry) => entry.by === personId && isOpen(entry));

@@ -40,7 +40,7 @@ export type WalkInProps = {
   readonly onAdded: (added: Added) => void;
   /** The learner has the program already: its place is opened. */
   readonly onKnown: (enrolmentId: string) => void;
-  /** @returns whether it waits for the line */
+  /** @returns whether it waits for a connection */
   readonly keep: (unsent: UnsentWalkIn) => boolean;
   readonly onLeave: () => void;
 };

@@ -53,7 +53,7 @@ export type PaymentFormProps = {
   readonly onStale: () => void;
   /** An answer was lost. */
   readonly onUnsure: () => void;
-  /** Where a lost payment can wait for the line. @returns whether it waits there */
+  /** Where a lost payment can wait for a connection. @returns whether it waits there */
   readonly keep?: (unsent: UnsentPayment) => boolean;
   /** In place of what the registration says: by the device, or typed before. */
   readonly known?: Readonly<Record<string, string>>;

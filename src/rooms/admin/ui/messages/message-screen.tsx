@@ -30,7 +30,7 @@ type ReplyProps = {
 
 /**
  * The answer to a message, with the email as it goes out. What is typed stays on the device until it is sent, also when
- * a colleague answered or closed the message meanwhile.
+ * a colleague answered or closed the message in the meantime.
  */
 function Reply({ message, onChanged }: ReplyProps) {
   const { id, version, email, name, subject, created_at } = message;

@@ -15,7 +15,7 @@ export type CloseDialogProps = {
   readonly onDone: () => void;
 };
 
-/** Closes a case with a note. Who comes second is told, and keeps what was typed. */
+/** Closes a case with a note. The second person is warned, and keeps what they typed. */
 export function CloseDialog({ review, how, onClose, onDone }: CloseDialogProps) {
   const { isBusy, problem, send, leave } = useSend({ done: "closed", onClose, onDone });
   const { button, note } = closingWords[how];

@@ -192,7 +192,7 @@ describe("a change of the bank account", () => {
     const from = new Date(changedAt.getTime() + 72 * hourMs).toISOString();
     const { body } = await save(opay);
     expect(body).toMatchObject({ paymentInfo: zenith, pendingPaymentInfo: { ...opay, from } });
-    // Payouts that are made meanwhile go to the old account.
+    // Payouts that are made in the meantime go to the old account.
     expect(await paidTo()).toBe("6789");
     academy.setTime(new Date(changedAt.getTime() + 72 * hourMs - 1).toISOString());
     await signInAgain();

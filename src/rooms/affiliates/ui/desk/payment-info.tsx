@@ -28,7 +28,7 @@ function knownOf({ paymentInfo, pendingPaymentInfo }: AffiliateProfile) {
 }
 
 /**
- * Asks for the bank account. If it was changed elsewhere meanwhile, what was typed stays, each field says what is saved,
+ * Asks for the bank account. If it was changed elsewhere in the meantime, what was typed stays, each field says what is saved,
  * and saving again decides.
  */
 function PaymentInfoForm({ profile, onCancel, onSaved }: PaymentInfoFormProps) {

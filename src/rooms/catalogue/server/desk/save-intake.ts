@@ -66,7 +66,7 @@ export async function addIntake(ctx: Context, given: NewIntake): Promise<Stored>
 }
 
 /**
- * Locks an intake until the transaction ends. Who joins it holds a weaker lock on the row (its foreign key), so this
+ * Locks an intake until the transaction ends. Anyone who joins it holds a weaker lock on the row (its foreign key), so this
  * waits for registrations that are under way, and those that follow wait for this.
  * @param version that the admin has seen
  * @throws AppError 404, 409 `changed_meanwhile`

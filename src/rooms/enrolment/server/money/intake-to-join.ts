@@ -22,7 +22,7 @@ export async function intakeToJoin(ctx: Context, own: Enrolment): Promise<Joined
   const { programId, intakeId, centreId } = own;
   const given = intakeId ? await findIntake(ctx, intakeId) : null;
   const isOfPlace = given !== null && (centreId === null || given.centreId === centreId);
-  // Who has a place stays where it is, also when the training has begun: the form can come later.
+  // Anyone who has a place stays where it is, also when the training has begun: the form can come later.
   if (isOfPlace && can.keepPaidPlace(own)) return { intake: given, full: null };
   const isOpen = isOfPlace && given.startsOn >= lagosDay(ctx.clock());
   if (isOpen && hasSeat(own, ctx.clock())) return { intake: given, full: null };

@@ -31,7 +31,7 @@ export type Ending = {
 };
 
 /**
- * Null once money has come, for a program that takes no registrations, and where there is nothing to choose. Who has paid
+ * Null once money has come, for a program that takes no registrations, and where there is nothing to choose. Anyone who has paid
  * a part and lost the seat may choose another start.
  */
 export async function findChanges(

@@ -80,7 +80,7 @@ function readChoice(program: Program, enrolment: Enrolment, raw: RawAnswers) {
   return { level, location };
 }
 
-/** Who chooses a start chooses its centre too. */
+/** Anyone who chooses a start chooses its centre too. */
 async function withPlaceOfStart(ctx: Context, raw: RawAnswers): Promise<RawAnswers> {
   const { intakeId, preferredLocation } = raw;
   if (typeof intakeId !== "string" || preferredLocation) return raw;

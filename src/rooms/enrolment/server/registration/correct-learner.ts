@@ -13,7 +13,7 @@ import type { NewLearner } from "./find-or-add-learner.ts";
 /**
  * Takes over the name and contacts that the form of an ordered place corrects. Only the account that ordered may, and
  * only while the learner is known to no other account: a form must not change what others see, or who receives their
- * mail. Else the answers keep what was typed, and the learner stays as ordered.
+ * mail. Otherwise the answers keep what was typed, and the learner stays as ordered.
  * @throws AppError 422 for another birth date: with the name it says who the place is for
  */
 export async function correctLearner(

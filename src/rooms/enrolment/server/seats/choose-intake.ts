@@ -91,7 +91,7 @@ async function keepStart(ctx: Context, wanted: WantedSeat): Promise<Intake | nul
   const intake = await lockIntakeToJoin(ctx, own.intakeId);
   if (!intake || intake.programId !== programId) return null;
   if (centreId !== undefined && intake.centreId !== centreId) return null;
-  // Who has a place may sit in a training that has begun.
+  // Anyone who has a place may sit in a training that has begun.
   const isOpen = intake.startsOn >= lagosDay(ctx.clock()) || can.keepPaidPlace(own);
   return isOpen && (await hasFreeSeat(ctx, intake, wanted)) ? intake : null;
 }

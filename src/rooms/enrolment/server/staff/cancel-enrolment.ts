@@ -58,7 +58,7 @@ async function notCancellable(ctx: Context, { cancelledBy }: Enrolment) {
   return conflict("not_cancellable", text);
 }
 
-/** Asks the provider whether the money has come meanwhile. It refuses nothing. Outside of transactions. */
+/** Asks the provider whether the money has come in the meantime. It refuses nothing. Outside of transactions. */
 export async function askBeforeCancelling(ctx: Context, enrolmentId: string): Promise<AskedOrders> {
   const [found] = await ctx.db.select().from(enrolments).where(eq(enrolments.id, enrolmentId));
   if (!found?.orderId || !can.cancel(found)) return noneAsked;

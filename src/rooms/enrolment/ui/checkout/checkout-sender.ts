@@ -35,7 +35,7 @@ function inWords(error: unknown): unknown {
 const amountChanged = (shownKobo: number, askedKobo: number) =>
   `The fees have changed since you opened this page: the total was ${formatNaira(shownKobo)} and is now ${formatNaira(askedKobo)}. Nothing was charged. Press the button again to pay ${formatNaira(askedKobo)}.`;
 
-/** An order replaced this one meanwhile, in this tab or another. */
+/** An order replaced this one in the meantime, in this tab or another. */
 const isReplaced = ({ paymentProblem }: PlacedOrder) =>
   paymentProblem?.code === "registration_closed";
 

@@ -70,7 +70,7 @@ export function createSender(view: RegistrationView, seed: Seed, send: typeof po
     /** What the server has stored, with its key. */
     stored: () => taken,
     /**
-     * The latest registration, to wait for the line.
+     * The latest registration, to wait for a connection.
      * @returns null if it changes an earlier one: only this page knows that one's key
      */
     unsent: (): UnsentForm | null =>

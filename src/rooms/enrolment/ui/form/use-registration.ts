@@ -71,7 +71,7 @@ export function useRegistration(steps: RegistrationSteps) {
     return { kind: "left" };
   };
 
-  /** A registration without a fee waits for the line. @returns false if it cannot */
+  /** A registration without a fee waits for a connection. @returns false if it cannot */
   const waits = (): boolean => {
     const unsent = wholeKobo() === 0 && sender.current?.unsent();
     return Boolean(unsent && keepWaiting(ownDraft(draftKeyOfForm(view)), unsent));

@@ -24,7 +24,7 @@ export type Started =
   | { readonly kind: "open"; readonly payment: PaymentToMake }
   | { readonly kind: "settled"; readonly reference: string }
   | { readonly kind: "review" }
-  /** It waits for the line. */
+  /** It waits for a connection. */
   | { readonly kind: "waits" }
   /** The browser is opening another page. */
   | { readonly kind: "left" };

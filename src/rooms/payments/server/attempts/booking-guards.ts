@@ -14,7 +14,7 @@ import { violatedConstraint } from "#foundation/database/statements/violated-con
  * with any one guard on it does not.
  */
 
-/** Another process has booked the payment meanwhile: roll back, read again, and find it done. */
+/** Another process has booked the payment in the meantime: roll back, read again, and find it done. */
 export class BookedMeanwhile extends Error {
   override readonly name = "BookedMeanwhile";
 }

@@ -259,7 +259,7 @@ export async function findInReview(ctx: Context, orderId: string): Promise<strin
 /**
  * Initialises a new attempt with the provider. If the response is lost, the attempt cannot be continued:
  * it is superseded (the sweep still asks about it), and the next start opens another.
- * @returns null if another request has changed the attempt meanwhile, or its reference was taken
+ * @returns null if another request has changed the attempt in the meantime, or its reference was taken
  */
 async function initialise(
   ctx: Context,

@@ -11,7 +11,7 @@ export type PaymentReceipt = {
   /** `ZR-2026-000123` */
   number: string;
   reference: string;
-  /** Of the slip that it replaces: the counter had no line then. */
+  /** Of the slip that it replaces: the counter had no connection then. */
   provisionalNumber: string | null;
   paidAt: Date;
   method: PaymentMethod;

@@ -43,7 +43,7 @@ export async function reviewAttention(
     details:
       compare.length > 0
         ? { amountKobo: (waiting[0]?.amountKobo ?? tooMuchKobo) || null, compare }
-        : // Else the same thing once more would not open it again.
+        : // Otherwise the same thing once more would not open it again.
           { compare: [] },
   });
 }

@@ -50,7 +50,7 @@ export async function findOpenTill(
 
 /** Locks a till until the transaction ends; nobody else counts it or takes from it. @throws AppError 404 */
 export async function lockTill(ctx: Context, id: string): Promise<Till> {
-  // Rows that refer to the till may be inserted meanwhile: their transactions lock it too, before they commit.
+  // Rows that refer to the till may be inserted in the meantime: their transactions lock it too, before they commit.
   const [till] = await ctx.db.select().from(tills).where(eq(tills.id, id)).for("no key update");
   if (!till) throw notFound("There is no such till.");
   return till;
@@ -58,7 +58,7 @@ export async function lockTill(ctx: Context, id: string): Promise<Till> {
 
 /**
  * Keeps a till open until the transaction ends. The last lock of a payment, after its facts are written.
- * @throws AppError 409 `till_closed` when it was closed meanwhile
+ * @throws AppError 409 `till_closed` when it was closed in the meantime
  */
 export async function keepOpen(ctx: Context, { id, centreId }: Till): Promise<void> {
   const [open] = await ctx.db

@@ -25,7 +25,7 @@ function planLines(wish: NonNullable<RefundWish["lines"]>, left: LineAmount[]): 
 }
 
 /**
- * What goes back, and of which line if the admin says so. Else credit goes first, and then all lines in proportion.
+ * What goes back, and of which line if the admin says so. Otherwise credit goes first, and then all lines in proportion.
  * @throws AppError 409 `nothing_to_refund`, 422 for more than is left
  */
 export function planRefund(
