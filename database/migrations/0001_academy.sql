@@ -487,6 +487,7 @@ CREATE TABLE "enrolments" (
 	"learner_id" text NOT NULL,
 	"account_person_id" text,
 	"is_for_self" boolean DEFAULT false NOT NULL,
+	"is_walk_in" boolean DEFAULT false NOT NULL,
 	"program_id" text NOT NULL,
 	"program_title" text NOT NULL,
 	"mode" text NOT NULL,

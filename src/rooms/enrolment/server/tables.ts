@@ -112,6 +112,8 @@ export const enrolments = pgTable(
     accountPersonId: text().references(() => people.id),
     /** Whether that account registered its own person, so that checkout need not ask again. */
     isForSelf: boolean().notNull().default(false),
+    /** Registered at the counter: the cart of an account that took it over leaves it alone. */
+    isWalkIn: boolean().notNull().default(false),
     programId: text()
       .notNull()
       .references(() => programs.id),

@@ -33,7 +33,7 @@ const soonMs = 90 * dayMs;
 
 /**
  * The account's cart that was ordered and not paid: an order of places without forms. One of which any place has money
- * stays as it is. @returns its id
+ * stays as it is, and so does a registration from the counter that the account took over. @returns its id
  */
 export async function findOpenCart(ctx: Context, personId: string): Promise<string | null> {
   const other = alias(enrolments, "other");
@@ -47,6 +47,7 @@ export async function findOpenCart(ctx: Context, personId: string): Promise<stri
     .where(
       and(
         eq(enrolments.accountPersonId, personId),
+        eq(enrolments.isWalkIn, false),
         eq(enrolments.status, "pending_payment"),
         isNull(enrolments.answers),
         isNotNull(enrolments.orderId),

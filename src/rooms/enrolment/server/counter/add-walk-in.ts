@@ -140,6 +140,7 @@ async function store(
     id,
     code: await newEnrolmentCode(ctx),
     learnerId: await findOrAddLearner(ctx, learner, null),
+    isWalkIn: true,
     programId: program.id,
     programTitle: program.title,
     mode: program.mode,

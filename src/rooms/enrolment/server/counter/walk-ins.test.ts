@@ -4,6 +4,7 @@ import { messages } from "#foundation/mail/tables.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { setEmailProved } from "#tests/support/enrolments/enrol.ts";
 import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
+import { enrolmentsOf, placeOrder } from "#tests/support/enrolments/place-order.ts";
 import { openTillFor } from "#tests/support/payments/open-till.ts";
 import { makeAffiliate } from "#tests/support/people/make-affiliate.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
@@ -250,6 +251,18 @@ describe("an account takes a registration of the counter over", () => {
     const [learner] = await db.select().from(learners).where(eq(learners.id, enrolment.personId));
     expect(learner?.email).toBe(user.email);
     expect((await claim((await account()).token, enrolment.code)).status).toBe(404);
+  });
+
+  test("and a cart that it orders afterwards leaves it alone", async () => {
+    const { enrolment } = await add(somebody());
+    const user = await account();
+    await claim(user.token, enrolment.code);
+    const placed = await placeOrder(academy, user.token);
+    expect([placed.http, placed.dropped]).toEqual([201, []]);
+    const own = await enrolmentsOf(academy, user.token);
+    const walkIn = own.find(({ id }) => id === enrolment.id);
+    expect(walkIn).toMatchObject({ status: "pending_payment", courseOfInterest: "Tiling - Beginner" });
+    expect(own).toHaveLength(3);
   });
 
   test("not with another birth date, and not by guessing it", async () => {
