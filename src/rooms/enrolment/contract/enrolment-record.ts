@@ -62,6 +62,12 @@ const Referral = z.object({
 
 export const EnrolmentRecord = EnrolmentRow.extend({
   summary: EnrolmentSummary,
+  seat: z
+    .object({ heldUntil: z.iso.datetime().nullable(), isGone: z.boolean() })
+    .nullable()
+    .describe(
+      "of its start, while nothing was paid: until when it is held, and whether others have it; null when it needs none",
+    ),
   dateOfBirth: z.string(),
   account: AccountStatement.describe("of it, with its entries"),
   madeBy: z

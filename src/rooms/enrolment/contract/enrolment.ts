@@ -148,6 +148,13 @@ export const PayerView = z.object({
 export type PayerView = z.output<typeof PayerView>;
 
 /** An enrolment in the admin list. */
+/** Where and when a place starts, as it is after what was just done. */
+export const JoinedStart = z
+  .object({ location: z.string(), startsOn: z.string() })
+  .nullable()
+  .describe("the start of the place; null until a date is set");
+export type JoinedStart = z.output<typeof JoinedStart>;
+
 export const EnrolmentRow = z.object({
   id: z.string(),
   code: Code,

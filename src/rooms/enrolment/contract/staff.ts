@@ -7,7 +7,7 @@ import { Level, Mode } from "#rooms/catalogue/contract/program.ts";
 import { receiptPapers } from "../rules/money/receipt-words.ts";
 import { moneyFilters } from "../rules/states.ts";
 import { EnrolmentAccount } from "./account.ts";
-import { EnrolmentRow, EnrolmentStatus } from "./enrolment.ts";
+import { EnrolmentRow, EnrolmentStatus, JoinedStart } from "./enrolment.ts";
 import { EnrolmentRecord } from "./enrolment-record.ts";
 
 /** What admins see of enrolments, and do about one. */
@@ -185,6 +185,7 @@ export const RecordedPayment = z.object({
   receipt: z.object({ number: z.string().describe("such as ZR-2026-000123"), href: z.string() }),
   account: EnrolmentAccount,
   enrolment: EnrolmentRow,
+  start: JoinedStart,
 });
 export type RecordedPayment = z.output<typeof RecordedPayment>;
 

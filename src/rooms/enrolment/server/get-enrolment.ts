@@ -3,14 +3,23 @@ import { notFound } from "#foundation/errors/errors.ts";
 import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
 import { trainingEnd } from "#rooms/catalogue/rules/training/training-days.ts";
-import { findIntakes } from "#rooms/catalogue/server/door.ts";
-import type { EnrolmentSummary } from "../contract/enrolment.ts";
+import { findIntake, findIntakes } from "#rooms/catalogue/server/door.ts";
+import type { EnrolmentSummary, JoinedStart } from "../contract/enrolment.ts";
 import { referenceOf } from "../rules/documents/reference.ts";
 import { preferredLocationOf } from "../rules/registration/preferred-location.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
 import { findWithLearners, type Learner } from "./lock-enrolment.ts";
 import { type EnrolmentMoney, moneyOfAll } from "./money/money-of.ts";
 import { openEnrolment } from "./open-enrolment.ts";
+
+/** The start that a place has joined. @returns null until a date is set */
+export async function startOf(
+  ctx: Context,
+  { intakeId }: Pick<Enrolment, "intakeId">,
+): Promise<JoinedStart> {
+  const intake = intakeId ? await findIntake(ctx, intakeId) : null;
+  return intake && { location: locationOf(intake), startsOn: intake.startsOn };
+}
 
 /** What summaries are made from, in the same order. The number of statements does not grow with that of enrolments. */
 async function findKnown(

@@ -103,17 +103,19 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
   function settle(entry: RefusedEntry | null, sentId: string, receipt: string | null) {
     if (entry) replaceEntry({ ...entry, state: "sent", sentId, receipt, isNoted: false });
   }
-  function onTaken(taken: Taken, entry: RefusedEntry | null) {
-    const { enrolment, account, amountKobo, receipt } = taken;
+  function onTaken(taken: Taken, story: EnrolmentRecord, entry: RefusedEntry | null) {
+    const { enrolment, account, amountKobo, receipt, start } = taken;
     settle(entry, enrolment.id, receipt.number);
+    const startedOn = story.summary.intake?.startsOn ?? null;
     const done = { enrolment, account, amountKobo, receipt: receipt.number, isNew: false };
-    setView({ kind: "done", done });
+    setView({ kind: "done", done: { ...done, start, startedOn } });
   }
   function onAdded(added: Added, entry: RefusedEntry | null) {
-    const { enrolment, account, amountKobo } = added;
+    const { enrolment, account, amountKobo, start } = added;
     const receipt = added.receipt?.number ?? null;
     settle(entry, enrolment.id, receipt);
-    setView({ kind: "done", done: { enrolment, account, amountKobo, receipt, isNew: true } });
+    const done = { enrolment, account, amountKobo, receipt, isNew: true };
+    setView({ kind: "done", done: { ...done, start, startedOn: null } });
   }
   const keepPayment = (
     unsent: UnsentPayment,
@@ -140,7 +142,7 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
           id={view.id}
           admin={admin}
           known={view.entry?.typed ?? {}}
-          onTaken={(taken) => onTaken(taken, view.entry)}
+          onTaken={(taken, story) => onTaken(taken, story, view.entry)}
           keep={(unsent, story) => keepPayment(unsent, story, view.entry)}
           onLeave={next}
         />

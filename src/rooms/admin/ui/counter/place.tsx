@@ -3,6 +3,7 @@ import { ActionButton } from "#design/actions/action-button.tsx";
 import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
+import { Alert } from "#design/messages/alert.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
@@ -89,6 +90,12 @@ function Found({
       </div>
       <div className="counter-place">
         <div className="stack stack-16">
+          {story.seat?.isGone && (
+            <Alert tone="warning" title="The start of this registration is full now">
+              Money puts the place into the next start that has a seat. Ask the learner first, or{" "}
+              <Link to={enrolmentPath(story.id)}>choose another start</Link>.
+            </Alert>
+          )}
           <DescriptionList items={factsOf(story)} />
           <PrintPapers enrolment={story} />
           {receipts.length > 0 && may(admin, "payments.read") && (

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
+import { Alert } from "#design/messages/alert.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
-import type { EnrolmentRow } from "#rooms/enrolment/contract/enrolment.ts";
+import { formatDay } from "#foundation/time/time.ts";
+import type { EnrolmentRow, JoinedStart } from "#rooms/enrolment/contract/enrolment.ts";
 import type { RecordedPayment } from "#rooms/enrolment/contract/staff.ts";
 import { leftWords } from "../../rules/take-payment.ts";
 import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
@@ -15,12 +17,29 @@ export type Done = {
   readonly receipt: string | null;
   readonly amountKobo: number;
   readonly isNew: boolean;
+  /** Of the place, as it is now. */
+  readonly start: JoinedStart;
+  /** The day that it started on before the money came; null for a new one. */
+  readonly startedOn: string | null;
 };
 
 const titleOf = ({ enrolment, receipt, amountKobo }: Done) =>
   receipt
     ? `${formatNaira(amountKobo)} taken from ${enrolment.fullName}`
     : `${enrolment.fullName} is registered`;
+
+/** When to come, and whether that has changed: a learner without an email address hears it only here. */
+function Start({ done: { start, startedOn } }: { readonly done: Done }) {
+  const words = start
+    ? `Training starts on ${formatDay(start.startsOn)}, ${start.location}.`
+    : "No date is set yet.";
+  if (startedOn === null || startedOn === start?.startsOn) return <p>{words}</p>;
+  return (
+    <Alert tone="warning" title={`The start on ${formatDay(startedOn)} was full`}>
+      {words} Tell the learner now.
+    </Alert>
+  );
+}
 
 /** After the money, or the registration: what to print, and the next person. */
 export function TakenCard({ done, onNext }: { readonly done: Done; readonly onNext: () => void }) {
@@ -48,6 +67,7 @@ export function TakenCard({ done, onNext }: { readonly done: Done; readonly onNe
             : "There is no email address: print the sheet with the link to the form."}
         </p>
       )}
+      <Start done={done} />
       {receipt && <PrintReceipt enrolmentId={enrolment.id} number={receipt} />}
       <PrintPapers enrolment={enrolment} />
       <div className="row">

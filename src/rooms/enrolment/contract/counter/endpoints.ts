@@ -2,7 +2,7 @@ import * as z from "zod";
 import { formBody, shapesOf } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { EnrolmentAccount } from "../account.ts";
-import { EnrolmentRow, FeeLine } from "../enrolment.ts";
+import { EnrolmentRow, FeeLine, JoinedStart } from "../enrolment.ts";
 import { deskFileQuery, ManualPaymentBody } from "../staff.ts";
 import { claimForm } from "./claim-form.ts";
 import { walkInForm } from "./walk-in-form.ts";
@@ -58,6 +58,7 @@ export type WalkInBody = z.output<typeof WalkInBody>;
 export const AddedWalkIn = z.object({
   enrolment: EnrolmentRow,
   account: EnrolmentAccount,
+  start: JoinedStart,
   receipt: z
     .object({ number: z.string().describe("such as ZR-2026-000123"), href: z.string() })
     .optional()

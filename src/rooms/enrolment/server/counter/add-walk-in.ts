@@ -25,6 +25,7 @@ import { centreIdOf } from "../../rules/registration/preferred-location.ts";
 import { heldUntil } from "../../rules/seats.ts";
 import { readOrderLines } from "../cart/read-order-lines.ts";
 import { addEnrolmentKey, type Enrolment } from "../enrolment-keys.ts";
+import { startOf } from "../get-enrolment.ts";
 import { getWithLearner } from "../lock-enrolment.ts";
 import { formNeededMail } from "../mails/confirmed-mail.ts";
 import { receivedMail } from "../mails/received-mail.ts";
@@ -223,12 +224,13 @@ export async function addWalkIn(ctx: Context, body: WalkInBody): Promise<AddedWa
     if (!payment) {
       await mailLearner(tx, enrolment, asked.learner, intake);
       const { entries: _, ...account } = await findAccountStatement(tx, enrolment);
-      return { enrolment: toEnrolmentRow(await getWithLearner(tx, id)), account };
+      const start = await startOf(tx, enrolment);
+      return { enrolment: toEnrolmentRow(await getWithLearner(tx, id)), account, start };
     }
     try {
       const taken = await recordManualPayment(tx, id, payment, noCard);
-      const { account, receipt } = taken;
-      return { enrolment: taken.enrolment, account, receipt };
+      const { account, receipt, start } = taken;
+      return { enrolment: taken.enrolment, account, receipt, start };
     } catch (error) {
       throw renamed(error, (field) => `payment.${field}`);
     }

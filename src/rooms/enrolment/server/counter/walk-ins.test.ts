@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
+import { setStarts } from "#tests/support/academy/change-catalogue.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { setEmailProved } from "#tests/support/enrolments/enrol.ts";
 import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
@@ -172,6 +173,33 @@ describe("a walk-in", () => {
   });
 });
 
+test("a walk-in whose seat has gone: said before the money, and after it where the place is", async () => {
+  await setStarts(academy, "masonry", [
+    { id: "counter-early", centreId: "jalingo", startsOn: "2026-12-07", seats: 1 },
+    { id: "counter-later", centreId: "jalingo", startsOn: "2027-01-11", seats: 5 },
+  ]);
+  const walkIn = { courseId: "masonry", intakeId: "counter-early" };
+  const late = await add(somebody(walkIn));
+  const { id } = late.enrolment;
+  expect(late.start).toEqual({ location: "Jalingo, Taraba", startsOn: "2026-12-07" });
+  const seat = async () =>
+    (await academy.call("GET", `/admin/enrolments/${id}`, { token: clerk.token })).body as object;
+  expect(await seat()).toMatchObject({ seat: { isGone: false, heldUntil: expect.any(String) } });
+  await db
+    .update(enrolments)
+    .set({ seatHeldUntil: new Date("2026-11-20T09:00:00Z") })
+    .where(eq(enrolments.id, id));
+  await add(somebody({ ...walkIn, fullName: "Ruth Danjuma" }));
+  expect(await seat()).toMatchObject({ seat: { isGone: true, heldUntil: null } });
+  const paid = await academy.call("POST", `/admin/enrolments/${id}/manual-payment`, {
+    ...{ token: clerk.token, body: cash(9_500_000) },
+  });
+  expect(paid).toMatchObject({
+    status: 201,
+    body: { start: { location: "Jalingo, Taraba", startsOn: "2027-01-11" } },
+  });
+});
+
 test("a learner without an address is copied and erased alone", async () => {
   const owner = await signInAs(academy, "admin");
   const [one, other] = [await add(somebody()), await add(somebody({ fullName: "Musa Garba" }))];
@@ -261,7 +289,10 @@ describe("an account takes a registration of the counter over", () => {
     expect([placed.http, placed.dropped]).toEqual([201, []]);
     const own = await enrolmentsOf(academy, user.token);
     const walkIn = own.find(({ id }) => id === enrolment.id);
-    expect(walkIn).toMatchObject({ status: "pending_payment", courseOfInterest: "Tiling - Beginner" });
+    expect(walkIn).toMatchObject({
+      status: "pending_payment",
+      courseOfInterest: "Tiling - Beginner",
+    });
     expect(own).toHaveLength(3);
   });
 

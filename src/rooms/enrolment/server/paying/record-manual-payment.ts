@@ -15,6 +15,7 @@ import { type AskedCard, askBeforeRecording, recordPayment } from "#rooms/paymen
 import { noBankReference } from "../../contract/forms/manual-payment-form.ts";
 import type { ManualPayment, RecordedPayment } from "../../contract/staff.ts";
 import { centreIdOf } from "../../rules/registration/preferred-location.ts";
+import { startOf } from "../get-enrolment.ts";
 import { getWithLearner, holderOf } from "../lock-enrolment.ts";
 import { accountOf } from "../money/account-of.ts";
 import { enrolments, learners } from "../tables.ts";
@@ -117,10 +118,12 @@ export async function recordManualPayment(
     asked,
   );
   const number = account.attempts.find((one) => one.reference === reference)?.receipt ?? "";
+  const paid = await getWithLearner(ctx, enrolmentId);
   return {
     reference,
     receipt: { number, href: `/api/admin/enrolments/${enrolmentId}/receipts/${number}` },
     account: accountOf(account, enrolmentId),
-    enrolment: toEnrolmentRow(await getWithLearner(ctx, enrolmentId)),
+    enrolment: toEnrolmentRow(paid),
+    start: await startOf(ctx, paid.enrolment),
   };
 }

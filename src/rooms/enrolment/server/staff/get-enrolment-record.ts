@@ -18,6 +18,7 @@ import { summariseWithPayments } from "../get-enrolment.ts";
 import { getWithLearner, type WithLearner } from "../lock-enrolment.ts";
 import { findAccountStatement } from "../money/get-account-statement.ts";
 import type { EnrolmentMoney } from "../money/money-of.ts";
+import { seatNow } from "../own/find-changes.ts";
 import { enrolments, learners, paymentProofs } from "../tables.ts";
 import { toEnrolmentRow } from "../to-enrolment-row.ts";
 
@@ -146,8 +147,8 @@ export async function getEnrolmentRecord(
   const { enrolment, learner } = found;
   const { summary, attempts } = await summariseWithPayments(ctx, enrolment);
   const references = attempts.map(({ reference }) => reference);
-  const [payments, proofs, mails, together, account, madeBy, referral, changes] = await Promise.all(
-    [
+  const [payments, proofs, mails, together, account, madeBy, referral, seat, changes] =
+    await Promise.all([
       readPayments(ctx, attempts),
       readProofs(ctx, enrolmentId),
       readMails(ctx, found),
@@ -155,14 +156,14 @@ export async function getEnrolmentRecord(
       findAccountStatement(ctx, enrolment),
       readMadeBy(ctx, enrolment),
       findReferralOf(ctx, enrolmentId),
+      seatNow(ctx, enrolment),
       readHistory(ctx, [enrolmentId, ...references]),
-    ],
-  );
+    ]);
   const { cancelledBy, cancelReason, decidedBy, decidedAt } = enrolment;
   const recorders = payments.map(({ recorded }) => recorded?.by ?? null);
   return {
     ...toEnrolmentRow(found),
-    ...{ summary, payments, proofs, mails, together, account, madeBy, referral, changes },
+    ...{ summary, payments, proofs, mails, together, account, madeBy, referral, changes, seat },
     dateOfBirth: learner.dateOfBirth,
     answers: enrolment.answers,
     review: reviewAnswers(enrolment),
