@@ -25,7 +25,7 @@ async function walkIn(page: Page, fullName: string, phone: string, naira: string
   const { type, press } = keys(page);
   await expect(field(page)).toBeFocused();
   await type(fullName);
-  await expect(page.getByText("Nobody has this.")).toBeVisible();
+  await expect(page.getByText("No match.")).toBeVisible();
   await press("Enter");
   await expect(page.getByLabel(/^Full name/)).toHaveValue(fullName);
   await press("Tab");

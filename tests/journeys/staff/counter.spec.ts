@@ -109,7 +109,7 @@ test("registers somebody new with cash and a receipt, by keyboard, within forty 
   await expect(field(page)).toBeFocused();
   const { press, type, count } = keysOf(page);
   await type("Lami Walkin");
-  await expect(page.getByText("Nobody has this.")).toBeVisible();
+  await expect(page.getByText("No match.")).toBeVisible();
   await press("Enter");
   const name = page.getByLabel(/^Full name/);
   await expect(name).toBeFocused();
@@ -228,6 +228,12 @@ test("what the server refuses later stays with its reason, and is corrected", as
   await page.keyboard.press("Enter");
   const waiting = page.getByRole("region", { name: "Waiting to be sent (1)" });
   await expect(waiting).toContainText("Open your till first.");
+  // Closing the till says what it does not have yet.
+  const tills = await page.context().newPage();
+  await tills.goto("/admin/tills");
+  await tills.getByRole("button", { name: "Close till" }).click();
+  await expect(tills.getByText("₦7,000 of cash on this device was not sent yet")).toBeVisible();
+  await tills.close();
   await expect(waiting.getByText("Refused", { exact: true })).toBeVisible();
   await page.unroute("**/manual-payment");
   await waiting.getByRole("button", { name: "Correct it" }).press("Enter");

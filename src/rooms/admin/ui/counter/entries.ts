@@ -100,6 +100,15 @@ export function parseEntries(text: string | null): readonly Entry[] {
 
 export const readEntries = (): readonly Entry[] => parseEntries(readStored(entriesKey));
 
+/** @returns the kobo of cash that somebody entered on this device and the server doesn't have yet; null if there is none */
+export function unsentCash(personId: string): number | null {
+  const sums = readEntries()
+    .filter(({ by, state, amountKobo }) => by === personId && state !== "sent" && amountKobo > 0)
+    .filter(({ body }) => propertiesOf(body.payment ?? body).method === "cash")
+    .map(({ amountKobo }) => amountKobo);
+  return sums.length > 0 ? sums.reduce((sum, kobo) => sum + kobo, 0) : null;
+}
+
 const save = (entries: readonly Entry[]): boolean =>
   keepStored({ [entriesKey]: JSON.stringify(entries) });
 

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { TextArea } from "#design/fields/text-area.tsx";
+import { Alert } from "#design/messages/alert.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { Desk, TillRecord } from "#rooms/payments/contract/tills.ts";
 import type { NoteCounts } from "#rooms/payments/rules/tills/count-notes.ts";
 import { explainWords } from "#rooms/payments/rules/tills/till-words.ts";
+import { unsentCash } from "../counter/entries.ts";
 import { FormDialog, reasonOutside, useSend } from "../form-dialog.tsx";
 import { CountFields, useCount } from "./count-fields.tsx";
 
@@ -16,6 +18,8 @@ type Headers = Record<string, string>;
 export type Counting = {
   readonly title: string;
   readonly text: string;
+  /** What is wrong before anything was counted. */
+  readonly warning?: { readonly title: string; readonly text: string } | null;
   readonly action: string;
   readonly done: string;
   /** What should be there; null where the server alone knows. */
@@ -40,10 +44,22 @@ export const openingOf = ({ location, last, safeKobo }: Desk): Counting => ({
     ),
 });
 
+/** Cash that waits on the device goes into the till when it is sent, so a till that is closed first refuses it. */
+function unsentWarning(clerkId: string): NonNullable<Counting["warning"]> | null {
+  const kobo = unsentCash(clerkId);
+  return kobo === null
+    ? null
+    : {
+        title: `${formatNaira(kobo)} of cash on this device was not sent yet`,
+        text: "Send it at the counter first. A closed till takes no more payments, and the count would be too high.",
+      };
+}
+
 /** Closes a till. */
 export const closingOf = ({ id, clerk, isMine, expectedKobo }: TillRecord): Counting => ({
   title: isMine ? "Close your till" : `Close the till of ${clerk.name}`,
   text: `It should hold ${formatNaira(expectedKobo)}. After the close no payment goes through it.`,
+  warning: unsentWarning(clerk.id),
   action: "Close till",
   done: "Till closed",
   shouldBeKobo: expectedKobo,
@@ -80,7 +96,7 @@ const shown = new Set(["note", "countKobo", "floatKobo"]);
 
 /** Asks for a count by notes, and for the reason of a difference. What was typed stays when it is refused. */
 export function CountDialog({ counting, onClose, onDone }: CountDialogProps) {
-  const { title, text, action, done, shouldBeKobo, send: ask } = counting;
+  const { title, text, warning, action, done, shouldBeKobo, send: ask } = counting;
   const { isBusy, problem, send, refuse, forget, leave } = useSend({
     ...{ done: "counted", onClose, onDone },
   });
@@ -122,6 +138,11 @@ export function CountDialog({ counting, onClose, onDone }: CountDialogProps) {
     >
       {(form) => (
         <>
+          {warning && (
+            <Alert tone="warning" title={warning.title}>
+              {warning.text}
+            </Alert>
+          )}
           <p>{text}</p>
           <CountFields
             form={form}
