@@ -19,3 +19,10 @@ export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
  * which is smaller than the scripts and data that would draw it in the browser.
  */
 export const Link = ({ to, ...rest }: LinkProps) => <a {...rest} href={to} />;
+
+/** A phone number that a tap calls. It never breaks across lines. */
+export const PhoneLink = ({ number }: { readonly number: string }) => (
+  <a className="one-line" href={`tel:${number}`}>
+    {number}
+  </a>
+);

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
-import { Link } from "#design/actions/link.tsx";
+import { Link, PhoneLink } from "#design/actions/link.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
@@ -45,7 +45,7 @@ export function AffiliateScreen({ id, admin }: { readonly id: string; readonly a
               term: "Email",
               value: <a href={`mailto:${affiliate.email}`}>{affiliate.email}</a>,
             },
-            { term: "Phone", value: <a href={`tel:${affiliate.phone}`}>{affiliate.phone}</a> },
+            { term: "Phone", value: <PhoneLink number={affiliate.phone} /> },
             {
               term: "Commission",
               value: `${formatRate(Math.round(affiliate.commission_rate * 10_000))} today`,

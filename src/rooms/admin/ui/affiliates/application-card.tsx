@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "#design/actions/link.tsx";
+import { Link, PhoneLink } from "#design/actions/link.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { formatInstant } from "#foundation/time/time.ts";
@@ -39,7 +39,7 @@ export function ApplicationCard({ application, actions, isAlone = false }: Appli
       <DescriptionList
         items={[
           { term: "Email", value: <a href={`mailto:${email}`}>{email}</a> },
-          { term: "Phone", value: <a href={`tel:${phone}`}>{phone}</a> },
+          { term: "Phone", value: <PhoneLink number={phone} /> },
           ...(website ? [{ term: "Website", value: websiteOf(website) }] : []),
           ...handles.map(([network, handle]) => ({
             term: network.charAt(0).toUpperCase() + network.slice(1),

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { ActionButton } from "#design/actions/action-button.tsx";
 import { Button } from "#design/actions/button.tsx";
-import { Link } from "#design/actions/link.tsx";
+import { Link, PhoneLink } from "#design/actions/link.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Alert } from "#design/messages/alert.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
@@ -54,7 +54,7 @@ function factsOf(story: EnrolmentRecord) {
     { term: "Program", value: story.courseOfInterest },
     { term: "Centre", value: story.preferredLocation ?? "Online" },
     { term: "Starts", value: intake ? formatDay(intake.startsOn) : "No date is set yet" },
-    { term: "Phone", value: <a href={`tel:${story.phoneNumber}`}>{story.phoneNumber}</a> },
+    { term: "Phone", value: <PhoneLink number={story.phoneNumber} /> },
     { term: "Due now", value: <b>{formatNaira(payNow?.dueNowKobo ?? 0)}</b> },
     { term: "Owed in all", value: formatNaira(owedKobo) },
     { term: "Paid so far", value: formatNaira(story.receivedKobo) },

@@ -1,4 +1,4 @@
-import { Link } from "#design/actions/link.tsx";
+import { Link, PhoneLink } from "#design/actions/link.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { ageOn, formatDay, formatInstant, lagosDay } from "#foundation/time/time.ts";
@@ -8,7 +8,7 @@ import { MailLink } from "../record-part.tsx";
 import { enrolmentPath } from "./enrolment-columns.tsx";
 
 const mail = (address: string) => <MailLink address={address} />;
-const phone = (number: string) => <a href={`tel:${number}`}>{number}</a>;
+const phone = (number: string) => <PhoneLink number={number} />;
 
 type Fact = { readonly term: string; readonly value: React.ReactNode };
 

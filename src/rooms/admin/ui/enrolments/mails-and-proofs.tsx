@@ -1,5 +1,5 @@
 import { ActionButton } from "#design/actions/action-button.tsx";
-import { Link } from "#design/actions/link.tsx";
+import { Link, PhoneLink } from "#design/actions/link.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Panel } from "#design/page/panel.tsx";
@@ -26,7 +26,7 @@ const kindOf = ({ kind, subject }: Mail) =>
 const NotReached = ({ mail, phone }: { readonly mail: Mail; readonly phone: string }) => (
   <Alert tone="danger" title={`Not delivered: ${kindOf(mail)}`}>
     <p>
-      {failureWords[mail.failure ?? "other"]} Call <a href={`tel:${phone}`}>{phone}</a>.
+      {failureWords[mail.failure ?? "other"]} Call <PhoneLink number={phone} />.
     </p>
   </Alert>
 );

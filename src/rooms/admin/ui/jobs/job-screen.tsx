@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
+import { PhoneLink } from "#design/actions/link.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
@@ -56,7 +57,7 @@ function factsOf(application: JobApplicationRecord) {
   return [
     { term: "Position", value: application.positionApplied },
     { term: "Email", value: <a href={`mailto:${emailAddress}`}>{emailAddress}</a> },
-    { term: "Phone", value: <a href={`tel:${phoneNumber}`}>{phoneNumber}</a> },
+    { term: "Phone", value: <PhoneLink number={phoneNumber} /> },
     { term: "Reference", value: <code>{application.reference}</code> },
     { term: "Applied", value: formatInstant(application.createdAt) },
     ...(interview && (stage === "invited" || stage === "hired")

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
-import { Link } from "#design/actions/link.tsx";
+import { Link, PhoneLink } from "#design/actions/link.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Alert } from "#design/messages/alert.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
@@ -41,7 +41,7 @@ const changeWords = ({
 const factsOf = (person: PersonRecord) => [
   { term: "Born", value: formatDay(person.dateOfBirth) },
   { term: "Email", value: <MailLink address={person.emailAddress} /> },
-  { term: "Phone", value: <a href={`tel:${person.phoneNumber}`}>{person.phoneNumber}</a> },
+  { term: "Phone", value: <PhoneLink number={person.phoneNumber} /> },
   {
     term: "Account",
     value: person.account

@@ -1,4 +1,4 @@
-import { Link } from "#design/actions/link.tsx";
+import { Link, PhoneLink } from "#design/actions/link.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Money } from "#design/text/money.tsx";
@@ -14,7 +14,7 @@ export const rosterPath = (id: string) => `${intakePath(id)}/roster`;
 export const attendancePath = (id: string) => `${intakePath(id)}/attendance`;
 
 const Phone = ({ number }: { readonly number: string }) =>
-  number === "" ? "None" : <a href={`tel:${number}`}>{number}</a>;
+  number === "" ? "None" : <PhoneLink number={number} />;
 
 /** `mother` or, without the word, `guardian`. */
 const relationOf = ({ relationship }: { readonly relationship: string }) =>

@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { ActionButton } from "#design/actions/action-button.tsx";
 import { ButtonLink } from "#design/actions/button.tsx";
+import { PhoneLink } from "#design/actions/link.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { EmptyState } from "#design/messages/empty-state.tsx";
@@ -47,7 +48,7 @@ const waitingColumns: readonly Column<WaitingPerson>[] = [
   {
     key: "phone",
     label: "Phone",
-    cell: ({ phoneNumber }) => <a href={`tel:${phoneNumber}`}>{phoneNumber}</a>,
+    cell: ({ phoneNumber }) => <PhoneLink number={phoneNumber} />,
   },
   { key: "email", label: "Email", cell: ({ emailAddress }) => emailAddress },
   { key: "since", label: "Since", cell: ({ since }) => formatInstant(since) },
