@@ -941,6 +941,8 @@ CREATE TABLE "cash_entries" (
 	"arrived_at" timestamp (3) with time zone,
 	"arrived_by" text,
 	"bank_reference" text,
+	"arrived_kobo" bigint,
+	"arrival_note" text,
 	CONSTRAINT "cash_entries_centre_id_known" CHECK ("cash_entries"."centre_id" in ('jalingo', 'yola')),
 	CONSTRAINT "cash_entries_kind_known" CHECK ("cash_entries"."kind" in ('in', 'out', 'deposit')),
 	CONSTRAINT "cash_entries_positive" CHECK ("cash_entries"."amount_kobo" > 0),
@@ -954,9 +956,11 @@ CREATE TABLE "safe_moves" (
 	"amount_kobo" bigint NOT NULL,
 	"till_id" text,
 	"entry_id" text,
+	"made_by" text,
+	"note" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "safe_moves_centre_id_known" CHECK ("safe_moves"."centre_id" in ('jalingo', 'yola')),
-	CONSTRAINT "safe_moves_kind_known" CHECK ("safe_moves"."kind" in ('before_tills', 'handed_over', 'float', 'deposit')),
+	CONSTRAINT "safe_moves_kind_known" CHECK ("safe_moves"."kind" in ('before_tills', 'handed_over', 'float', 'deposit', 'counted')),
 	CONSTRAINT "safe_moves_not_nothing" CHECK ("safe_moves"."amount_kobo" <> 0)
 );
 --> statement-breakpoint
@@ -1077,6 +1081,7 @@ ALTER TABLE "cash_entries" ADD CONSTRAINT "cash_entries_made_by_people_id_fk" FO
 ALTER TABLE "cash_entries" ADD CONSTRAINT "cash_entries_arrived_by_people_id_fk" FOREIGN KEY ("arrived_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "safe_moves" ADD CONSTRAINT "safe_moves_till_id_tills_id_fk" FOREIGN KEY ("till_id") REFERENCES "public"."tills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "safe_moves" ADD CONSTRAINT "safe_moves_entry_id_cash_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."cash_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "safe_moves" ADD CONSTRAINT "safe_moves_made_by_people_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tills" ADD CONSTRAINT "tills_clerk_id_people_id_fk" FOREIGN KEY ("clerk_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tills" ADD CONSTRAINT "tills_closed_by_people_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tills" ADD CONSTRAINT "tills_handed_over_to_people_id_fk" FOREIGN KEY ("handed_over_to") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1291,6 +1296,7 @@ CREATE INDEX "cash_entries_on_the_way" ON "cash_entries" USING btree ("centre_id
 CREATE INDEX "safe_moves_centre_id_index" ON "safe_moves" USING btree ("centre_id");--> statement-breakpoint
 CREATE INDEX "safe_moves_till_id_index" ON "safe_moves" USING btree ("till_id");--> statement-breakpoint
 CREATE INDEX "safe_moves_entry_id_index" ON "safe_moves" USING btree ("entry_id");--> statement-breakpoint
+CREATE INDEX "safe_moves_made_by_index" ON "safe_moves" USING btree ("made_by");--> statement-breakpoint
 CREATE INDEX "tills_opened_at_id_index" ON "tills" USING btree ("opened_at","id");--> statement-breakpoint
 CREATE INDEX "tills_centre_id_opened_at_index" ON "tills" USING btree ("centre_id","opened_at");--> statement-breakpoint
 CREATE INDEX "tills_clerk_id_opened_at_index" ON "tills" USING btree ("clerk_id","opened_at");--> statement-breakpoint

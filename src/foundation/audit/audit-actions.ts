@@ -120,6 +120,9 @@ const actionsOf = {
     "till.handed_over": "Till counted again and handed over{by}",
     "till.sheet_opened": "Day’s sheet of a till downloaded",
   },
+  safe: {
+    "safe.counted": "Safe counted",
+  },
   deposit: {
     "deposit.made": "Cash sent to the bank",
     "deposit.arrived": "Deposit seen at the bank",

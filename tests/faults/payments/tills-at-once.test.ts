@@ -7,6 +7,7 @@ import { AppError } from "#foundation/errors/errors.ts";
 import { openTill, recordPayment } from "#rooms/payments/server/door.ts";
 import { requestRefund } from "#rooms/payments/server/refunds/requests/request-refund.ts";
 import { closeTill, handOverTill } from "#rooms/payments/server/tills/close-till.ts";
+import { countSafe } from "#rooms/payments/server/tills/count-safe.ts";
 import {
   depositFromSafe,
   enterCash,
@@ -118,12 +119,15 @@ describe("random days of three colleagues at one centre", () => {
       () => closeTill(who, own?.id ?? "none", { countKobo: amountKobo, note }),
       () => handOverTill(who, other?.id ?? "none", { countKobo: amountKobo, note }),
       () => depositFromSafe(who, { location, amountKobo, reason: note }),
+      () => countSafe(who, { location, countKobo: amountKobo, note }),
       async () => {
         const [deposit] = await selectRows<{ id: string }>(
           room.ctx.db,
           sql`select id from cash_entries where kind = 'deposit' and arrived_at is null limit 1`,
         );
-        await noteArrival(who, deposit?.id ?? "none", `CDP ${++evidence}`);
+        const reference = `CDP ${++evidence}`;
+        const arrival = random.below(2) ? { reference } : { reference, amountKobo, note };
+        await noteArrival(who, deposit?.id ?? "none", arrival);
       },
     ];
     const at = random.below(steps.length);

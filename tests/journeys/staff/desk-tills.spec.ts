@@ -113,9 +113,12 @@ test("a clerk's till from the float to the hand-over, by keyboard", async ({ pag
   await page.keyboard.press("Enter");
   await expectToast(page, "Deposit recorded");
   await page.getByRole("button", { name: "Arrived" }).press("Enter");
-  const question = page.getByRole("alertdialog");
-  await question.getByLabel(/^Reference/).fill("CDP 4711");
-  await question.getByRole("button", { name: "Record arrival" }).press("Enter");
+  await dialog.getByLabel(/^Reference/).fill("CDP 4711");
+  await dialog.getByLabel(/^Amount on the bank/).fill("49,000");
+  await dialog.getByRole("button", { name: "Record arrival" }).press("Enter");
+  await expect(dialog.getByText(/₦1,000 is missing/)).toBeVisible();
+  await dialog.getByLabel(/^Why it differs/).fill("The bank kept a torn note");
+  await dialog.getByRole("button", { name: "Record arrival" }).press("Enter");
   await expectToast(page, "Deposit arrived");
   await expect(page.getByRole("region", { name: "Cash at Jalingo" })).toContainText("₦1,000");
 });

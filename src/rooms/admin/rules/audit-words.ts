@@ -29,6 +29,7 @@ export const thingNames = {
   payment: "Payment",
   order: "Order",
   till: "Till",
+  safe: "Safe of a centre",
   deposit: "Deposit of cash",
   recommended_program: "Recommended program",
   job_application: "Job application",

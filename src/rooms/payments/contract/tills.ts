@@ -71,6 +71,20 @@ const SafeDeposit = z.object({
 });
 export type SafeDeposit = z.output<typeof SafeDeposit>;
 
+const CountSafe = CountTill.extend({ location: Location });
+export type CountSafe = z.output<typeof CountSafe>;
+
+const DepositArrival = z.object({
+  reference: z
+    .string("Enter the bank’s reference.")
+    .trim()
+    .min(1, "Enter the bank’s reference.")
+    .max(100),
+  amountKobo: Moved.optional().describe("what the bank counted; by default what was sent"),
+  note: Note.describe("needed if the bank counted another amount"),
+});
+export type DepositArrival = z.output<typeof DepositArrival>;
+
 const Person = z.object({ id: z.string(), name: z.string() });
 const instant = z.iso.datetime();
 
@@ -291,6 +305,16 @@ export const getSafesEndpoint = defineEndpoint({
   answers: { 200: z.object({ centres: z.array(CentreCash) }) },
 });
 
+export const countSafeEndpoint = defineEndpoint({
+  ...takeOver,
+  method: "POST",
+  path: "/admin/safes/counts",
+  summary:
+    "Counts a centre's safe: from then on it should hold what was counted. 422 at `note` when it differs and nothing explains it",
+  body: CountSafe,
+  answers: { 200: CentreCash },
+});
+
 export const depositFromSafeEndpoint = defineEndpoint({
   ...takeOver,
   method: "POST",
@@ -304,14 +328,9 @@ export const depositArrivedEndpoint = defineEndpoint({
   ...takeOver,
   method: "POST",
   path: "/admin/deposits/:id/arrive",
-  summary: "Records that the bank has a deposit, by its reference there. 409 `already_arrived`",
+  summary:
+    "Records that the bank has a deposit, by its reference there. 409 `already_arrived`; 422 at `note` when the bank counted another amount and nothing explains it",
   params,
-  body: z.object({
-    reference: z
-      .string("Enter the bank’s reference.")
-      .trim()
-      .min(1, "Enter the bank’s reference.")
-      .max(100),
-  }),
+  body: DepositArrival,
   answers: { 200: CentreCash },
 });

@@ -157,8 +157,17 @@ export const floatSources = ["till", "safe"] as const;
 export const cashEntryKinds = ["in", "out", "deposit"] as const;
 export type CashEntryKind = (typeof cashEntryKinds)[number];
 
-/** Why the cash in a centre's safe changed. `before_tills`: what the books had when its first till opened. */
-export const safeMoveKinds = ["before_tills", "handed_over", "float", "deposit"] as const;
+/**
+ * Why the cash in a centre's safe changed. `before_tills`: what the books had when its first till opened; `counted`: what a
+ * count found too much or too little.
+ */
+export const safeMoveKinds = [
+  "before_tills",
+  "handed_over",
+  "float",
+  "deposit",
+  "counted",
+] as const;
 
 export const sandboxKinds = [
   "keys",

@@ -103,6 +103,9 @@ export const cashEntries = pgTable(
     arrivedAt: instant(),
     arrivedBy: text().references(() => people.id),
     bankReference: text(),
+    /** What the bank counted, and why it differs from what was sent. */
+    arrivedKobo: kobo(),
+    arrivalNote: text(),
   },
   (table) => [
     ...checkChoices(table),
@@ -132,6 +135,9 @@ export const safeMoves = pgTable(
     tillId: text().references(() => tills.id),
     /** The deposit. */
     entryId: text().references(() => cashEntries.id),
+    /** Who counted the safe, and why it differed. */
+    madeBy: text().references(() => people.id),
+    note: text(),
     createdAt: instant().notNull(),
   },
   (table) => [
@@ -139,6 +145,7 @@ export const safeMoves = pgTable(
     index().on(table.centreId),
     index().on(table.tillId),
     index().on(table.entryId),
+    index().on(table.madeBy),
     check("safe_moves_not_nothing", sql`${table.amountKobo} <> 0`),
   ],
 );

@@ -2,12 +2,11 @@ import { useState } from "react";
 import { RadioGroup } from "#design/fields/choice-group.tsx";
 import { AmountField, TextField } from "#design/fields/text-field.tsx";
 import { showToast } from "#design/messages/toast.tsx";
-import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
+import { formatNaira, koboToNaira, recordedKobo } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { CentreCash, TillRecord } from "#rooms/payments/contract/tills.ts";
 import type { CashEntryKind } from "#rooms/payments/rules/states.ts";
 import { readNaira } from "../../rules/payment-words.ts";
-import type { Question } from "../ask-dialog.tsx";
 import { FormDialog, reasonOutside, useSend } from "../form-dialog.tsx";
 
 type DialogProps = { readonly onClose: () => void; readonly onDone: () => void };
@@ -147,17 +146,84 @@ export const DepositDialog = ({
   />
 );
 
-/** Asks for the bank's reference of a deposit that has arrived. */
-export const arrivalQuestion = ({ id, amountKobo }: CentreCash["deposits"][number]): Question => ({
-  title: `Has ${formatNaira(amountKobo)} arrived at the bank?`,
-  text: "Compare it with the bank’s statement. From then on it counts as money at the bank.",
-  action: "Record arrival",
-  field: {
-    label: "Reference on the bank’s statement",
-    maxLength: 100,
-    missing: "Enter the bank’s reference.",
-  },
-  done: "Deposit arrived",
-  onSend: (reference) =>
-    callApi("POST /admin/deposits/:id/arrive", { params: { id }, body: { reference } }),
-});
+const arrivalFields = new Set(["reference", "amountKobo", "note"]);
+
+/** Asks for the bank's reference of a deposit that has arrived, and for what the bank counted. */
+export function ArrivalDialog({
+  deposit: { id, amountKobo: sentKobo },
+  onClose,
+  onDone,
+}: DialogProps & { readonly deposit: CentreCash["deposits"][number] }) {
+  const { isBusy, problem, send, refuse, forget, leave } = useSend({
+    ...{ done: "recorded", onClose, onDone },
+  });
+  const [typed, setTyped] = useState(String(koboToNaira(sentKobo)));
+  const differs = recordedKobo(readNaira(typed)) !== sentKobo;
+  const fields = problem?.fields ?? {};
+  const reason = reasonOutside(problem, (name) => arrivalFields.has(name));
+  async function submit(data: FormData) {
+    const answer = (name: string) => String(data.get(name) ?? "").trim();
+    const naira = readNaira(typed);
+    const wrong = {
+      ...(naira > 0 ? {} : { amountKobo: "Enter an amount in naira, such as 3,500." }),
+      ...(answer("reference") ? {} : { reference: "Enter the bank’s reference." }),
+    };
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    const body = {
+      ...{ reference: answer("reference"), amountKobo: recordedKobo(naira) },
+      note: answer("note") || null,
+    };
+    const isSent = await send(body, (headers) =>
+      callApi("POST /admin/deposits/:id/arrive", { params: { id }, body }, { headers }),
+    );
+    if (!isSent) return;
+    showToast("Deposit arrived");
+    onDone();
+    onClose();
+  }
+  return (
+    <FormDialog
+      title={`Has ${formatNaira(sentKobo)} arrived at the bank?`}
+      action="Record arrival"
+      pendingLabel="Sending..."
+      isBusy={isBusy}
+      problem={reason ? { title: problem?.title ?? null, text: reason } : null}
+      onEdit={forget}
+      onClose={leave}
+      onSend={submit}
+    >
+      {(form) => (
+        <>
+          <p>Compare it with the bank’s statement. From then on it counts as money at the bank.</p>
+          <TextField
+            name="reference"
+            form={form}
+            label="Reference on the bank’s statement"
+            error={fields.reference}
+            autoComplete="off"
+            required
+          />
+          <AmountField
+            name="amountKobo"
+            form={form}
+            label="Amount on the bank’s statement"
+            value={typed}
+            onChange={({ currentTarget: { value } }) => setTyped(value)}
+            error={fields.amountKobo}
+            required
+          />
+          {differs && (
+            <TextField
+              name="note"
+              form={form}
+              label="Why it differs"
+              hint="It stays with the deposit."
+              error={fields.note}
+              autoComplete="off"
+            />
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -6,18 +6,26 @@ import { Money } from "#design/text/money.tsx";
 import { getCentre } from "#foundation/academy/centres.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { CentreCash } from "#rooms/payments/contract/tills.ts";
-import { AskDialog, type Question } from "../ask-dialog.tsx";
-import { arrivalQuestion, DepositDialog } from "./cash-dialogs.tsx";
+import { ArrivalDialog, DepositDialog } from "./cash-dialogs.tsx";
+import { CountDialog, safeCountOf } from "./count-dialog.tsx";
 
 type CentrePanelProps = {
   readonly centre: CentreCash;
   readonly onChanged: () => void;
-  readonly onAsk: (question: Question) => void;
 };
 
+type Opened =
+  | { readonly kind: "none" | "deposit" | "count" }
+  | { readonly kind: "arrival"; readonly deposit: CentreCash["deposits"][number] };
+
 /** Where the cash of one centre is, and the deposits that the bank does not have yet. */
-function CentrePanel({ centre, onChanged, onAsk }: CentrePanelProps) {
-  const [isDepositing, setIsDepositing] = useState(false);
+function CentrePanel({ centre, onChanged }: CentrePanelProps) {
+  const [opened, setOpened] = useState<Opened>({ kind: "none" });
+  // A refusal often means that a colleague was quicker: then the page shows it.
+  const onClose = () => {
+    setOpened({ kind: "none" });
+    onChanged();
+  };
   const { centreId, safeKobo, tillsKobo, onTheWayKobo, deposits } = centre;
   return (
     <Panel title={`Cash at ${getCentre(centreId).city}`}>
@@ -40,57 +48,48 @@ function CentrePanel({ centre, onChanged, onAsk }: CentrePanelProps) {
                     {deposit.reference && `, no. ${deposit.reference}`}
                   </span>
                 </div>
-                <Button variant="secondary" onClick={() => onAsk(arrivalQuestion(deposit))}>
+                <Button variant="secondary" onClick={() => setOpened({ kind: "arrival", deposit })}>
                   Arrived
                 </Button>
               </li>
             ))}
           </ul>
         )}
-        {safeKobo > 0 && (
-          <div className="row">
-            <Button variant="secondary" onClick={() => setIsDepositing(true)}>
+        <div className="row">
+          {safeKobo > 0 && (
+            <Button variant="secondary" onClick={() => setOpened({ kind: "deposit" })}>
               Take to the bank
             </Button>
-          </div>
-        )}
+          )}
+          <Button variant="secondary" onClick={() => setOpened({ kind: "count" })}>
+            Count the safe
+          </Button>
+        </div>
       </div>
-      {isDepositing && (
-        <DepositDialog centre={centre} onClose={() => setIsDepositing(false)} onDone={onChanged} />
+      {opened.kind === "deposit" && (
+        <DepositDialog centre={centre} onClose={onClose} onDone={onChanged} />
+      )}
+      {opened.kind === "count" && (
+        <CountDialog counting={safeCountOf(centre)} onClose={onClose} onDone={onChanged} />
+      )}
+      {opened.kind === "arrival" && (
+        <ArrivalDialog deposit={opened.deposit} onClose={onClose} onDone={onChanged} />
       )}
     </Panel>
   );
 }
 
 /** The cash of the centres that somebody answers for. */
-export function CentresCash({
+export const CentresCash = ({
   centres,
   onChanged,
 }: {
   readonly centres: readonly CentreCash[];
   readonly onChanged: () => void;
-}) {
-  const [question, setQuestion] = useState<Question | null>(null);
-  return (
-    <>
-      <div className="till-panels">
-        {centres.map((centre) => (
-          <CentrePanel
-            key={centre.centreId}
-            centre={centre}
-            onChanged={onChanged}
-            onAsk={setQuestion}
-          />
-        ))}
-      </div>
-      <AskDialog
-        question={question}
-        // A refusal often means that a colleague was quicker: then the page shows it.
-        onClose={() => {
-          setQuestion(null);
-          onChanged();
-        }}
-      />
-    </>
-  );
-}
+}) => (
+  <div className="till-panels">
+    {centres.map((centre) => (
+      <CentrePanel key={centre.centreId} centre={centre} onChanged={onChanged} />
+    ))}
+  </div>
+);

@@ -4,7 +4,7 @@ import { Alert } from "#design/messages/alert.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
-import type { Desk, TillRecord } from "#rooms/payments/contract/tills.ts";
+import type { CentreCash, Desk, TillRecord } from "#rooms/payments/contract/tills.ts";
 import type { NoteCounts } from "#rooms/payments/rules/tills/count-notes.ts";
 import { explainWords } from "#rooms/payments/rules/tills/till-words.ts";
 import { unsentCash } from "../counter/entries.ts";
@@ -24,7 +24,7 @@ export type Counting = {
   readonly done: string;
   /** What should be there; null where the server alone knows. */
   readonly shouldBeKobo: number | null;
-  readonly send: (counted: Counted, headers: Headers) => Promise<TillRecord>;
+  readonly send: (counted: Counted, headers: Headers) => Promise<unknown>;
 };
 
 /** Opens the own till at a centre. */
@@ -82,6 +82,21 @@ export const handOverOf = ({ id, clerk, countKobo: first }: TillRecord): Countin
     callApi(
       "POST /admin/tills/:id/hand-over",
       { params: { id }, body: { countKobo, counts, note: note || null } },
+      { headers },
+    ),
+});
+
+/** Counts the safe of a centre. */
+export const safeCountOf = ({ location, safeKobo }: CentreCash): Counting => ({
+  title: `Count the safe at ${location}`,
+  text: `It should hold ${formatNaira(safeKobo)}. From now on it should hold what you count.`,
+  action: "Save count",
+  done: "Safe counted",
+  shouldBeKobo: safeKobo,
+  send: ({ countKobo, counts, note }, headers) =>
+    callApi(
+      "POST /admin/safes/counts",
+      { body: { location, countKobo, counts, note: note || null } },
       { headers },
     ),
 });
@@ -155,7 +170,7 @@ export function CountDialog({ counting, onClose, onDone }: CountDialogProps) {
             name="note"
             form={form}
             label="Why it differs"
-            hint="Only if it does. The day’s sheet shows it."
+            hint="Only if it does. It stays with the count."
             error={fields.note}
             rows={2}
           />

@@ -6,6 +6,7 @@ import {
   listCentres,
 } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
+import { forbidden } from "#foundation/errors/errors.ts";
 import { findStaffCentre, namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { CentreCash, Desk } from "../../contract/tills.ts";
 import { cashEntries, tills } from "../till-tables.ts";
@@ -66,6 +67,13 @@ export async function getCentreCash(ctx: Context, centreId: CentreId): Promise<C
     deposits,
   };
 }
+
+/** The caller works at another centre, or has no right to any safe. */
+export const notYourCentre = (centreId: CentreId) =>
+  forbidden(
+    "not_your_centre",
+    `You are not responsible for the cash at ${getCentre(centreId).city}.`,
+  );
 
 /** The cash of the centres that the caller answers for. @throws AppError 403 without `tills.take_over` */
 export async function listCentreCash(ctx: Context): Promise<CentreCash[]> {

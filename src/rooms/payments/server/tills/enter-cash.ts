@@ -6,13 +6,19 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, forbidden, invalid, notFound } from "#foundation/errors/errors.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
-import type { CashEntryBody, CentreCash, SafeDeposit, TillRecord } from "../../contract/tills.ts";
+import type {
+  CashEntryBody,
+  CentreCash,
+  DepositArrival,
+  SafeDeposit,
+  TillRecord,
+} from "../../contract/tills.ts";
 import { cashEntries } from "../till-tables.ts";
-import { getCentreCash } from "./centre-cash.ts";
+import { getCentreCash, notYourCentre } from "./centre-cash.ts";
 import { postArrival, postEntry } from "./post-cash.ts";
 import { answersFor, getListedTill, getTillRecord, requireInSight } from "./read-till.ts";
 import { lockSafe, moveSafe, readSafe, takeInCash } from "./safe.ts";
-import { lockTill, tillClosed, tooMuchWords } from "./till-guards.ts";
+import { compareCount, lockTill, tillClosed, tooMuchWords } from "./till-guards.ts";
 
 type NewEntry = {
   readonly centreId: CentreId;
@@ -91,13 +97,14 @@ export async function depositFromSafe(ctx: Context, body: SafeDeposit): Promise<
 }
 
 /**
- * Records that the bank has a deposit.
- * @throws AppError 403 for another centre than the own; 404; 409 `already_arrived`
+ * Records that the bank has a deposit, and what it counted. A difference goes to an account of its own.
+ * @throws AppError 403 for another centre than the own; 404; 409 `already_arrived`; 422 at `note` for a difference
+ *   without a reason
  */
 export async function noteArrival(
   ctx: Context,
   id: string,
-  bankReference: string,
+  { reference: bankReference, ...body }: DepositArrival,
 ): Promise<CentreCash> {
   const { personId } = requirePermission(ctx, "tills.take_over");
   return inTransaction(ctx, async (tx) => {
@@ -112,19 +119,19 @@ export async function noteArrival(
       const when = formatInstant(entry.arrivedAt);
       throw conflict("already_arrived", `This deposit was recorded at the bank on ${when}.`);
     }
+    const { centreId: centre, amountKobo } = entry;
+    const arrivedKobo = body.amountKobo ?? amountKobo;
+    const counting = { counted: arrivedKobo, field: "countKobo", counts: null } as const;
+    const differenceKobo = compareCount({ ...counting, note: body.note }, amountKobo);
     await tx.db
       .update(cashEntries)
-      .set({ arrivedAt: tx.clock(), arrivedBy: personId, bankReference })
+      .set({
+        ...{ arrivedAt: tx.clock(), arrivedBy: personId, bankReference },
+        ...{ arrivedKobo, arrivalNote: differenceKobo === 0 ? null : body.note },
+      })
       .where(eq(cashEntries.id, id));
-    await postArrival(tx, entry);
-    const { centreId: centre, amountKobo } = entry;
-    await audit(tx, "deposit.arrived", id, { centre, amountKobo });
+    await postArrival(tx, entry, arrivedKobo);
+    await audit(tx, "deposit.arrived", id, { centre, amountKobo: arrivedKobo, differenceKobo });
     return getCentreCash(tx, entry.centreId);
   });
 }
-
-const notYourCentre = (centreId: CentreId) =>
-  forbidden(
-    "not_your_centre",
-    `You are not responsible for the cash at ${getCentre(centreId).city}.`,
-  );

@@ -23,7 +23,7 @@ const post = (
 /** Posts what a count found too much (positive) or too little. Nothing for 0. */
 export const postDifference = (
   ctx: Context,
-  count: "open" | "close" | "hand_over",
+  count: "open" | "close" | "hand_over" | "safe",
   { id, centreId }: { id: string; centreId: CentreId },
   amountKobo: number,
 ) =>
@@ -48,13 +48,18 @@ export function postEntry(
   return post(ctx, "deposit_made", id, { from: cash, to, amountKobo });
 }
 
-/** Posts that the bank has a deposit. */
+/** Posts that the bank has a deposit. @param arrivedKobo what the bank counted */
 export const postArrival = (
   ctx: Context,
   { id, centreId, amountKobo }: { id: string; centreId: CentreId; amountKobo: number },
+  arrivedKobo: number,
 ) =>
-  post(ctx, "deposit_arrived", id, {
-    from: accounts.cashInTransit(centreId),
-    to: accounts.bank,
-    amountKobo,
+  postEntries(ctx, {
+    transactionKind: "deposit_arrived",
+    reference: id,
+    entries: [
+      { account: accounts.bank, amountKobo: arrivedKobo },
+      { account: accounts.cashDifferences, amountKobo: amountKobo - arrivedKobo },
+      { account: accounts.cashInTransit(centreId), amountKobo: -amountKobo },
+    ].filter((entry) => entry.amountKobo !== 0),
   });

@@ -8,6 +8,7 @@ import * as tills from "../../contract/tills.ts";
 import { sheetFileName } from "../../rules/tills/till-words.ts";
 import { listCentreCash, listDesks } from "./centre-cash.ts";
 import { closeTill, handOverTill } from "./close-till.ts";
+import { countSafe } from "./count-safe.ts";
 import { depositFromSafe, enterCash, noteArrival } from "./enter-cash.ts";
 import { getTillSheet } from "./get-till.ts";
 import { exportTills, listTills, tillColumns } from "./list-tills.ts";
@@ -55,6 +56,7 @@ export const tillsHttp: Served[] = [
     answer(201, await depositFromSafe(ctx, body)),
   ),
   serve(tills.depositArrivedEndpoint, async (ctx, { params, body }) =>
-    answer(200, await noteArrival(ctx, params.id, body.reference)),
+    answer(200, await noteArrival(ctx, params.id, body)),
   ),
+  serve(tills.countSafeEndpoint, async (ctx, { body }) => answer(200, await countSafe(ctx, body))),
 ];

@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { auditEntries } from "#foundation/audit/audit.ts";
+import { openPayments, type TestPayments } from "#tests/support/payments/open-payments.ts";
+import { balances } from "#tests/support/payments/recording-fulfilment.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
+import type { CentreCash, TillRecord } from "../../contract/tills.ts";
+
+/** The safe of a centre is counted like a till, and the bank may count a deposit in another way. */
+
+type Staff = Awaited<ReturnType<typeof signInAs>>;
+type Reply = CentreCash & { http: number; code: string; fields: Record<string, string> };
+
+const location = "Jalingo, Taraba";
+let room: TestPayments;
+let owner: Staff;
+let clerk: Staff;
+const call = async (path: string, staff: Staff, body: object) => {
+  const reply = await room.academy.call("POST", path, { token: staff.token, body });
+  return { ...(reply.body as Reply), http: reply.status };
+};
+/** A till with ₦5,000 that was handed over: all of it is in the safe. */
+beforeEach(async () => {
+  await room?.close();
+  room = await openPayments();
+  owner = await signInAs(room.academy, "admin", "owner@academy.example");
+  clerk = await signInAs(room.academy, "admin", "clerk@academy.example", "clerk");
+  const note = "Brought from home";
+  const till = await call("/admin/tills", clerk, { location, floatKobo: 500_000, note });
+  const { id } = till as unknown as TillRecord;
+  await call(`/admin/tills/${id}/close`, clerk, { countKobo: 500_000 });
+  await call(`/admin/tills/${id}/hand-over`, owner, { countKobo: 500_000 });
+});
+afterAll(() => room.close());
+
+test("a count that differs needs a reason, and goes to an account of its own", async () => {
+  const count = (countKobo: number, more: object = {}, staff = owner) =>
+    call("/admin/safes/counts", staff, { location, countKobo, ...more });
+  const before = (await balances(room.ctx)).cash_differences ?? 0;
+  expect(await count(500_000)).toMatchObject({ http: 200, safeKobo: 500_000 });
+  expect(await count(450_000)).toMatchObject({ http: 422, fields: { note: /₦500 is missing/ } });
+  const notes = { notes: { "1000": 4 }, coinsKobo: 0 };
+  expect(await count(450_000, { counts: notes, note: "Lost" })).toMatchObject({
+    ...{ http: 422, fields: { countKobo: /add up to ₦4,000/ } },
+  });
+  expect(await count(450_000, { note: "Spent on diesel" })).toMatchObject({
+    ...{ http: 200, safeKobo: 450_000 },
+  });
+  // From now on it should hold what was counted.
+  expect(await count(450_000)).toMatchObject({ http: 200, safeKobo: 450_000 });
+  const after = await balances(room.ctx);
+  expect(after).toMatchObject({ "cash:jalingo": 450_000, cash_differences: before + 50_000 });
+  const entries = await room.ctx.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.action, "safe.counted"));
+  expect(entries).toHaveLength(3);
+  expect((await count(450_000, {}, clerk)).http).toBe(403);
+});
+
+test("a deposit that the bank counts smaller: what is missing has its reason", async () => {
+  await call("/admin/safes/deposits", owner, {
+    ...{ location, amountKobo: 400_000, reason: "Jimeta branch" },
+  });
+  const { centres } = (await room.academy.call("GET", "/admin/safes", { token: owner.token }))
+    .body as { centres: CentreCash[] };
+  const path = `/admin/deposits/${centres[0]?.deposits[0]?.id}/arrive`;
+  const arrived = { reference: "CDP 1", amountKobo: 390_000 };
+  expect(await call(path, owner, arrived)).toMatchObject({
+    ...{ http: 422, fields: { note: /₦100 is missing/ } },
+  });
+  const before = (await balances(room.ctx)).cash_differences ?? 0;
+  expect(await call(path, owner, { ...arrived, note: "A torn note" })).toMatchObject({
+    ...{ http: 200, onTheWayKobo: 0 },
+  });
+  expect(await balances(room.ctx)).toMatchObject({
+    ...{ bank: 390_000, cash_differences: before + 10_000 },
+  });
+});
