@@ -28,6 +28,8 @@ import { hasOutbox } from "./read-outbox.ts";
 
 export type StartOptions = {
   projectFolder: string;
+  /** Where the build is; by default `build` in the project. */
+  buildFolder?: string;
   build: () => Promise<ServerBuild>;
   mode: "production" | "development";
   say: (line: string) => void;
@@ -73,6 +75,7 @@ const dumpJob = (database: Database, config: Config): ScheduledJob => ({
 /** Opens, migrates, seeds and serves, and logs each step. */
 export async function startAcademy(config: Config, options: StartOptions) {
   const { say, projectFolder } = options;
+  const built = options.buildFolder ?? join(projectFolder, "build");
   const log = createLogger(config.logLevel);
   await checkPort(config.host, config.port);
   if (config.databaseUrl) await prepareDataFolder(config.dataDir);
@@ -85,7 +88,7 @@ export async function startAcademy(config: Config, options: StartOptions) {
   // Several processes may share a PostgreSQL server.
   const before = Date.now() - (config.databaseUrl ? longestRequestMs : 0);
   await sweepIncoming(openFiles(config).incomingDir, new Date(before));
-  const client = join(projectFolder, "build", "client");
+  const client = join(built, "client");
   const keptAssets = join(config.dataDir, "assets");
   const jobRunner = createJobRunner(database, log);
   const site = createVersionReader();
@@ -121,7 +124,7 @@ export async function startAcademy(config: Config, options: StartOptions) {
       const { mode } = options;
       const page = { mode, origin: config.origin, fileForms, log, site };
       if (mode !== "production") return mountPages(instance, options.build, page);
-      serveServiceWorker(instance, join(projectFolder, "build", "worker"), config);
+      serveServiceWorker(instance, join(built, "worker"), config);
       await serveAssets(instance, client, keptAssets);
       return mountPages(instance, options.build, page);
     },

@@ -1,6 +1,4 @@
-import { academy } from "./academy.ts";
-
-const { phone, supportHours } = academy;
+import { seedCentres } from "./seed-centres.ts";
 
 /** A training centre. Records store only its id; everything else about it is here. */
 export type Centre = {
@@ -17,30 +15,12 @@ export type Centre = {
   readonly mapPoint: readonly [east: number, north: number];
 };
 
-const centres = [
-  {
-    id: "jalingo",
-    name: "Jalingo, Taraba",
-    city: "Jalingo",
-    state: "Taraba",
-    address: "12 Workshop Road, Jalingo, Taraba State",
-    phone,
-    hours: supportHours,
-    mapPoint: [11.36, 8.9],
-  },
-  {
-    id: "yola",
-    name: "Yola, Adamawa",
-    city: "Yola",
-    state: "Adamawa",
-    address: "4 Bank Road, Jimeta, Yola, Adamawa State",
-    phone,
-    hours: supportHours,
-    mapPoint: [12.48, 9.2],
-  },
-] as const satisfies readonly Centre[];
+export type CentreId = "jalingo" | "yola";
 
-export type CentreId = (typeof centres)[number]["id"];
+const centres = seedCentres as unknown as readonly [
+  Centre & { id: "jalingo" },
+  Centre & { id: "yola" },
+];
 
 /** The centres, in the order in which pages name them. */
 export const listCentres = (): typeof centres => centres;

@@ -1,3 +1,4 @@
+import { locale } from "#academy";
 import { academy, socialLinks } from "../academy/academy.ts";
 import { type Centre, listCentres } from "../academy/centres.ts";
 import { readSupportHours } from "../academy/support-hours.ts";
@@ -80,7 +81,7 @@ export const websiteRecord = (origin: string): SchemaRecord => ({
   "@id": `${origin}/#site`,
   name: academy.name,
   url: `${origin}/`,
-  inLanguage: "en-NG",
+  inLanguage: locale,
   publisher: { "@id": academyId(origin) },
   potentialAction: {
     "@type": "SearchAction",

@@ -4,6 +4,7 @@ import { glyphs } from "#design/card-art/glyphs.generated.ts";
 import { listCentres } from "#foundation/academy/centres.ts";
 import type { FormRules } from "#foundation/forms/answers.ts";
 import { asDraft, type FormField, type FormStep, type TextField } from "#foundation/forms/field.ts";
+import { ownPlatform } from "../rules/program.ts";
 import {
   isHttps,
   isSlug,
@@ -175,7 +176,7 @@ export const programForm: ProgramForm = {
         }),
         text("platform", "Taught by", 100, {
           required: "Say who teaches it",
-          hint: "zaure for the academy itself, or the name of the other platform.",
+          hint: `${ownPlatform} for the academy itself, or the name of the other platform.`,
           width: "medium",
         }),
         text("location", "Location", 120, {

@@ -1,3 +1,4 @@
+import { currency } from "#academy";
 import { listCentres } from "#foundation/academy/centres.ts";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import { koboToNaira } from "#foundation/amounts/money.ts";
@@ -38,7 +39,7 @@ function offersOf(program: CourseFacts, url: string) {
     ...(name ? { name } : {}),
     category: program.priceType === "paid" ? "Paid" : "Free",
     price: `${koboToNaira(amountKobo)}`,
-    priceCurrency: "NGN",
+    priceCurrency: currency.code,
     url,
   });
   if (program.quotes.length === 0) return [offer(program.fromKobo)];

@@ -1,3 +1,4 @@
+import { codes } from "#academy";
 import type { CentreId } from "#foundation/academy/centres.ts";
 import {
   type Company,
@@ -84,7 +85,7 @@ export type ShownIntake = Intake & {
   seatsTaken: number;
 };
 
-export const ownPlatform = "zaure";
+export const ownPlatform = codes.platform;
 
 /** The months of physical training at a level. */
 export function durationMonths(level: Level): number {

@@ -4,6 +4,7 @@ import { ErrorBody } from "#foundation/http/answers/error-body.ts";
 import { FeeComponent, Level, Mode } from "#rooms/catalogue/contract/program.ts";
 import { PaymentToMake } from "#rooms/payments/contract/payment.ts";
 import { paymentMethods } from "#rooms/payments/rules/states.ts";
+import { exampleCode } from "../rules/documents/enrolment-code.ts";
 import { enrolmentStatuses } from "../rules/states.ts";
 import { AccountStatement, EnrolmentAccount } from "./account.ts";
 
@@ -20,7 +21,7 @@ export const PaymentProblem = z.object({
   ),
 });
 
-const Code = z.string().describe("short and public, such as ZA-7K4M-3W2; gives no access");
+const Code = z.string().describe(`short and public, such as ${exampleCode}; gives no access`);
 const Reference = z.string().describe("to quote on a transfer, at the desk and in an email");
 
 export const SubmittedEnrolment = z.object({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { currency } from "#academy";
 import { listCentreIds } from "#foundation/academy/centres.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields, Month } from "#foundation/http/lists.ts";
@@ -12,7 +13,7 @@ export const PaymentRecord = z.object({
   amount: z.number().describe("requested amount in naira"),
   amount_received: z.number().nullable().describe("received amount in naira"),
   amount_refunded: z.number(),
-  currency: z.literal("NGN"),
+  currency: z.literal(currency.code),
   method: z
     .enum(paymentMethods)
     .describe("card: through the provider; transfer and cash: recorded by an admin"),

@@ -16,6 +16,7 @@ import {
   programForm,
   programRules,
 } from "#rooms/catalogue/contract/program-form.ts";
+import { ownPlatform } from "#rooms/catalogue/rules/program.ts";
 import { fieldsOfWeeks, slugOf } from "#rooms/catalogue/rules/program-input.ts";
 import { Conflict } from "./conflict.tsx";
 import { bodyOf, fieldsOfProgram, type ProgramFields } from "./program-fields.ts";
@@ -79,7 +80,7 @@ function ProgramForm({ program, merged, before, isSaved = false, onSave }: FormP
     form,
     rules: programRules,
     draftKey: `catalogue-draft:${program ? `${program.id}:${contentOf(program)}` : "new"}`,
-    known: program ? fieldsOfProgram(program) : { platform: "zaure" },
+    known: program ? fieldsOfProgram(program) : { platform: ownPlatform },
     ...(merged ? { chosen: initialAnswers(fieldsOf(form), programRules, merged) } : {}),
     send: (answers) => onSave(bodyOf(answers)),
     fallback: program ? "Update failed" : "Failed to create program",

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
+import { codes } from "#academy";
 import type { ListFilter } from "#design/list/list-tools.tsx";
 import type { ListAddress } from "#design/list/use-list-address.ts";
 import { useLoaded } from "#design/loading/use-loaded.ts";
@@ -116,7 +117,7 @@ export function EnrolmentList({ admin }: { readonly admin: AdminUser }) {
         caption="Enrolments"
         columns={columnsFor(may(admin, "enrolments.manage"), setAsked)}
         noun={["enrolment", "enrolments"]}
-        searchLabel="Search name, email, phone, ZA-… or PAY-…"
+        searchLabel={`Search name, email, phone, ${codes.enrolment}-… or ${codes.payment}-…`}
         filters={filters}
         empty="No enrolments yet"
       />

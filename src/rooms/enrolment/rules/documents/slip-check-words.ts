@@ -1,6 +1,7 @@
 import { formatMonth } from "#foundation/time/time.ts";
 import { levelNames } from "#rooms/catalogue/rules/program-words.ts";
 import type { SlipCheck } from "../../contract/slip-check.ts";
+import { codeLooks } from "./enrolment-code.ts";
 
 /** The words of the page that checks a slip. */
 
@@ -9,7 +10,7 @@ type Words = { readonly title: string; readonly lead: string };
 const faults = {
   not_a_code: {
     title: "This is not a code",
-    lead: "A code looks like ZA-7K4M-3W2 and never has I, L, O, 0 or 1.",
+    lead: codeLooks,
   },
   wrong_check: {
     title: "This code is mistyped",

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { currency } from "#academy";
 import { listCentres } from "#foundation/academy/centres.ts";
 import { koboToNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
@@ -108,7 +109,7 @@ function toPaymentRecord(
     amount: koboToNaira(attempt.expectedKobo),
     amount_received: attempt.receivedKobo === null ? null : koboToNaira(attempt.receivedKobo),
     amount_refunded: koboToNaira(row.refundedKobo),
-    currency: "NGN",
+    currency: currency.code,
     method: attempt.method,
     channel: attempt.channel,
     centre_id: attempt.centreId,

@@ -1,0 +1,32 @@
+import { join, resolve } from "node:path";
+import { readIdentity } from "./read-identity.ts";
+
+/**
+ * The identity for code that runs from its sources: scripts, tests, migrations. A bundle has it built in, because
+ * there `#academy` is the file that scripts/academy/build-identity.ts wrote.
+ */
+const project = join(import.meta.dirname, "..", "..", "..", "..");
+
+export const {
+  name,
+  shortName,
+  tagline,
+  description,
+  region,
+  contacts,
+  mail,
+  legal,
+  bank,
+  codes,
+  currency,
+  timeZone,
+  timeZoneName,
+  utcOffsetMinutes,
+  locale,
+  social,
+  centres,
+  colours,
+  barColours,
+  mark,
+  barMark,
+} = readIdentity(resolve(project, process.env.ACADEMY_DIR || "academy"));
