@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { namedByPrograms, readFolderPrograms } from "../../database/seeds/program-file.ts";
 import type { Colours } from "../../src/foundation/academy/identity/identity-shape.ts";
 import { readIdentity } from "../../src/foundation/academy/identity/read-identity.ts";
 import { makeIcons } from "./make-icons.ts";
@@ -66,11 +67,14 @@ export function buildIdentity() {
     `@media screen{.ground-deep{${lines(onDeep)}}}
 @media screen and (prefers-color-scheme:dark){:root{${lines(atNight)}}}\n`,
   );
+  const catalogue = readFolderPrograms(academyFolder(), namedByPrograms(identity));
+  const programs = write(join(built, "programs.json"), JSON.stringify(catalogue));
   const icons = join(built, "public");
   for (const [name, bytes] of Object.entries(makeIcons(identity))) write(join(icons, name), bytes);
   return {
     alias: [
       { find: /^#academy$/, replacement: index },
+      { find: /^#academy\/programs$/, replacement: programs },
       { find: /^#academy\/colours\.css$/, replacement: tokens },
       { find: /^#academy\/schemes\.css$/, replacement: schemes },
     ],

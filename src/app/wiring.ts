@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { demonstration } from "#academy";
 import type { Context } from "#foundation/context.ts";
 import { sweepUploadsJob } from "#foundation/files/server/sweep-uploads.ts";
 import { uploadsHttp } from "#foundation/files/server/uploads-http.ts";
@@ -186,6 +187,8 @@ export async function seed(ctx: Context, say: (line: string) => void): Promise<s
   if (ctx.config.seed === "none") return accounts;
   const added = await seedCatalogue(ctx, lagosDay(ctx.clock()));
   if (added > 0) say(`Catalogue seeded (${added} programs).`);
+  // What follows is about our own programs and people.
+  if (!demonstration) return accounts;
   const recommended = await seedRecommendations(ctx);
   if (recommended > 0) say(`Recommended programs seeded (${recommended}).`);
   if (ctx.config.seed !== "demo") return accounts;

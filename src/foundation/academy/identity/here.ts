@@ -25,6 +25,8 @@ export const {
   locale,
   social,
   centres,
+  levels,
+  demonstration,
   colours,
   barColours,
   mark,

@@ -53,6 +53,24 @@ const Centre = z.strictObject({
   }),
 });
 
+/** A fee in whole units of the currency, for each component. */
+const fee = z.int("write whole units, without separators: 40000").min(0);
+const Fees = z.strictObject({
+  registration: fee,
+  tuition: fee,
+  practical: fee,
+  certification: fee,
+});
+
+const Level = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]*$/, "write a short name in small letters"),
+  name: written("the level as people call it"),
+  months: z.int("write a whole number of months").min(1),
+  /** A sentence on what it is for. */
+  about: z.string().default(""),
+  fees: Fees,
+});
+
 /** Everything that makes this software one academy's; the file academy.yaml of its folder. */
 export const IdentityFile = z.strictObject({
   name: written("the academy's name"),
@@ -110,6 +128,10 @@ export const IdentityFile = z.strictObject({
     }),
   ),
   centres: z.array(Centre).min(1, "name one centre or more"),
+  /** The levels of physical training; without them those of the specification. */
+  levels: z.array(Level).default([]),
+  /** Whether a new database gets the invented programs and people of `database/seeds`: only our demonstration's. */
+  demonstration: z.boolean().default(false),
   colours: z.strictObject({
     light: Colours,
     dark: SomeColours,
