@@ -35,6 +35,7 @@ import { applicationData, careersHttp, sweepApplicationsJob } from "#rooms/caree
 import {
   catalogueDeskHttp,
   catalogueHttp,
+  readLevels,
   renewPagesDaily,
   seedCatalogue,
 } from "#rooms/catalogue/server/door.ts";
@@ -121,7 +122,7 @@ export const served: Served[] = [
 ];
 
 /** Each reads one of the lists that owners edit (foundation/site/shared-facts.ts). */
-const sharedFacts: readonly ((ctx: Pick<Context, "db">) => Promise<void>)[] = [];
+const sharedFacts: readonly ((ctx: Pick<Context, "db">) => Promise<void>)[] = [readLevels];
 
 /** Reads all lists that owners edit. */
 export async function readSharedFacts(ctx: Pick<Context, "db">): Promise<void> {
