@@ -330,7 +330,6 @@ CREATE TABLE "fee_schedules" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "fee_schedules_holds_from_level_pk" PRIMARY KEY("holds_from","level"),
-	CONSTRAINT "fee_schedules_level_known" CHECK ("fee_schedules"."level" in ('beginner', 'intermediate', 'advanced')),
 	CONSTRAINT "fee_schedules_not_negative" CHECK (least("fee_schedules"."registration_kobo", "fee_schedules"."tuition_kobo", "fee_schedules"."practical_kobo", "fee_schedules"."certification_kobo") >= 0)
 );
 --> statement-breakpoint
@@ -347,6 +346,18 @@ CREATE TABLE "intakes" (
 	CONSTRAINT "intakes_centre_id_known" CHECK ("intakes"."centre_id" in ('jalingo', 'yola')),
 	CONSTRAINT "intakes_seats_positive" CHECK ("intakes"."seats" > 0),
 	CONSTRAINT "intakes_end_after_start" CHECK ("intakes"."ends_on" >= "intakes"."starts_on")
+);
+--> statement-breakpoint
+CREATE TABLE "levels" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"months" integer NOT NULL,
+	"about" text DEFAULT '' NOT NULL,
+	"position" integer NOT NULL,
+	"closed_at" timestamp (3) with time zone,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "levels_months_positive" CHECK ("levels"."months" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "programs" (
@@ -390,8 +401,6 @@ CREATE TABLE "programs" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "programs_works_with_known" CHECK ("programs"."works_with" in ('people', 'alone')),
-	CONSTRAINT "programs_level_known" CHECK ("programs"."level" in ('beginner', 'intermediate', 'advanced')),
-	CONSTRAINT "programs_levels_known" CHECK ("programs"."levels" <@ array['beginner', 'intermediate', 'advanced']::text[]),
 	CONSTRAINT "programs_mode_known" CHECK ("programs"."mode" in ('physical', 'online', 'hybrid')),
 	CONSTRAINT "programs_price_type_known" CHECK ("programs"."price_type" in ('free', 'paid', 'sponsorship')),
 	CONSTRAINT "programs_price_not_negative" CHECK ("programs"."price_kobo" >= 0),
@@ -493,6 +502,7 @@ CREATE TABLE "enrolments" (
 	"price_type" text NOT NULL,
 	"course_of_interest" text NOT NULL,
 	"training_level" text,
+	"training_months" integer,
 	"centre_id" text,
 	"intake_id" text,
 	"seat_held_until" timestamp (3) with time zone,
@@ -521,7 +531,6 @@ CREATE TABLE "enrolments" (
 	CONSTRAINT "enrolments_code_unique" UNIQUE("code"),
 	CONSTRAINT "enrolments_mode_known" CHECK ("enrolments"."mode" in ('physical', 'online', 'hybrid')),
 	CONSTRAINT "enrolments_price_type_known" CHECK ("enrolments"."price_type" in ('free', 'paid', 'sponsorship')),
-	CONSTRAINT "enrolments_training_level_known" CHECK ("enrolments"."training_level" in ('beginner', 'intermediate', 'advanced')),
 	CONSTRAINT "enrolments_centre_id_known" CHECK ("enrolments"."centre_id" in ('jalingo', 'yola')),
 	CONSTRAINT "enrolments_status_known" CHECK ("enrolments"."status" in ('pending_payment', 'applied', 'awaiting_form', 'confirmed', 'partly_refunded', 'refunded', 'cancelled', 'declined')),
 	CONSTRAINT "enrolments_cancel_cause_known" CHECK ("enrolments"."cancel_cause" in ('staff', 'lapsed', 'other_place', 'dropped')),
@@ -1013,7 +1022,9 @@ ALTER TABLE "repeated_applications" ADD CONSTRAINT "repeated_applications_applic
 ALTER TABLE "job_documents" ADD CONSTRAINT "job_documents_application_id_job_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."job_applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_notes" ADD CONSTRAINT "job_notes_application_id_job_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."job_applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_notes" ADD CONSTRAINT "job_notes_written_by_people_id_fk" FOREIGN KEY ("written_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fee_schedules" ADD CONSTRAINT "fee_schedules_level_levels_id_fk" FOREIGN KEY ("level") REFERENCES "public"."levels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "intakes" ADD CONSTRAINT "intakes_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "programs" ADD CONSTRAINT "programs_level_levels_id_fk" FOREIGN KEY ("level") REFERENCES "public"."levels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seats_shown" ADD CONSTRAINT "seats_shown_intake_id_intakes_id_fk" FOREIGN KEY ("intake_id") REFERENCES "public"."intakes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_assigned_to_people_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_replies" ADD CONSTRAINT "contact_replies_message_id_contact_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."contact_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1024,6 +1035,7 @@ ALTER TABLE "enrolment_keys" ADD CONSTRAINT "enrolment_keys_enrolment_id_enrolme
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_learner_id_learners_id_fk" FOREIGN KEY ("learner_id") REFERENCES "public"."learners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_account_person_id_people_id_fk" FOREIGN KEY ("account_person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_training_level_levels_id_fk" FOREIGN KEY ("training_level") REFERENCES "public"."levels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_intake_id_intakes_id_fk" FOREIGN KEY ("intake_id") REFERENCES "public"."intakes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_decided_by_people_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1144,13 +1156,16 @@ CREATE INDEX "job_applications_email_address_index" ON "job_applications" USING 
 CREATE INDEX "job_applications_search_index" ON "job_applications" USING gin (search_words("full_name" || ' ' || "email_address" || ' ' || "phone_number" || ' ' || "trade_skill_area" || ' ' || "reference"));--> statement-breakpoint
 CREATE INDEX "job_notes_application_id_created_at_index" ON "job_notes" USING btree ("application_id","created_at");--> statement-breakpoint
 CREATE INDEX "job_notes_written_by_index" ON "job_notes" USING btree ("written_by");--> statement-breakpoint
+CREATE INDEX "fee_schedules_level_index" ON "fee_schedules" USING btree ("level");--> statement-breakpoint
 CREATE INDEX "intakes_program_id_starts_on_index" ON "intakes" USING btree ("program_id","starts_on");--> statement-breakpoint
 CREATE INDEX "intakes_starts_on_id_index" ON "intakes" USING btree ("starts_on","id");--> statement-breakpoint
 CREATE INDEX "intakes_seats_id_index" ON "intakes" USING btree ("seats","id");--> statement-breakpoint
 CREATE INDEX "intakes_centre_id_starts_on_index" ON "intakes" USING btree ("centre_id","starts_on");--> statement-breakpoint
+CREATE UNIQUE INDEX "levels_name_unique" ON "levels" USING btree (lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "programs_number_unique" ON "programs" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "programs_updated_at_id_index" ON "programs" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "programs_archived_at_published_at_index" ON "programs" USING btree ("archived_at","published_at");--> statement-breakpoint
+CREATE INDEX "programs_level_index" ON "programs" USING btree ("level");--> statement-breakpoint
 CREATE INDEX "programs_search_index" ON "programs" USING gin (search_words("id" || ' ' || "title" || ' ' || "description" || ' ' || "instructor"));--> statement-breakpoint
 CREATE INDEX "programs_title_order_index" ON "programs" USING btree (lower("title"),"id","title");--> statement-breakpoint
 CREATE INDEX "contact_messages_created_at_id_index" ON "contact_messages" USING btree ("created_at","id");--> statement-breakpoint
@@ -1193,6 +1208,7 @@ CREATE INDEX "enrolments_intake_id_index" ON "enrolments" USING btree ("intake_i
 CREATE INDEX "enrolments_seat_held_until_index" ON "enrolments" USING btree ("seat_held_until") WHERE "enrolments"."status" = 'pending_payment';--> statement-breakpoint
 CREATE INDEX "enrolments_decided_by_index" ON "enrolments" USING btree ("decided_by");--> statement-breakpoint
 CREATE INDEX "enrolments_cancelled_by_index" ON "enrolments" USING btree ("cancelled_by");--> statement-breakpoint
+CREATE INDEX "enrolments_training_level_index" ON "enrolments" USING btree ("training_level");--> statement-breakpoint
 CREATE INDEX "enrolments_learner_id_index" ON "enrolments" USING btree ("learner_id");--> statement-breakpoint
 CREATE INDEX "enrolments_account_person_id_index" ON "enrolments" USING btree ("account_person_id");--> statement-breakpoint
 CREATE INDEX "enrolments_order_id_index" ON "enrolments" USING btree ("order_id");--> statement-breakpoint

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { families, longestDescription } from "#rooms/catalogue/rules/program-terms.ts";
+import { durationMonths } from "#rooms/catalogue/rules/training/levels.ts";
 import { seedIntakes, trainingEnd } from "./intakes.ts";
 import { seedPrograms } from "./programs.ts";
 import type { SeedProgram } from "./seed-program.ts";
@@ -88,11 +89,10 @@ describe("the seed catalogue", () => {
       expect(p.durationText).toMatch(/^\d+ (days|weeks)$/);
       return;
     }
-    const months = { beginner: 3, intermediate: 6, advanced: 9 };
     expect(p.levels.length).toBeGreaterThanOrEqual(2);
     expect(p.level).toBe(p.levels[0]);
-    const [first, last] = [p.levels[0], p.levels.at(-1)].map(
-      (level) => months[level ?? "beginner"],
+    const [first, last] = [p.levels[0], p.levels.at(-1)].map((level) =>
+      durationMonths(level ?? ""),
     );
     expect(p.durationText).toBe(`${first} to ${last} months`);
   });

@@ -36,6 +36,7 @@ import { applicationData, careersHttp, sweepApplicationsJob } from "#rooms/caree
 import {
   catalogueDeskHttp,
   catalogueHttp,
+  readLevels,
   renewPagesDaily,
   seedCatalogue,
 } from "#rooms/catalogue/server/door.ts";
@@ -120,6 +121,14 @@ export const served: Served[] = [
   ...recommendationsHttp,
   ...adminHttp,
 ];
+
+/** Each reads one of the lists that owners edit (foundation/site/shared-facts.ts). */
+const sharedFacts: readonly ((ctx: Pick<Context, "db">) => Promise<void>)[] = [readLevels];
+
+/** Reads all lists that owners edit. */
+export async function readSharedFacts(ctx: Pick<Context, "db">): Promise<void> {
+  for (const read of sharedFacts) await read(ctx);
+}
 
 export const callers: Callers = {
   byToken: authenticate,

@@ -41,7 +41,7 @@ export const CatalogueProgram = CatalogueRow.extend({
   included: z.array(z.string()),
   toolsToOwn: z.array(z.string()),
   synonyms: z.array(z.string()),
-  weekPlan: z.partialRecord(Level, Week).nullable(),
+  weekPlan: z.record(z.string(), Week).nullable(),
   platform: z.string(),
   videoUrl: z.string(),
   instructor: z.string(),

@@ -14,7 +14,7 @@ import {
 } from "../rules/program-input.ts";
 import type { Company, Family, Level, Mode, PriceType } from "../rules/program-terms.ts";
 import type { WeekPlan } from "../rules/training/week-plan.ts";
-import { Level as LevelShape, Week } from "./program.ts";
+import { KnownLevel, Week } from "./program.ts";
 import {
   listFields,
   newDraftForm,
@@ -34,9 +34,9 @@ const lines = z
 const isWeekField = (name: string) => name.startsWith("weekPlan.");
 
 const shape = {
-  ...bodyShapesOf(fieldsOf(newProgramForm).filter(({ name }) => !isWeekField(name))),
+  ...bodyShapesOf(fieldsOf(newProgramForm()).filter(({ name }) => !isWeekField(name))),
   ...Object.fromEntries(listFields.map((name) => [name, lines])),
-  weekPlan: z.partialRecord(LevelShape, Week.partial(), unreadable).nullish(),
+  weekPlan: z.record(KnownLevel, Week.partial(), unreadable).nullish(),
 };
 
 /** Lists as lines, weeks as fields: what the form has. */
@@ -56,7 +56,7 @@ const recordedNaira = 70_000;
 
 function toInput(answers: Answers): ProgramInput {
   const text = (name: string) =>
-    String(answers[name] ?? (placeholders as Readonly<Record<string, string>>)[name] ?? "");
+    String(answers[name] ?? (placeholders() as Readonly<Record<string, string>>)[name] ?? "");
   const orNull = (name: string) => text(name) || null;
   const naira =
     answers.priceType === "paid" && answers.mode === "physical"
@@ -123,9 +123,9 @@ export type CheckedProgram = {
 
 function check(raw: RawAnswers, issues: z.core.$RefinementCtx): CheckedProgram {
   const flat = flatten(raw);
-  const checked = checkForm(newDraftForm, flat, programRules);
+  const checked = checkForm(newDraftForm(), flat, programRules());
   const answers = checked.answers as Answers;
-  const complete = checkForm(newProgramForm, flat, programRules);
+  const complete = checkForm(newProgramForm(), flat, programRules());
   const problems = { ...problemsBetween(answers), ...checked.problems };
   for (const [name, message] of Object.entries(problems)) {
     issues.addIssue({ code: "custom", path: [name], message });
@@ -134,7 +134,7 @@ function check(raw: RawAnswers, issues: z.core.$RefinementCtx): CheckedProgram {
     id: answers.id ? String(answers.id) : null,
     number: answers.number ? Number(answers.number) : null,
     input: toInput(answers),
-    unanswered: Object.keys(placeholders).filter((name) => answers[name] === undefined),
+    unanswered: Object.keys(placeholders()).filter((name) => answers[name] === undefined),
     missing: Object.fromEntries(
       Object.entries(complete.problems).filter(([name]) => !(name in checked.problems)),
     ) as Record<string, string>,
@@ -174,7 +174,7 @@ export function missingOf(program: StoredProgram): Readonly<Record<string, strin
   const open = Object.fromEntries(program.unanswered.map((name) => [name, ""]));
   const { data } = ProgramBody.safeParse({
     ...Object.fromEntries(
-      fieldsOf(newProgramForm).flatMap(({ name }) => {
+      fieldsOf(newProgramForm()).flatMap(({ name }) => {
         const value = program[name];
         return value === undefined ? [] : [[name, value]];
       }),

@@ -9,6 +9,7 @@ import {
   type ShownIntake,
 } from "./program.ts";
 import type { Family, Level, Mode, PriceType } from "./program-terms.ts";
+import { durationOf } from "./program-words.ts";
 import { fewSeatsLeft, nextWithSeat } from "./training/seats.ts";
 
 export type LevelFee = { level: Level; totalKobo: number };
@@ -96,7 +97,7 @@ export function cardFactsOf(
     mode: program.mode,
     priceType: program.priceType,
     location: program.location,
-    durationText: program.durationText,
+    durationText: durationOf(program),
     level: program.level,
     levels: program.levels,
     instructor: program.instructor,

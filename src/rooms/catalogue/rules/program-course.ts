@@ -11,7 +11,7 @@ import type { LevelQuote } from "./fees/fees.ts";
 import { ownPlatform, type Program } from "./program.ts";
 import type { ProgramCardFacts } from "./program-card.ts";
 import type { Mode } from "./program-terms.ts";
-import { levelNames } from "./program-words.ts";
+import { levelNamed } from "./training/levels.ts";
 import type { LevelEnd } from "./training/training-days.ts";
 
 const courseModes = {
@@ -43,7 +43,7 @@ function offersOf(program: CourseFacts, url: string) {
     url,
   });
   if (program.quotes.length === 0) return [offer(program.fromKobo)];
-  return program.quotes.map(({ level, totalKobo }) => offer(totalKobo, levelNames[level]));
+  return program.quotes.map(({ level, totalKobo }) => offer(totalKobo, levelNamed(level)));
 }
 
 const weekMs = 7 * dayMs;
@@ -83,7 +83,7 @@ function instanceOf(
 function instancesOf(program: CourseFacts, intake: CourseIntake) {
   if (intake.levelEnds.length === 0) return [instanceOf(program, intake)];
   return intake.levelEnds.map(({ level, endsOn }) =>
-    instanceOf(program, { ...intake, endsOn }, levelNames[level]),
+    instanceOf(program, { ...intake, endsOn }, levelNamed(level)),
   );
 }
 

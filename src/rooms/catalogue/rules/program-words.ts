@@ -1,20 +1,16 @@
-import { durationMonths, ownPlatform, type Program } from "./program.ts";
+import { formatCount } from "#foundation/amounts/durations.ts";
+import { inOneSentence } from "#foundation/text/text.ts";
+import { ownPlatform, type Program } from "./program.ts";
 import {
   type FeeComponent,
   feeComponents,
   type Level,
-  levels,
   type Mode,
   type PriceType,
 } from "./program-terms.ts";
+import { durationMonths, levelNamed, levelWord, openLevels } from "./training/levels.ts";
 
 /** The names that people read for the catalogue's terms. */
-
-export const levelNames = {
-  beginner: "Beginner",
-  intermediate: "Intermediate",
-  advanced: "Advanced",
-} as const satisfies Record<Level, string>;
 
 export const modeNames = {
   physical: "Physical",
@@ -41,23 +37,20 @@ export const nameOfComponent = (component: string): string =>
     ? feeComponentNames[component as FeeComponent]
     : component;
 
-const nameRange = (first: Level, last: Level): string =>
-  first === last ? levelNames[first] : `${levelNames[first]} to ${last}`;
+/** Whether every level of the list between the first and the last is offered; closed ones are nobody's. */
+function hasNoGap(offered: readonly Level[]): boolean {
+  const ids = openLevels().map(({ id }) => id);
+  const places = offered.map((level) => ids.indexOf(level));
+  return places.every((place, at) => at === 0 || place === (places[at - 1] ?? 0) + 1);
+}
 
-/** First and last level → the name of the range. Lists compare the ranges of thousands of programs. */
-const rangeNames = Object.fromEntries(
-  levels.map((first) => [
-    first,
-    Object.fromEntries(levels.map((last) => [last, nameRange(first, last)])),
-  ]),
-) as Record<Level, Record<Level, string>>;
-
-/** `Beginner to advanced`, `Beginner and advanced` without the level between them, or the only level. */
+/** `Beginner to advanced`, `Beginner and advanced` with a gap between them, or the only level. */
 export function levelRange({ level, levels: offered }: Pick<Program, "level" | "levels">): string {
-  const first = offered[0] ?? level;
-  const last = offered.at(-1) ?? level;
-  const isGapped = offered.length === 2 && first === "beginner" && last === "advanced";
-  return isGapped ? `${levelNames[first]} and ${last}` : rangeNames[first][last];
+  const [first = level, ...others] = offered;
+  const last = others.at(-1);
+  if (last === undefined) return levelNamed(first);
+  if (hasNoGap(offered)) return `${levelNamed(first)} to ${levelWord(last)}`;
+  return inOneSentence([levelNamed(first), ...others.map(levelWord)]);
 }
 
 /**
@@ -78,6 +71,18 @@ export function modeAndPlace(
 /** `Taught by Zaure Academy`, or the provider's name. @param academyName the academy's display name */
 export const platformName = (platform: string, academyName: string): string =>
   platform === ownPlatform ? `Taught by ${academyName}` : platform;
+
+/**
+ * How long it takes: from the shortest to the longest level on offer, as the levels are today; without levels, what was
+ * written at the program.
+ */
+export function durationOf({ levels, durationText }: Pick<Program, "levels" | "durationText">) {
+  if (levels.length === 0) return durationText;
+  const months = levels.map(durationMonths);
+  const [shortest, longest] = [Math.min(...months), Math.max(...months)];
+  const most = formatCount(longest, "month");
+  return shortest === longest ? most : `${shortest} to ${most}`;
+}
 
 const weeksIn = { day: 1 / 7, week: 1, month: 52 / 12 } as const;
 

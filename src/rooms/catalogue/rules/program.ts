@@ -1,13 +1,6 @@
 import { codes } from "#academy";
 import type { CentreId } from "#foundation/academy/centres.ts";
-import {
-  type Company,
-  type Family,
-  type Level,
-  levelMonths,
-  type Mode,
-  type PriceType,
-} from "./program-terms.ts";
+import type { Company, Family, Level, Mode, PriceType } from "./program-terms.ts";
 import type { WeekPlan } from "./training/week-plan.ts";
 
 /** A program of the catalogue. */
@@ -86,11 +79,6 @@ export type ShownIntake = Intake & {
 };
 
 export const ownPlatform = codes.platform;
-
-/** The months of physical training at a level. */
-export function durationMonths(level: Level): number {
-  return levelMonths[level];
-}
 
 /** Whether the level decides the price. */
 export function isPaidByLevel(program: Pick<Program, "mode" | "priceType">): boolean {

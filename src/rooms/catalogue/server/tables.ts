@@ -17,13 +17,36 @@ import { listCentreIds } from "#foundation/academy/centres.ts";
 import { checkChoices, choice, edited, instant, kobo } from "#foundation/database/columns.ts";
 import { searchWords } from "#foundation/database/word-search.ts";
 import { type InstalmentPlan, seededPlan } from "../rules/fees/fees.ts";
-import { companies, type Family, levels, modes, priceTypes } from "../rules/program-terms.ts";
+import { companies, type Family, modes, priceTypes } from "../rules/program-terms.ts";
 import type { WeekPlan } from "../rules/training/week-plan.ts";
 
 /** What a search of admins compares: in the index and in the statement alike, or the index is not used. */
 export const programWords = (
   table: Record<"id" | "title" | "description" | "instructor", AnyPgColumn>,
 ) => searchWords(table.id, table.title, table.description, table.instructor);
+
+/** The levels of training (rules/training/levels.ts), in their order. */
+export const levels = pgTable(
+  "levels",
+  {
+    /** kebab-case, made from the first name. The value on the wire: it never changes. */
+    id: text().primaryKey(),
+    name: text().notNull(),
+    /** Of training, for registrations made from now on: each keeps its own (`enrolments.training_months`). */
+    months: integer().notNull(),
+    /** A sentence on what it is for. */
+    about: text().notNull().default(""),
+    /** From 1, and without gaps. */
+    position: integer().notNull(),
+    /** Since when it is closed to new registrations. */
+    closedAt: instant(),
+    ...edited(),
+  },
+  (table) => [
+    uniqueIndex("levels_name_unique").on(sql`lower(${table.name})`),
+    check("levels_months_positive", sql`${table.months} > 0`),
+  ],
+);
 
 export const programs = pgTable(
   "programs",
@@ -50,8 +73,11 @@ export const programs = pgTable(
     worksWith: choice(companies),
     needsComputer: boolean().notNull().default(false),
     durationText: text().notNull(),
-    level: choice(levels).notNull(),
-    levels: choice(levels).array().notNull(),
+    level: text()
+      .notNull()
+      .references(() => levels.id),
+    /** In the order of the levels. A trigger refuses others than those of the table (database/sql/15-levels.sql). */
+    levels: text().array().notNull(),
     mode: choice(modes).notNull(),
     priceType: choice(priceTypes).notNull(),
     location: text().notNull(),
@@ -77,6 +103,7 @@ export const programs = pgTable(
     uniqueIndex("programs_number_unique").on(table.number),
     index().on(table.updatedAt, table.id),
     index().on(table.archivedAt, table.publishedAt),
+    index().on(table.level),
     index("programs_search_index").using("gin", programWords(table)),
     // With the title itself, so that a deep page reads nothing but the index.
     index("programs_title_order_index").on(sql`lower(${table.title})`, table.id, table.title),
@@ -98,7 +125,9 @@ export const feeSchedules = pgTable(
   "fee_schedules",
   {
     holdsFrom: date({ mode: "string" }).notNull(),
-    level: choice(levels).notNull(),
+    level: text()
+      .notNull()
+      .references(() => levels.id),
     registrationKobo: kobo().notNull(),
     tuitionKobo: kobo().notNull(),
     practicalKobo: kobo().notNull(),
@@ -108,8 +137,8 @@ export const feeSchedules = pgTable(
     ...edited(),
   },
   (table) => [
-    ...checkChoices(table),
     primaryKey({ columns: [table.holdsFrom, table.level] }),
+    index().on(table.level),
     check(
       "fee_schedules_not_negative",
       sql`least(${table.registrationKobo}, ${table.tuitionKobo}, ${table.practicalKobo}, ${table.certificationKobo}) >= 0`,

@@ -9,6 +9,7 @@ import {
   takesRegistrationsHere,
 } from "../rules/program.ts";
 import { type FeeComponent, feeComponents, type Level } from "../rules/program-terms.ts";
+import { durationOf } from "../rules/program-words.ts";
 import { locationOf } from "../rules/training/location.ts";
 import { fewSeatsLeft } from "../rules/training/seats.ts";
 import { latestEnd, levelEnds } from "../rules/training/training-days.ts";
@@ -55,7 +56,7 @@ export function toProgramRecord(
     ...(program.videoUrl === null ? {} : { video_url: program.videoUrl }),
     instructor: program.instructor,
     ...(program.instructorNote === null ? {} : { instructorNote: program.instructorNote }),
-    duration: program.durationText,
+    duration: durationOf(program),
     level: program.level,
     created_at: program.createdAt.toISOString(),
     mode: program.mode,

@@ -34,7 +34,8 @@ const places = listCentres()
   .map(({ city, state }) => `${city} (${state} State)`)
   .join(" and ");
 
-const boilerplate = `${academy.name} is a vocational and technical training academy in north-eastern Nigeria. It teaches building, power, motor, cloth, care and digital trades at two centres, in ${places}, and through online and hybrid programs. Physical training is given at three levels: ${levelTimes()}. The academy is named after the zaure, the entrance hall of a Hausa compound.`;
+const boilerplate = () =>
+  `${academy.name} is a vocational and technical training academy in north-eastern Nigeria. It teaches building, power, motor, cloth, care and digital trades at two centres, in ${places}, and through online and hybrid programs. Physical training is given at levels: ${levelTimes()}. The academy is named after the zaure, the entrance hall of a Hausa compound.`;
 
 /** One program for each of five families; the logo is shown next to them. */
 const pictured = ["masonry", "solar-installation", "auto-mechanic", "gsm-repair", "fashion-design"];
@@ -76,8 +77,8 @@ export default function PressPage() {
       <div className="wrap section press-columns">
         <section>
           <h2>In one paragraph</h2>
-          <p className="boilerplate">{boilerplate}</p>
-          <CopyButton value={boilerplate} label="Copy this paragraph" />
+          <p className="boilerplate">{boilerplate()}</p>
+          <CopyButton value={boilerplate()} label="Copy this paragraph" />
         </section>
         <section>
           <h2>Facts</h2>

@@ -133,6 +133,7 @@ export const PayerView = z.object({
   programTitle: z.string(),
   courseOfInterest: z.string(),
   trainingLevel: Level.nullable(),
+  trainingMonths: z.int().nullable().describe("of that level when it was chosen"),
   mode: Mode,
   centre: z
     .object({ name: z.string(), address: z.string(), mapUrl: z.string() })

@@ -7,8 +7,10 @@ import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { CheckedProgram } from "../../contract/program-body.ts";
 import { isSlug, programProblems, slugOf } from "../../rules/program-input.ts";
+import { lockLevels } from "../levels/read-levels.ts";
 import { programs as table } from "../tables.ts";
 import { checkVersion, lockProgram, type ProgramRow } from "./get-program.ts";
+import { refuseUnpriced } from "./offer-program.ts";
 
 /** Which of two fields names something that another program has. */
 async function takenFields(ctx: Context, id: string, number: number | null) {
@@ -100,9 +102,12 @@ export async function updateProgram(
   if (named !== null && named !== id) throw invalid({ id: programProblems.fixedId });
   return refuseTaken(() =>
     inTransaction(ctx, async (tx) => {
+      const known = await lockLevels(tx);
       const before = await lockProgram(tx, id);
       checkVersion(before, version);
       if (before.publishedAt !== null && Object.keys(missing).length > 0) throw invalid(missing);
+      const isOnSale = before.publishedAt !== null && before.archivedAt === null;
+      if (isOnSale) await refuseUnpriced(tx, input, known);
       const change = { ...input, unanswered, number: number ?? before.number };
       const names = Object.keys(change) as (keyof typeof change)[];
       const changed = names.filter((name) => !same(change[name], before[name]));

@@ -1,4 +1,5 @@
 import { defineFields, plainChoices } from "#foundation/forms/field.ts";
+import { listLevels } from "#rooms/catalogue/rules/training/levels.ts";
 import {
   addressField,
   affiliateCodeField,
@@ -63,12 +64,13 @@ const levelField = defineFields([
     label: "Training level",
     hint: "The level sets the fee and how long you train.",
     required: "Choose a training level",
-    choices: [
-      { value: "beginner", label: "Beginner" },
-      { value: "intermediate", label: "Intermediate" },
-      { value: "advanced", label: "Advanced" },
-    ],
-    default: "beginner",
+    // Getters: owners change the levels while the academy runs.
+    get choices() {
+      return listLevels().map(({ id, name }) => ({ value: id, label: name }));
+    },
+    get default() {
+      return listLevels()[0]?.id ?? "";
+    },
     when: { fact: "hasLevels" },
   },
 ])[0];

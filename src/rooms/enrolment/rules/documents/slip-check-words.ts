@@ -1,5 +1,5 @@
 import { formatMonth } from "#foundation/time/time.ts";
-import { levelNames } from "#rooms/catalogue/rules/program-words.ts";
+import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
 import type { SlipCheck } from "../../contract/slip-check.ts";
 import { codeLooks } from "./enrolment-code.ts";
 
@@ -37,7 +37,7 @@ export const checkedWords = (check: SlipCheck): Words =>
 
 /** `Beginner`; null without a level. */
 export const checkedLevel = (check: Extract<SlipCheck, { valid: true }>): string | null =>
-  check.level && levelNames[check.level];
+  check.level && levelNamed(check.level);
 
 /** `November 2026` */
 export const checkedStart = ({ startMonth }: Extract<SlipCheck, { valid: true }>): string =>

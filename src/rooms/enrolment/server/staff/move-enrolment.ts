@@ -64,10 +64,11 @@ async function findTargetProgram(ctx: Context, own: Enrolment, move: Move): Prom
   return program;
 }
 
-/** @throws AppError 422 for a level or a centre that the program does not offer */
+/** @throws AppError 422 for a level or a centre that the program does not offer. Its own level can be closed since. */
 async function placeOf(ctx: Context, own: Enrolment, program: Program, move: Move) {
   const level = move.trainingLevel ?? own.trainingLevel;
-  const isOffered = levelOffered(program, level);
+  const isOwn = program.id === own.programId && level === own.trainingLevel;
+  const isOffered = isOwn || levelOffered(program, level);
   if (program.levels.length > 0 && !isOffered) {
     throw invalid({ trainingLevel: "Choose a training level on offer." });
   }
