@@ -120,6 +120,14 @@ export const served: Served[] = [
   ...adminHttp,
 ];
 
+/** Each reads one of the lists that owners edit (foundation/site/shared-facts.ts). */
+const sharedFacts: readonly ((ctx: Pick<Context, "db">) => Promise<void>)[] = [];
+
+/** Reads all lists that owners edit. */
+export async function readSharedFacts(ctx: Pick<Context, "db">): Promise<void> {
+  for (const read of sharedFacts) await read(ctx);
+}
+
 export const callers: Callers = {
   byToken: authenticate,
   byLink: authenticateByLink,

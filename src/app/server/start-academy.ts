@@ -17,7 +17,16 @@ import { prepareDataFolder } from "#foundation/settings/data-folder.ts";
 import { bumpSiteVersion, readSiteVersion } from "#foundation/site/site-version.ts";
 import { systemClock } from "#foundation/time/time.ts";
 import { sandboxKey } from "#rooms/payments/server/door.ts";
-import { callers, fileForms, jobs, mountSandbox, scheduledJobs, seed, served } from "../wiring.ts";
+import {
+  callers,
+  fileForms,
+  jobs,
+  mountSandbox,
+  readSharedFacts,
+  scheduledJobs,
+  seed,
+  served,
+} from "../wiring.ts";
 import { keepAssets } from "./assets/keep-assets.ts";
 import { serveAssets, serveServiceWorker } from "./assets/serve-assets.ts";
 import { buildServer } from "./build-server.ts";
@@ -88,7 +97,7 @@ export async function startAcademy(config: Config, options: StartOptions) {
   const client = join(projectFolder, "build", "client");
   const keptAssets = join(config.dataDir, "assets");
   const jobRunner = createJobRunner(database, log);
-  const site = createVersionReader();
+  const site = createVersionReader(undefined, readSharedFacts);
   const base: Context = {
     ...createBaseContext(config, database, jobRunner, log),
     siteVersion: (part) => site.read(database, part),
@@ -105,6 +114,7 @@ export async function startAcademy(config: Config, options: StartOptions) {
     await jobRunner.prepare(jobs);
     return seed(backgroundContext(), say);
   });
+  await readSharedFacts(database);
 
   const server = await buildServer({
     baseContext: () => base,
@@ -129,11 +139,11 @@ export async function startAcademy(config: Config, options: StartOptions) {
   await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw explainListenFault(error, config.host, config.port);
   });
-  await jobRunner.work(
-    jobs,
-    [...scheduledJobs(config), dumpJob(database, config)],
-    backgroundContext,
-  );
+  await jobRunner.work(jobs, [...scheduledJobs(config), dumpJob(database, config)], async () => {
+    // No request may have asked for the version for hours.
+    await site.read(database);
+    return backgroundContext();
+  });
   for (const line of accounts) say(line);
   if (hasOutbox(config)) {
     say("Mail       /sandbox/mail      the emails that would have been sent");
