@@ -1,9 +1,9 @@
+import { centreChoices } from "#foundation/academy/centres.ts";
 import { defineFields, plainChoices } from "#foundation/forms/field.ts";
 import {
   addressField,
   affiliateCodeField,
   birthField,
-  centreNames,
   genderField,
   guardianFields,
   levelOtherField,
@@ -79,7 +79,7 @@ const trainingFields = defineFields([
     kind: "radio",
     label: "Preferred training location",
     required: "Choose a training location",
-    choices: plainChoices(centreNames),
+    choices: centreChoices,
   },
   affiliateCodeField,
   {
