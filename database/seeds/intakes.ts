@@ -50,13 +50,8 @@ export function trainingEnd(startsOn: string, durationText: string): string {
   return onOrBefore(addMonths(startsOn, count), SATURDAY);
 }
 
-function placesOf(program: SeedProgram): SeedIntake["centreId"][] {
-  if (program.mode === "online") return [null];
-  const places: SeedIntake["centreId"][] = [];
-  if (program.location.includes("Jalingo")) places.push("jalingo");
-  if (program.location.includes("Yola")) places.push("yola");
-  return places;
-}
+const placesOf = ({ mode, centreIds }: SeedProgram): SeedIntake["centreId"][] =>
+  mode === "online" ? [null] : centreIds;
 
 /**
  * Intakes as seen from `today` (an ISO date). All are in the future, except for programs with fixed

@@ -84,13 +84,6 @@ export const namedByPrograms = ({
 
 const specifiedLevels = ["beginner", "intermediate", "advanced"];
 
-/** "Gombe, Bauchi and Wukari" */
-const placeOf = (centres: Centres, ids: readonly string[], mode: string) => {
-  const towns = centres.filter(({ id }) => ids.includes(id)).map(({ city }) => city);
-  const all = mode === "physical" ? towns : ["Online", ...towns];
-  return new Intl.ListFormat("en-GB").format(all);
-};
-
 /**
  * Reads programs.yaml of an academy's folder; without the file the catalogue begins empty.
  * @param academy its centres, ids of its levels, its name as a platform and the prefix of its codes
@@ -148,7 +141,7 @@ export function readFolderPrograms(
       level: (program.levels[0] ?? "beginner") as SeedProgram["level"],
       levels: program.levels as SeedProgram["levels"],
       weekPlan: null,
-      location: placeOf(academy.centres, centres, program.mode),
+      centreIds: centres as SeedProgram["centreIds"],
       createdAt,
     }),
   );

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { demonstration } from "#academy";
+import { readCentres, seedCentres } from "#foundation/academy/keep-centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { sweepUploadsJob } from "#foundation/files/server/sweep-uploads.ts";
 import { uploadsHttp } from "#foundation/files/server/uploads-http.ts";
@@ -123,7 +124,10 @@ export const served: Served[] = [
 ];
 
 /** Each reads one of the lists that owners edit (foundation/site/shared-facts.ts). */
-const sharedFacts: readonly ((ctx: Pick<Context, "db">) => Promise<void>)[] = [readLevels];
+const sharedFacts: readonly ((ctx: Pick<Context, "db">) => Promise<void>)[] = [
+  readCentres,
+  readLevels,
+];
 
 /** Reads all lists that owners edit. */
 export async function readSharedFacts(ctx: Pick<Context, "db">): Promise<void> {
@@ -192,6 +196,7 @@ export const mountSandbox = (server: FastifyInstance, config: Config): Promise<v
  * @returns lines that explain how to sign in to the demonstration
  */
 export async function seed(ctx: Context, say: (line: string) => void): Promise<string[]> {
+  await seedCentres(ctx);
   const accounts = await seedAccounts(ctx);
   if (ctx.config.seed === "none") return accounts;
   const added = await seedCatalogue(ctx, lagosDay(ctx.clock()));

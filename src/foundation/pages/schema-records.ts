@@ -50,7 +50,7 @@ function openingHours(text: string): SchemaRecord {
   return { "@type": "OpeningHoursSpecification", dayOfWeek, opens, closes };
 }
 
-/** The academy with both centres, for the pages about it. */
+/** The academy with its centres, for the pages about it. */
 export const academyRecord = (origin: string): SchemaRecord => ({
   ...context,
   ...academyReference(origin),
@@ -61,7 +61,10 @@ export const academyRecord = (origin: string): SchemaRecord => ({
   telephone: academy.phone,
   address: listCentres().map(postalAddress),
   location: listCentres().map(centrePlace),
-  areaServed: listCentres().map(({ state }) => ({ "@type": "State", name: state })),
+  areaServed: [...new Set(listCentres().map(({ state }) => state))].map((name) => ({
+    "@type": "State",
+    name,
+  })),
   contactPoint: {
     "@type": "ContactPoint",
     contactType: "customer support",

@@ -5,7 +5,9 @@ import { readIdentity } from "./read-identity.ts";
  * The identity for code that runs from its sources: scripts, tests, migrations. A bundle has it built in, because
  * there `#academy` is the file that scripts/academy/build-identity.ts wrote.
  */
-const project = join(import.meta.dirname, "..", "..", "..", "..");
+// The tool that writes migrations makes CommonJS of this, which knows no folder.
+const here = import.meta.dirname as string | undefined;
+const project = here ? join(here, "..", "..", "..", "..") : process.cwd();
 
 export const {
   name,
@@ -13,6 +15,7 @@ export const {
   tagline,
   description,
   region,
+  nameStory,
   contacts,
   mail,
   legal,

@@ -81,6 +81,8 @@ export const IdentityFile = z.strictObject({
   tagline: written("a tagline"),
   description: written("one sentence for search engines"),
   region: written("where the academy teaches, such as north-eastern Nigeria"),
+  /** What its name means, in a sentence. */
+  nameStory: z.string().default(""),
   contacts: z.strictObject({
     support: email,
     press: email,

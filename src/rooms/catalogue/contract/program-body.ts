@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listCentres } from "#foundation/academy/centres.ts";
+import type { CentreId } from "#foundation/academy/centres.ts";
 import { nairaToKobo } from "#foundation/amounts/money.ts";
 import type { RawAnswers } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
@@ -13,6 +13,7 @@ import {
   weeksOfFields,
 } from "../rules/program-input.ts";
 import type { Company, Family, Level, Mode, PriceType } from "../rules/program-terms.ts";
+import { centresThatTeach } from "../rules/training/location.ts";
 import type { WeekPlan } from "../rules/training/week-plan.ts";
 import { KnownLevel, Week } from "./program.ts";
 import {
@@ -86,7 +87,7 @@ function toInput(answers: Answers): ProgramInput {
     levels: (answers.levels ?? []) as Level[],
     mode: text("mode") as Mode,
     priceType: text("priceType") as PriceType,
-    location: text("location"),
+    centreIds: answers.mode === "online" ? [] : ((answers.centreIds ?? []) as CentreId[]),
     family: text("family") as Family,
     glyph: text("glyph"),
     externalUrl: orNull("externalUrl"),
@@ -97,15 +98,12 @@ function toInput(answers: Answers): ProgramInput {
 
 /** What is wrong between two answers; only of fields that are right by themselves. */
 function problemsBetween(answers: Answers): Record<string, string> {
-  const { level, levels, startsOn, endsOn, mode, location } = answers;
+  const { level, levels, startsOn, endsOn } = answers;
   const problems: Record<string, string> = {};
   if (Array.isArray(levels) && level && !levels.includes(String(level)))
     problems.level = programProblems.levelNotOffered;
   if (endsOn && !startsOn) problems.startsOn = programProblems.noFirstDay;
   else if (endsOn && startsOn && endsOn < startsOn) problems.endsOn = programProblems.endsFirst;
-  const namesCentre = listCentres().some(({ city }) => String(location).includes(city));
-  if ((mode === "physical" || mode === "hybrid") && location && !namesCentre)
-    problems.location = programProblems.centre;
   return problems;
 }
 
@@ -167,6 +165,7 @@ type StoredProgram = Readonly<Record<string, unknown>> & {
   readonly unanswered: readonly string[];
   readonly price: number;
   readonly needsComputer: boolean;
+  readonly centreIds: readonly CentreId[];
 };
 
 /** What a stored draft lacks before it can be published, by field. */
@@ -183,6 +182,7 @@ export function missingOf(program: StoredProgram): Readonly<Record<string, strin
     number: String(program.number),
     price: program.price === 0 ? "" : String(program.price),
     needsComputer: program.needsComputer ? "yes" : "no",
+    centreIds: centresThatTeach(program).map(({ id }) => id),
     ...open,
   });
   return data?.missing ?? {};

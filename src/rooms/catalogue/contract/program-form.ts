@@ -1,7 +1,7 @@
 import { families } from "#design/card-art/families.ts";
 import { familyLooks } from "#design/card-art/family-looks.ts";
 import { glyphs } from "#design/card-art/glyphs.generated.ts";
-import { listCentres } from "#foundation/academy/centres.ts";
+import { centreIdChoices } from "#foundation/academy/centres.ts";
 import type { FormRules } from "#foundation/forms/answers.ts";
 import { asDraft, type FormField, type FormStep, type TextField } from "#foundation/forms/field.ts";
 import { ownPlatform } from "../rules/program.ts";
@@ -187,12 +187,14 @@ export const programForm = (): ProgramForm => ({
           hint: `${ownPlatform} for the academy itself, or the name of the other platform.`,
           width: "medium",
         }),
-        text("location", "Location", 120, {
-          required: "Enter the location",
-          hint: `${listCentres()
-            .map(({ city }) => city)
-            .join(" and ")}, or Online. The page adds the address of each centre that is named.`,
-        }),
+        {
+          name: "centreIds",
+          kind: "checkboxes",
+          label: "Centres that teach it",
+          required: programProblems.centre,
+          choices: centreIdChoices,
+          when: { fact: "atCentres", words: "Only for physical and hybrid programs." },
+        },
         text("externalUrl", "Registration on another site", 500, {
           hint: "Only if people register there: an address that begins with https://",
         }),
@@ -286,6 +288,7 @@ const https = (address: string) => (isHttps(address) ? null : programProblems.ad
 export const programRules = (): FormRules => ({
   today: "",
   facts: {
+    atCentres: ({ mode }) => mode === "physical" || mode === "hybrid",
     byLevel: isByLevel,
     priced: (raw) => isPaid(raw) && !isByLevel(raw),
     ...Object.fromEntries(

@@ -1,5 +1,5 @@
 import { currency } from "#academy";
-import { listCentres } from "#foundation/academy/centres.ts";
+import { type CentreId, getCentre } from "#foundation/academy/centres.ts";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import { koboToNaira } from "#foundation/amounts/money.ts";
 import {
@@ -21,7 +21,8 @@ const courseModes = {
 } as const satisfies Record<Mode, string>;
 
 type CourseIntake = {
-  readonly location: string;
+  /** Null for online. */
+  readonly centreId: CentreId | null;
   readonly startsOn: string;
   readonly endsOn: string;
   readonly levelEnds: readonly LevelEnd[];
@@ -50,15 +51,9 @@ const weekMs = 7 * dayMs;
 const weeksBetween = (first: string, last: string) =>
   Math.max(1, Math.round((Date.parse(last) - Date.parse(first)) / weekMs));
 
-/** A centre if the location names its town, else the location as text. */
-function placeOf(location: string): SchemaRecord {
-  const centre = listCentres().find(({ city }) => location.includes(city));
-  return centre ? centrePlace(centre) : { "@type": "Place", name: location, address: location };
-}
-
 function instanceOf(
   program: CourseFacts,
-  { location, startsOn, endsOn }: Omit<CourseIntake, "levelEnds">,
+  { centreId, startsOn, endsOn }: Omit<CourseIntake, "levelEnds">,
   name?: string,
 ) {
   return {
@@ -66,7 +61,7 @@ function instanceOf(
     ...(name ? { name } : {}),
     courseMode: courseModes[program.mode],
     instructor: { "@type": "Person", name: program.instructor },
-    ...(program.mode === "online" ? {} : { location: placeOf(location) }),
+    ...(centreId === null ? {} : { location: centrePlace(getCentre(centreId)) }),
     startDate: startsOn,
     endDate: endsOn,
     courseSchedule: {

@@ -13,7 +13,8 @@ export const programProblems = {
   levelNotOffered: "Choose one of the levels that are offered",
   endsFirst: "The last day must be on or after the first day",
   noFirstDay: "Enter the first day too",
-  centre: "Name the town of at least one centre",
+  centre: "Choose at least one centre",
+  unknownCentre: "One of these centres is no longer there. Load the page again.",
 } as const;
 
 /** A list is typed one entry a line: at most `mostEntries`, each at most `longestEntry` characters. */

@@ -9,6 +9,7 @@ import {
   type PriceType,
 } from "./program-terms.ts";
 import { durationMonths, levelNamed, levelWord, openLevels } from "./training/levels.ts";
+import { townsOf } from "./training/location.ts";
 
 /** The names that people read for the catalogue's terms. */
 
@@ -53,19 +54,11 @@ export function levelRange({ level, levels: offered }: Pick<Program, "level" | "
   return inOneSentence([levelNamed(first), ...others.map(levelWord)]);
 }
 
-/**
- * Mode and place in short: `Physical · Jalingo, Yola`, `Hybrid · Online, Yola`, `Online`.
- * @param towns the towns of the centres; a place without any of them is used unchanged
- */
-export function modeAndPlace(
-  { mode, location }: Pick<Program, "mode" | "location">,
-  towns: readonly string[],
-): string {
-  const named = towns.filter((town) => location.includes(town));
-  const place = named.length > 0 ? named.join(", ") : location;
-  const name: string = modeNames[mode];
-  if (place === name) return name;
-  return `${name} · ${mode === "hybrid" && named.length > 0 ? `Online, ${place}` : place}`;
+/** Mode and place in short: `Physical · Jalingo, Yola`, `Hybrid · Online, Yola`, `Online`. */
+export function modeAndPlace({ mode, centreIds }: Pick<Program, "mode" | "centreIds">): string {
+  const towns = mode === "online" ? [] : townsOf({ centreIds });
+  const places = mode === "hybrid" ? ["Online", ...towns] : towns;
+  return towns.length === 0 ? modeNames[mode] : `${modeNames[mode]} · ${places.join(", ")}`;
 }
 
 /** `Taught by Zaure Academy`, or the provider's name. @param academyName the academy's display name */

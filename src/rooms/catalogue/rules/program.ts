@@ -42,7 +42,8 @@ export type Program = {
   levels: Level[];
   mode: Mode;
   priceType: PriceType;
-  location: string;
+  /** The centres that teach it; empty online. */
+  centreIds: CentreId[];
   family: Family;
   glyph: string;
   /** The registration address, if registration is on another site. */

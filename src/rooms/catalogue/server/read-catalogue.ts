@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gte, isNotNull, sql } from "drizzle-orm";
 import type { CentreId } from "#foundation/academy/centres.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { defineSnapshot } from "#foundation/site/snapshots.ts";
 import { lagosDay } from "#foundation/time/time.ts";
@@ -76,7 +77,11 @@ export const readCatalogue = defineSnapshot(async (ctx): Promise<Catalogue> => {
     .from(programs)
     .where(isNotNull(programs.publishedAt))
     .orderBy(asc(programs.number), asc(programs.id));
-  const intakesOf = Map.groupBy(await comingIntakes(ctx, day), ({ programId }) => programId);
+  const open = new Set(listCentres().map(({ id }) => id));
+  const offered = (await comingIntakes(ctx, day)).filter(
+    ({ centreId }) => centreId === null || open.has(centreId),
+  );
+  const intakesOf = Map.groupBy(offered, ({ programId }) => programId);
   const schedule = await todaysFees(ctx);
   const entries = rows
     .filter((program) => hasPrice(program, schedule))

@@ -13,7 +13,8 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { listCentreIds } from "#foundation/academy/centres.ts";
+import type { CentreId } from "#foundation/academy/centres.ts";
+import { centreId } from "#foundation/academy/tables.ts";
 import { checkChoices, choice, edited, instant, kobo } from "#foundation/database/columns.ts";
 import { searchWords } from "#foundation/database/word-search.ts";
 import { type InstalmentPlan, seededPlan } from "../rules/fees/fees.ts";
@@ -80,7 +81,8 @@ export const programs = pgTable(
     levels: text().array().notNull(),
     mode: choice(modes).notNull(),
     priceType: choice(priceTypes).notNull(),
-    location: text().notNull(),
+    /** The centres that teach it. An array has no foreign key: `holdCentres` guards it (foundation/academy). */
+    centreIds: text().array().$type<CentreId[]>().notNull().default([]),
     /** Only decides how a program looks. No check constraint, so that a new family needs no migration. */
     family: text().$type<Family>().notNull(),
     glyph: text().notNull(),
@@ -112,6 +114,11 @@ export const programs = pgTable(
     check(
       "programs_paid_physical_have_levels",
       sql`${table.publishedAt} is null or not (${table.mode} = 'physical' and ${table.priceType} = 'paid') or cardinality(${table.levels}) > 0`,
+    ),
+    // Without a centre nobody could choose where to learn.
+    check(
+      "programs_taught_somewhere",
+      sql`${table.publishedAt} is null or ${table.mode} = 'online' or cardinality(${table.centreIds}) > 0`,
     ),
     check(
       "programs_published_are_complete",
@@ -155,7 +162,7 @@ export const intakes = pgTable(
       .notNull()
       .references(() => programs.id),
     /** Null for online. */
-    centreId: choice(listCentreIds()),
+    centreId: centreId(),
     startsOn: date({ mode: "string" }).notNull(),
     endsOn: date({ mode: "string" }).notNull(),
     seats: integer().notNull(),

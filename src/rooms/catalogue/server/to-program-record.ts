@@ -10,7 +10,7 @@ import {
 } from "../rules/program.ts";
 import { type FeeComponent, feeComponents, type Level } from "../rules/program-terms.ts";
 import { durationOf } from "../rules/program-words.ts";
-import { locationOf } from "../rules/training/location.ts";
+import { locationOf, placeInWords } from "../rules/training/location.ts";
 import { fewSeatsLeft } from "../rules/training/seats.ts";
 import { latestEnd, levelEnds } from "../rules/training/training-days.ts";
 
@@ -79,7 +79,7 @@ export function toProgramRecord(
     ...(program.weekPlan === null ? {} : { weekPlan: program.weekPlan }),
     ...(program.worksWith === null ? {} : { worksWith: program.worksWith }),
     needsComputer: program.needsComputer,
-    location: program.location,
+    location: placeInWords(program),
     family: program.family,
     glyph: program.glyph,
     ...(program.externalUrl === null ? {} : { externalUrl: program.externalUrl }),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listCentreIds } from "#foundation/academy/centres.ts";
+import { CentreIdShape } from "#foundation/academy/centre-shapes.ts";
 import { ErrorBody } from "#foundation/http/answers/error-body.ts";
 import { FeeComponent, Level, Mode } from "#rooms/catalogue/contract/program.ts";
 import { PaymentToMake } from "#rooms/payments/contract/payment.ts";
@@ -165,7 +165,7 @@ export const EnrolmentRow = z.object({
   emailAddress: z.string(),
   phoneNumber: z.string(),
   preferredLocation: z.string().nullable(),
-  centreId: z.enum(listCentreIds()).nullable(),
+  centreId: CentreIdShape.nullable(),
   totalKobo: z.int(),
   receivedKobo: z.int().describe("what came and has not gone back"),
   openKobo: z.int().describe("still to pay"),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listCentreIds } from "#foundation/academy/centres.ts";
+import { knownCentreId } from "#foundation/academy/centre-shapes.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields, Month } from "#foundation/http/lists.ts";
 import { isRealDay } from "#foundation/time/time.ts";
@@ -27,7 +27,7 @@ export const listEnrolmentsEndpoint = defineEndpoint({
   query: AdminListQuery.extend({
     status: EnrolmentStatus.optional(),
     mode: Mode.optional(),
-    centre: z.enum(listCentreIds()).optional(),
+    centre: knownCentreId().optional(),
     programId: z.string().max(200).optional(),
     money: z
       .enum(moneyFilters)

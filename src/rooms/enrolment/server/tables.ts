@@ -12,7 +12,7 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import { listCentreIds } from "#foundation/academy/centres.ts";
+import { centreId } from "#foundation/academy/tables.ts";
 import { checkChoices, choice, edited, id, instant, kobo } from "#foundation/database/columns.ts";
 import { searchWords } from "#foundation/database/word-search.ts";
 import type { Identity } from "#rooms/accounts/rules/same-person.ts";
@@ -124,7 +124,7 @@ export const enrolments = pgTable(
     /** Of that level when it was chosen: the database keeps it (database/sql/15-levels.sql), so the last day stays. */
     trainingMonths: integer(),
     /** The chosen centre; null for online programs and until the form is filled in. */
-    centreId: choice(listCentreIds()),
+    centreId: centreId(),
     intakeId: text().references(() => intakes.id),
     /** Until when it holds a seat of its intake without being paid; null: it holds none. A place always has its seat. */
     seatHeldUntil: instant(),

@@ -1,4 +1,4 @@
-import { listCentres } from "#foundation/academy/centres.ts";
+import { centreChoices } from "#foundation/academy/centres.ts";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
 import type { FormRules, RawAnswers } from "#foundation/forms/answers.ts";
@@ -96,7 +96,7 @@ export const counterForm = (programs: readonly CounterProgram[]): Form => ({
       kind: "select",
       label: "Centre that has the cash",
       required: "Choose the centre.",
-      choices: listCentres().map((centre) => ({ value: centre.name, label: centre.name })),
+      choices: centreChoices,
       when: { fact: "paysCash" },
     },
     {

@@ -1,4 +1,6 @@
 import { eq, max, or, sql } from "drizzle-orm";
+import type { CentreId } from "#foundation/academy/centres.ts";
+import { holdCentres } from "#foundation/academy/keep-centres.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { violatedConstraint } from "#foundation/database/statements/violated-constraint.ts";
@@ -52,6 +54,11 @@ async function nextNumber(tx: Context): Promise<number> {
   return (last?.number ?? 0) + 1;
 }
 
+/** Nobody deletes these centres before the program is stored. @throws AppError 422 for one that is gone */
+async function checkCentres(tx: Context, ids: readonly CentreId[]): Promise<void> {
+  if (!(await holdCentres(tx, ids))) throw invalid({ centreIds: programProblems.unknownCentre });
+}
+
 /** Adds a draft with what it has. Public pages do not show it. @throws AppError 403, 422 for a taken address or number */
 export async function createProgram(
   ctx: Context,
@@ -63,6 +70,7 @@ export async function createProgram(
   return refuseTaken(
     () =>
       inTransaction(ctx, async (tx) => {
+        await checkCentres(tx, input.centreIds);
         const [row] = await tx.db
           .insert(table)
           .values({
@@ -105,6 +113,7 @@ export async function updateProgram(
       const known = await lockLevels(tx);
       const before = await lockProgram(tx, id);
       checkVersion(before, version);
+      await checkCentres(tx, input.centreIds);
       if (before.publishedAt !== null && Object.keys(missing).length > 0) throw invalid(missing);
       const isOnSale = before.publishedAt !== null && before.archivedAt === null;
       if (isOnSale) await refuseUnpriced(tx, input, known);

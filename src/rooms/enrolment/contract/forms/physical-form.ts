@@ -1,10 +1,10 @@
+import { centreChoices } from "#foundation/academy/centres.ts";
 import { defineFields, plainChoices } from "#foundation/forms/field.ts";
 import { listLevels } from "#rooms/catalogue/rules/training/levels.ts";
 import {
   addressField,
   affiliateCodeField,
   birthField,
-  centreNames,
   genderField,
   guardianFields,
   levelOtherField,
@@ -81,7 +81,7 @@ const trainingFields = defineFields([
     kind: "radio",
     label: "Preferred training location",
     required: "Choose a training location",
-    choices: plainChoices(centreNames),
+    choices: centreChoices,
   },
   affiliateCodeField,
   {

@@ -49,7 +49,7 @@ function whereOf(ctx: Context, query: EnrolmentsQuery, paidFor: readonly string[
   return and(
     status && eq(enrolments.status, status),
     mode && eq(enrolments.mode, mode),
-    centre && eq(enrolments.centreId, centre),
+    centre ? eq(enrolments.centreId, centre) : undefined,
     programId ? eq(enrolments.programId, programId) : undefined,
     money ? gt(enrolments.openKobo, 0) : undefined,
     money === "overdue" ? overdue(lagosDay(ctx.clock())) : undefined,

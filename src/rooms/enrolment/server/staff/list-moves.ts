@@ -51,7 +51,7 @@ export async function listMoves(ctx: Context, enrolmentId: string): Promise<Move
         ...(entry === own && ownStart ? [ownStart] : []),
         ...fullStartsOf(entry).others.filter(({ intakeId }) => intakeId !== ownStart?.intakeId),
       ].map(({ endsOn: _, ...start }) => start),
-      places: program.mode === "online" ? [] : centresOf(program.location),
+      places: program.mode === "online" ? [] : centresOf(program),
     };
   };
   return { programs: [...(own ? [own] : []), ...others].map(describe) };

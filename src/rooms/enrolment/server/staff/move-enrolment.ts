@@ -75,7 +75,7 @@ async function placeOf(ctx: Context, own: Enrolment, program: Program, move: Mov
   const chosen = move.intakeId ? await findIntake(ctx, move.intakeId) : null;
   const kept = program.id === own.programId ? preferredLocationOf(own) : null;
   const location = chosen ? preferredLocationOf(chosen) : (move.preferredLocation ?? kept);
-  const isTaught = location === null || centresOf(program.location).includes(location);
+  const isTaught = location === null || centresOf(program).includes(location);
   if (!isTaught) throw invalid({ preferredLocation: "Choose a centre that teaches this program." });
   const needsPlace = program.mode !== "online" && location === null && own.answers !== null;
   if (needsPlace) throw invalid({ preferredLocation: "Choose a centre." });

@@ -20,7 +20,7 @@ function feeAt(view: RegistrationView, level: Level | null): string {
 export function ProgramLine(props: AtLevel) {
   const { view, answers, isReady } = props;
   const { program, form, starts, today } = view;
-  const locations = program.mode === "online" ? [] : centresOf(program.location);
+  const locations = program.mode === "online" ? [] : centresOf(program);
   const anywhere = placesInLine({ mode: program.mode, locations }, starts, today);
   const places = locations.map((location) => ({
     answer: location,
