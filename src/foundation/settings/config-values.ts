@@ -19,7 +19,7 @@ const shape = {
   HOST: [z.string().min(1).default("127.0.0.1"), "an address to listen on"],
   PORT: [whole(1, 65_535, 3000), "a port, 1 to 65535"],
   APP_ORIGIN: [url(/^https?:$/).optional(), "an http(s) origin such as https://academy.example"],
-  DATA_DIR: [z.string().min(1).default("./data"), "a folder"],
+  DATA_DIR: [z.string().min(1).optional(), "a folder"],
   DATABASE_URL: [url(/^postgres(ql)?:$/).optional(), "a postgres:// address"],
   ADMIN_EMAIL: [z.email({ pattern: emailShape }).default(mail.adminAddress), "an email address"],
   ADMIN_PASSWORD: [z.string().min(8).optional(), "a password of 8 characters or more"],
