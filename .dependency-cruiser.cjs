@@ -125,7 +125,7 @@ module.exports = {
       name: "seeds-are-data",
       severity: "error",
       from: { path: "^database/" },
-      to: { path: "^src/", pathNot: "/(contract|rules)/" },
+      to: { path: "^src/", pathNot: "/(contract|rules)/|^src/foundation/academy/" },
     },
   ],
   options: {

@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { buildIdentity } from "./scripts/academy/build-identity.ts";
 import { chunkGroups } from "./scripts/chunk-groups.ts";
 
 /**
@@ -9,7 +10,11 @@ import { chunkGroups } from "./scripts/chunk-groups.ts";
  */
 const browsers = ["chrome99", "firefox97", "safari15.4"];
 
+const identity = buildIdentity();
+
 export default defineConfig({
+  publicDir: identity.icons,
+  resolve: { alias: identity.alias },
   plugins: [tailwindcss(), reactRouter()],
   build: {
     cssTarget: browsers,

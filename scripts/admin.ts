@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createBaseContext } from "#app/server/start-academy.ts";
 import { type CentreId, getCentre, listCentres } from "#foundation/academy/centres.ts";
+import { readCentres, seedCentres } from "#foundation/academy/keep-centres.ts";
 import { newId, newReadableCode } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { migrate } from "#foundation/database/migrate.ts";
@@ -11,6 +12,7 @@ import { createLogger } from "#foundation/errors/log.ts";
 import { createJobRunner, type Job } from "#foundation/jobs.ts";
 import { sendMailJob } from "#foundation/mail/send-mail.ts";
 import { ConfigError, loadConfig } from "#foundation/settings/config.ts";
+import { listOr } from "#foundation/text/list-words.ts";
 import { EmailAddress, NewPassword, PersonName } from "#rooms/accounts/contract/person-fields.ts";
 import { hasCentre } from "#rooms/accounts/rules/permissions.ts";
 import {
@@ -25,9 +27,9 @@ import {
   staffRoles,
 } from "#rooms/accounts/server/door.ts";
 
-const centres = listCentres().map(({ city }) => city);
+const centres = () => listCentres().map(({ city }) => city);
 
-const usage = `Usage:
+const usage = () => `Usage:
   npm run admin -- create EMAIL [--name "NAME"] [--role ${staffRoles.join("|")}]
                               [--centre CENTRE] [--password-stdin]
   npm run admin -- reset-password EMAIL [--password-stdin]
@@ -37,7 +39,7 @@ const usage = `Usage:
   npm run admin -- remove-second-factor EMAIL
 
 A new admin is an owner unless --role says otherwise. A clerk and a cashier need a centre
-(${centres.join(" or ")}). A password is made and shown once, or read
+(${listOr(centres())}). A password is made and shown once, or read
 from standard input. The settings (DATABASE_URL, DATA_DIR) are those of npm start; the embedded
 database must not be in use.`;
 
@@ -49,13 +51,13 @@ function parse<T>(
   value: unknown,
 ) {
   const result = schema.safeParse(value);
-  if (!result.success) throw new Refusal(`Not usable: ${String(value)}\n\n${usage}`);
+  if (!result.success) throw new Refusal(`Not usable: ${String(value)}\n\n${usage()}`);
   return result.data as T;
 }
 
 function parseRole(text: string | undefined): StaffRole {
   const role = staffRoles.find((known) => known === text);
-  if (!role) throw new Refusal(usage);
+  if (!role) throw new Refusal(usage());
   return role;
 }
 
@@ -67,7 +69,7 @@ function parseCentre(role: StaffRole, text: string | undefined): CentreId | null
     if (text === undefined) return null;
     throw new Refusal(`--centre is for a clerk or a cashier. The role ${role} has no centre.`);
   }
-  const known = `Give --centre ${centres.join(" or --centre ")}.`;
+  const known = `Give --centre ${centres().join(" or --centre ")}.`;
   if (text === undefined) throw new Refusal(`A ${role} needs a centre. ${known}`);
   const centre = listCentres().find(({ id, name, city }) =>
     [id, name, city].some((one) => folded(one) === folded(text)),
@@ -97,10 +99,12 @@ async function withDatabase(work: (ctx: Context) => Promise<void>): Promise<void
     const jobs = createJobRunner(database, log);
     await database.alone(async () => {
       await migrate(database, join(import.meta.dirname, "..", "database"));
+      await seedCentres(database);
       // Some commands write emails; the academy sends them when it runs.
       await jobs.prepare([sendMailJob as Job<never>]);
     });
     try {
+      await readCentres(database);
       const ctx = createBaseContext(config, database, jobs, log);
       await work({ ...ctx, requestId: `cli-${newId()}` });
     } finally {
@@ -122,16 +126,19 @@ type Given = {
   email: string;
   name: string;
   role: StaffRole;
-  centreId: CentreId | null;
+  /** As typed. */
+  centre: string | undefined;
   fromStdin: boolean;
 };
 
 async function savePassword(given: Given, command: "create" | "reset-password") {
-  const { email, name, role, centreId } = given;
+  const { email, name, role, centre } = given;
   const { password, shown } = await readPassword(given.fromStdin);
   await withDatabase(async (ctx) => {
     const existing = await findPersonByEmail(ctx, email);
     if (command === "reset-password") await getAdmin(ctx, email);
+    // A new password leaves the centre as it is.
+    const centreId = command === "create" ? parseCentre(role, centre) : null;
     if (command === "create" && existing?.isAdmin) {
       throw new Refusal(`${email} is an admin already. To set a password: reset-password.`);
     }
@@ -142,8 +149,9 @@ async function savePassword(given: Given, command: "create" | "reset-password") 
   });
 }
 
-async function setRole(email: string, role: StaffRole, centreId: CentreId | null) {
+async function setRole(email: string, role: StaffRole, centre: string | undefined) {
   await withDatabase(async (ctx) => {
+    const centreId = parseCentre(role, centre);
     await setStaffRole(ctx, (await getAdmin(ctx, email)).id, role, centreId);
     console.log(
       `${email} is ${postWords(role, centreId)} now; every session of the account has ended.`,
@@ -195,11 +203,11 @@ async function main() {
   });
   const [command = "", address, word] = positionals;
   const known = ["create", "reset-password", "set-role", ...Object.keys(byAddress)];
-  if (!known.includes(command)) throw new Refusal(usage);
+  if (!known.includes(command)) throw new Refusal(usage());
   const email = parse(EmailAddress, address);
   if (command === "set-role") {
     const role = parseRole(word);
-    return setRole(email, role, parseCentre(role, values.centre));
+    return setRole(email, role, values.centre);
   }
   if (isByAddress(command)) return byAddress[command](email);
   const role = parseRole(values.role ?? "owner");
@@ -207,8 +215,7 @@ async function main() {
     email,
     name: parse(PersonName, values.name ?? "Admin"),
     role,
-    // A new password leaves the centre as it is.
-    centreId: command === "create" ? parseCentre(role, values.centre) : null,
+    centre: values.centre,
     fromStdin: values["password-stdin"],
   };
   return savePassword(given, command === "create" ? "create" : "reset-password");
@@ -217,7 +224,7 @@ async function main() {
 main().catch((error: unknown) => {
   const plain = [Refusal, ConfigError, StartError, AppError].some((kind) => error instanceof kind);
   const badArguments = (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS");
-  if (badArguments) console.error(`${(error as Error).message}\n\n${usage}`);
+  if (badArguments) console.error(`${(error as Error).message}\n\n${usage()}`);
   else console.error(plain ? (error as Error).message : error);
   process.exitCode = 1;
 });

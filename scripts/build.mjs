@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { projectFolder, runTool, stampBuild } from "./project.mjs";
+import { buildFolder, runTool, stampBuild } from "./project.mjs";
 
 /** Writes brotli and gzip copies next to the files that browsers fetch. */
 function compressAssets() {
-  const client = join(projectFolder, "build", "client");
+  const client = join(buildFolder, "client");
   for (const entry of readdirSync(client, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest|xml|txt)$/.test(entry.name)) continue;
     const path = join(entry.parentPath ?? entry.path, entry.name);

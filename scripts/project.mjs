@@ -10,7 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { flakyJourneys, summariseFailures } from "./summarise-failures.mjs";
 
@@ -42,6 +42,13 @@ export function projectEnvironment(more = {}) {
     ...more,
   };
 }
+
+/** The folder of the academy that is built and run: ACADEMY_DIR, or our own. */
+export const academyFolder = resolve(projectFolder, process.env.ACADEMY_DIR || "academy");
+
+/** Where the build is: tests of another academy have theirs beside ours. */
+export const buildFolder = resolve(projectFolder, process.env.BUILD_DIR || "build");
+const builtStamp = `built${buildFolder.replace(/\W+/g, "-")}`;
 
 function readStamp(name) {
   const path = join(cacheFolder, name);
@@ -165,8 +172,12 @@ function filesBelow(folder) {
 /** A hash of everything that goes into the build. */
 function buildInputs() {
   const inputs = [
-    ...filesBelow(join(projectFolder, "src")).filter((path) => !/\.test\.tsx?$/.test(path)),
-    ...["database/seeds", "content", "public"]
+    // Not what the build itself writes (scripts/academy/build-identity.ts).
+    ...filesBelow(join(projectFolder, "src")).filter(
+      (path) => !/\.test\.tsx?$|[/\\]academy[/\\]built[/\\]/.test(path),
+    ),
+    ...(existsSync(academyFolder) ? filesBelow(academyFolder) : []),
+    ...["database/seeds", "content", "scripts/academy"]
       .map((name) => join(projectFolder, name))
       .filter((path) => existsSync(path))
       .flatMap(filesBelow),
@@ -184,15 +195,15 @@ function buildInputs() {
 /** Runs a build. A failed or interrupted build leaves no stamp, and removes an older one. */
 export function stampBuild(build) {
   const wanted = buildInputs();
-  dropStamp("built");
+  dropStamp(builtStamp);
   build();
-  writeStamp("built", wanted);
+  writeStamp(builtStamp, wanted);
 }
 
 /** Builds when a source of the build has changed since the last one. */
 export function ensureBuilt() {
-  const entry = join(projectFolder, "build", "server", "index.js");
-  if (existsSync(entry) && readStamp("built") === buildInputs()) return entry;
+  const entry = join(buildFolder, "server", "index.js");
+  if (existsSync(entry) && readStamp(builtStamp) === buildInputs()) return entry;
   say("Building (about a quarter of a minute) …");
   run(nodeBinary(), ["scripts/build.mjs", "--quiet"]);
   return entry;

@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { defineConfig } from "vite";
+import { buildIdentity } from "./academy/build-identity.ts";
 
 const root = join(import.meta.dirname, "..");
+const folder = resolve(root, process.env.BUILD_DIR || "build");
 
 /** Changes with any file of the build: their names contain hashes. */
 const build = createHash("sha256")
   .update(
-    readdirSync(join(root, "build", "client", "assets"))
+    readdirSync(join(folder, "client", "assets"))
       .sort()
       .join("\n"),
   )
@@ -19,9 +21,10 @@ const build = createHash("sha256")
 export default defineConfig({
   root,
   publicDir: false,
+  resolve: { alias: buildIdentity().alias },
   define: { BUILD: JSON.stringify(build), "process.env.NODE_ENV": '"production"' },
   build: {
-    outDir: "build/worker",
+    outDir: join(folder, "worker"),
     modulePreload: false,
     rollupOptions: {
       input: "src/app/offline/service-worker.ts",

@@ -1,4 +1,22 @@
 CREATE SEQUENCE "public"."receipt_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
+CREATE TABLE "centres" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"city" text NOT NULL,
+	"state" text NOT NULL,
+	"address" text NOT NULL,
+	"phone" text NOT NULL,
+	"whats_app" text NOT NULL,
+	"hours" text NOT NULL,
+	"map_east" double precision NOT NULL,
+	"map_north" double precision NOT NULL,
+	"position" integer NOT NULL,
+	"closed_at" timestamp (3) with time zone,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "centres_name_once" UNIQUE("name")
+);
+--> statement-breakpoint
 CREATE TABLE "uploads" (
 	"id" text PRIMARY KEY NOT NULL,
 	"purpose" text NOT NULL,
@@ -148,8 +166,7 @@ CREATE TABLE "staff_records" (
 	"failed_sign_ins" integer DEFAULT 0 NOT NULL,
 	"last_failed_at" timestamp (3) with time zone,
 	"centre_id" text,
-	"owner_asked_by" text,
-	CONSTRAINT "staff_records_centre_id_known" CHECK ("staff_records"."centre_id" in ('jalingo', 'yola'))
+	"owner_asked_by" text
 );
 --> statement-breakpoint
 CREATE TABLE "wrong_guesses" (
@@ -330,7 +347,6 @@ CREATE TABLE "fee_schedules" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "fee_schedules_holds_from_level_pk" PRIMARY KEY("holds_from","level"),
-	CONSTRAINT "fee_schedules_level_known" CHECK ("fee_schedules"."level" in ('beginner', 'intermediate', 'advanced')),
 	CONSTRAINT "fee_schedules_not_negative" CHECK (least("fee_schedules"."registration_kobo", "fee_schedules"."tuition_kobo", "fee_schedules"."practical_kobo", "fee_schedules"."certification_kobo") >= 0)
 );
 --> statement-breakpoint
@@ -344,9 +360,20 @@ CREATE TABLE "intakes" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "intakes_once" UNIQUE NULLS NOT DISTINCT("program_id","centre_id","starts_on"),
-	CONSTRAINT "intakes_centre_id_known" CHECK ("intakes"."centre_id" in ('jalingo', 'yola')),
 	CONSTRAINT "intakes_seats_positive" CHECK ("intakes"."seats" > 0),
 	CONSTRAINT "intakes_end_after_start" CHECK ("intakes"."ends_on" >= "intakes"."starts_on")
+);
+--> statement-breakpoint
+CREATE TABLE "levels" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"months" integer NOT NULL,
+	"about" text DEFAULT '' NOT NULL,
+	"position" integer NOT NULL,
+	"closed_at" timestamp (3) with time zone,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "levels_months_positive" CHECK ("levels"."months" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "programs" (
@@ -375,7 +402,7 @@ CREATE TABLE "programs" (
 	"levels" text[] NOT NULL,
 	"mode" text NOT NULL,
 	"price_type" text NOT NULL,
-	"location" text NOT NULL,
+	"centre_ids" text[] DEFAULT '{}' NOT NULL,
 	"family" text NOT NULL,
 	"glyph" text NOT NULL,
 	"external_url" text,
@@ -390,12 +417,11 @@ CREATE TABLE "programs" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "programs_works_with_known" CHECK ("programs"."works_with" in ('people', 'alone')),
-	CONSTRAINT "programs_level_known" CHECK ("programs"."level" in ('beginner', 'intermediate', 'advanced')),
-	CONSTRAINT "programs_levels_known" CHECK ("programs"."levels" <@ array['beginner', 'intermediate', 'advanced']::text[]),
 	CONSTRAINT "programs_mode_known" CHECK ("programs"."mode" in ('physical', 'online', 'hybrid')),
 	CONSTRAINT "programs_price_type_known" CHECK ("programs"."price_type" in ('free', 'paid', 'sponsorship')),
 	CONSTRAINT "programs_price_not_negative" CHECK ("programs"."price_kobo" >= 0),
 	CONSTRAINT "programs_paid_physical_have_levels" CHECK ("programs"."published_at" is null or not ("programs"."mode" = 'physical' and "programs"."price_type" = 'paid') or cardinality("programs"."levels") > 0),
+	CONSTRAINT "programs_taught_somewhere" CHECK ("programs"."published_at" is null or "programs"."mode" = 'online' or cardinality("programs"."centre_ids") > 0),
 	CONSTRAINT "programs_published_are_complete" CHECK ("programs"."published_at" is null or cardinality("programs"."unanswered") = 0)
 );
 --> statement-breakpoint
@@ -494,6 +520,7 @@ CREATE TABLE "enrolments" (
 	"price_type" text NOT NULL,
 	"course_of_interest" text NOT NULL,
 	"training_level" text,
+	"training_months" integer,
 	"centre_id" text,
 	"intake_id" text,
 	"seat_held_until" timestamp (3) with time zone,
@@ -522,8 +549,6 @@ CREATE TABLE "enrolments" (
 	CONSTRAINT "enrolments_code_unique" UNIQUE("code"),
 	CONSTRAINT "enrolments_mode_known" CHECK ("enrolments"."mode" in ('physical', 'online', 'hybrid')),
 	CONSTRAINT "enrolments_price_type_known" CHECK ("enrolments"."price_type" in ('free', 'paid', 'sponsorship')),
-	CONSTRAINT "enrolments_training_level_known" CHECK ("enrolments"."training_level" in ('beginner', 'intermediate', 'advanced')),
-	CONSTRAINT "enrolments_centre_id_known" CHECK ("enrolments"."centre_id" in ('jalingo', 'yola')),
 	CONSTRAINT "enrolments_status_known" CHECK ("enrolments"."status" in ('pending_payment', 'applied', 'awaiting_form', 'confirmed', 'partly_refunded', 'refunded', 'cancelled', 'declined')),
 	CONSTRAINT "enrolments_cancel_cause_known" CHECK ("enrolments"."cancel_cause" in ('staff', 'lapsed', 'other_place', 'dropped')),
 	CONSTRAINT "enrolments_total_not_negative" CHECK ("enrolments"."total_kobo" >= 0)
@@ -637,7 +662,6 @@ CREATE TABLE "payment_attempts" (
 	CONSTRAINT "payment_attempts_once_numbered" UNIQUE("order_id","number"),
 	CONSTRAINT "payment_attempts_method_known" CHECK ("payment_attempts"."method" in ('card', 'transfer', 'cash')),
 	CONSTRAINT "payment_attempts_status_known" CHECK ("payment_attempts"."status" in ('starting', 'open', 'superseded', 'failed', 'succeeded', 'review')),
-	CONSTRAINT "payment_attempts_centre_id_known" CHECK ("payment_attempts"."centre_id" in ('jalingo', 'yola')),
 	CONSTRAINT "payment_attempts_provider_or_recorder" CHECK (("payment_attempts"."method" = 'card') = ("payment_attempts"."recorded_by" is null)),
 	CONSTRAINT "payment_attempts_money_vouched_for" CHECK ("payment_attempts"."status" not in ('succeeded', 'review') or "payment_attempts"."provider_status" is not null or "payment_attempts"."recorded_by" is not null),
 	CONSTRAINT "payment_attempts_cash_at_centre" CHECK (("payment_attempts"."method" = 'cash') = ("payment_attempts"."centre_id" is not null)),
@@ -874,7 +898,6 @@ CREATE TABLE "refund_requests" (
 	CONSTRAINT "refund_requests_one_refund" UNIQUE("refund_id"),
 	CONSTRAINT "refund_requests_status_known" CHECK ("refund_requests"."status" in ('requested', 'declined', 'approved', 'sending', 'sent', 'refused', 'done', 'failed')),
 	CONSTRAINT "refund_requests_way_known" CHECK ("refund_requests"."way" in ('provider', 'cash', 'transfer')),
-	CONSTRAINT "refund_requests_centre_id_known" CHECK ("refund_requests"."centre_id" in ('jalingo', 'yola')),
 	CONSTRAINT "refund_requests_second_admin" CHECK ("refund_requests"."status" = 'declined' or "refund_requests"."decided_by" is null or "refund_requests"."decided_by" <> "refund_requests"."requested_by"),
 	CONSTRAINT "refund_requests_cash_at_centre" CHECK (("refund_requests"."way" = 'cash') = ("refund_requests"."centre_id" is not null)),
 	CONSTRAINT "refund_requests_evidence_by_hand" CHECK (("refund_requests"."way" = 'provider') = ("refund_requests"."evidence" is null))
@@ -943,7 +966,6 @@ CREATE TABLE "cash_entries" (
 	"bank_reference" text,
 	"arrived_kobo" bigint,
 	"arrival_note" text,
-	CONSTRAINT "cash_entries_centre_id_known" CHECK ("cash_entries"."centre_id" in ('jalingo', 'yola')),
 	CONSTRAINT "cash_entries_kind_known" CHECK ("cash_entries"."kind" in ('in', 'out', 'deposit')),
 	CONSTRAINT "cash_entries_positive" CHECK ("cash_entries"."amount_kobo" > 0),
 	CONSTRAINT "cash_entries_till_or_deposit" CHECK ("cash_entries"."kind" = 'deposit' or ("cash_entries"."till_id" is not null and "cash_entries"."arrived_at" is null))
@@ -959,7 +981,6 @@ CREATE TABLE "safe_moves" (
 	"made_by" text,
 	"note" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "safe_moves_centre_id_known" CHECK ("safe_moves"."centre_id" in ('jalingo', 'yola')),
 	CONSTRAINT "safe_moves_kind_known" CHECK ("safe_moves"."kind" in ('before_tills', 'handed_over', 'float', 'deposit', 'counted')),
 	CONSTRAINT "safe_moves_not_nothing" CHECK ("safe_moves"."amount_kobo" <> 0)
 );
@@ -987,7 +1008,6 @@ CREATE TABLE "tills" (
 	"hand_over_counts" jsonb,
 	"hand_over_note" text,
 	"next_till_id" text,
-	CONSTRAINT "tills_centre_id_known" CHECK ("tills"."centre_id" in ('jalingo', 'yola')),
 	CONSTRAINT "tills_state_known" CHECK ("tills"."state" in ('open', 'closed', 'handed_over')),
 	CONSTRAINT "tills_float_from_known" CHECK ("tills"."float_from" in ('till', 'safe')),
 	CONSTRAINT "tills_counted" CHECK (("tills"."state" = 'open') = ("tills"."count_kobo" is null)),
@@ -1003,6 +1023,7 @@ ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_person_id_people_id_
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_records" ADD CONSTRAINT "staff_records_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_records" ADD CONSTRAINT "staff_records_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_records" ADD CONSTRAINT "staff_records_owner_asked_by_people_id_fk" FOREIGN KEY ("owner_asked_by") REFERENCES "public"."people"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "affiliate_applications" ADD CONSTRAINT "affiliate_applications_reviewed_by_people_id_fk" FOREIGN KEY ("reviewed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "affiliate_rates" ADD CONSTRAINT "affiliate_rates_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1018,7 +1039,10 @@ ALTER TABLE "repeated_applications" ADD CONSTRAINT "repeated_applications_applic
 ALTER TABLE "job_documents" ADD CONSTRAINT "job_documents_application_id_job_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."job_applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_notes" ADD CONSTRAINT "job_notes_application_id_job_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."job_applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_notes" ADD CONSTRAINT "job_notes_written_by_people_id_fk" FOREIGN KEY ("written_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fee_schedules" ADD CONSTRAINT "fee_schedules_level_levels_id_fk" FOREIGN KEY ("level") REFERENCES "public"."levels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "intakes" ADD CONSTRAINT "intakes_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "intakes" ADD CONSTRAINT "intakes_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "programs" ADD CONSTRAINT "programs_level_levels_id_fk" FOREIGN KEY ("level") REFERENCES "public"."levels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seats_shown" ADD CONSTRAINT "seats_shown_intake_id_intakes_id_fk" FOREIGN KEY ("intake_id") REFERENCES "public"."intakes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_assigned_to_people_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_replies" ADD CONSTRAINT "contact_replies_message_id_contact_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."contact_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1029,6 +1053,8 @@ ALTER TABLE "enrolment_keys" ADD CONSTRAINT "enrolment_keys_enrolment_id_enrolme
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_learner_id_learners_id_fk" FOREIGN KEY ("learner_id") REFERENCES "public"."learners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_account_person_id_people_id_fk" FOREIGN KEY ("account_person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_training_level_levels_id_fk" FOREIGN KEY ("training_level") REFERENCES "public"."levels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_intake_id_intakes_id_fk" FOREIGN KEY ("intake_id") REFERENCES "public"."intakes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_decided_by_people_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1045,6 +1071,7 @@ ALTER TABLE "waiting_list" ADD CONSTRAINT "waiting_list_intake_id_intakes_id_fk"
 ALTER TABLE "waiting_list" ADD CONSTRAINT "waiting_list_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_recorded_by_people_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_till_id_tills_id_fk" FOREIGN KEY ("till_id") REFERENCES "public"."tills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "charges" ADD CONSTRAINT "charges_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "charges" ADD CONSTRAINT "charges_line_ref_order_lines_line_ref_fk" FOREIGN KEY ("line_ref") REFERENCES "public"."order_lines"("line_ref") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1070,18 +1097,22 @@ ALTER TABLE "payout_statements" ADD CONSTRAINT "payout_statements_payout_id_payo
 ALTER TABLE "payout_statements" ADD CONSTRAINT "payout_statements_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transaction_id_ledger_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."ledger_transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_till_id_tills_id_fk" FOREIGN KEY ("till_id") REFERENCES "public"."tills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_requested_by_people_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_decided_by_people_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_review_cases" ADD CONSTRAINT "payment_review_cases_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_review_cases" ADD CONSTRAINT "payment_review_cases_closed_by_people_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cash_entries" ADD CONSTRAINT "cash_entries_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cash_entries" ADD CONSTRAINT "cash_entries_till_id_tills_id_fk" FOREIGN KEY ("till_id") REFERENCES "public"."tills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cash_entries" ADD CONSTRAINT "cash_entries_made_by_people_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cash_entries" ADD CONSTRAINT "cash_entries_arrived_by_people_id_fk" FOREIGN KEY ("arrived_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "safe_moves" ADD CONSTRAINT "safe_moves_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "safe_moves" ADD CONSTRAINT "safe_moves_till_id_tills_id_fk" FOREIGN KEY ("till_id") REFERENCES "public"."tills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "safe_moves" ADD CONSTRAINT "safe_moves_entry_id_cash_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."cash_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "safe_moves" ADD CONSTRAINT "safe_moves_made_by_people_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tills" ADD CONSTRAINT "tills_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tills" ADD CONSTRAINT "tills_clerk_id_people_id_fk" FOREIGN KEY ("clerk_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tills" ADD CONSTRAINT "tills_closed_by_people_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tills" ADD CONSTRAINT "tills_handed_over_to_people_id_fk" FOREIGN KEY ("handed_over_to") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1108,6 +1139,7 @@ CREATE INDEX "person_roles_role_index" ON "person_roles" USING btree ("role");--
 CREATE INDEX "recovery_codes_person_id_index" ON "recovery_codes" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "sessions_person_id_index" ON "sessions" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires_at_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "staff_records_centre_id_index" ON "staff_records" USING btree ("centre_id");--> statement-breakpoint
 CREATE INDEX "staff_records_owner_asked_by_index" ON "staff_records" USING btree ("owner_asked_by");--> statement-breakpoint
 CREATE INDEX "wrong_guesses_email_hash_index" ON "wrong_guesses" USING btree ("email_hash");--> statement-breakpoint
 CREATE INDEX "wrong_guesses_last_at_index" ON "wrong_guesses" USING btree ("last_at");--> statement-breakpoint
@@ -1150,13 +1182,16 @@ CREATE INDEX "job_applications_email_address_index" ON "job_applications" USING 
 CREATE INDEX "job_applications_search_index" ON "job_applications" USING gin (search_words("full_name" || ' ' || "email_address" || ' ' || "phone_number" || ' ' || "trade_skill_area" || ' ' || "reference"));--> statement-breakpoint
 CREATE INDEX "job_notes_application_id_created_at_index" ON "job_notes" USING btree ("application_id","created_at");--> statement-breakpoint
 CREATE INDEX "job_notes_written_by_index" ON "job_notes" USING btree ("written_by");--> statement-breakpoint
+CREATE INDEX "fee_schedules_level_index" ON "fee_schedules" USING btree ("level");--> statement-breakpoint
 CREATE INDEX "intakes_program_id_starts_on_index" ON "intakes" USING btree ("program_id","starts_on");--> statement-breakpoint
 CREATE INDEX "intakes_starts_on_id_index" ON "intakes" USING btree ("starts_on","id");--> statement-breakpoint
 CREATE INDEX "intakes_seats_id_index" ON "intakes" USING btree ("seats","id");--> statement-breakpoint
 CREATE INDEX "intakes_centre_id_starts_on_index" ON "intakes" USING btree ("centre_id","starts_on");--> statement-breakpoint
+CREATE UNIQUE INDEX "levels_name_unique" ON "levels" USING btree (lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "programs_number_unique" ON "programs" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "programs_updated_at_id_index" ON "programs" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "programs_archived_at_published_at_index" ON "programs" USING btree ("archived_at","published_at");--> statement-breakpoint
+CREATE INDEX "programs_level_index" ON "programs" USING btree ("level");--> statement-breakpoint
 CREATE INDEX "programs_search_index" ON "programs" USING gin (search_words("id" || ' ' || "title" || ' ' || "description" || ' ' || "instructor"));--> statement-breakpoint
 CREATE INDEX "programs_title_order_index" ON "programs" USING btree (lower("title"),"id","title");--> statement-breakpoint
 CREATE INDEX "contact_messages_created_at_id_index" ON "contact_messages" USING btree ("created_at","id");--> statement-breakpoint
@@ -1199,6 +1234,7 @@ CREATE INDEX "enrolments_intake_id_index" ON "enrolments" USING btree ("intake_i
 CREATE INDEX "enrolments_seat_held_until_index" ON "enrolments" USING btree ("seat_held_until") WHERE "enrolments"."status" = 'pending_payment';--> statement-breakpoint
 CREATE INDEX "enrolments_decided_by_index" ON "enrolments" USING btree ("decided_by");--> statement-breakpoint
 CREATE INDEX "enrolments_cancelled_by_index" ON "enrolments" USING btree ("cancelled_by");--> statement-breakpoint
+CREATE INDEX "enrolments_training_level_index" ON "enrolments" USING btree ("training_level");--> statement-breakpoint
 CREATE INDEX "enrolments_learner_id_index" ON "enrolments" USING btree ("learner_id");--> statement-breakpoint
 CREATE INDEX "enrolments_account_person_id_index" ON "enrolments" USING btree ("account_person_id");--> statement-breakpoint
 CREATE INDEX "enrolments_order_id_index" ON "enrolments" USING btree ("order_id");--> statement-breakpoint
@@ -1232,6 +1268,7 @@ CREATE INDEX "payment_attempts_search_index" ON "payment_attempts" USING gin (se
 CREATE INDEX "payment_attempts_reference_ends" ON "payment_attempts" USING btree (reverse("reference") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "payment_attempts_recorded_by_index" ON "payment_attempts" USING btree ("recorded_by");--> statement-breakpoint
 CREATE INDEX "payment_attempts_till_id_index" ON "payment_attempts" USING btree ("till_id");--> statement-breakpoint
+CREATE INDEX "payment_attempts_centre_id_index" ON "payment_attempts" USING btree ("centre_id");--> statement-breakpoint
 CREATE INDEX "payment_attempts_provisional_number_index" ON "payment_attempts" USING btree ("provisional_number");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_one_open" ON "payment_attempts" USING btree ("order_id") WHERE status in ('starting', 'open');--> statement-breakpoint
 CREATE INDEX "charges_line_ref_index" ON "charges" USING btree ("line_ref");--> statement-breakpoint
@@ -1277,6 +1314,7 @@ CREATE INDEX "refund_requests_reference_index" ON "refund_requests" USING btree 
 CREATE INDEX "refund_requests_requested_by_index" ON "refund_requests" USING btree ("requested_by");--> statement-breakpoint
 CREATE INDEX "refund_requests_decided_by_index" ON "refund_requests" USING btree ("decided_by");--> statement-breakpoint
 CREATE INDEX "refund_requests_till_id_index" ON "refund_requests" USING btree ("till_id");--> statement-breakpoint
+CREATE INDEX "refund_requests_centre_id_index" ON "refund_requests" USING btree ("centre_id");--> statement-breakpoint
 CREATE INDEX "refund_requests_status_requested_at_index" ON "refund_requests" USING btree ("status","requested_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "refund_requests_one_under_way" ON "refund_requests" USING btree ("reference") WHERE status in ('requested', 'approved', 'sending', 'sent');--> statement-breakpoint
 CREATE INDEX "refunds_created_at_index" ON "refunds" USING btree ("created_at");--> statement-breakpoint
@@ -1290,6 +1328,7 @@ CREATE INDEX "payment_review_cases_reference_index" ON "payment_review_cases" US
 CREATE INDEX "payment_review_cases_order_id_index" ON "payment_review_cases" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "sandbox_records_due_at_index" ON "sandbox_records" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "cash_entries_till_id_index" ON "cash_entries" USING btree ("till_id");--> statement-breakpoint
+CREATE INDEX "cash_entries_centre_id_index" ON "cash_entries" USING btree ("centre_id");--> statement-breakpoint
 CREATE INDEX "cash_entries_made_by_index" ON "cash_entries" USING btree ("made_by");--> statement-breakpoint
 CREATE INDEX "cash_entries_arrived_by_index" ON "cash_entries" USING btree ("arrived_by");--> statement-breakpoint
 CREATE INDEX "cash_entries_on_the_way" ON "cash_entries" USING btree ("centre_id","created_at") WHERE kind = 'deposit' and arrived_at is null;--> statement-breakpoint

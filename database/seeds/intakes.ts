@@ -1,3 +1,5 @@
+import { demonstration } from "#academy";
+import { intakes } from "#academy/programs";
 import { seedPrograms } from "./programs.ts";
 import type { SeedIntake, SeedProgram } from "./seed-program.ts";
 
@@ -48,20 +50,16 @@ export function trainingEnd(startsOn: string, durationText: string): string {
   return onOrBefore(addMonths(startsOn, count), SATURDAY);
 }
 
-function placesOf(program: SeedProgram): SeedIntake["centreId"][] {
-  if (program.mode === "online") return [null];
-  const places: SeedIntake["centreId"][] = [];
-  if (program.location.includes("Jalingo")) places.push("jalingo");
-  if (program.location.includes("Yola")) places.push("yola");
-  return places;
-}
+const placesOf = ({ mode, centreIds }: SeedProgram): SeedIntake["centreId"][] =>
+  mode === "online" ? [null] : centreIds;
 
 /**
  * Intakes as seen from `today` (an ISO date). All are in the future, except for programs with fixed
  * dates. The weeks follow from the catalogue order, so the same input gives the same intakes. Programs
- * with registration elsewhere have no intakes, unless their dates are fixed.
+ * with registration elsewhere have no intakes, unless their dates are fixed. Another academy has those of its folder.
  */
 export function seedIntakes(today: string): SeedIntake[] {
+  if (!demonstration) return [...intakes];
   const nextMonday = onOrAfter(addDays(today, 5), MONDAY);
   return seedPrograms.flatMap((program, index) => {
     const places = placesOf(program);

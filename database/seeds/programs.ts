@@ -1,3 +1,5 @@
+import { demonstration } from "#academy";
+import { programs } from "#academy/programs";
 import { instructorNotes } from "./instructor-notes.ts";
 import { buildingPrograms } from "./programs-building.ts";
 import { carePrograms } from "./programs-care.ts";
@@ -47,7 +49,10 @@ const isTrade = (program: SeedProgram) =>
   program.mode === "physical" && program.priceType === "paid";
 
 /** In display order: the physical trades first, then everything else. */
-export const seedPrograms: SeedProgram[] = [
+const demonstrated: SeedProgram[] = [
   ...all.filter(isTrade),
   ...all.filter((program) => !isTrade(program)),
 ];
+
+/** The programs of a new database: the demonstration's, or those of the academy's folder. */
+export const seedPrograms: readonly SeedProgram[] = demonstration ? demonstrated : programs;

@@ -44,7 +44,8 @@ export type SeedProgram = {
   levels: Level[];
   mode: Mode;
   priceType: PriceType;
-  location: string;
+  /** The centres that teach it; empty online. */
+  centreIds: Lowercase<string>[];
   family: Family;
   /** iconify name without "-duotone", or "custom:…" */
   glyph: string;
@@ -69,7 +70,7 @@ export type SeedIntake = {
   id: string;
   programId: string;
   /** Null for online. */
-  centreId: "jalingo" | "yola" | null;
+  centreId: Lowercase<string> | null;
   startsOn: string;
   endsOn: string;
   seats: number;

@@ -8,6 +8,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
+import { barColours, locale } from "#academy";
 import { academy } from "#foundation/academy/academy.ts";
 import { asksToSaveData } from "#foundation/http/save-data.ts";
 import { faultContext, pageContext } from "#foundation/pages/page-context.ts";
@@ -54,13 +55,13 @@ const earlyScriptText = import.meta.env.SSR || import.meta.env.DEV ? earlyScript
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang="en-NG" data-offline={facts?.offline ? "" : undefined} suppressHydrationWarning>
+    <html lang={locale} data-offline={facts?.offline ? "" : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#0a1137" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#080e23" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={barColours.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={barColours.dark} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

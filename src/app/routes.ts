@@ -52,6 +52,7 @@ const adminScreens = {
   rosters: "programs/rosters",
   "rosters/all": "programs/rosters",
   fees: "programs/fees",
+  levels: "programs/levels",
   programs: "programs/programs",
   "job-applications": "job-applications",
   "job-applications/:id": "job-applications",

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { demonstration } from "#academy";
+import { readCentres, seedCentres } from "#foundation/academy/keep-centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { sweepUploadsJob } from "#foundation/files/server/sweep-uploads.ts";
 import { uploadsHttp } from "#foundation/files/server/uploads-http.ts";
@@ -35,6 +37,7 @@ import { applicationData, careersHttp, sweepApplicationsJob } from "#rooms/caree
 import {
   catalogueDeskHttp,
   catalogueHttp,
+  readLevels,
   renewPagesDaily,
   seedCatalogue,
 } from "#rooms/catalogue/server/door.ts";
@@ -120,6 +123,17 @@ export const served: Served[] = [
   ...adminHttp,
 ];
 
+/** Each reads one of the lists that owners edit (foundation/site/shared-facts.ts). */
+const sharedFacts: readonly ((ctx: Pick<Context, "db">) => Promise<void>)[] = [
+  readCentres,
+  readLevels,
+];
+
+/** Reads all lists that owners edit. */
+export async function readSharedFacts(ctx: Pick<Context, "db">): Promise<void> {
+  for (const read of sharedFacts) await read(ctx);
+}
+
 export const callers: Callers = {
   byToken: authenticate,
   byLink: authenticateByLink,
@@ -182,10 +196,13 @@ export const mountSandbox = (server: FastifyInstance, config: Config): Promise<v
  * @returns lines that explain how to sign in to the demonstration
  */
 export async function seed(ctx: Context, say: (line: string) => void): Promise<string[]> {
+  await seedCentres(ctx);
   const accounts = await seedAccounts(ctx);
   if (ctx.config.seed === "none") return accounts;
   const added = await seedCatalogue(ctx, lagosDay(ctx.clock()));
   if (added > 0) say(`Catalogue seeded (${added} programs).`);
+  // What follows is about our own programs and people.
+  if (!demonstration) return accounts;
   const recommended = await seedRecommendations(ctx);
   if (recommended > 0) say(`Recommended programs seeded (${recommended}).`);
   if (ctx.config.seed !== "demo") return accounts;

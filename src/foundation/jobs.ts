@@ -23,7 +23,11 @@ export type JobRunner = JobQueue & {
   /** Creates the queue's tables and queues, without workers. */
   prepare(jobs: Job<never>[]): Promise<void>;
   /** Starts the workers and the timers. */
-  work(jobs: Job<never>[], scheduled: ScheduledJob[], context: () => Context): Promise<void>;
+  work(
+    jobs: Job<never>[],
+    scheduled: ScheduledJob[],
+    context: () => Context | Promise<Context>,
+  ): Promise<void>;
   /** Starts no more jobs and waits a few seconds for running ones. */
   stop(): Promise<void>;
 };
@@ -122,7 +126,7 @@ export function createJobRunner(database: Database, log: Logger): JobRunner {
           const worker = await boss.work(job.name, workOptions, (batch) => {
             // A full batch may have left some behind.
             if (batch.length === workOptions.batchSize) look();
-            return Promise.all(batch.map((one) => runOne(job, one, context())));
+            return Promise.all(batch.map(async (one) => runOne(job, one, await context())));
           });
           workers.push(worker);
         }
@@ -133,7 +137,8 @@ export function createJobRunner(database: Database, log: Logger): JobRunner {
           if (busy) return;
           busy = true;
           try {
-            await workAs("job", job.name, () => job.run(context()));
+            const ctx = await context();
+            await workAs("job", job.name, () => job.run(ctx));
           } catch (error) {
             log.error({ err: error, job: job.name }, "scheduled job failed");
           } finally {

@@ -140,11 +140,11 @@ const tables: Record<string, string> = {
     select 'member-' || n, 'Member ' || n, 'member-' || n || '@example.com', $at, chapters.id`,
   // Drafts: public pages keep the whole catalogue that is published in memory, which is at most some thousand programs.
   programs: `(id, number, title, description, what_you_learn, who_it_is_for, afterwards, skills, included, price_kobo,
-      platform, platform_course_id, instructor, duration_text, level, levels, mode, price_type, location, family, glyph,
+      platform, platform_course_id, instructor, duration_text, level, levels, mode, price_type, family, glyph,
       published_at, created_at, updated_at)
     select 'draft-' || n, 10000 + n, 'Draft ' || n, 'One line about draft ' || n, repeat('A text of the page. ', 20),
       'Everyone', 'Work of your own', '{Measuring}', '{Tools}', 7500000, 'zaure', 'draft-' || n, 'Instructor ' || n,
-      '8 weeks', 'beginner', '{}', 'online', 'paid', 'Online', 'signal', 'ph:laptop', null, $at, $at`,
+      '8 weeks', 'beginner', '{}', 'online', 'paid', 'signal', 'ph:laptop', null, $at, $at`,
   // In the past: public pages keep the intakes that come in memory, which are a few for each program.
   intakes: `(id, program_id, centre_id, starts_on, ends_on, seats)
     select 'intake-' || n, 'draft-' || n, case n % 3 when 0 then 'jalingo' when 1 then 'yola' end,

@@ -50,7 +50,15 @@ export const changed = {
   messages: { messageKeptMonths: 25 },
   events: { eventRegistrationKeptMonths: 15 },
   payments: { eventBodyKeptDays: 420 },
-  programs: { levelMonths: { beginner: 4, intermediate: 7, advanced: 11 } },
+  programs: {
+    seededLevels: [
+      { id: "beginner", name: "Beginner", months: 4, isClosed: false, about: "Begins at nothing." },
+      { id: "intermediate", name: "Intermediate", months: 7, isClosed: false, about: "Goes on." },
+      { id: "advanced", name: "Advanced", months: 11, isClosed: false, about: "Goes far." },
+      { id: "master", name: "Master", months: 14, isClosed: false, about: "Goes further." },
+      { id: "trainer", name: "Trainer", months: 17, isClosed: false, about: "Teaches." },
+    ],
+  },
   training: {
     trainingDays: { theory: 4, practice: 5, project: 2 },
     trainingMix: { classroom: 15, workshop: 35, mentorship: 24, project: 26 },

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { jobs } from "#app/wiring.ts";
+import { seedCentres } from "#foundation/academy/keep-centres.ts";
 import { migrate } from "#foundation/database/migrate.ts";
 import type { Database } from "#foundation/database/open-database.ts";
 import { openServerDatabase } from "#foundation/database/pool/open-server.ts";
@@ -17,6 +18,7 @@ export const databaseFolder = join(import.meta.dirname, "..", "..", "database");
  */
 export async function fillDatabase(database: Database) {
   await migrate(database, databaseFolder);
+  await seedCentres(database);
   const runner = createJobRunner(database, createLogger("error"));
   await runner.prepare(jobs);
   await runner.stop();

@@ -97,7 +97,7 @@ test("registration for a hybrid draft can be prepared", async () => {
   await call(
     "POST",
     "/admin/catalogue",
-    newProgram({ title: "Hives", mode: "hybrid", location: "Jalingo" }),
+    newProgram({ title: "Hives", mode: "hybrid", centreIds: ["jalingo"] }),
   );
   const read = await call("GET", "/admin/catalogue/hives/registration");
   expect(read).toMatchObject({ http: 200, programId: "hives", isOpen: false });

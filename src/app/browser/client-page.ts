@@ -8,6 +8,8 @@ export type ClientPage = {
   readonly modules: Readonly<Record<string, readonly string[]>>;
   /** What these files import: named here, so that the browser asks for all of them at once. */
   readonly imports: readonly string[];
+  /** The lists that owners edit (foundation/site/shared-facts.ts), by name. */
+  readonly facts: Readonly<Record<string, readonly unknown[]>>;
   /** What the loaders gave, in the router's own encoding. */
   readonly data: string;
 };

@@ -1,5 +1,6 @@
 import { storedKeys } from "#foundation/browser/browser-storage.ts";
 import { isDraftKey } from "#foundation/forms/drafts/draft-store.ts";
+import { setSharedFacts } from "#foundation/site/shared-facts.ts";
 import { type ClientPage, clientPageId } from "./client-page.ts";
 import { holdSteps } from "./forms.ts";
 import { isPoorLine, whenIdle } from "./line.ts";
@@ -13,6 +14,7 @@ type RouterWindow = {
 
 /** Loads React and the page's own code, and hands the page over to them. */
 async function start(page: ClientPage) {
+  setSharedFacts(page.facts);
   const whole = async (files: readonly string[]) =>
     Object.assign({}, ...(await Promise.all(files.map((file) => import(/* @vite-ignore */ file)))));
   for (const file of page.imports) {

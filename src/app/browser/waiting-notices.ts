@@ -13,7 +13,7 @@ import { waitingDays } from "#foundation/time/kept-days.ts";
  */
 
 const style = `
-.waiting-forms{position:fixed;z-index:81;inset:auto 0 0;background:#fcc100;color:#0a1137;font-size:.9375rem}
+.waiting-forms{position:fixed;z-index:81;inset:auto 0 0;background:var(--color-keke);color:var(--color-baba-deep);font-size:.9375rem}
 .waiting-form{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:0 1rem;padding:.25rem 1rem}
 .waiting-form p{margin:.5rem 0}
 .waiting-form :is(a,button){min-height:44px;display:inline-flex;align-items:center;padding:0 .25rem;border:0;background:none;color:inherit;font:inherit;font-weight:700;text-decoration:underline;cursor:pointer}

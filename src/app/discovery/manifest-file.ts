@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { colours, locale } from "#academy";
 import { academy } from "#foundation/academy/academy.ts";
 
 const icon = (file: string, size: number, purpose = "any") => ({
@@ -13,15 +14,15 @@ export function loader() {
   const manifest = {
     id: href("/"),
     name: academy.name,
-    short_name: academy.name.split(" ")[0],
+    short_name: academy.shortName,
     description: academy.description,
-    lang: "en-NG",
+    lang: locale,
     start_url: href("/"),
     scope: href("/"),
     display: "minimal-ui",
     // The tokens deep and lime: the bar above the page, and the ground until it is there.
-    theme_color: "#0a1137",
-    background_color: "#f8fafd",
+    theme_color: colours.light["baba-deep"],
+    background_color: colours.light.lime,
     icons: [
       { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
       icon("icon-192", 192),

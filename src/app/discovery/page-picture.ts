@@ -24,6 +24,7 @@ const pictures = new Map(
 export function loader({ params }: LoaderFunctionArgs) {
   const found = pictures.get(`/pictures/${params["*"]}`);
   if (!found) return new Response("Not found.", { status: 404 });
-  const [title, kicker, family, glyph] = found.text;
+  const [title, under, family, glyph] = found.text;
+  const kicker = typeof under === "function" ? under() : under;
   return sendOgPicture({ id: found.path, title, kicker, family, glyph });
 }

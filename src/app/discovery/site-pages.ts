@@ -1,18 +1,20 @@
 import type { Family } from "#design/card-art/families.ts";
 import { academy } from "#foundation/academy/academy.ts";
-import { listCentres } from "#foundation/academy/centres.ts";
+import { townsAnd } from "#foundation/academy/centres.ts";
 
 /** A page at a fixed address that anyone can find. */
 type SitePage = {
   /** The module under src/rooms. */
   readonly page: string;
   /** The preview picture: two lines of text, and a doorway of a card family with a tool in it. */
-  readonly picture: readonly [title: string, kicker: string, family: Family, glyph: string];
+  readonly picture: readonly [
+    title: string,
+    kicker: string | (() => string),
+    family: Family,
+    glyph: string,
+  ];
 };
 
-const towns = listCentres()
-  .map(({ city }) => city)
-  .join(" and ");
 const tagline = academy.tagline.replace(/\.$/, "");
 
 const platformPage = "content/pages/platform-page.tsx";
@@ -24,7 +26,10 @@ const policyPage = "content/pages/policy-page.tsx";
  * from this table. Other routes are in routes.ts.
  */
 export const sitePages: Readonly<Record<string, SitePage>> = {
-  "/": { page: "content/pages/home-page.tsx", picture: [tagline, towns, "build", "tabler:trowel"] },
+  "/": {
+    page: "content/pages/home-page.tsx",
+    picture: [tagline, townsAnd, "build", "tabler:trowel"],
+  },
   "/programs": {
     page: "catalogue/pages/programs-page.tsx",
     picture: ["Available programs", "Physical, online and hybrid", "motion", "ph:toolbox"],
@@ -35,7 +40,7 @@ export const sitePages: Readonly<Record<string, SitePage>> = {
   },
   "/platforms/physical": {
     page: platformPage,
-    picture: ["Physical training", towns, "build", "ph:hammer"],
+    picture: ["Physical training", townsAnd, "build", "ph:hammer"],
   },
   "/platforms/online": {
     page: platformPage,
@@ -47,7 +52,7 @@ export const sitePages: Readonly<Record<string, SitePage>> = {
   },
   "/training-programs": {
     page: "content/pages/training-programs-page.tsx",
-    picture: ["Training for hands that want work", towns, "power", "ph:wrench"],
+    picture: ["Training for hands that want work", townsAnd, "power", "ph:wrench"],
   },
   "/affiliate-courses": {
     page: "recommendations/pages/affiliate-courses-page.tsx",

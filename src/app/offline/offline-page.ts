@@ -1,15 +1,19 @@
+import { colours, locale, name } from "#academy";
+
 /** What the service worker writes itself: the notice on a kept page, and the page for those that are not kept. */
+
+const { light, dark } = colours;
 
 const askEveryMs = 20_000;
 
 const style = `
-body{margin:0;background:#f8fafd;color:#12192f;font:1.0625rem/1.55 "Public Sans",Roboto,Arial,sans-serif}
-header{background:#0a1137;color:#fff;padding:1rem max(1rem,calc(50% - 20rem));font-weight:700}
+body{margin:0;background:${light.lime};color:${light.ink};font:1.0625rem/1.55 "Public Sans",Roboto,Arial,sans-serif}
+header{background:${light["baba-deep"]};color:#fff;padding:1rem max(1rem,calc(50% - 20rem));font-weight:700}
 main{max-width:40rem;margin:auto;padding:2.25rem 1rem}
 h1{font-size:1.875rem;line-height:1.15;margin:0 0 1rem}h2{font-size:1.3125rem;margin:2.25rem 0 .5rem}
-a{color:#1f2d7c}li{margin:0}li a{display:block;padding:.625rem 0}ul{list-style:none;padding:0}
-:focus-visible{outline:3px solid #fcc100;outline-offset:3px;box-shadow:0 0 0 3px #0a1137}
-@media(prefers-color-scheme:dark){body{background:#080e23;color:#edf0f6}a{color:#a2b3fb}}`;
+a{color:${light.baba}}li{margin:0}li a{display:block;padding:.625rem 0}ul{list-style:none;padding:0}
+:focus-visible{outline:3px solid ${light.keke};outline-offset:3px;box-shadow:0 0 0 3px ${light["baba-deep"]}}
+@media(prefers-color-scheme:dark){body{background:${dark.lime};color:${dark.ink}}a{color:${dark.baba}}}`;
 
 /**
  * Opens the page when the server answers. A phone may say that it is online while it has no data, or never have been
@@ -21,6 +25,9 @@ addEventListener("online",ask);setInterval(ask,${askEveryMs})`;
 
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** Titles are as in HTML, with its entities; a name with other signs than these has none. */
+const titleEnd = ` – ${escapeHtml(name)}`;
 
 export type KeptPage = { readonly path: string; readonly title: string };
 
@@ -35,17 +42,16 @@ export function offlinePage(pages: readonly KeptPage[], pathname: string): strin
     .sort((one, two) => Number(isOther(one)) - Number(isOther(two)))
     .map(
       ({ path, title }) =>
-        `<li><a href="${escapeHtml(path)}">${title.replace(/ – Zaure Academy$/, "").replace(/</g, "&lt;")}</a></li>`,
+        `<li><a href="${escapeHtml(path)}">${title.replace(titleEnd, "").replace(/</g, "&lt;")}</a></li>`,
     );
   const kept =
     list.length === 0
       ? "<p>No page is kept on this device yet.</p>"
       : `<h2>Pages kept on this device</h2><ul>${list.join("")}</ul>`;
-  return `<!DOCTYPE html><html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>You are offline</title><style>${style}</style></head><body><header>Zaure Academy</header><main><h1>You are offline</h1><p>This page is not kept on this device. Check your data or Wi-Fi, then <a href="">try again</a>. The page opens automatically when your connection is back.</p>${kept}</main><script>${reopen}</script></body></html>`;
+  return `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>You are offline</title><style>${style}</style></head><body><header>${escapeHtml(name)}</header><main><h1>You are offline</h1><p>This page is not kept on this device. Check your data or Wi-Fi, then <a href="">try again</a>. The page opens automatically when your connection is back.</p>${kept}</main><script>${reopen}</script></body></html>`;
 }
 
-const noticeStyle =
-  ".kept-notice{position:fixed;z-index:80;inset:auto 0 0;margin:0;padding:.75rem 1rem;background:#fcc100;color:#0a1137;font-size:.9375rem;text-align:center}@media print{.kept-notice{position:static}}";
+const noticeStyle = `.kept-notice{position:fixed;z-index:80;inset:auto 0 0;margin:0;padding:.75rem 1rem;background:${light.keke};color:${light["baba-deep"]};font-size:.9375rem;text-align:center}@media print{.kept-notice{position:static}}`;
 
 /**
  * A kept page with a line that says so, at the end of its body, where React ignores it.

@@ -71,7 +71,7 @@ export type ServerParts = {
    */
   mountRest?: (server: FastifyInstance) => Promise<AnswerFirst | undefined> | undefined;
   isReady: () => Promise<boolean>;
-  /** Reads the site's version, for the calls whose responses are cached. */
+  /** Reads the site's version and the lists that owners edit, before each call. */
   site?: VersionReader;
   /**
    * Limits calls per network and for the whole machine. Off in tests, which make thousands of calls from one
@@ -109,7 +109,8 @@ function sendErrors(server: FastifyInstance) {
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const base = parts.baseContext();
   const count = parts.rateLimited === false ? null : createCounter();
-  const publicData = createResponseCache(parts.site ?? createVersionReader(), base.log);
+  const site = parts.site ?? createVersionReader();
+  const publicData = createResponseCache(site, base.log);
   let answerFirst: AnswerFirst = () => false;
   const tellOfProxy = createProxyWarning(base);
   const stopping = createGracefulStop(parts.stopWithinMs ?? 15_000);
@@ -221,6 +222,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     return reply.status(ready ? 200 : 503).send({ status: ready ? "ok" : "starting" });
   });
   await server.register(async (api) => {
+    // A call checks its input by the lists that owners edit, so it sees those of the present version.
+    api.addHook("onRequest", async ({ ctx }) => void (await site.read(ctx)));
     await api.register(multipart, { limits: multipartLimits });
     compressJson(api);
     mountEndpoints(api, parts.served, parts.callers, publicData);

@@ -17,7 +17,16 @@ import { prepareDataFolder } from "#foundation/settings/data-folder.ts";
 import { bumpSiteVersion, readSiteVersion } from "#foundation/site/site-version.ts";
 import { systemClock } from "#foundation/time/time.ts";
 import { sandboxKey } from "#rooms/payments/server/door.ts";
-import { callers, fileForms, jobs, mountSandbox, scheduledJobs, seed, served } from "../wiring.ts";
+import {
+  callers,
+  fileForms,
+  jobs,
+  mountSandbox,
+  readSharedFacts,
+  scheduledJobs,
+  seed,
+  served,
+} from "../wiring.ts";
 import { keepAssets } from "./assets/keep-assets.ts";
 import { serveAssets, serveServiceWorker } from "./assets/serve-assets.ts";
 import { buildServer } from "./build-server.ts";
@@ -28,6 +37,8 @@ import { hasOutbox } from "./read-outbox.ts";
 
 export type StartOptions = {
   projectFolder: string;
+  /** Where the build is; by default `build` in the project. */
+  buildFolder?: string;
   build: () => Promise<ServerBuild>;
   mode: "production" | "development";
   say: (line: string) => void;
@@ -73,6 +84,7 @@ const dumpJob = (database: Database, config: Config): ScheduledJob => ({
 /** Opens, migrates, seeds and serves, and logs each step. */
 export async function startAcademy(config: Config, options: StartOptions) {
   const { say, projectFolder } = options;
+  const built = options.buildFolder ?? join(projectFolder, "build");
   const log = createLogger(config.logLevel);
   await checkPort(config.host, config.port);
   if (config.databaseUrl) await prepareDataFolder(config.dataDir);
@@ -85,10 +97,10 @@ export async function startAcademy(config: Config, options: StartOptions) {
   // Several processes may share a PostgreSQL server.
   const before = Date.now() - (config.databaseUrl ? longestRequestMs : 0);
   await sweepIncoming(openFiles(config).incomingDir, new Date(before));
-  const client = join(projectFolder, "build", "client");
+  const client = join(built, "client");
   const keptAssets = join(config.dataDir, "assets");
   const jobRunner = createJobRunner(database, log);
-  const site = createVersionReader();
+  const site = createVersionReader(undefined, readSharedFacts);
   const base: Context = {
     ...createBaseContext(config, database, jobRunner, log),
     siteVersion: (part) => site.read(database, part),
@@ -105,6 +117,7 @@ export async function startAcademy(config: Config, options: StartOptions) {
     await jobRunner.prepare(jobs);
     return seed(backgroundContext(), say);
   });
+  await readSharedFacts(database);
 
   const server = await buildServer({
     baseContext: () => base,
@@ -121,7 +134,7 @@ export async function startAcademy(config: Config, options: StartOptions) {
       const { mode } = options;
       const page = { mode, origin: config.origin, fileForms, log, site };
       if (mode !== "production") return mountPages(instance, options.build, page);
-      serveServiceWorker(instance, join(projectFolder, "build", "worker"), config);
+      serveServiceWorker(instance, join(built, "worker"), config);
       await serveAssets(instance, client, keptAssets);
       return mountPages(instance, options.build, page);
     },
@@ -129,11 +142,11 @@ export async function startAcademy(config: Config, options: StartOptions) {
   await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw explainListenFault(error, config.host, config.port);
   });
-  await jobRunner.work(
-    jobs,
-    [...scheduledJobs(config), dumpJob(database, config)],
-    backgroundContext,
-  );
+  await jobRunner.work(jobs, [...scheduledJobs(config), dumpJob(database, config)], async () => {
+    // No request may have asked for the version for hours.
+    await site.read(database);
+    return backgroundContext();
+  });
   for (const line of accounts) say(line);
   if (hasOutbox(config)) {
     say("Mail       /sandbox/mail      the emails that would have been sent");

@@ -4,6 +4,7 @@ import { ContactLines } from "#design/messages/contact-ways.tsx";
 import { Roofline } from "#design/page/page-header.tsx";
 import { academy, socialLinks } from "#foundation/academy/academy.ts";
 import { listCentres } from "#foundation/academy/centres.ts";
+import { listAnd } from "#foundation/text/list-words.ts";
 import { footerGroups } from "./links.ts";
 import { Brand } from "./navbar.tsx";
 
@@ -17,10 +18,8 @@ export function Footer({ year }: { readonly year: string }) {
           <div className="footer-academy">
             <Brand />
             <p>
-              {listCentres()
-                .map(({ city, state }) => `${city} (${state})`)
-                .join(" and ")}
-              , online and hybrid.
+              {listAnd(listCentres().map(({ city, state }) => `${city} (${state})`))}, online and
+              hybrid.
             </p>
             <ContactLines />
             <p>{academy.supportHours}</p>

@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import { UNSAFE_FrameworkContext, useMatches } from "react-router";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { allSharedFacts } from "#foundation/site/shared-facts.ts";
 import { type ClientPage, clientPageId } from "../browser/client-page.ts";
 
 /** The loaders' data in the router's encoding, for the page that is being rendered; null when it runs no React. */
@@ -41,6 +42,7 @@ function useClientPage(data: string): ClientPage | null {
     },
     modules: Object.fromEntries(ownMatches.map(({ id }) => [id, filesOf(id)])),
     imports: [...new Set(ownMatches.flatMap(({ id }) => manifest.routes[id]?.imports ?? []))],
+    facts: allSharedFacts(),
     data,
   };
 }

@@ -1,3 +1,4 @@
+import { mark, name, colours as schemes } from "#academy";
 import { artParts, type CardArtInput } from "./draw-card-art.ts";
 import { titleWidths } from "./title-widths.generated.ts";
 
@@ -8,6 +9,8 @@ export interface OgPictureInput extends Omit<CardArtInput, "scope"> {
   /** The academy's name, at the foot. */
   readonly brand?: string | undefined;
 }
+
+const { light } = schemes;
 
 const markup: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -92,12 +95,7 @@ function setTitle(title: string): { readonly size: number; readonly lines: reado
  * The preview picture of a shared page, as SVG of 1200 × 630. Its text uses Archivo and Public Sans, so the renderer
  * (resvg) needs fonts/print/archivo-800.ttf and public-sans-700.ttf.
  */
-export function ogPicture({
-  title,
-  kicker,
-  brand = "Zaure Academy",
-  ...art
-}: OgPictureInput): string {
+export function ogPicture({ title, kicker, brand = name, ...art }: OgPictureInput): string {
   const { colours, pattern, patternId, doorway } = artParts(art);
   const { size, lines } = setTitle(title);
   const leading = size * 1.06;
@@ -113,10 +111,10 @@ export function ogPicture({
     `<path d="M0 0h1200v630H0z" fill="${colours.ground}"/>` +
     `<g transform="translate(458 0)scale(3.15)"><path d="M0 0h320v200H0z" fill="url(#${patternId})"/>${doorway}</g>` +
     // The text is on a wall whose edge steps like a doorway.
-    `<path d="M0 0h648v70h28v70h28v70h20v420H0z" fill="#0a1137"/>` +
-    `<g font-family="Public Sans" font-weight="700"><text x="64" y="106" font-size="34" fill="#fcc100">${escapeXml(cut(kicker, 34, kickerWidth))}</text>` +
+    `<path d="M0 0h648v70h28v70h28v70h20v420H0z" fill="${light["baba-deep"]}"/>` +
+    `<g font-family="Public Sans" font-weight="700"><text x="64" y="106" font-size="34" fill="${light.keke}">${escapeXml(cut(kicker, 34, kickerWidth))}</text>` +
     `<text x="120" y="563" font-size="34" fill="#edf0f6">${escapeXml(brand)}</text></g>` +
-    `<path d="M64 567v-25h6v-8h5v-7h18v7h5v8h6v25z" fill="#fcc100"/>` +
+    mark.replace("<svg", '<svg x="64" y="529" width="40" height="40"') +
     `<text font-family="Archivo" font-weight="800" font-size="${size}" letter-spacing="${-size * 0.02}" fill="#fff">${titleLines}</text></svg>`
   );
 }

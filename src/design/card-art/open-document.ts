@@ -1,3 +1,4 @@
+import { colours, locale } from "#academy";
 import { academy } from "#foundation/academy/academy.ts";
 import { spokenHours } from "#foundation/academy/spoken-hours.ts";
 import { type PrintFont, printFontFile, wholeFontFor } from "./print-fonts.ts";
@@ -9,14 +10,14 @@ const a4 = [595.28, 841.89] as const;
 export const innerWidth = page.width - 2 * page.margin;
 
 export const inks = {
-  text: "#12192f",
-  quiet: "#444d61",
-  line: "#788190",
-  tint: "#eceff5",
-  deep: "#0a1137",
-  keke: "#fcc100",
-  light: "#edf0f6",
-} as const;
+  text: colours.light.ink,
+  quiet: colours.light.ink2,
+  line: colours.light.control,
+  tint: colours.light.mist,
+  deep: colours.light["baba-deep"],
+  keke: colours.light.keke,
+  light: colours.dark.ink,
+};
 
 export type TextStyle = {
   font?: PrintFont;
@@ -82,7 +83,7 @@ async function open(
     margin: 0,
     // Without a font here the package loads Helvetica, which has no ₦.
     font: printFontFile(usual.font),
-    lang: "en-NG",
+    lang: locale,
     displayTitle: true,
     info: { Title: about.title, Author: academy.name, CreationDate: about.at, ModDate: about.at },
   });

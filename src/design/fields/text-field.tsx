@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { currencySign } from "#foundation/amounts/money.ts";
 import { classNames } from "../text/class-names.ts";
 import { FieldFrame, type FieldIdentity, type FieldText, useFieldWiring } from "./field-frame.tsx";
 
@@ -76,5 +77,11 @@ export function TextField({
 
 /** An amount of money in naira, kobo too. The one way to ask for an amount that somebody pays or gives back. */
 export const AmountField = (props: Omit<TextFieldProps, "prefix" | "width" | "inputMode">) => (
-  <TextField prefix="₦" width="medium" inputMode="decimal" autoComplete="off" {...props} />
+  <TextField
+    prefix={currencySign}
+    width="medium"
+    inputMode="decimal"
+    autoComplete="off"
+    {...props}
+  />
 );

@@ -7,6 +7,7 @@ import type {
   FormField as Field,
   FieldChoice,
 } from "#foundation/forms/field.ts";
+import { listChoices } from "#foundation/forms/field.ts";
 import { dayParts, wrongParts } from "#foundation/forms/typed-answers.ts";
 import { Checkbox } from "../fields/checkbox.tsx";
 import { CheckboxGroup, type Choice, RadioGroup } from "../fields/choice-group.tsx";
@@ -111,7 +112,14 @@ export function FormField(props: FormFieldProps) {
   if (extra?.control) return extra.control;
   if (field.kind === "text" && field.choices) {
     const { choices, placeholder = choose } = field;
-    return <Select {...typing} options={choices} placeholder={placeholder} width="medium" />;
+    return (
+      <Select
+        {...typing}
+        options={[...listChoices(choices)]}
+        placeholder={placeholder}
+        width="medium"
+      />
+    );
   }
   switch (field.kind) {
     case "radio":

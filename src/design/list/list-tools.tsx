@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { Link } from "react-router";
+import { type Choices, listChoices } from "#foundation/forms/field.ts";
 import { Button } from "../actions/button.tsx";
 import { SearchField } from "../fields/search-field.tsx";
 import { SearchForm } from "../fields/search-form.tsx";
@@ -11,7 +12,7 @@ export type ListFilter = {
   /** The query parameter. */
   readonly name: string;
   readonly label: string;
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly choices: Choices<{ readonly value: string; readonly label: string }>;
   /** For many choices: a select instead of badges. */
   readonly asSelect?: boolean | undefined;
   /** What a value is called that the address has and the choices have not. */
@@ -42,7 +43,7 @@ const FilterBadges = ({
     <span className="list-badges-label" aria-hidden="true">
       {filter.label}
     </span>
-    {[{ value: "", label: "All" }, ...filter.choices].map(({ value, label }) => (
+    {[{ value: "", label: "All" }, ...listChoices(filter.choices)].map(({ value, label }) => (
       <Link
         key={value}
         to={address.addressWith({ [filter.name]: value })}
@@ -58,12 +59,13 @@ const FilterBadges = ({
 
 /** A filter with many choices. It shows what the address says, also when that is none of them. */
 function FilterSelect({
-  filter: { name, label, choices, labelOf = (value) => value },
+  filter: { name, label, choices: given, labelOf = (value) => value },
   address,
 }: {
   readonly filter: ListFilter;
   readonly address: ListAddress;
 }) {
+  const choices = listChoices(given);
   const chosen = address.filters[name] ?? "";
   const isOther = chosen !== "" && !choices.some(({ value }) => value === chosen);
   return (

@@ -1,59 +1,75 @@
-import { academy } from "./academy.ts";
+import { contacts, centres as given } from "#academy";
+import { defineSharedFacts } from "../site/shared-facts.ts";
+import { listAnd, listOr } from "../text/list-words.ts";
 
-const { phone, supportHours } = academy;
+/** Small letters, digits and hyphens: `jalingo`. */
+export type CentreId = Lowercase<string>;
 
-/** A training centre. Records store only its id; everything else about it is here. */
+/** A training centre. Records store only its id. */
 export type Centre = {
-  readonly id: string;
-  /** The name in the specification, in API data and in forms. */
+  readonly id: CentreId;
+  /** The name in the specification, in API data and in forms: `Jalingo, Taraba`. It never changes. */
   readonly name: string;
+  /** Its town. */
   readonly city: string;
   readonly state: string;
   readonly address: string;
   readonly phone: string;
-  /** When the desk is staffed. */
+  readonly whatsApp: string;
+  /** When the desk is staffed, as `Mon-Fri 9am-5pm WAT` (support-hours.ts). */
   readonly hours: string;
   /** In degrees. */
   readonly mapPoint: readonly [east: number, north: number];
+  /** No longer offered. It's still named in what happened there. */
+  readonly isClosed: boolean;
 };
 
-const centres = [
-  {
-    id: "jalingo",
-    name: "Jalingo, Taraba",
-    city: "Jalingo",
-    state: "Taraba",
-    address: "12 Workshop Road, Jalingo, Taraba State",
-    phone,
-    hours: supportHours,
-    mapPoint: [11.36, 8.9],
-  },
-  {
-    id: "yola",
-    name: "Yola, Adamawa",
-    city: "Yola",
-    state: "Adamawa",
-    address: "4 Bank Road, Jimeta, Yola, Adamawa State",
-    phone,
-    hours: supportHours,
-    mapPoint: [12.48, 9.2],
-  },
-] as const satisfies readonly Centre[];
+/** The centres of a new database, from the academy's folder, in the order in which pages name them. */
+export const seededCentres: readonly Centre[] = given.map(
+  ({ id, phone = contacts.phone, hours = contacts.hours, ...centre }) => ({
+    ...centre,
+    id: id as CentreId,
+    ...{ phone, whatsApp: phone, hours, isClosed: false },
+  }),
+);
 
-export type CentreId = (typeof centres)[number]["id"];
+/** The rows of the table `centres`, which owners edit: ask when you need them, never while a module loads. */
+export const centreFacts = defineSharedFacts<Centre>("centres", seededCentres);
 
-/** The centres, in the order in which pages name them. */
-export const listCentres = (): typeof centres => centres;
+/** Every centre, also the closed ones: for filters, books and whatever tells of the past. */
+export const listAllCentres = (): readonly Centre[] => centreFacts.list();
 
-export const listCentreIds = (): CentreId[] => centres.map(({ id }) => id);
+/** The open centres, in the order in which pages name them: for pages, and for what can be chosen. */
+export const listCentres = (): readonly Centre[] =>
+  listAllCentres().filter(({ isClosed }) => !isClosed);
 
-/** The centre that calls and forms name by its wire value, such as "Jalingo, Taraba"; null for any other text. */
+export const listCentreIds = (): CentreId[] => listAllCentres().map(({ id }) => id);
+
+/** The towns of the open centres: `Jalingo and Yola`. */
+export const townsAnd = (): string => listAnd(listCentres().map(({ city }) => city));
+
+/** The same for a choice: `Jalingo or Yola`. */
+export const townsOr = (): string => listOr(listCentres().map(({ city }) => city));
+
+/** The centre, open or closed, that calls and forms name by its wire value, such as "Jalingo, Taraba"; else null. */
 export const centreNamed = (name: string | null | undefined): CentreId | null =>
-  centres.find((one) => one.name === name)?.id ?? null;
+  listAllCentres().find((one) => one.name === name)?.id ?? null;
 
 /** @throws Error for an unknown centre id */
 export function getCentre(id: CentreId): Centre {
-  const centre = centres.find((one) => one.id === id);
+  const centre = listAllCentres().find((one) => one.id === id);
   if (!centre) throw new Error(`no centre ${id}`);
   return centre;
 }
+
+const choicesOf = (key: "id" | "name", label: "city" | "name", from: readonly Centre[]) =>
+  from.map((centre) => ({ value: centre[key], label: centre[label] }));
+
+/** The open centres as a form's choices, by their wire names: `choices: centreChoices`. */
+export const centreChoices = () => choicesOf("name", "name", listCentres());
+
+/** The same by their ids. */
+export const centreIdChoices = () => choicesOf("id", "name", listCentres());
+
+/** All centres by their towns, for filters: also what happened at a closed one can be found. */
+export const centreFilterChoices = () => choicesOf("id", "city", listAllCentres());

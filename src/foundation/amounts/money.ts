@@ -1,9 +1,14 @@
+import { currency } from "#academy";
+
 /**
  * Money is integer kobo everywhere. It becomes naira only for display, or in a record of the specification that
  * uses naira. The card provider's ×100 is only here (spec §10.1).
  */
 
-const koboPerNaira = 100;
+const koboPerNaira = currency.minorPerMajor;
+
+/** What stands before an amount. */
+export const currencySign = currency.symbol;
 
 /** @param naira whole naira. @throws RangeError for fractions, negatives and unsafe sizes. */
 export function nairaToKobo(naira: number): number {
@@ -38,7 +43,7 @@ export function formatNaira(amountKobo: number): string {
     .toString()
     .replace(/\B(?=(\d{3})+$)/g, ",");
   const rest = kobo % koboPerNaira;
-  return `${sign}₦${naira}${rest === 0 ? "" : `.${rest.toString().padStart(2, "0")}`}`;
+  return `${sign}${currencySign}${naira}${rest === 0 ? "" : `.${rest.toString().padStart(2, "0")}`}`;
 }
 
 const shortUnits = [
@@ -51,7 +56,7 @@ const shortUnits = [
 export function formatShortNaira(amountKobo: number): string {
   const naira = Math.abs(amountKobo) / koboPerNaira;
   const [size, unit] = shortUnits.find(([least]) => naira >= least) ?? [1, ""];
-  return `${amountKobo < 0 ? minus : ""}₦${Math.round((naira / size) * 10) / 10}${unit}`;
+  return `${amountKobo < 0 ? minus : ""}${currencySign}${Math.round((naira / size) * 10) / 10}${unit}`;
 }
 
 /** `1000` → `10%`, `1250` → `12.5%`. @param rateBasisPoints hundredths of a percent */

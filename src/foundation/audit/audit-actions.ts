@@ -86,6 +86,13 @@ const actionsOf = {
     "intake.changed": "Intake changed",
     "intake.removed": "Intake removed",
   },
+  level: {
+    "level.added": "Level added",
+    "level.changed": "Level changed",
+    "level.closed": "Level closed to new registrations",
+    "level.opened": "Level opened again",
+    "level.removed": "Level removed",
+  },
   fee_schedule: {
     "fees.set": "Fees set",
     "fees.changed": "Coming fees changed",

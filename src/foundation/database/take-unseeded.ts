@@ -26,6 +26,7 @@ export async function takeUnseeded<Row extends { readonly id: string }>(
   seed: string,
   rows: readonly Row[],
 ): Promise<Row[]> {
+  if (rows.length === 0) return [];
   const seededAt = ctx.clock();
   const marked = await ctx.db
     .insert(seededRows)

@@ -1,5 +1,11 @@
 import type { FormRules, Problems, RawAnswers } from "./answers.ts";
-import type { ChoiceGroup, FieldChoice, FormField, FormStep } from "./field.ts";
+import {
+  type ChoiceGroup,
+  type FieldChoice,
+  type FormField,
+  type FormStep,
+  listChoices,
+} from "./field.ts";
 
 /** An answer that other fields depend on: a choice, or a number. */
 export function wordOf(raw: unknown): string {
@@ -26,10 +32,11 @@ export function choicesLeft(
   rules: FormRules,
 ): readonly (FieldChoice | ChoiceGroup)[] {
   if (field.kind === "yes-no") return yesNo;
-  if (!("choices" in field)) return [];
+  if (!("choices" in field) || !field.choices) return [];
+  const choices = listChoices<FieldChoice | ChoiceGroup>(field.choices);
   const offered = rules.offered?.[field.name];
-  if (!offered) return field.choices;
-  return field.choices.filter((one) => "value" in one && offered.includes(one.value));
+  if (!offered) return choices;
+  return choices.filter((one) => "value" in one && offered.includes(one.value));
 }
 
 const flat = (choices: readonly (FieldChoice | ChoiceGroup)[]): readonly FieldChoice[] =>

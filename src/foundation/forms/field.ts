@@ -11,6 +11,14 @@ export type FieldChoice = { readonly value: string; readonly label: string };
 /** Choices under a heading; see `groupBy` of ChoiceField. */
 export type ChoiceGroup = { readonly label: string; readonly choices: readonly FieldChoice[] };
 
+/** Choices, or a function for those that owners edit, such as the centres: it is called whenever they're needed. */
+export type Choices<Choice = FieldChoice | ChoiceGroup> =
+  | readonly Choice[]
+  | (() => readonly Choice[]);
+
+export const listChoices = <Choice>(choices: Choices<Choice>): readonly Choice[] =>
+  typeof choices === "function" ? choices() : choices;
+
 /** When a field is asked for. A field without a condition is always asked for. */
 export type Condition =
   | { readonly field: string; readonly is: string | readonly string[] }
@@ -51,7 +59,7 @@ export type TextField = Common & {
   /** A person's or a firm's name: not spell-checked, words begin with capitals. */
   readonly isName?: true;
   /** The form offers these as a list; a call can send other text. */
-  readonly choices?: readonly FieldChoice[];
+  readonly choices?: Choices<FieldChoice>;
   /** The first, empty line of that list. */
   readonly placeholder?: string;
 };
@@ -104,7 +112,7 @@ export type NumberField = Common & {
 type ChoiceField = Common & {
   /** One of a few, one of many, or several. */
   readonly kind: "radio" | "select" | "checkboxes";
-  readonly choices: readonly (FieldChoice | ChoiceGroup)[];
+  readonly choices: Choices;
   /** The field whose answer is the label of the only group that counts, e.g. the state of an area. */
   readonly groupBy?: string;
   /** The value when nothing was sent. */

@@ -29,7 +29,9 @@ const formats: Partial<Record<FormField["kind"], string>> = {
 const mostNamed = 40;
 
 function describe(field: FormField): string {
-  const values = choicesOf(field, { today: "" }).map(({ value }) => value);
+  // What owners edit is not known while this loads.
+  const isEdited = "choices" in field && typeof field.choices === "function";
+  const values = isEdited ? [] : choicesOf(field, { today: "" }).map(({ value }) => value);
   const choices = values.length > mostNamed ? "" : values.join(" | ");
   const need = field.required ? (field.when ? "required in some cases" : "required") : "optional";
   return [`${field.label} (${need})`, choices || formats[field.kind]].filter(Boolean).join(": ");

@@ -1,3 +1,4 @@
+import { locale } from "#academy";
 import { academy, socialLinks } from "../academy/academy.ts";
 import { type Centre, listCentres } from "../academy/centres.ts";
 import { readSupportHours } from "../academy/support-hours.ts";
@@ -49,7 +50,7 @@ function openingHours(text: string): SchemaRecord {
   return { "@type": "OpeningHoursSpecification", dayOfWeek, opens, closes };
 }
 
-/** The academy with both centres, for the pages about it. */
+/** The academy with its centres, for the pages about it. */
 export const academyRecord = (origin: string): SchemaRecord => ({
   ...context,
   ...academyReference(origin),
@@ -60,7 +61,10 @@ export const academyRecord = (origin: string): SchemaRecord => ({
   telephone: academy.phone,
   address: listCentres().map(postalAddress),
   location: listCentres().map(centrePlace),
-  areaServed: listCentres().map(({ state }) => ({ "@type": "State", name: state })),
+  areaServed: [...new Set(listCentres().map(({ state }) => state))].map((name) => ({
+    "@type": "State",
+    name,
+  })),
   contactPoint: {
     "@type": "ContactPoint",
     contactType: "customer support",
@@ -80,7 +84,7 @@ export const websiteRecord = (origin: string): SchemaRecord => ({
   "@id": `${origin}/#site`,
   name: academy.name,
   url: `${origin}/`,
-  inLanguage: "en-NG",
+  inLanguage: locale,
   publisher: { "@id": academyId(origin) },
   potentialAction: {
     "@type": "SearchAction",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { mail } from "#academy";
 import { emailShape } from "../contacts/email-address.ts";
 
 const url = (protocols: RegExp) =>
@@ -18,12 +19,9 @@ const shape = {
   HOST: [z.string().min(1).default("127.0.0.1"), "an address to listen on"],
   PORT: [whole(1, 65_535, 3000), "a port, 1 to 65535"],
   APP_ORIGIN: [url(/^https?:$/).optional(), "an http(s) origin such as https://academy.example"],
-  DATA_DIR: [z.string().min(1).default("./data"), "a folder"],
+  DATA_DIR: [z.string().min(1).optional(), "a folder"],
   DATABASE_URL: [url(/^postgres(ql)?:$/).optional(), "a postgres:// address"],
-  ADMIN_EMAIL: [
-    z.email({ pattern: emailShape }).default("admin@zaure.example"),
-    "an email address",
-  ],
+  ADMIN_EMAIL: [z.email({ pattern: emailShape }).default(mail.adminAddress), "an email address"],
   ADMIN_PASSWORD: [z.string().min(8).optional(), "a password of 8 characters or more"],
   SEAL_KEY: [
     z
@@ -45,7 +43,7 @@ const shape = {
   ALLOW_TEST_KEYS: [z.enum(["on", "off"]).default("off"), "on or off"],
   PAYSTACK_API_URL: [url(/^https?:$/).default("https://api.paystack.co"), "an http(s) address"],
   SMTP_URL: [url(/^smtps?:$/).optional(), "an smtp:// or smtps:// address"],
-  MAIL_FROM: [z.string().min(3).default("Zaure Academy <hello@zaure.example>"), "a sender"],
+  MAIL_FROM: [z.string().min(3).default(`${mail.senderName} <${mail.senderAddress}>`), "a sender"],
   S3_ENDPOINT: [url(/^https?:$/).optional(), "an http(s) address"],
   S3_BUCKET: [z.string().min(1).optional(), "a bucket's name"],
   S3_ACCESS_KEY_ID: [z.string().min(1).optional(), "a key id"],

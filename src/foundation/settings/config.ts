@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
+import { demonstration } from "#academy";
 import type { SealKeys } from "../codes/seal.ts";
 import { readValues } from "./config-values.ts";
 import { findFaults } from "./find-config-faults.ts";
@@ -52,6 +53,16 @@ export class ConfigError extends Error {
   }
 }
 
+/** Another academy keeps its data beside its identity, so that two never share a database. */
+const usualDataDir = ({ ACADEMY_DIR: folder }: Record<string, string | undefined>): string =>
+  folder ? join(folder, "data") : "./data";
+
+/** Only our own demonstration has invented people: another academy starts with what its folder has. */
+function usualSeed(appEnv: Config["appEnv"]): Config["seed"] {
+  if (appEnv === "production") return "none";
+  return demonstration ? "demo" : "catalogue";
+}
+
 /** Reads and checks the settings. @throws ConfigError with every fault */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const faults: string[] = [];
@@ -66,7 +77,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     origin: values.APP_ORIGIN
       ? new URL(values.APP_ORIGIN).origin
       : `http://localhost:${values.PORT}`,
-    dataDir: resolve(values.DATA_DIR),
+    dataDir: resolve(values.DATA_DIR ?? usualDataDir(env)),
     databaseUrl: values.DATABASE_URL ?? null,
     adminEmail: values.ADMIN_EMAIL.toLowerCase(),
     adminPassword: values.ADMIN_PASSWORD ?? null,
@@ -93,7 +104,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
           }
         : null,
     uploadBytes: values.UPLOADS_MB * 1024 * 1024,
-    seed: values.SEED ?? (values.APP_ENV === "demo" ? "demo" : "none"),
+    seed: values.SEED ?? usualSeed(values.APP_ENV),
     commissionHoldDays: values.COMMISSION_HOLD_DAYS,
     seatHoldHours: values.SEAT_HOLD_HOURS,
     sweepSeconds: values.SWEEP_SECONDS,

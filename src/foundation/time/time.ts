@@ -1,11 +1,16 @@
-/** Times are stored in UTC. Display and calendar months use Lagos time (UTC+1, no summer time). */
+import { timeZone, utcOffsetMinutes } from "#academy";
+
+/**
+ * Times are stored in UTC. Display and calendar months use the academy's zone, which has no summer time: for us that of
+ * Lagos (UTC+1), from which the functions have their names.
+ */
 
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
 
-const zone = "Africa/Lagos";
-const lagosOffsetMs = 60 * 60 * 1000;
+const zone = timeZone;
+const lagosOffsetMs = utcOffsetMinutes * 60 * 1000;
 
 /** The start of the calendar month of `at` in Lagos. */
 export function startOfLagosMonth(at: Date): Date {

@@ -17,7 +17,6 @@ export const newProgram = (change: Record<string, unknown> = {}) => ({
   priceType: "paid",
   price: 20_000,
   level: "beginner",
-  location: "Online",
   family: "care",
   glyph: "ph:hand-heart",
   needsComputer: "no",

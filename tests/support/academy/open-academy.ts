@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fas
 import { buildServer, type ServerParts } from "#app/server/build-server.ts";
 import { createVersionReader } from "#app/server/pages/read-version.ts";
 import { createBaseContext } from "#app/server/start-academy.ts";
-import { callers, served } from "#app/wiring.ts";
+import { callers, readSharedFacts, served } from "#app/wiring.ts";
 import type { Context } from "#foundation/context.ts";
 import type { Database } from "#foundation/database/open-database.ts";
 import { createLogger } from "#foundation/errors/log.ts";
@@ -14,6 +14,7 @@ import type { Endpoint } from "#foundation/http/endpoint.ts";
 import type { Served } from "#foundation/http/serve.ts";
 import { createJobRunner } from "#foundation/jobs.ts";
 import { type Config, loadConfig } from "#foundation/settings/config.ts";
+import { forgetSharedFacts } from "#foundation/site/shared-facts.ts";
 import { enrolmentFulfilment } from "#rooms/enrolment/server/door.ts";
 import { type Fulfilment, wireFulfilment } from "#rooms/payments/server/door.ts";
 import { openTestDatabase } from "../../database/open-test-database.ts";
@@ -78,12 +79,13 @@ export async function openAcademy(options: TestOptions = {}): Promise<TestAcadem
     ...options.context,
   };
   await jobRunner.prepare([]);
+  await readSharedFacts(ctx);
   const server = await buildServer({
     baseContext: () => ctx,
     served: options.served ?? served,
     callers,
     isReady: async () => true,
-    site: options.site ?? createVersionReader(0),
+    site: options.site ?? createVersionReader(0, readSharedFacts),
     rateLimited: options.rateLimited ?? false,
     ...(options.stopWithinMs ? { stopWithinMs: options.stopWithinMs } : {}),
     ...(options.mountRest ? { mountRest: options.mountRest } : {}),
@@ -120,6 +122,7 @@ export async function openAcademy(options: TestOptions = {}): Promise<TestAcadem
       await server.close();
       const personal = await findPersonalInAudit(ctx);
       await jobRunner.stop();
+      forgetSharedFacts();
       // The code that opened a shared resource closes it.
       if (!options.database) await database.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -24,7 +24,7 @@ const program = {
   levels: [],
   mode: "physical" as const,
   priceType: "free" as const,
-  location: "Jalingo",
+  centreIds: ["jalingo" as const],
   family: "build" as const,
   glyph: "",
 };

@@ -1,3 +1,4 @@
+import { colours, locale } from "#academy";
 import { academy } from "#foundation/academy/academy.ts";
 import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
 import type { AppError } from "#foundation/errors/errors.ts";
@@ -7,12 +8,14 @@ import { type Fault, faultOf } from "../../shell/fault.ts";
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
+const { light, dark } = colours;
+
 const styles = [
   ":root{color-scheme:light dark}",
-  "body{margin:0;min-height:100dvh;display:grid;place-content:center;justify-items:start;gap:1rem;padding:1.5rem;box-sizing:border-box;background:#f8fafd;color:#12192f;font:1.0625rem/1.55 'Public Sans',system-ui,sans-serif}",
+  `body{margin:0;min-height:100dvh;display:grid;place-content:center;justify-items:start;gap:1rem;padding:1.5rem;box-sizing:border-box;background:${light.lime};color:${light.ink};font:1.0625rem/1.55 'Public Sans',system-ui,sans-serif}`,
   "p,h1{margin:0;max-width:35em}h1{font-size:clamp(1.875rem,1.45rem + 2vw,2.5rem);line-height:1.12;letter-spacing:-.02em}",
   "a{color:inherit}b{font-weight:600}",
-  "@media (prefers-color-scheme:dark){body{background:#080e23;color:#edf0f6}}",
+  `@media (prefers-color-scheme:dark){body{background:${dark.lime};color:${dark.ink}}}`,
 ].join("");
 
 /**
@@ -22,7 +25,7 @@ const styles = [
 export function fallbackPage(status: number, message?: string): string {
   const { phone } = academy;
   const fault: Fault = faultOf(status, message);
-  return `<!doctype html><html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Unexpected Application Error! – ${escapeHtml(academy.name)}</title><style>${styles}</style></head><body><b>${escapeHtml(fault.name)}</b><h1>Unexpected Application Error!</h1><p>${escapeHtml(fault.message)}</p><p>${fault.mayPass ? '<a href="">Try again</a>, <a href="/">go' : '<a href="/">Go'} to the home page</a> or write to <a href="mailto:${academy.supportEmail}">${academy.supportEmail}</a>, call <a href="tel:${phone.replaceAll(" ", "")}">${phone}</a> or use <a href="${whatsAppChat(phone)}">WhatsApp</a>.</p></body></html>`;
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Unexpected Application Error! – ${escapeHtml(academy.name)}</title><style>${styles}</style></head><body><b>${escapeHtml(fault.name)}</b><h1>Unexpected Application Error!</h1><p>${escapeHtml(fault.message)}</p><p>${fault.mayPass ? '<a href="">Try again</a>, <a href="/">go' : '<a href="/">Go'} to the home page</a> or write to <a href="mailto:${academy.supportEmail}">${academy.supportEmail}</a>, call <a href="tel:${phone.replaceAll(" ", "")}">${phone}</a> or use <a href="${whatsAppChat(phone)}">WhatsApp</a>.</p></body></html>`;
 }
 
 /** The part of Fastify's reply that we need; its own error handlers get no more. */

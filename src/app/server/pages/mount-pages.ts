@@ -85,6 +85,8 @@ export async function mountPages(
     pages.addHook("onRequest", async (request) => {
       request.page = addresses.read(request.url);
       if (!isRead(request)) countPost(request.ctx);
+      // Also pages that are never kept show the lists that owners edit.
+      await site.read(request.ctx);
     });
     pages.removeAllContentTypeParsers();
     const take = (_request: FastifyRequest, body: Buffer, done: (e: null, body: Buffer) => void) =>

@@ -16,11 +16,18 @@ export type VersionReader = {
 /**
  * Reads the site's version at most once a second. While the database is slow or away, the last known version
  * stays valid, so that cached pages are still served.
+ * @param renewFacts reads the lists that owners edit (shared-facts.ts). It runs before a new version is given out, so
+ *   that nothing made for that version shows older ones.
  */
-export function createVersionReader(checkEveryMs = 1_000): VersionReader {
+export function createVersionReader(
+  checkEveryMs = 1_000,
+  renewFacts: (ctx: Pick<Context, "db">) => Promise<void> = async () => {},
+): VersionReader {
   let versions: SiteVersions = { site: 0, community: 0 };
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
+  /** The version for which the lists were read. */
+  let factsOf: number | null = null;
   /** Whether the database answered in time when it was last asked. */
   let answers = true;
 
@@ -31,7 +38,9 @@ export function createVersionReader(checkEveryMs = 1_000): VersionReader {
       patience.resolve();
     }, waitAtMostMs).unref();
     const work = readSiteVersions(ctx)
-      .then((read) => {
+      .then(async (read) => {
+        if (read.site !== factsOf) await renewFacts(ctx);
+        factsOf = read.site;
         versions = read;
         answers = true;
       })

@@ -1,29 +1,33 @@
+import { colours } from "#academy";
+
+const { light, dark } = colours;
+
 /**
  * The colours of emails, light and dark. Each class of `darkStyles` replaces the inline colour of its element, in
  * programs that honour the reader's scheme.
  */
 export const mailColours = {
-  page: "#f8fafd",
-  sheet: "#ffffff",
-  ink: "#12192f",
-  ink2: "#444d61",
-  line: "#ccd1d9",
-  baba: "#1f2d7c",
-  deep: "#0a1137",
-  keke: "#fcc100",
+  page: light.lime,
+  sheet: light.surface,
+  ink: light.ink,
+  ink2: light.ink2,
+  line: light.line,
+  baba: light.baba,
+  deep: light["baba-deep"],
+  keke: light.keke,
   white: "#ffffff",
-} as const;
+};
 
 export const darkStyles = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",
   "@media (prefers-color-scheme:dark){",
-  ".m-page{background-color:#080e23!important}",
-  ".m-sheet{background-color:#111830!important}",
-  ".m-ink{color:#edf0f6!important}",
-  ".m-ink2{color:#b8becb!important}",
-  ".m-line{border-color:#2d3548!important}",
-  ".m-link{color:#a2b3fb!important}",
-  ".m-button{background-color:#a2b3fb!important;color:#0a1137!important}",
+  `.m-page{background-color:${dark.lime}!important}`,
+  `.m-sheet{background-color:${dark.surface}!important}`,
+  `.m-ink{color:${dark.ink}!important}`,
+  `.m-ink2{color:${dark.ink2}!important}`,
+  `.m-line{border-color:${dark.line}!important}`,
+  `.m-link{color:${dark.baba}!important}`,
+  `.m-button{background-color:${dark.baba}!important;color:${dark["on-fill"]}!important}`,
   "}",
 ].join("");
 

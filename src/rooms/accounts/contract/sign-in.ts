@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listCentreIds } from "#foundation/academy/centres.ts";
+import { CentreIdShape } from "#foundation/academy/centre-shapes.ts";
 import { formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { staffRoles } from "../rules/permissions.ts";
@@ -28,10 +28,9 @@ export const AdminUser = z.object({
   name: z.string(),
   role: z.literal("admin"),
   staffRole: z.enum(staffRoles).optional(),
-  centreId: z
-    .enum(listCentreIds())
-    .optional()
-    .describe("of a clerk or cashier who belongs to a centre: their learners come first"),
+  centreId: CentreIdShape.optional().describe(
+    "of a clerk or cashier who belongs to a centre: their learners come first",
+  ),
   permissions: z
     .array(z.string())
     .describe("what this admin may do; screens hide the rest, the server refuses it"),

@@ -1,4 +1,4 @@
-import { listCentres } from "#foundation/academy/centres.ts";
+import { centreChoices } from "#foundation/academy/centres.ts";
 import { defineForm } from "#foundation/forms/field.ts";
 import { centreRoles, staffRoleNames, staffRoles } from "../rules/permissions.ts";
 import { emailField, nameField } from "./identity-fields.ts";
@@ -30,7 +30,7 @@ const centreField = {
   required: "Choose the centre",
   placeholder: "Choose a centre",
   when: { field: "role", is: centreRoles },
-  choices: listCentres().map(({ name }) => ({ value: name, label: name })),
+  choices: centreChoices,
 } as const;
 
 /** A new colleague. */

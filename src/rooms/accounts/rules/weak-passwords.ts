@@ -13,7 +13,7 @@ const fold = (text: string) =>
 /** The words of a text that are long enough to be no coincidence in a password. */
 const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 
-const obvious = [
+const obvious = () => [
   ...wordsOf(academy.name),
   ...listCentres().flatMap(({ city, state }) => [...wordsOf(city), ...wordsOf(state)]),
   ...["admin", "affiliate", "learner"],
@@ -47,7 +47,7 @@ export function weaknessOf(
   const folded = fold(password);
   if (readLine(folded) === "") return "blank";
   if (common.has(folded) || isPattern(folded)) return "common";
-  const words = [...wordsOf(person.name), ...wordsOf(person.email), ...obvious];
+  const words = [...wordsOf(person.name), ...wordsOf(person.email), ...obvious()];
   if (!words.some((word) => folded.includes(word))) return null;
   const left = removeWords(folded, words);
   return left.length < leftAtLeast || common.has(left) ? "own" : null;

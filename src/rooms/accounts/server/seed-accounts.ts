@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, or } from "drizzle-orm";
+import { demonstration } from "#academy";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { newReadableCode } from "#foundation/codes/ids.ts";
 import { sealAgain } from "#foundation/codes/seal.ts";
@@ -101,7 +102,7 @@ async function sealLines(ctx: Context): Promise<string[]> {
  */
 export async function seedAccounts(ctx: Context): Promise<string[]> {
   const lines = [await firstAdmin(ctx)];
-  if (ctx.config.seed === "demo" && ctx.config.appEnv === "demo") {
+  if (demonstration && ctx.config.seed === "demo" && ctx.config.appEnv === "demo") {
     await seedPerson(ctx, learner);
     lines.push(`Learner    /login             ${learner.email}  ${learner.password}`);
   }

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { listCentreIds } from "#foundation/academy/centres.ts";
+import { centreId } from "#foundation/academy/tables.ts";
 import { actorKinds } from "#foundation/context.ts";
 import { checkChoices, choice, id, instant } from "#foundation/database/columns.ts";
 import { roles } from "../rules/permissions.ts";
@@ -140,11 +140,11 @@ export const staffRecords = pgTable(
     failedSignIns: integer().notNull().default(0),
     lastFailedAt: instant(),
     /** Where a clerk or cashier works; null for other roles, and until an owner sets it. */
-    centreId: choice(listCentreIds()),
+    centreId: centreId(),
     /** The owner who wants this person to be one too, and waits for a second owner. */
     ownerAskedBy: text().references(() => people.id, { onDelete: "set null" }),
   },
-  (table) => [...checkChoices(table), index().on(table.ownerAskedBy)],
+  (table) => [...checkChoices(table), index().on(table.centreId), index().on(table.ownerAskedBy)],
 );
 
 /** The second factor of an admin's sign-in: a secret that an authenticator app shares with us. */

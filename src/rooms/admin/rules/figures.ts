@@ -1,4 +1,4 @@
-import { listCentres } from "#foundation/academy/centres.ts";
+import { listAllCentres } from "#foundation/academy/centres.ts";
 import { modes } from "#rooms/catalogue/rules/program-terms.ts";
 import { modeNames } from "#rooms/catalogue/rules/program-words.ts";
 import type { Figure } from "#rooms/enrolment/contract/figures.ts";
@@ -18,9 +18,9 @@ const rest: Record<Division, Series> = {
   centre: { key: "", name: "No centre" },
 };
 
-const named: Record<Division, readonly Series[]> = {
-  mode: modes.map((mode) => ({ key: mode, name: modeNames[mode] })),
-  centre: listCentres().map(({ id, city }) => ({ key: id, name: city })),
+const named: Record<Division, () => readonly Series[]> = {
+  mode: () => modes.map((mode) => ({ key: mode, name: modeNames[mode] })),
+  centre: () => listAllCentres().map(({ id, city }) => ({ key: id, name: city })),
 };
 
 const keyOf: Record<Division, (figure: Figure) => string> = {
@@ -45,7 +45,7 @@ export function tableOf(
   by: Division,
 ): FigureTable {
   const hasRest = figures.some((figure) => keyOf[by](figure) === "");
-  const series = hasRest ? [...named[by], rest[by]] : named[by];
+  const series = hasRest ? [...named[by](), rest[by]] : named[by]();
   const values = months.map((month) =>
     series.map(({ key }) =>
       sum(

@@ -1,4 +1,4 @@
-import { listCentres } from "#foundation/academy/centres.ts";
+import { listAllCentres } from "#foundation/academy/centres.ts";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import type { PaymentStatus } from "#rooms/payments/contract/payment.ts";
 import type { RefundRecord } from "#rooms/payments/contract/refunds.ts";
@@ -24,7 +24,7 @@ export const paymentWays: Record<PaymentMethod, string> = {
 
 /** `jalingo` → `Jalingo` */
 export const centreName = (centreId: string | null): string =>
-  listCentres().find(({ id }) => id === centreId)?.city ?? "a centre";
+  listAllCentres().find(({ id }) => id === centreId)?.city ?? "a centre";
 
 /** What became of a refund: a label, and what it means for the person at the desk. */
 export const refundStates: Record<

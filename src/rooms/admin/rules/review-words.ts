@@ -1,3 +1,4 @@
+import { currency as ownCurrency } from "#academy";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
@@ -15,7 +16,9 @@ const text = (value: unknown) => (typeof value === "string" && value ? value : "
 const instant = (value: unknown) =>
   typeof value === "string" && !Number.isNaN(Date.parse(value)) ? formatInstant(value) : "—";
 const inCurrency = (amount: unknown, currency: unknown) =>
-  currency === "NGN" || !currency ? kobo(amount) : `${koboToNaira(Number(amount))} ${currency}`;
+  currency === ownCurrency.code || !currency
+    ? kobo(amount)
+    : `${koboToNaira(Number(amount))} ${currency}`;
 
 const moneyThatCame = (details: Details): Compared[] => [
   {
@@ -23,7 +26,7 @@ const moneyThatCame = (details: Details): Compared[] => [
     ours: kobo(details.expectedKobo),
     theirs: inCurrency(details.requestedKobo ?? details.amountKobo, details.currency),
   },
-  { label: "Currency", ours: "NGN", theirs: text(details.currency) },
+  { label: "Currency", ours: ownCurrency.code, theirs: text(details.currency) },
 ];
 
 /** What to compare in a case, by its kind. Empty when there is nothing side by side. */

@@ -41,6 +41,7 @@ export const screenGroups = [
     screens: [
       { label: "Catalogue", to: "/admin/catalogue", permission: "catalogue.manage" },
       { label: "Intakes", to: "/admin/intakes", permission: "catalogue.manage" },
+      { label: "Levels", to: "/admin/levels", permission: "catalogue.manage" },
       { label: "Fees", to: "/admin/fees", permission: "catalogue.manage" },
       { label: "Recommended", to: "/admin/programs", permission: "recommendations.manage" },
     ],

@@ -19,9 +19,8 @@ import { postForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
-import { levelTotal } from "#rooms/catalogue/rules/fees/fees.ts";
-import { levels } from "#rooms/catalogue/rules/program-terms.ts";
-import { levelNames } from "#rooms/catalogue/rules/program-words.ts";
+import { quoteOpenLevels } from "#rooms/catalogue/rules/fees/fees.ts";
+import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
 import { todaysFees } from "#rooms/catalogue/server/door.ts";
 import { affiliateApplicationForm } from "../contract/application-form.ts";
 import { submitApplicationEndpoint } from "../contract/endpoints.ts";
@@ -43,11 +42,11 @@ const ApplicationForm = laterForm(
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
-  const schedule = await todaysFees(ctx);
   return {
-    fees: schedule
-      ? levels.map((level) => ({ name: levelNames[level], feeKobo: levelTotal(schedule, level) }))
-      : [],
+    fees: quoteOpenLevels(await todaysFees(ctx)).map(({ level, totalKobo }) => ({
+      name: levelNamed(level),
+      feeKobo: totalKobo,
+    })),
     rateBasisPoints: defaultRateBasisPoints,
     holdDays: ctx.config.commissionHoldDays,
     origin: ctx.config.origin,

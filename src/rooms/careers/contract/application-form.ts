@@ -1,4 +1,4 @@
-import { listCentres } from "#foundation/academy/centres.ts";
+import { centreChoices } from "#foundation/academy/centres.ts";
 import { defineFields, defineForm, plainChoices } from "#foundation/forms/field.ts";
 import { genders } from "#foundation/forms/genders.ts";
 import { localGovernmentsOf } from "#foundation/places/local-governments.ts";
@@ -119,7 +119,7 @@ const position = defineFields([
     label: "Preferred work location",
     required: "Preferred work location is required",
     maxLength: 200,
-    choices: plainChoices([...listCentres().map(({ name }) => name), "Either centre", "Online"]),
+    choices: () => [...centreChoices(), ...plainChoices(["Any centre", "Online"])],
     placeholder: "Choose a place",
   },
   {

@@ -1,6 +1,6 @@
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icons/icon.tsx";
-import { type CentreId, listCentres } from "#foundation/academy/centres.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import {
   spellDays,
   spellNumber,
@@ -44,23 +44,16 @@ const benefits = [
   },
   {
     term: "A place that suits you",
-    text: "Jalingo, Yola or online: the form asks which you prefer.",
+    text: "At a centre or online: the form asks which you prefer.",
   },
 ];
 
-/** What each centre is; its name and address are in the academy's file. */
-const rooms: Record<CentreId, { art: string; text: string }> = {
-  jalingo: {
-    art: "tabler:trowel",
-    text: "The centre for Taraba State. Physical programs are taught here, and hybrid learners come for their days of practice.",
-  },
-  yola: {
-    art: "ph:needle",
-    text: `The centre for Adamawa State, on the Jimeta side of Yola, with the same levels and the same ${spellNumber(weekLength())}-day week.`,
-  },
-};
-
-const locations = listCentres().map((centre) => ({ ...centre, ...rooms[centre.id] }));
+/** Centres have no pictures of their own here: the doors take turns. */
+const doors = [
+  { family: "build", glyph: "tabler:trowel" },
+  { family: "cloth", glyph: "ph:needle" },
+  { family: "power", glyph: "ph:wrench" },
+] as const;
 
 const steps = [
   { title: "Apply", text: "One form and four documents. You get a reference by email at once." },
@@ -118,16 +111,16 @@ export function Locations() {
     <section className="wrap section" aria-labelledby="locations">
       <h2 id="locations">Where you would work</h2>
       <ul className="careers-places">
-        {locations.map(({ id, name, address, art, text }) => (
+        {listCentres().map(({ id, name, state, address }, at) => (
           <li key={id} className="careers-place">
-            <CardArt
-              id={`centre-${id}`}
-              family={id === "jalingo" ? "build" : "cloth"}
-              glyph={art}
-            />
+            <CardArt id={`centre-${id}`} {...(doors[at % doors.length] ?? doors[0])} />
             <div>
               <h3>{name}</h3>
-              <p>{text}</p>
+              <p>
+                The centre for {state} State. Physical programs are taught here in a{" "}
+                {spellNumber(weekLength())}-day week, and hybrid learners come for their days of
+                practice.
+              </p>
               <address>
                 <Icon name="map-pin" />
                 {address}

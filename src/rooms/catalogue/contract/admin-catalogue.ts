@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CentreIdShape } from "#foundation/academy/centre-shapes.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
@@ -22,7 +23,7 @@ export const CatalogueRow = z.object({
   priceType: PriceType,
   price: z.number().describe("naira; 0 unless the program has a price of its own"),
   levels: z.array(Level),
-  location: z.string(),
+  location: z.string().describe("where it is taught, as text"),
   family: Family,
   unanswered: z.array(z.string()).describe("choices of a draft that nobody has made yet"),
   version: z.int(),
@@ -32,6 +33,7 @@ export type CatalogueRow = z.output<typeof CatalogueRow>;
 
 /** A program with all that admins edit; the names are those of the form. */
 export const CatalogueProgram = CatalogueRow.extend({
+  centreIds: z.array(CentreIdShape).describe("the centres that teach it; none online"),
   description: z.string(),
   overview: z.string(),
   whatYouLearn: z.string(),
@@ -41,7 +43,7 @@ export const CatalogueProgram = CatalogueRow.extend({
   included: z.array(z.string()),
   toolsToOwn: z.array(z.string()),
   synonyms: z.array(z.string()),
-  weekPlan: z.partialRecord(Level, Week).nullable(),
+  weekPlan: z.record(z.string(), Week).nullable(),
   platform: z.string(),
   videoUrl: z.string(),
   instructor: z.string(),

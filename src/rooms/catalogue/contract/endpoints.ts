@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { ListQuery, pageFields } from "#foundation/http/lists.ts";
-import { Level, Mode, PriceType, ProgramRecord } from "./program.ts";
+import { KnownLevel, Mode, PriceType, ProgramRecord } from "./program.ts";
 
 const searchLimit = 200;
 
@@ -18,7 +18,7 @@ const ProgramFilters = ListQuery.omit({ order: true }).extend({
   /** Exact match, ignoring case; `zaure` for the academy's own programs. */
   platform: z.string().trim().max(100, "Name a platform in 100 characters or fewer").optional(),
   /** Programs of this level, or that offer it. */
-  level: Level.optional(),
+  level: KnownLevel.optional(),
 });
 
 export const listProgramsEndpoint = defineEndpoint({

@@ -1,9 +1,10 @@
 import type { FormRules } from "#foundation/forms/answers.ts";
-import { defineForm } from "#foundation/forms/field.ts";
+import type { FormStep } from "#foundation/forms/field.ts";
 import { feeProblems, mostNaira } from "../rules/fees/fee-schedules.ts";
-import { laterComponents, mostWeeks } from "../rules/fees/fees.ts";
-import { type FeeComponent, feeComponents, type Level, levels } from "../rules/program-terms.ts";
-import { feeComponentNames, levelNames } from "../rules/program-words.ts";
+import { laterComponents, mostWeeks, seededPlan } from "../rules/fees/fees.ts";
+import { type FeeComponent, feeComponents, type Level } from "../rules/program-terms.ts";
+import { feeComponentNames } from "../rules/program-words.ts";
+import { openLevels } from "../rules/training/levels.ts";
 import type { FeeScheduleRecord, NewFeeSchedule } from "./fee-schedules.ts";
 
 /** `beginnerTuition`: one amount of the form. */
@@ -14,8 +15,10 @@ const amountName = (level: Level, component: FeeComponent): string =>
 const weeksName = (level: Level, component: FeeComponent): string =>
   `${amountName(level, component)}Weeks`;
 
-/** Fees by level from a day, for admins. */
-export const feeForm = defineForm({
+type FeeForm = { readonly id: string; readonly steps: readonly FormStep[] };
+
+/** Fees by level from a day, for admins: of each level that is open today. */
+export const feeForm = (): FeeForm => ({
   id: "fees",
   steps: [
     {
@@ -32,9 +35,9 @@ export const feeForm = defineForm({
         },
       ],
     },
-    ...levels.map((level) => ({
+    ...openLevels().map(({ id: level, name }) => ({
       id: level,
-      title: `${levelNames[level]}, in naira`,
+      title: `${name}, in naira`,
       fields: [
         ...feeComponents.map((component) => ({
           name: amountName(level, component),
@@ -80,31 +83,31 @@ export function toFeeSchedule(answers: Answers): NewFeeSchedule {
         .filter(([, weeks]) => weeks !== "")
         .map(([component, weeks]) => [component, Number(weeks)]),
     );
-  const fees = Object.fromEntries(levels.map((level) => [level, amounts(level)]));
-  const plans = Object.fromEntries(levels.map((level) => [level, plan(level)]));
+  const ids = openLevels().map(({ id }) => id);
   return {
     holdsFrom: answers.holdsFrom ?? "",
-    fees: fees as NewFeeSchedule["fees"],
-    plans: plans as NewFeeSchedule["plans"],
+    fees: Object.fromEntries(ids.map((level) => [level, amounts(level)])) as NewFeeSchedule["fees"],
+    plans: Object.fromEntries(ids.map((level) => [level, plan(level)])),
   };
 }
 
-/** A schedule as the form's answers. */
+/** A schedule as the form's answers. A level that it has no fees for is still to be filled in. */
 export function toFeeAnswers({
   holdsFrom,
   fees,
   plans,
 }: NewFeeSchedule | FeeScheduleRecord): Answers {
-  const amounts = levels.flatMap((level) =>
+  const ids = openLevels().map(({ id }) => id);
+  const amounts = ids.flatMap((level) =>
     feeComponents.map((component) => [
       amountName(level, component),
-      String(fees[level][component]),
+      String(fees[level]?.[component] ?? ""),
     ]),
   );
-  const weeks = levels.flatMap((level) =>
+  const weeks = ids.flatMap((level) =>
     laterComponents.map((component) => [
       weeksName(level, component),
-      String(plans[level][component] ?? ""),
+      String((plans[level] ?? seededPlan)[component] ?? ""),
     ]),
   );
   return { holdsFrom, ...Object.fromEntries([...amounts, ...weeks]) };
@@ -117,7 +120,7 @@ export function toFeeProblems(fields: Answers): Record<string, string> {
       const [part, level, component = "registration"] = path.split(".");
       if (!level) return [path, problem];
       const nameOf = part === "plans" && component !== "registration" ? weeksName : amountName;
-      return [nameOf(level as Level, component as FeeComponent), problem];
+      return [nameOf(level, component as FeeComponent), problem];
     }),
   );
 }

@@ -4,15 +4,13 @@ import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { isRealDay } from "#foundation/time/time.ts";
 import { feeProblems, feeStates, mostNaira } from "../rules/fees/fee-schedules.ts";
 import { type InstalmentPlan, laterComponents, mostWeeks, seededPlan } from "../rules/fees/fees.ts";
-import { type FeeComponent, feeComponents, type Level, levels } from "../rules/program-terms.ts";
-import { FeeBreakdown } from "./program.ts";
+import { type FeeComponent, feeComponents } from "../rules/program-terms.ts";
+import { openLevels } from "../rules/training/levels.ts";
+import { FeeBreakdown, KnownLevel } from "./program.ts";
 
 /** What admins do with the fees of physical training (spec §9.1): one schedule for the academy, from a day. */
 
 const staff = { who: "admin", permission: "catalogue.manage", tag: "catalogue" } as const;
-
-const byLevel = <Shape extends z.ZodType>(shape: Shape) =>
-  z.object(Object.fromEntries(levels.map((level) => [level, shape])) as Record<Level, Shape>);
 
 const Weeks = z
   .int(feeProblems.weeks)
@@ -33,9 +31,10 @@ export const FeeScheduleRecord = z.object({
   /** The last day; null while no later schedule is known. */
   holdsUntil: z.iso.date().nullable(),
   state: z.enum(feeStates),
-  fees: byLevel(FeeBreakdown),
+  /** Of each level that it has fees for. */
+  fees: z.record(z.string(), FeeBreakdown),
   /** Weeks after the first day of training by which a component is due; one that is not named is due at registration. */
-  plans: byLevel(Plan),
+  plans: z.record(z.string(), Plan),
   version: z.int(),
 });
 export type FeeScheduleRecord = z.output<typeof FeeScheduleRecord>;
@@ -57,43 +56,46 @@ const Components = z
     feeProblems.nothingToPay,
   );
 
-const everyLevel = <Each>(each: Each) =>
-  Object.fromEntries(levels.map((level) => [level, each])) as Record<Level, Each>;
-
 const FeesOfDay = z.object({
   holdsFrom: z
     .string(feeProblems.day)
     .refine(isRealDay, feeProblems.day)
     .describe("the first day, `YYYY-MM-DD` in Lagos: today or later"),
-  fees: byLevel(Components).describe("naira, whole; the server adds them up"),
-  plans: byLevel(Plan)
-    .default(everyLevel(seededPlan))
-    .describe("weeks after the first day of training; what is not named is due at registration"),
+  fees: z
+    .record(KnownLevel, Components)
+    .describe("naira, whole, of each level that is open; the server adds them up"),
+  plans: z
+    .record(KnownLevel, Plan)
+    .default({})
+    .describe(
+      "weeks after the first day of training; what is not named is due at registration. A level without a plan gets the usual one",
+    ),
 });
 
-/** Without a first instalment a place would be confirmed for nothing. */
-function checkFirstInstalment(
-  { fees, plans }: z.output<typeof FeesOfDay>,
-  ctx: z.core.$RefinementCtx,
-) {
-  for (const level of levels) {
-    const plan: InstalmentPlan = plans[level];
+/** Each open level has fees, and a first instalment: without one a place would be confirmed for nothing. */
+function checkLevels({ fees, plans }: z.output<typeof FeesOfDay>, ctx: z.core.$RefinementCtx) {
+  const refuse = (path: string[], message: string) =>
+    ctx.addIssue({ code: "custom", path, message });
+  for (const { id, name } of openLevels()) {
+    if (!fees[id]) refuse(["fees", id], feeProblems.levelMissing(name));
+  }
+  for (const [level, amounts] of Object.entries(fees)) {
+    const plan: InstalmentPlan = plans[level] ?? seededPlan;
     const isDue = feeComponents.some(
-      (component) => plan[component] === undefined && fees[level][component] > 0,
+      (component) => plan[component] === undefined && amounts[component] > 0,
     );
-    if (!isDue)
-      ctx.addIssue({ code: "custom", path: ["plans", level], message: feeProblems.nothingAtOnce });
+    if (!isDue) refuse(["plans", level], feeProblems.nothingAtOnce);
   }
 }
 
-export const NewFeeSchedule = FeesOfDay.superRefine(checkFirstInstalment);
+export const NewFeeSchedule = FeesOfDay.superRefine(checkLevels);
 export type NewFeeSchedule = z.output<typeof NewFeeSchedule>;
 
 const version = z
   .int("Say which version you have seen")
   .describe("of the schedule that was seen; 409 `changed_meanwhile` if it has changed since");
 
-export const FeeScheduleChange = FeesOfDay.extend({ version }).superRefine(checkFirstInstalment);
+export const FeeScheduleChange = FeesOfDay.extend({ version }).superRefine(checkLevels);
 export type FeeScheduleChange = z.output<typeof FeeScheduleChange>;
 
 const params = z.object({ holdsFrom: z.string().max(10) });

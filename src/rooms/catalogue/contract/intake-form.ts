@@ -1,4 +1,4 @@
-import { listCentres } from "#foundation/academy/centres.ts";
+import { centreIdChoices } from "#foundation/academy/centres.ts";
 import type { FormRules } from "#foundation/forms/answers.ts";
 import type { Form, FormField } from "#foundation/forms/field.ts";
 import { intakeProblems, mostSeats } from "../rules/training/intake-input.ts";
@@ -19,7 +19,7 @@ export function intakeForm({ isOnline, hasLevels }: IntakeKind): Form {
     kind: "radio",
     label: "Centre",
     required: intakeProblems.centre,
-    choices: listCentres().map(({ id, name }) => ({ value: id, label: name })),
+    choices: centreIdChoices,
   };
   const end: FormField = {
     name: "endsOn",

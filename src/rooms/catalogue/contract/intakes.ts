@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type CentreId, listCentreIds } from "#foundation/academy/centres.ts";
+import { CentreIdShape, knownCentreId } from "#foundation/academy/centre-shapes.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { isRealDay } from "#foundation/time/time.ts";
@@ -10,8 +10,6 @@ import { IntakeRecord, Level } from "./program.ts";
 
 const staff = { who: "admin", permission: "catalogue.manage", tag: "catalogue" } as const;
 
-const centreIds = listCentreIds() as [CentreId, ...CentreId[]];
-
 export const AdminIntakeRecord = IntakeRecord.omit({ seatsLeft: true }).extend({
   id: z.string(),
   programId: z.string(),
@@ -19,7 +17,7 @@ export const AdminIntakeRecord = IntakeRecord.omit({ seatsLeft: true }).extend({
   /** Levels of the program: the end follows them. Empty when the intake has its own end. */
   levels: z.array(Level),
   /** Null for online. */
-  centreId: z.enum(centreIds).nullable(),
+  centreId: CentreIdShape.nullable(),
   /** People who have a place. */
   joined: z.int(),
   /** People who have registered and have not paid yet, or wait for a sponsored place. */
@@ -38,8 +36,7 @@ const Seats = z
   .max(mostSeats, intakeProblems.seats);
 
 const shape = {
-  centreId: z
-    .enum(centreIds, intakeProblems.centre)
+  centreId: knownCentreId(intakeProblems.centre)
     .nullable()
     .default(null)
     .describe("null for a program taught online"),
@@ -69,7 +66,7 @@ const params = z.object({ id: z.string().min(1).max(100) });
 
 export const IntakesQuery = AdminListQuery.extend({
   programId: z.string().max(100).optional(),
-  centre: z.enum([...centreIds, "online"]).optional(),
+  centre: z.union([z.literal("online"), knownCentreId()], "There is no such centre").optional(),
   month: z
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Name a month as 2027-01")

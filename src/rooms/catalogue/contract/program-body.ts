@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listCentres } from "#foundation/academy/centres.ts";
+import type { CentreId } from "#foundation/academy/centres.ts";
 import { nairaToKobo } from "#foundation/amounts/money.ts";
 import type { RawAnswers } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
@@ -13,8 +13,9 @@ import {
   weeksOfFields,
 } from "../rules/program-input.ts";
 import type { Company, Family, Level, Mode, PriceType } from "../rules/program-terms.ts";
+import { centresThatTeach } from "../rules/training/location.ts";
 import type { WeekPlan } from "../rules/training/week-plan.ts";
-import { Level as LevelShape, Week } from "./program.ts";
+import { KnownLevel, Week } from "./program.ts";
 import {
   listFields,
   newDraftForm,
@@ -34,9 +35,9 @@ const lines = z
 const isWeekField = (name: string) => name.startsWith("weekPlan.");
 
 const shape = {
-  ...bodyShapesOf(fieldsOf(newProgramForm).filter(({ name }) => !isWeekField(name))),
+  ...bodyShapesOf(fieldsOf(newProgramForm()).filter(({ name }) => !isWeekField(name))),
   ...Object.fromEntries(listFields.map((name) => [name, lines])),
-  weekPlan: z.partialRecord(LevelShape, Week.partial(), unreadable).nullish(),
+  weekPlan: z.record(KnownLevel, Week.partial(), unreadable).nullish(),
 };
 
 /** Lists as lines, weeks as fields: what the form has. */
@@ -56,7 +57,7 @@ const recordedNaira = 70_000;
 
 function toInput(answers: Answers): ProgramInput {
   const text = (name: string) =>
-    String(answers[name] ?? (placeholders as Readonly<Record<string, string>>)[name] ?? "");
+    String(answers[name] ?? (placeholders() as Readonly<Record<string, string>>)[name] ?? "");
   const orNull = (name: string) => text(name) || null;
   const naira =
     answers.priceType === "paid" && answers.mode === "physical"
@@ -86,7 +87,7 @@ function toInput(answers: Answers): ProgramInput {
     levels: (answers.levels ?? []) as Level[],
     mode: text("mode") as Mode,
     priceType: text("priceType") as PriceType,
-    location: text("location"),
+    centreIds: answers.mode === "online" ? [] : ((answers.centreIds ?? []) as CentreId[]),
     family: text("family") as Family,
     glyph: text("glyph"),
     externalUrl: orNull("externalUrl"),
@@ -97,15 +98,12 @@ function toInput(answers: Answers): ProgramInput {
 
 /** What is wrong between two answers; only of fields that are right by themselves. */
 function problemsBetween(answers: Answers): Record<string, string> {
-  const { level, levels, startsOn, endsOn, mode, location } = answers;
+  const { level, levels, startsOn, endsOn } = answers;
   const problems: Record<string, string> = {};
   if (Array.isArray(levels) && level && !levels.includes(String(level)))
     problems.level = programProblems.levelNotOffered;
   if (endsOn && !startsOn) problems.startsOn = programProblems.noFirstDay;
   else if (endsOn && startsOn && endsOn < startsOn) problems.endsOn = programProblems.endsFirst;
-  const namesCentre = listCentres().some(({ city }) => String(location).includes(city));
-  if ((mode === "physical" || mode === "hybrid") && location && !namesCentre)
-    problems.location = programProblems.centre;
   return problems;
 }
 
@@ -123,9 +121,9 @@ export type CheckedProgram = {
 
 function check(raw: RawAnswers, issues: z.core.$RefinementCtx): CheckedProgram {
   const flat = flatten(raw);
-  const checked = checkForm(newDraftForm, flat, programRules);
+  const checked = checkForm(newDraftForm(), flat, programRules());
   const answers = checked.answers as Answers;
-  const complete = checkForm(newProgramForm, flat, programRules);
+  const complete = checkForm(newProgramForm(), flat, programRules());
   const problems = { ...problemsBetween(answers), ...checked.problems };
   for (const [name, message] of Object.entries(problems)) {
     issues.addIssue({ code: "custom", path: [name], message });
@@ -134,7 +132,7 @@ function check(raw: RawAnswers, issues: z.core.$RefinementCtx): CheckedProgram {
     id: answers.id ? String(answers.id) : null,
     number: answers.number ? Number(answers.number) : null,
     input: toInput(answers),
-    unanswered: Object.keys(placeholders).filter((name) => answers[name] === undefined),
+    unanswered: Object.keys(placeholders()).filter((name) => answers[name] === undefined),
     missing: Object.fromEntries(
       Object.entries(complete.problems).filter(([name]) => !(name in checked.problems)),
     ) as Record<string, string>,
@@ -167,6 +165,7 @@ type StoredProgram = Readonly<Record<string, unknown>> & {
   readonly unanswered: readonly string[];
   readonly price: number;
   readonly needsComputer: boolean;
+  readonly centreIds: readonly CentreId[];
 };
 
 /** What a stored draft lacks before it can be published, by field. */
@@ -174,7 +173,7 @@ export function missingOf(program: StoredProgram): Readonly<Record<string, strin
   const open = Object.fromEntries(program.unanswered.map((name) => [name, ""]));
   const { data } = ProgramBody.safeParse({
     ...Object.fromEntries(
-      fieldsOf(newProgramForm).flatMap(({ name }) => {
+      fieldsOf(newProgramForm()).flatMap(({ name }) => {
         const value = program[name];
         return value === undefined ? [] : [[name, value]];
       }),
@@ -183,6 +182,7 @@ export function missingOf(program: StoredProgram): Readonly<Record<string, strin
     number: String(program.number),
     price: program.price === 0 ? "" : String(program.price),
     needsComputer: program.needsComputer ? "yes" : "no",
+    centreIds: centresThatTeach(program).map(({ id }) => id),
     ...open,
   });
   return data?.missing ?? {};

@@ -1,9 +1,10 @@
 import { families } from "#design/card-art/families.ts";
 import { familyLooks } from "#design/card-art/family-looks.ts";
 import { glyphs } from "#design/card-art/glyphs.generated.ts";
-import { listCentres } from "#foundation/academy/centres.ts";
+import { centreIdChoices } from "#foundation/academy/centres.ts";
 import type { FormRules } from "#foundation/forms/answers.ts";
 import { asDraft, type FormField, type FormStep, type TextField } from "#foundation/forms/field.ts";
+import { ownPlatform } from "../rules/program.ts";
 import {
   isHttps,
   isSlug,
@@ -11,15 +12,9 @@ import {
   programProblems,
   weekField,
 } from "../rules/program-input.ts";
-import {
-  companies,
-  type Level,
-  levels,
-  longestDescription,
-  modes,
-  priceTypes,
-} from "../rules/program-terms.ts";
-import { levelNames, modeNames, priceTypeNames } from "../rules/program-words.ts";
+import { companies, longestDescription, modes, priceTypes } from "../rules/program-terms.ts";
+import { modeNames, priceTypeNames } from "../rules/program-words.ts";
+import { type Level, levelNamed, listLevels, openLevels } from "../rules/training/levels.ts";
 
 /** Everything that an admin enters for a program. Only admins' screens load it: it brings all glyphs along. */
 
@@ -50,15 +45,28 @@ const long = (name: string, label: string, maxLength: number, more: More = {}): 
 const lines = (name: string, label: string, more: More = {}): TextField =>
   long(name, label, 4_000, { rows: 5, hint: "One per line.", ...more });
 
+/** A closed level is named too: a program may still be at it, but nothing new can offer it. */
+const levelChoices = () =>
+  listLevels().map(({ id, name, isClosed }) => ({
+    value: id,
+    label: isClosed ? `${name} (closed)` : name,
+  }));
+
+/** What is offered: open levels only. */
+const offeredChoices = () => openLevels().map(({ id, name }) => ({ value: id, label: name }));
+
+/** The fact that a level is offered, by name. */
+const isOffered = (level: Level) => `offers ${level}`;
+
 const week = (level: Level): FormField[] => [
-  text(weekField(level, "theory"), `${levelNames[level]} week: theory, 2 days`, 200, {
-    when: { fact: level, words: "Only for levels that are offered." },
+  text(weekField(level, "theory"), `${levelNamed(level)} week: theory, 2 days`, 200, {
+    when: { fact: isOffered(level), words: "Only for levels that are offered." },
   }),
-  text(weekField(level, "practice"), `${levelNames[level]} week: practice, 3 days`, 200, {
-    when: { fact: level, words: "Only for levels that are offered." },
+  text(weekField(level, "practice"), `${levelNamed(level)} week: practice, 3 days`, 200, {
+    when: { fact: isOffered(level), words: "Only for levels that are offered." },
   }),
-  text(weekField(level, "project"), `${levelNames[level]} week: project, 1 day`, 200, {
-    when: { fact: level, words: "Only for levels that are offered." },
+  text(weekField(level, "project"), `${levelNamed(level)} week: project, 1 day`, 200, {
+    when: { fact: isOffered(level), words: "Only for levels that are offered." },
   }),
 ];
 
@@ -72,7 +80,8 @@ const slug = text("id", "Address", 60, {
 
 type ProgramForm = { readonly id: string; readonly steps: readonly FormStep[] };
 
-export const programForm: ProgramForm = {
+/** The form with the levels of today. */
+export const programForm = (): ProgramForm => ({
   id: "program",
   steps: [
     {
@@ -121,7 +130,7 @@ export const programForm: ProgramForm = {
           label: "Levels offered",
           required: "Choose at least one level",
           hint: "The level decides the fee.",
-          choices: named(levels, levelNames),
+          choices: offeredChoices(),
           when: { fact: "byLevel", words: "Only for paid physical programs." },
         },
         {
@@ -130,11 +139,11 @@ export const programForm: ProgramForm = {
           label: "Level",
           required: "Choose a level",
           hint: "The level at which most people begin.",
-          choices: named(levels, levelNames),
+          choices: levelChoices(),
         },
         text("duration", "Duration", 60, {
           required: "Enter the duration",
-          hint: "For example: 3 to 9 months.",
+          hint: "For example: 8 weeks. With levels, pages show their months instead.",
           width: "medium",
         }),
       ],
@@ -161,7 +170,7 @@ export const programForm: ProgramForm = {
         lines("toolsToOwn", "Tools to own afterwards", {
           hint: "One per line, the first purchase first, without prices.",
         }),
-        ...levels.flatMap(week),
+        ...listLevels().flatMap(({ id }) => week(id)),
       ],
     },
     {
@@ -175,15 +184,17 @@ export const programForm: ProgramForm = {
         }),
         text("platform", "Taught by", 100, {
           required: "Say who teaches it",
-          hint: "zaure for the academy itself, or the name of the other platform.",
+          hint: `${ownPlatform} for the academy itself, or the name of the other platform.`,
           width: "medium",
         }),
-        text("location", "Location", 120, {
-          required: "Enter the location",
-          hint: `${listCentres()
-            .map(({ city }) => city)
-            .join(" and ")}, or Online. The page adds the address of each centre that is named.`,
-        }),
+        {
+          name: "centreIds",
+          kind: "checkboxes",
+          label: "Centres that teach it",
+          required: programProblems.centre,
+          choices: centreIdChoices,
+          when: { fact: "atCentres", words: "Only for physical and hybrid programs." },
+        },
         text("externalUrl", "Registration on another site", 500, {
           hint: "Only if people register there: an address that begins with https://",
         }),
@@ -243,29 +254,29 @@ export const programForm: ProgramForm = {
       ],
     },
   ],
-};
+});
 
 /** The same with the address, which is chosen once: after the title. */
-export const newProgramForm: ProgramForm = {
+export const newProgramForm = (): ProgramForm => ({
   id: "new-program",
-  steps: programForm.steps.map((step, at) =>
+  steps: programForm().steps.map((step, at) =>
     at > 0 ? step : { ...step, fields: step.fields.toSpliced(1, 0, slug) },
   ),
-};
+});
 
 /** A draft is kept with what it has; publishing asks for the rest. */
 const needed = ["title"];
-export const draftProgramForm = asDraft(programForm, needed);
-export const newDraftForm = asDraft(newProgramForm, needed);
+export const draftProgramForm = () => asDraft(programForm(), needed);
+export const newDraftForm = () => asDraft(newProgramForm(), needed);
 
 /** A choice that a draft leaves open has a column that cannot be empty: this is in it until somebody chooses. */
-export const placeholders = {
+export const placeholders = () => ({
   mode: "online",
   priceType: "free",
-  level: "beginner",
+  level: listLevels()[0]?.id ?? "",
   family: families[0],
   glyph: glyphChoices[0]?.value ?? "",
-} as const;
+});
 
 const chosen = (raw: unknown): string[] => [raw].flat().map(String);
 const isPaid = (raw: Readonly<Record<string, unknown>>) => raw.priceType === "paid";
@@ -274,14 +285,15 @@ const isByLevel = (raw: Readonly<Record<string, unknown>>) =>
 
 const https = (address: string) => (isHttps(address) ? null : programProblems.address);
 
-export const programRules: FormRules = {
+export const programRules = (): FormRules => ({
   today: "",
   facts: {
+    atCentres: ({ mode }) => mode === "physical" || mode === "hybrid",
     byLevel: isByLevel,
     priced: (raw) => isPaid(raw) && !isByLevel(raw),
     ...Object.fromEntries(
-      levels.map((level) => [
-        level,
+      listLevels().map(({ id: level }) => [
+        isOffered(level),
         (raw: Readonly<Record<string, unknown>>) =>
           isByLevel(raw) && chosen(raw.levels).includes(level),
       ]),
@@ -293,4 +305,4 @@ export const programRules: FormRules = {
     videoUrl: https,
     ...Object.fromEntries(listFields.map((name) => [name, problemOfLines])),
   },
-};
+});

@@ -4,15 +4,20 @@ import {
   companies,
   families,
   feeComponents,
-  levels,
   longestDescription,
   modes,
   priceTypes,
 } from "../rules/program-terms.ts";
+import { isLevel } from "../rules/training/levels.ts";
 
 /** The program records of the API (spec §3.1). */
 
-export const Level = z.enum(levels);
+/** The id of a level, such as `beginner`, in an answer. */
+export const Level = z.string();
+
+/** A level in a call. The list of levels is asked when the call is read, because owners change it. */
+export const KnownLevel = z.string().max(60).refine(isLevel, "Choose a level that the academy has");
+
 export const Mode = z.enum(modes);
 export const PriceType = z.enum(priceTypes);
 export const FeeComponent = z.enum(feeComponents);
@@ -42,7 +47,7 @@ export const IntakeRecord = z.object({
   /** With levels: the end of the longest level. */
   endsOn: Day,
   /** The start plus the level's months (spec §9.2); absent without levels. */
-  endsOnByLevel: z.partialRecord(Level, Day).optional(),
+  endsOnByLevel: z.record(z.string(), Day).optional(),
   seats: z.int(),
   seatsLeft: z
     .int()
@@ -79,7 +84,7 @@ export const ProgramRecord = z.object({
   /** Levels on offer; empty when there are none. */
   levels: z.array(Level),
   /** The fees per level on offer, when the level decides the price. */
-  fees: z.partialRecord(Level, FeeBreakdown).optional(),
+  fees: z.record(z.string(), FeeBreakdown).optional(),
   skills: z.array(z.string()),
   included: z.array(z.string()),
   whatYouLearn: z.string(),
@@ -88,7 +93,7 @@ export const ProgramRecord = z.object({
   /** What to buy to work alone afterwards. */
   toolsToOwn: z.array(z.string()).optional(),
   /** What a training week of each level is about. */
-  weekPlan: z.partialRecord(Level, Week).optional(),
+  weekPlan: z.record(z.string(), Week).optional(),
   worksWith: Company.optional(),
   /** Whether a learner must have a computer. */
   needsComputer: z.boolean(),

@@ -5,7 +5,8 @@ import { seededRandom } from "#tests/support/academy/random.ts";
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import type { ProgramRecord } from "../contract/program.ts";
 import type { Program } from "../rules/program.ts";
-import { levels, modes, priceTypes } from "../rules/program-terms.ts";
+import { modes, priceTypes } from "../rules/program-terms.ts";
+import { listLevels } from "../rules/training/levels.ts";
 import { browsePrograms } from "../server/list-programs.ts";
 import { seedCatalogue } from "../server/seed-catalogue.ts";
 import { programs } from "../server/tables.ts";
@@ -81,7 +82,7 @@ test("a search and filters find the same as looking at each program", async () =
     const words = random.shuffled(plainWords).slice(0, 1 + random.below(2));
     const mode = random.pick([null, ...modes]);
     const priceType = random.pick([null, ...priceTypes]);
-    const level = random.pick([null, null, ...levels]);
+    const level = random.pick([null, null, ...listLevels().map(({ id }) => id)]);
     const query = new URLSearchParams({
       search: words.join(" "),
       ...(mode && { mode }),

@@ -1,12 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { sendOgPicture } from "#design/card-art/send-og-picture.ts";
-import { listCentres } from "#foundation/academy/centres.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageParam } from "#foundation/pages/page-param.ts";
 import { modeAndPlace } from "../rules/program-words.ts";
 import { readCatalogue } from "../server/read-catalogue.ts";
-
-const towns = listCentres().map(({ city }) => city);
 
 /** The picture for shared links to a program's page or its registration form. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -14,5 +11,5 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const program = byId.get(pageParam(params, "id"))?.program;
   if (!program) return new Response("Program Not Found", { status: 404 });
   const { id, family, glyph, title } = program;
-  return sendOgPicture({ id, family, glyph, title, kicker: modeAndPlace(program, towns) });
+  return sendOgPicture({ id, family, glyph, title, kicker: modeAndPlace(program) });
 }

@@ -9,7 +9,6 @@ import {
 import { Breadcrumbs } from "#design/page/breadcrumbs.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
-import { listCentres } from "#foundation/academy/centres.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
 import { pageParam } from "#foundation/pages/page-param.ts";
@@ -32,8 +31,6 @@ import styles from "../ui/program/program-page.css?inline";
 import { ProgramRegister } from "../ui/program/program-register.tsx";
 import { RegisterBar } from "../ui/program/register-bar.tsx";
 import { WeekPlan } from "../ui/program/week-plan.tsx";
-
-const towns = listCentres().map(({ city }) => city);
 
 /** Without scripts, links and forms carry what the followed link said. */
 function linkQueryOf(address: URLSearchParams): LinkQuery | null {
@@ -143,7 +140,7 @@ export default function ProgramPage() {
             ]}
           />
         }
-        kicker={modeAndPlace(program, towns)}
+        kicker={modeAndPlace(program)}
         title={program.title}
         lead={program.description}
       />
@@ -176,7 +173,7 @@ export default function ProgramPage() {
               <IntakeList intakes={intakes} />
             </section>
           )}
-          <ProgramPlaces location={program.location} />
+          <ProgramPlaces centreIds={program.centreIds} />
           {program.instructorNote && <Text title="Your instructor">{program.instructorNote}</Text>}
           <Text title="Who it is for">{program.whoItIsFor}</Text>
           <Text title="Afterwards">{program.afterwards}</Text>

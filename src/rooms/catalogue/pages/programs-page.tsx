@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-rou
 import { ListPages } from "#design/list/list-pages.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { academy } from "#foundation/academy/academy.ts";
-import { listCentres } from "#foundation/academy/centres.ts";
+import { townsAnd } from "#foundation/academy/centres.ts";
 import { itemsOf, listPageOf } from "#foundation/pages/list-page.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
@@ -72,9 +72,7 @@ export default function ProgramsPage() {
         ground="deep"
         title="Available Programs"
         kicker={kicker}
-        lead={`Workshops in ${listCentres()
-          .map(({ city }) => city)
-          .join(" and ")}, online and hybrid.`}
+        lead={`Workshops in ${townsAnd()}, online and hybrid.`}
       >
         <ProgramSearch selection={selection} />
         <NotSure />

@@ -1,4 +1,4 @@
-import { type CentreId, listCentres } from "#foundation/academy/centres.ts";
+import type { CentreId } from "#foundation/academy/centres.ts";
 import { type FeeSchedule, quoteFee, quoteLevels } from "./fees/fees.ts";
 import {
   isPast,
@@ -9,6 +9,8 @@ import {
   type ShownIntake,
 } from "./program.ts";
 import type { Family, Level, Mode, PriceType } from "./program-terms.ts";
+import { durationOf } from "./program-words.ts";
+import { centresThatTeach, placeInWords } from "./training/location.ts";
 import { fewSeatsLeft, nextWithSeat } from "./training/seats.ts";
 
 export type LevelFee = { level: Level; totalKobo: number };
@@ -20,7 +22,9 @@ export type ProgramCardFacts = {
   description: string;
   mode: Mode;
   priceType: PriceType;
+  /** Where it is taught, as text. */
   location: string;
+  centreIds: CentreId[];
   durationText: string;
   level: Level;
   levels: Level[];
@@ -44,20 +48,17 @@ export type ProgramCardFacts = {
   mayGoInCart: boolean;
 };
 
-const townsOf = ({ location }: Pick<Program, "location">) =>
-  listCentres().filter(({ city }) => location.includes(city));
-
 /** When a program starts next, with a seat. @param coming its intakes that have not started, the next one first */
 function nextStartOf(
-  program: Pick<Program, "location" | "startsOn">,
+  program: Pick<Program, "centreIds" | "startsOn">,
   coming: readonly ShownIntake[],
 ) {
   const next = nextWithSeat(coming);
   const starting = coming.filter(({ startsOn }) => startsOn === next?.startsOn);
-  const town = townsOf(program).find(({ id }) => id === next?.centreId);
+  const town = centresThatTeach(program).find(({ id }) => id === next?.centreId);
   return {
     startsOn: next?.startsOn ?? program.startsOn,
-    startsIn: town && starting.length < townsOf(program).length ? town.city : null,
+    startsIn: town && starting.length < centresThatTeach(program).length ? town.city : null,
     seatsLeft: next && fewSeatsLeft(next),
   };
 }
@@ -65,11 +66,11 @@ function nextStartOf(
 /** The card of a program for somebody who has chosen a town: where it is taught there, its next start is that town's. */
 export function cardInTown<Card extends ProgramCardFacts>(
   card: Card,
-  program: Pick<Program, "location" | "startsOn" | "endsOn">,
+  program: Pick<Program, "centreIds" | "startsOn" | "endsOn">,
   coming: readonly ShownIntake[],
   town: CentreId,
 ): Card {
-  const isThere = townsOf(program).some(({ id }) => id === town);
+  const isThere = centresThatTeach(program).some(({ id }) => id === town);
   // The one day of a program with fixed dates is everybody's.
   if (!isThere || program.endsOn !== null) return card;
   const next = nextWithSeat(coming.filter(({ centreId }) => centreId === town));
@@ -95,8 +96,9 @@ export function cardFactsOf(
     description: program.description,
     mode: program.mode,
     priceType: program.priceType,
-    location: program.location,
-    durationText: program.durationText,
+    location: placeInWords(program),
+    centreIds: program.centreIds,
+    durationText: durationOf(program),
     level: program.level,
     levels: program.levels,
     instructor: program.instructor,

@@ -1,4 +1,5 @@
-import { listCentres } from "#foundation/academy/centres.ts";
+import { currency } from "#academy";
+import { type CentreId, getCentre } from "#foundation/academy/centres.ts";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import { koboToNaira } from "#foundation/amounts/money.ts";
 import {
@@ -10,7 +11,7 @@ import type { LevelQuote } from "./fees/fees.ts";
 import { ownPlatform, type Program } from "./program.ts";
 import type { ProgramCardFacts } from "./program-card.ts";
 import type { Mode } from "./program-terms.ts";
-import { levelNames } from "./program-words.ts";
+import { levelNamed } from "./training/levels.ts";
 import type { LevelEnd } from "./training/training-days.ts";
 
 const courseModes = {
@@ -20,7 +21,8 @@ const courseModes = {
 } as const satisfies Record<Mode, string>;
 
 type CourseIntake = {
-  readonly location: string;
+  /** Null for online. */
+  readonly centreId: CentreId | null;
   readonly startsOn: string;
   readonly endsOn: string;
   readonly levelEnds: readonly LevelEnd[];
@@ -38,26 +40,20 @@ function offersOf(program: CourseFacts, url: string) {
     ...(name ? { name } : {}),
     category: program.priceType === "paid" ? "Paid" : "Free",
     price: `${koboToNaira(amountKobo)}`,
-    priceCurrency: "NGN",
+    priceCurrency: currency.code,
     url,
   });
   if (program.quotes.length === 0) return [offer(program.fromKobo)];
-  return program.quotes.map(({ level, totalKobo }) => offer(totalKobo, levelNames[level]));
+  return program.quotes.map(({ level, totalKobo }) => offer(totalKobo, levelNamed(level)));
 }
 
 const weekMs = 7 * dayMs;
 const weeksBetween = (first: string, last: string) =>
   Math.max(1, Math.round((Date.parse(last) - Date.parse(first)) / weekMs));
 
-/** A centre if the location names its town, else the location as text. */
-function placeOf(location: string): SchemaRecord {
-  const centre = listCentres().find(({ city }) => location.includes(city));
-  return centre ? centrePlace(centre) : { "@type": "Place", name: location, address: location };
-}
-
 function instanceOf(
   program: CourseFacts,
-  { location, startsOn, endsOn }: Omit<CourseIntake, "levelEnds">,
+  { centreId, startsOn, endsOn }: Omit<CourseIntake, "levelEnds">,
   name?: string,
 ) {
   return {
@@ -65,7 +61,7 @@ function instanceOf(
     ...(name ? { name } : {}),
     courseMode: courseModes[program.mode],
     instructor: { "@type": "Person", name: program.instructor },
-    ...(program.mode === "online" ? {} : { location: placeOf(location) }),
+    ...(centreId === null ? {} : { location: centrePlace(getCentre(centreId)) }),
     startDate: startsOn,
     endDate: endsOn,
     courseSchedule: {
@@ -82,7 +78,7 @@ function instanceOf(
 function instancesOf(program: CourseFacts, intake: CourseIntake) {
   if (intake.levelEnds.length === 0) return [instanceOf(program, intake)];
   return intake.levelEnds.map(({ level, endsOn }) =>
-    instanceOf(program, { ...intake, endsOn }, levelNames[level]),
+    instanceOf(program, { ...intake, endsOn }, levelNamed(level)),
   );
 }
 

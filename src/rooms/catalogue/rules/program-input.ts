@@ -1,6 +1,6 @@
 import { plainLetters } from "#foundation/text/text.ts";
 import type { Program } from "./program.ts";
-import { levels } from "./program-terms.ts";
+import { listLevels } from "./training/levels.ts";
 import type { Week, WeekPlan } from "./training/week-plan.ts";
 
 /** What admins may enter for a program. The form and the call use the same checks. */
@@ -13,7 +13,8 @@ export const programProblems = {
   levelNotOffered: "Choose one of the levels that are offered",
   endsFirst: "The last day must be on or after the first day",
   noFirstDay: "Enter the first day too",
-  centre: "Name the town of at least one centre",
+  centre: "Choose at least one centre",
+  unknownCentre: "One of these centres is no longer there. Load the page again.",
 } as const;
 
 /** A list is typed one entry a line: at most `mostEntries`, each at most `longestEntry` characters. */
@@ -61,7 +62,7 @@ export const weekField = <L extends string, P extends string>(level: L, part: P)
 /** A week plan as fields of the form. */
 export const fieldsOfWeeks = (plan: WeekPlan | null): Record<string, string> =>
   Object.fromEntries(
-    levels.flatMap((level) =>
+    listLevels().flatMap(({ id: level }) =>
       weekParts.map((part) => [weekField(level, part), plan?.[level]?.[part] ?? ""]),
     ),
   );
@@ -69,7 +70,7 @@ export const fieldsOfWeeks = (plan: WeekPlan | null): Record<string, string> =>
 /** The plan out of the fields; a level without any of its texts is left out. */
 export function weeksOfFields(answers: Readonly<Record<string, unknown>>): WeekPlan | null {
   const plan: WeekPlan = {};
-  for (const level of levels) {
+  for (const { id: level } of listLevels()) {
     const texts = weekParts.map((part) => String(answers[weekField(level, part)] ?? ""));
     if (texts.every((text) => text === "")) continue;
     const [theory = "", practice = "", project = ""] = texts;

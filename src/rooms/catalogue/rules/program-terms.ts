@@ -21,6 +21,5 @@ export const feeComponents = ["registration", "tuition", "practical", "certifica
 export type FeeComponent = (typeof feeComponents)[number];
 
 export { families } from "#design/card-art/families.ts";
-export type { Level } from "./training/training-terms.ts";
-export { levelMonths, levels } from "./training/training-terms.ts";
+export type { Level } from "./training/levels.ts";
 export type { Family };

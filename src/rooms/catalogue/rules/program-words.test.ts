@@ -1,17 +1,15 @@
 import { expect, test } from "vitest";
+import type { CentreId } from "#foundation/academy/centres.ts";
 import type { Level, Mode } from "./program-terms.ts";
 import { levelRange, modeAndPlace, platformName } from "./program-words.ts";
 
-const towns = ["Jalingo", "Yola"];
-
 test.each([
-  ["physical", "Jalingo and Yola", "Physical · Jalingo, Yola"],
-  ["physical", "Yola", "Physical · Yola"],
-  ["hybrid", "Online, with practice days in Yola", "Hybrid · Online, Yola"],
-  ["online", "Online", "Online"],
-  ["physical", "Mubi", "Physical · Mubi"],
-] as [Mode, string, string][])("%s at %s is %s", (mode, location, text) => {
-  expect(modeAndPlace({ mode, location }, towns)).toBe(text);
+  ["physical", ["yola", "jalingo"], "Physical · Jalingo, Yola"],
+  ["physical", ["yola"], "Physical · Yola"],
+  ["hybrid", ["yola"], "Hybrid · Online, Yola"],
+  ["online", [], "Online"],
+] as [Mode, CentreId[], string][])("%s at %s is %s", (mode, centreIds, text) => {
+  expect(modeAndPlace({ mode, centreIds })).toBe(text);
 });
 
 test.each([

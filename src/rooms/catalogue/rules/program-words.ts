@@ -1,20 +1,17 @@
-import { durationMonths, ownPlatform, type Program } from "./program.ts";
+import { formatCount } from "#foundation/amounts/durations.ts";
+import { inOneSentence } from "#foundation/text/text.ts";
+import { ownPlatform, type Program } from "./program.ts";
 import {
   type FeeComponent,
   feeComponents,
   type Level,
-  levels,
   type Mode,
   type PriceType,
 } from "./program-terms.ts";
+import { durationMonths, levelNamed, levelWord, openLevels } from "./training/levels.ts";
+import { townsOf } from "./training/location.ts";
 
 /** The names that people read for the catalogue's terms. */
-
-export const levelNames = {
-  beginner: "Beginner",
-  intermediate: "Intermediate",
-  advanced: "Advanced",
-} as const satisfies Record<Level, string>;
 
 export const modeNames = {
   physical: "Physical",
@@ -41,43 +38,44 @@ export const nameOfComponent = (component: string): string =>
     ? feeComponentNames[component as FeeComponent]
     : component;
 
-const nameRange = (first: Level, last: Level): string =>
-  first === last ? levelNames[first] : `${levelNames[first]} to ${last}`;
-
-/** First and last level → the name of the range. Lists compare the ranges of thousands of programs. */
-const rangeNames = Object.fromEntries(
-  levels.map((first) => [
-    first,
-    Object.fromEntries(levels.map((last) => [last, nameRange(first, last)])),
-  ]),
-) as Record<Level, Record<Level, string>>;
-
-/** `Beginner to advanced`, `Beginner and advanced` without the level between them, or the only level. */
-export function levelRange({ level, levels: offered }: Pick<Program, "level" | "levels">): string {
-  const first = offered[0] ?? level;
-  const last = offered.at(-1) ?? level;
-  const isGapped = offered.length === 2 && first === "beginner" && last === "advanced";
-  return isGapped ? `${levelNames[first]} and ${last}` : rangeNames[first][last];
+/** Whether every level of the list between the first and the last is offered; closed ones are nobody's. */
+function hasNoGap(offered: readonly Level[]): boolean {
+  const ids = openLevels().map(({ id }) => id);
+  const places = offered.map((level) => ids.indexOf(level));
+  return places.every((place, at) => at === 0 || place === (places[at - 1] ?? 0) + 1);
 }
 
-/**
- * Mode and place in short: `Physical · Jalingo, Yola`, `Hybrid · Online, Yola`, `Online`.
- * @param towns the towns of the centres; a place without any of them is used unchanged
- */
-export function modeAndPlace(
-  { mode, location }: Pick<Program, "mode" | "location">,
-  towns: readonly string[],
-): string {
-  const named = towns.filter((town) => location.includes(town));
-  const place = named.length > 0 ? named.join(", ") : location;
-  const name: string = modeNames[mode];
-  if (place === name) return name;
-  return `${name} · ${mode === "hybrid" && named.length > 0 ? `Online, ${place}` : place}`;
+/** `Beginner to advanced`, `Beginner and advanced` with a gap between them, or the only level. */
+export function levelRange({ level, levels: offered }: Pick<Program, "level" | "levels">): string {
+  const [first = level, ...others] = offered;
+  const last = others.at(-1);
+  if (last === undefined) return levelNamed(first);
+  if (hasNoGap(offered)) return `${levelNamed(first)} to ${levelWord(last)}`;
+  return inOneSentence([levelNamed(first), ...others.map(levelWord)]);
+}
+
+/** Mode and place in short: `Physical · Jalingo, Yola`, `Hybrid · Online, Yola`, `Online`. */
+export function modeAndPlace({ mode, centreIds }: Pick<Program, "mode" | "centreIds">): string {
+  const towns = mode === "online" ? [] : townsOf({ centreIds });
+  const places = mode === "hybrid" ? ["Online", ...towns] : towns;
+  return towns.length === 0 ? modeNames[mode] : `${modeNames[mode]} · ${places.join(", ")}`;
 }
 
 /** `Taught by Zaure Academy`, or the provider's name. @param academyName the academy's display name */
 export const platformName = (platform: string, academyName: string): string =>
   platform === ownPlatform ? `Taught by ${academyName}` : platform;
+
+/**
+ * How long it takes: from the shortest to the longest level on offer, as the levels are today; without levels, what was
+ * written at the program.
+ */
+export function durationOf({ levels, durationText }: Pick<Program, "levels" | "durationText">) {
+  if (levels.length === 0) return durationText;
+  const months = levels.map(durationMonths);
+  const [shortest, longest] = [Math.min(...months), Math.max(...months)];
+  const most = formatCount(longest, "month");
+  return shortest === longest ? most : `${shortest} to ${most}`;
+}
 
 const weeksIn = { day: 1 / 7, week: 1, month: 52 / 12 } as const;
 

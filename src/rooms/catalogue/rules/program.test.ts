@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import {
   defaultLevel,
-  durationMonths,
   isPast,
   levelOffered,
   mayGoInCart,
   registrationFormOf,
   takesRegistrationsHere,
 } from "./program.ts";
+import { durationMonths } from "./training/levels.ts";
 
 const base = {
   mode: "physical",

@@ -1,12 +1,6 @@
+import { codes } from "#academy";
 import type { CentreId } from "#foundation/academy/centres.ts";
-import {
-  type Company,
-  type Family,
-  type Level,
-  levelMonths,
-  type Mode,
-  type PriceType,
-} from "./program-terms.ts";
+import type { Company, Family, Level, Mode, PriceType } from "./program-terms.ts";
 import type { WeekPlan } from "./training/week-plan.ts";
 
 /** A program of the catalogue. */
@@ -48,7 +42,8 @@ export type Program = {
   levels: Level[];
   mode: Mode;
   priceType: PriceType;
-  location: string;
+  /** The centres that teach it; empty online. */
+  centreIds: CentreId[];
   family: Family;
   glyph: string;
   /** The registration address, if registration is on another site. */
@@ -84,12 +79,7 @@ export type ShownIntake = Intake & {
   seatsTaken: number;
 };
 
-export const ownPlatform = "zaure";
-
-/** The months of physical training at a level. */
-export function durationMonths(level: Level): number {
-  return levelMonths[level];
-}
+export const ownPlatform = codes.platform;
 
 /** Whether the level decides the price. */
 export function isPaidByLevel(program: Pick<Program, "mode" | "priceType">): boolean {

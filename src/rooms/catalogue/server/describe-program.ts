@@ -1,3 +1,4 @@
+import type { CentreId } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { type LevelQuote, quoteLevels } from "../rules/fees/fees.ts";
 import type { Intake, Program } from "../rules/program.ts";
@@ -28,6 +29,7 @@ type ComingIntake = Pick<Intake, "startsOn" | "endsOn" | "seats"> & {
   /** If few are left; 0 when it is full. */
   seatsLeft: number | null;
   location: string;
+  centreId: CentreId | null;
   /** The end of each level on offer; empty when the program has no levels. */
   levelEnds: LevelEnd[];
 };
@@ -82,6 +84,7 @@ export async function describeProgram(
     quotes: quoteLevels(program, schedule),
     intakes: intakes.map((intake) => ({
       location: locationOf(intake),
+      centreId: intake.centreId,
       startsOn: intake.startsOn,
       endsOn: latestEnd(intake, program.levels),
       levelEnds: levelEnds(intake, program.levels),

@@ -19,6 +19,7 @@ export {
 } from "./find-next-intake.ts";
 export { findProgram, findPrograms } from "./find-program.ts";
 export { catalogueHttp } from "./http.ts";
+export { readLevels } from "./levels/read-levels.ts";
 export { browsePrograms, listEntries, listProgramCards, listPrograms } from "./list-programs.ts";
 export {
   type CatalogueEntry,

@@ -2,7 +2,6 @@ import { desc, eq, lte } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import type { FeeSchedule } from "../rules/fees/fees.ts";
-import { type Level, levels } from "../rules/program-terms.ts";
 import { feeSchedules } from "./tables.ts";
 
 const findLatest = prepareOnce((db, given: Given<{ day: string }>) => {
@@ -24,25 +23,15 @@ export async function feeScheduleOn(ctx: Context, day: string): Promise<FeeSched
   const rows = await findLatest(ctx.db, { day });
   const [first] = rows;
   if (!first) return null;
-  const rowOf = (level: Level) => {
-    const row = rows.find((candidate) => candidate.level === level);
-    if (!row) throw new Error(`The fee schedule of ${day} has no level ${level}`);
-    return row;
-  };
-  const of = (level: Level) => {
-    const row = rowOf(level);
-    return {
-      registration: row.registrationKobo,
-      tuition: row.tuitionKobo,
-      practical: row.practicalKobo,
-      certification: row.certificationKobo,
-    };
-  };
-  const fees = Object.fromEntries(levels.map((level) => [level, of(level)]));
-  const plans = Object.fromEntries(levels.map((level) => [level, rowOf(level).plan]));
+  const of = (row: (typeof rows)[number]) => ({
+    registration: row.registrationKobo,
+    tuition: row.tuitionKobo,
+    practical: row.practicalKobo,
+    certification: row.certificationKobo,
+  });
   return {
     holdsFrom: first.holdsFrom,
-    levels: fees as FeeSchedule["levels"],
-    plans: plans as FeeSchedule["plans"],
+    levels: Object.fromEntries(rows.map((row) => [row.level, of(row)])),
+    plans: Object.fromEntries(rows.map(({ level, plan }) => [level, plan])),
   };
 }

@@ -5,6 +5,7 @@ import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import { getProgramEndpoint, listProgramsEndpoint } from "../contract/endpoints.ts";
 import type { ProgramRecord } from "../contract/program.ts";
 import { feesHttp } from "./fees/fees-http.ts";
+import { levelsHttp } from "./levels/levels-http.ts";
 import { listEntries } from "./list-programs.ts";
 import {
   type Catalogue,
@@ -39,4 +40,5 @@ export const catalogueHttp: Served[] = [
     return answer(200, recordOf(ctx, catalogue, entry));
   }),
   ...feesHttp,
+  ...levelsHttp,
 ];

@@ -1,10 +1,11 @@
 import { and, asc, eq, getTableColumns, gte, isNotNull, sql } from "drizzle-orm";
 import type { CentreId } from "#foundation/academy/centres.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { defineSnapshot } from "#foundation/site/snapshots.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import type { FeeSchedule } from "../rules/fees/fees.ts";
-import { isPaidByLevel, type Program, type ShownIntake } from "../rules/program.ts";
+import { type FeeSchedule, hasPrice } from "../rules/fees/fees.ts";
+import type { Program, ShownIntake } from "../rules/program.ts";
 import { cardFactsOf, type ProgramCardFacts } from "../rules/program-card.ts";
 import { knownWords, type Searched } from "../rules/search/meant-search.ts";
 import { foldText } from "../rules/search/search-text.ts";
@@ -76,10 +77,14 @@ export const readCatalogue = defineSnapshot(async (ctx): Promise<Catalogue> => {
     .from(programs)
     .where(isNotNull(programs.publishedAt))
     .orderBy(asc(programs.number), asc(programs.id));
-  const intakesOf = Map.groupBy(await comingIntakes(ctx, day), ({ programId }) => programId);
+  const open = new Set(listCentres().map(({ id }) => id));
+  const offered = (await comingIntakes(ctx, day)).filter(
+    ({ centreId }) => centreId === null || open.has(centreId),
+  );
+  const intakesOf = Map.groupBy(offered, ({ programId }) => programId);
   const schedule = await todaysFees(ctx);
   const entries = rows
-    .filter((program) => schedule !== null || !isPaidByLevel(program))
+    .filter((program) => hasPrice(program, schedule))
     .map((program) => entryOf(program, intakesOf.get(program.id) ?? [], { day, schedule }));
   const onOffer = entries.filter(({ program }) => program.archivedAt === null);
   const texts = onOffer.map(({ folded }) => folded.text);

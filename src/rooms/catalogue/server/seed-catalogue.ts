@@ -7,8 +7,8 @@ import { nairaToKobo } from "#foundation/amounts/money.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { takeUnseeded } from "#foundation/database/take-unseeded.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
-import type { Level } from "../rules/program-terms.ts";
-import { feeSchedules, intakes, programs } from "./tables.ts";
+import { seededLevels } from "../rules/training/training-terms.ts";
+import { feeSchedules, intakes, levels, programs } from "./tables.ts";
 
 /**
  * Gives programs that an older release seeded the texts that their seeds have since: instructor, tools, weeks and a
@@ -56,12 +56,21 @@ async function withFreeNumbers<Row extends { number: number }>(
   });
 }
 
+/** The levels of the specification, into an academy that has none. */
+async function seedLevels(tx: Context): Promise<void> {
+  const known = await tx.db.select({ id: levels.id }).from(levels).limit(1);
+  if (known.length > 0) return;
+  await tx.db
+    .insert(levels)
+    .values(seededLevels.map(({ isClosed: _, ...level }, at) => ({ ...level, position: at + 1 })));
+}
+
 async function seedFees(ctx: Context): Promise<boolean> {
   const known = await ctx.db.select({ level: feeSchedules.level }).from(feeSchedules).limit(1);
   if (known.length > 0) return false;
   const { holdsFrom, naira } = seedFeeSchedule;
   await ctx.db.insert(feeSchedules).values(
-    (Object.keys(naira) as Level[]).map((level) => ({
+    (Object.keys(naira) as (keyof typeof naira)[]).map((level) => ({
       holdsFrom,
       level,
       registrationKobo: nairaToKobo(naira[level].registration),
@@ -81,6 +90,7 @@ async function seedFees(ctx: Context): Promise<boolean> {
  */
 export async function seedCatalogue(ctx: Context, today: string): Promise<number> {
   return inTransaction(ctx, async (tx) => {
+    await seedLevels(tx);
     const feesAdded = await seedFees(tx);
     const unseeded = await takeUnseeded(tx, "programs", seedPrograms.map(toRow));
     const rows = await withFreeNumbers(tx, unseeded);

@@ -13,17 +13,41 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { listCentreIds } from "#foundation/academy/centres.ts";
+import type { CentreId } from "#foundation/academy/centres.ts";
+import { centreId } from "#foundation/academy/tables.ts";
 import { checkChoices, choice, edited, instant, kobo } from "#foundation/database/columns.ts";
 import { searchWords } from "#foundation/database/word-search.ts";
 import { type InstalmentPlan, seededPlan } from "../rules/fees/fees.ts";
-import { companies, type Family, levels, modes, priceTypes } from "../rules/program-terms.ts";
+import { companies, type Family, modes, priceTypes } from "../rules/program-terms.ts";
 import type { WeekPlan } from "../rules/training/week-plan.ts";
 
 /** What a search of admins compares: in the index and in the statement alike, or the index is not used. */
 export const programWords = (
   table: Record<"id" | "title" | "description" | "instructor", AnyPgColumn>,
 ) => searchWords(table.id, table.title, table.description, table.instructor);
+
+/** The levels of training (rules/training/levels.ts), in their order. */
+export const levels = pgTable(
+  "levels",
+  {
+    /** kebab-case, made from the first name. The value on the wire: it never changes. */
+    id: text().primaryKey(),
+    name: text().notNull(),
+    /** Of training, for registrations made from now on: each keeps its own (`enrolments.training_months`). */
+    months: integer().notNull(),
+    /** A sentence on what it is for. */
+    about: text().notNull().default(""),
+    /** From 1, and without gaps. */
+    position: integer().notNull(),
+    /** Since when it is closed to new registrations. */
+    closedAt: instant(),
+    ...edited(),
+  },
+  (table) => [
+    uniqueIndex("levels_name_unique").on(sql`lower(${table.name})`),
+    check("levels_months_positive", sql`${table.months} > 0`),
+  ],
+);
 
 export const programs = pgTable(
   "programs",
@@ -50,11 +74,15 @@ export const programs = pgTable(
     worksWith: choice(companies),
     needsComputer: boolean().notNull().default(false),
     durationText: text().notNull(),
-    level: choice(levels).notNull(),
-    levels: choice(levels).array().notNull(),
+    level: text()
+      .notNull()
+      .references(() => levels.id),
+    /** In the order of the levels. A trigger refuses others than those of the table (database/sql/15-levels.sql). */
+    levels: text().array().notNull(),
     mode: choice(modes).notNull(),
     priceType: choice(priceTypes).notNull(),
-    location: text().notNull(),
+    /** The centres that teach it. An array has no foreign key: `holdCentres` guards it (foundation/academy). */
+    centreIds: text().array().$type<CentreId[]>().notNull().default([]),
     /** Only decides how a program looks. No check constraint, so that a new family needs no migration. */
     family: text().$type<Family>().notNull(),
     glyph: text().notNull(),
@@ -77,6 +105,7 @@ export const programs = pgTable(
     uniqueIndex("programs_number_unique").on(table.number),
     index().on(table.updatedAt, table.id),
     index().on(table.archivedAt, table.publishedAt),
+    index().on(table.level),
     index("programs_search_index").using("gin", programWords(table)),
     // With the title itself, so that a deep page reads nothing but the index.
     index("programs_title_order_index").on(sql`lower(${table.title})`, table.id, table.title),
@@ -85,6 +114,11 @@ export const programs = pgTable(
     check(
       "programs_paid_physical_have_levels",
       sql`${table.publishedAt} is null or not (${table.mode} = 'physical' and ${table.priceType} = 'paid') or cardinality(${table.levels}) > 0`,
+    ),
+    // Without a centre nobody could choose where to learn.
+    check(
+      "programs_taught_somewhere",
+      sql`${table.publishedAt} is null or ${table.mode} = 'online' or cardinality(${table.centreIds}) > 0`,
     ),
     check(
       "programs_published_are_complete",
@@ -98,7 +132,9 @@ export const feeSchedules = pgTable(
   "fee_schedules",
   {
     holdsFrom: date({ mode: "string" }).notNull(),
-    level: choice(levels).notNull(),
+    level: text()
+      .notNull()
+      .references(() => levels.id),
     registrationKobo: kobo().notNull(),
     tuitionKobo: kobo().notNull(),
     practicalKobo: kobo().notNull(),
@@ -108,8 +144,8 @@ export const feeSchedules = pgTable(
     ...edited(),
   },
   (table) => [
-    ...checkChoices(table),
     primaryKey({ columns: [table.holdsFrom, table.level] }),
+    index().on(table.level),
     check(
       "fee_schedules_not_negative",
       sql`least(${table.registrationKobo}, ${table.tuitionKobo}, ${table.practicalKobo}, ${table.certificationKobo}) >= 0`,
@@ -126,7 +162,7 @@ export const intakes = pgTable(
       .notNull()
       .references(() => programs.id),
     /** Null for online. */
-    centreId: choice(listCentreIds()),
+    centreId: centreId(),
     startsOn: date({ mode: "string" }).notNull(),
     endsOn: date({ mode: "string" }).notNull(),
     seats: integer().notNull(),

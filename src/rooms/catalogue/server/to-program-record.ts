@@ -9,7 +9,8 @@ import {
   takesRegistrationsHere,
 } from "../rules/program.ts";
 import { type FeeComponent, feeComponents, type Level } from "../rules/program-terms.ts";
-import { locationOf } from "../rules/training/location.ts";
+import { durationOf } from "../rules/program-words.ts";
+import { locationOf, placeInWords } from "../rules/training/location.ts";
 import { fewSeatsLeft } from "../rules/training/seats.ts";
 import { latestEnd, levelEnds } from "../rules/training/training-days.ts";
 
@@ -55,7 +56,7 @@ export function toProgramRecord(
     ...(program.videoUrl === null ? {} : { video_url: program.videoUrl }),
     instructor: program.instructor,
     ...(program.instructorNote === null ? {} : { instructorNote: program.instructorNote }),
-    duration: program.durationText,
+    duration: durationOf(program),
     level: program.level,
     created_at: program.createdAt.toISOString(),
     mode: program.mode,
@@ -78,7 +79,7 @@ export function toProgramRecord(
     ...(program.weekPlan === null ? {} : { weekPlan: program.weekPlan }),
     ...(program.worksWith === null ? {} : { worksWith: program.worksWith }),
     needsComputer: program.needsComputer,
-    location: program.location,
+    location: placeInWords(program),
     family: program.family,
     glyph: program.glyph,
     ...(program.externalUrl === null ? {} : { externalUrl: program.externalUrl }),

@@ -1,4 +1,5 @@
 import { href, type LoaderFunctionArgs } from "react-router";
+import { locale } from "#academy";
 import { academy } from "#foundation/academy/academy.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { blogText } from "../rules/categories.ts";
@@ -16,7 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     link: `${origin}${href("/blog")}`,
     title: `${academy.name}: blog`,
     description: blogText,
-    language: "en-NG",
+    language: locale,
     copyright: academy.name,
     feedLinks: { rss: `${origin}${href("/blog/rss.xml")}` },
     ...(posts[0] ? { updated: new Date(posts[0].date) } : {}),

@@ -6,23 +6,18 @@ import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { breadcrumbRecord } from "#foundation/pages/schema-records.ts";
-import { Level } from "#rooms/catalogue/contract/program.ts";
-import { quoteLevels } from "#rooms/catalogue/rules/fees/fees.ts";
+import { quoteOpenLevels } from "#rooms/catalogue/rules/fees/fees.ts";
 import { readCatalogue } from "#rooms/catalogue/server/door.ts";
 import { guideRecord } from "../rules/page-records.ts";
 import { contentHead } from "../ui/content-head.ts";
 import styles from "../ui/guides/guides.css?inline";
 import { guidePath, guides } from "../ui/guides/guides.tsx";
 
-/** Any paid physical program: all have the same fees. */
-const physical = { mode: "physical", priceType: "paid", priceKobo: 0 } as const;
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = new URL(request.url).pathname.split("/").at(-1)?.toLowerCase();
   if (!guides.some((guide) => guide.id === id)) throw data(null, { status: 404 });
   const { schedule } = await readCatalogue(context.get(pageContext));
-  const quotes = schedule ? quoteLevels({ ...physical, levels: [...Level.options] }, schedule) : [];
-  return { id, quotes };
+  return { id, quotes: quoteOpenLevels(schedule) };
 }
 
 const guideOf = (id: string | undefined) => guides.find((guide) => guide.id === id);

@@ -52,7 +52,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!platform) return [];
   const { mode } = platform;
   const { page } = loaderData.at;
-  const { headline, lead } = platformTexts[mode];
+  const { headline, lead } = platformTexts()[mode];
   return contentHead(
     { matches },
     {

@@ -1,4 +1,5 @@
 import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { nameStory } from "#academy";
 import { CopyButton } from "#design/actions/copy-button.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icons/icon.tsx";
@@ -10,8 +11,13 @@ import { DescriptionList } from "#design/text/description-list.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { listCentres } from "#foundation/academy/centres.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
+import { listAnd } from "#foundation/text/list-words.ts";
 import { trainingDays } from "#rooms/catalogue/rules/training/training-terms.ts";
-import { levelTimes, weekLength } from "#rooms/catalogue/rules/training/training-words.ts";
+import {
+  levelTimes,
+  spellNumber,
+  weekLength,
+} from "#rooms/catalogue/rules/training/training-words.ts";
 import { listProgramCards } from "#rooms/catalogue/server/door.ts";
 import { minimumLearnerAge } from "#rooms/enrolment/rules/registration/learner-ages.ts";
 import { contentHead } from "../ui/content-head.ts";
@@ -30,11 +36,12 @@ export const meta = ({ matches }: MetaArgs) =>
 
 const { theory, practice, project } = trainingDays;
 
-const places = listCentres()
-  .map(({ city, state }) => `${city} (${state} State)`)
-  .join(" and ");
-
-const boilerplate = `${academy.name} is a vocational and technical training academy in north-eastern Nigeria. It teaches building, power, motor, cloth, care and digital trades at two centres, in ${places}, and through online and hybrid programs. Physical training is given at three levels: ${levelTimes()}. The academy is named after the zaure, the entrance hall of a Hausa compound.`;
+const boilerplate = () => {
+  const centres = listCentres();
+  const places = listAnd(centres.map(({ city, state }) => `${city} (${state} State)`));
+  const where = `at ${spellNumber(centres.length)} ${centres.length === 1 ? "centre" : "centres"}, in ${places}`;
+  return `${academy.name} is a vocational and technical training academy in ${academy.region}. It teaches building, power, motor, cloth, care and digital trades ${where}, and through online and hybrid programs. Physical training is given at levels: ${levelTimes()}.${nameStory && ` ${nameStory}`}`;
+};
 
 /** One program for each of five families; the logo is shown next to them. */
 const pictured = ["masonry", "solar-installation", "auto-mechanic", "gsm-repair", "fashion-design"];
@@ -76,8 +83,8 @@ export default function PressPage() {
       <div className="wrap section press-columns">
         <section>
           <h2>In one paragraph</h2>
-          <p className="boilerplate">{boilerplate}</p>
-          <CopyButton value={boilerplate} label="Copy this paragraph" />
+          <p className="boilerplate">{boilerplate()}</p>
+          <CopyButton value={boilerplate()} label="Copy this paragraph" />
         </section>
         <section>
           <h2>Facts</h2>

@@ -31,7 +31,7 @@ export const meta = ({ matches }: MetaArgs) =>
     },
   );
 
-const longest = formatCount(longestTrainingMonths(), "month");
+const longest = () => formatCount(longestTrainingMonths(), "month");
 
 const grounds = ["wall-signal", "wall-build", "wall-power", "wall-cloth", "wall-care"];
 
@@ -44,8 +44,8 @@ export default function TrainingProgramsPage() {
         <div className="wrap training-words">
           <h1 tabIndex={-1}>Training programs for hands that want work</h1>
           <p className="lead">
-            From a free workshop of a few days to {longest} in the workshop. Look around and choose
-            what suits you.
+            From a free workshop of a few days to {longest()} in the workshop. Look around and
+            choose what suits you.
           </p>
           <ButtonLink to={href("/programs")} iconAfter="arrow-right">
             All programs

@@ -6,6 +6,7 @@ import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
 import type { Context } from "#foundation/context.ts";
 import { uploadLifeMs } from "#foundation/files/upload-limits.ts";
 import { sentMailKeptMonths } from "#foundation/mail/sweep-mail.ts";
+import { inOneSentence } from "#foundation/text/text.ts";
 import { draftDays, waitingDays } from "#foundation/time/kept-days.ts";
 import { forgetGuessesMs, knownDeviceMs } from "#rooms/accounts/rules/guesses.ts";
 import { passwordLinkMs } from "#rooms/accounts/rules/secret-lives.ts";
@@ -19,10 +20,11 @@ import {
   reviewTime,
 } from "#rooms/affiliates/rules/affiliate-terms.ts";
 import { jobApplicationKeptMonths } from "#rooms/careers/rules/retention.ts";
-import { levelTotal } from "#rooms/catalogue/rules/fees/fees.ts";
-import { levelMonths, levels } from "#rooms/catalogue/rules/program-terms.ts";
+import { quoteOpenLevels } from "#rooms/catalogue/rules/fees/fees.ts";
+import { levelWord, openLevels } from "#rooms/catalogue/rules/training/levels.ts";
 import { trainingMix } from "#rooms/catalogue/rules/training/training-terms.ts";
 import {
+  levelsExplained,
   mixParts,
   spellDays,
   weekLength,
@@ -74,13 +76,18 @@ const academyFacts: ContentFacts = {
   visitNotice: academy.visitNotice,
 };
 
-const trainingFacts: ContentFacts = {
-  ...Object.fromEntries(levels.map((level) => [`${level}Months`, months(levelMonths[level])])),
+/** The level that people begin with: the first one. */
+const firstLevel = () => openLevels()[0];
+
+const trainingFacts = (): ContentFacts => ({
+  beginnerMonths: months(firstLevel()?.months ?? 0),
+  beginnerLevel: firstLevel()?.name.toLowerCase() ?? "",
+  levelsExplained: levelsExplained(),
   weekDays: spellDays(weekLength()),
   weekParts: weekParts(),
   mixParts: mixParts(),
   mentorshipShare: `${trainingMix.mentorship}%`,
-};
+});
 
 const enrolmentFacts: ContentFacts = {
   yourReference,
@@ -134,24 +141,23 @@ const keptFacts: ContentFacts = {
 
 const notSetYet = "a fee that is not set yet";
 
-/** Today's fees: `beginnerFee`, and `levelFees` with all of them. In words while the academy has set none. */
+/** Today's fees: `beginnerFee` of the first level, and `levelFees` with all of them. In words while the academy has set none. */
 async function feeFacts(ctx: Context): Promise<ContentFacts> {
-  const schedule = await todaysFees(ctx);
-  if (!schedule) return { beginnerFee: notSetYet, levelFees: `${notSetYet}, for each level` };
-  const [beginner, intermediate, advanced] = levels.map((level) =>
-    formatNaira(levelTotal(schedule, level)),
-  );
-  return {
-    beginnerFee: `${beginner}`,
-    levelFees: `${beginner} at beginner level, ${intermediate} at intermediate and ${advanced} at advanced`,
-  };
+  const fees = quoteOpenLevels(await todaysFees(ctx)).map(({ level, totalKobo }) => ({
+    fee: formatNaira(totalKobo),
+    level: levelWord(level),
+  }));
+  const [first] = fees;
+  if (!first) return { beginnerFee: notSetYet, levelFees: `${notSetYet}, for each level` };
+  const words = fees.map(({ fee, level }, at) => `${fee} at ${level}${at === 0 ? " level" : ""}`);
+  return { beginnerFee: first.fee, levelFees: inOneSentence(words) };
 }
 
 /** The current facts for the texts of the content folder. */
 export async function contentFacts(ctx: Context): Promise<ContentFacts> {
   return {
     ...academyFacts,
-    ...trainingFacts,
+    ...trainingFacts(),
     ...enrolmentFacts,
     ...affiliateFacts,
     ...accountFacts,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { demonstration } from "#academy";
 import { families } from "#design/card-art/families.ts";
 import { categories } from "../rules/categories.ts";
 import { ContentError } from "./content-error.ts";
@@ -62,9 +63,13 @@ export function readPosts(
     if (other) throw new ContentError(post.file, [`${other.file} has the id ${post.front.id} too`]);
     byId.set(post.front.id, post);
   }
-  return posts
-    .filter(({ front }) => withDrafts || !front.draft)
-    .sort((one, other) => other.front.date.localeCompare(one.front.date));
+  return (
+    posts
+      .filter(({ front }) => withDrafts || !front.draft)
+      // Invented people of our demonstration: another academy writes its own.
+      .filter(({ front }) => demonstration || !front.sample)
+      .sort((one, other) => other.front.date.localeCompare(one.front.date))
+  );
 }
 
 /** `npm run dev` shows drafts. */

@@ -4,6 +4,7 @@ import type { OwnEnrolment } from "#rooms/enrolment/contract/own-enrolments.ts";
 import { type NextStep, nextSteps } from "#rooms/enrolment/rules/documents/next-step.ts";
 import { toConfirmKobo } from "#rooms/enrolment/rules/money/standing-words.ts";
 import { partWords } from "#rooms/enrolment/rules/part-words.ts";
+import { cityOf } from "#rooms/enrolment/rules/registration/program-line.ts";
 
 /** The part of an enrolment that decides the one next step of the dashboard. */
 export type StepEnrolment = Pick<
@@ -33,8 +34,6 @@ export type FirstStep<E extends StepEnrolment = StepEnrolment> = {
 
 /** `30 November`: near days need no year. */
 const dayInYear = (day: string) => formatDay(day).replace(/ \d{4}$/, "");
-
-const cityOf = (location: string) => location.split(",")[0] ?? location;
 
 /** `Tiling - Beginner`, and whose it is when the account has several learners. */
 function about({ courseOfInterest, learner }: StepEnrolment, hasSeveral: boolean): string {

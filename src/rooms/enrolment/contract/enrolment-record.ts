@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listCentreIds } from "#foundation/academy/centres.ts";
+import { CentreIdShape } from "#foundation/academy/centre-shapes.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import { mailFailures, mailStatuses } from "#foundation/mail-states.ts";
 import { paymentMethods, reviewClosings } from "#rooms/payments/rules/states.ts";
@@ -25,7 +25,7 @@ const RecordedPayment = z.object({
   recorded: z
     .object({
       by: z.string().describe("the admin's id"),
-      centreId: z.enum(listCentreIds()).nullable(),
+      centreId: CentreIdShape.nullable(),
       takerName: z.string().nullable(),
       evidence: z.string().nullable(),
       note: z.string().nullable(),

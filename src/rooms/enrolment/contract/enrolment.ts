@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { listCentreIds } from "#foundation/academy/centres.ts";
+import { CentreIdShape } from "#foundation/academy/centre-shapes.ts";
 import { ErrorBody } from "#foundation/http/answers/error-body.ts";
 import { FeeComponent, Level, Mode } from "#rooms/catalogue/contract/program.ts";
 import { PaymentToMake } from "#rooms/payments/contract/payment.ts";
 import { paymentMethods } from "#rooms/payments/rules/states.ts";
+import { exampleCode } from "../rules/documents/enrolment-code.ts";
 import { enrolmentStatuses } from "../rules/states.ts";
 import { AccountStatement, EnrolmentAccount } from "./account.ts";
 
@@ -20,7 +21,7 @@ export const PaymentProblem = z.object({
   ),
 });
 
-const Code = z.string().describe("short and public, such as ZA-7K4M-3W2; gives no access");
+const Code = z.string().describe(`short and public, such as ${exampleCode}; gives no access`);
 const Reference = z.string().describe("to quote on a transfer, at the desk and in an email");
 
 export const SubmittedEnrolment = z.object({
@@ -132,6 +133,7 @@ export const PayerView = z.object({
   programTitle: z.string(),
   courseOfInterest: z.string(),
   trainingLevel: Level.nullable(),
+  trainingMonths: z.int().nullable().describe("of that level when it was chosen"),
   mode: Mode,
   centre: z
     .object({ name: z.string(), address: z.string(), mapUrl: z.string() })
@@ -170,7 +172,7 @@ export const EnrolmentRow = z.object({
   emailAddress: z.string(),
   phoneNumber: z.string(),
   preferredLocation: z.string().nullable(),
-  centreId: z.enum(listCentreIds()).nullable(),
+  centreId: CentreIdShape.nullable(),
   totalKobo: z.int(),
   receivedKobo: z.int().describe("what came and has not gone back"),
   openKobo: z.int().describe("still to pay"),

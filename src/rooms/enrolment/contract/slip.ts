@@ -33,6 +33,8 @@ export type AdmissionSlip = {
     readonly glyph: string;
   };
   readonly level: Level | null;
+  /** The months that the level had when it was chosen; null without a level. */
+  readonly months: number | null;
   /** Null for online programs, and until the form is filled in. */
   readonly centre: SlipCentre | null;
   /** First and last day at this level, `YYYY-MM-DD`; null until set. */

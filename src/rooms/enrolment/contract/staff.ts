@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { listCentreIds } from "#foundation/academy/centres.ts";
+import { knownCentreId } from "#foundation/academy/centre-shapes.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields, Month } from "#foundation/http/lists.ts";
 import { isRealDay } from "#foundation/time/time.ts";
-import { Level, Mode } from "#rooms/catalogue/contract/program.ts";
+import { KnownLevel, Level, Mode } from "#rooms/catalogue/contract/program.ts";
 import { receiptPapers } from "../rules/money/receipt-words.ts";
 import { moneyFilters } from "../rules/states.ts";
 import { EnrolmentAccount } from "./account.ts";
@@ -27,7 +27,7 @@ export const listEnrolmentsEndpoint = defineEndpoint({
   query: AdminListQuery.extend({
     status: EnrolmentStatus.optional(),
     mode: Mode.optional(),
-    centre: z.enum(listCentreIds()).optional(),
+    centre: knownCentreId().optional(),
     programId: z.string().max(200).optional(),
     money: z
       .enum(moneyFilters)
@@ -277,7 +277,7 @@ export const listMovesEndpoint = defineEndpoint({
 const MoveBody = z.object({
   intakeId: z.string().max(100).nullish(),
   courseId: z.string().max(200).nullish().describe("another program; by default the same"),
-  trainingLevel: Level.nullish(),
+  trainingLevel: KnownLevel.nullish(),
   preferredLocation: z
     .string()
     .max(100)

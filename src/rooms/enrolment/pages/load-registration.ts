@@ -1,5 +1,6 @@
 import type { Context } from "#foundation/context.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
+import { listOr } from "#foundation/text/list-words.ts";
 import { findReferrer } from "#rooms/affiliates/server/door.ts";
 import { defaultLevel, levelOffered } from "#rooms/catalogue/rules/program.ts";
 import type { Mode } from "#rooms/catalogue/rules/program-terms.ts";
@@ -53,7 +54,7 @@ const insteadOf = (
   return programsInstead(program, all, today).map((one) => ({
     id: one.id,
     title: one.title,
-    place: `${one.mode === "hybrid" ? "hybrid, " : ""}${centresOf(one.location).map(cityOf).join(" or ")}`,
+    place: `${one.mode === "hybrid" ? "hybrid, " : ""}${listOr(centresOf(one).map(cityOf))}`,
   }));
 };
 
@@ -94,7 +95,8 @@ export async function loadRegistration(
   const entry = byId.get(programId);
   if (!entry) return null;
   const { program } = entry;
-  const { id, title, mode, priceType, priceKobo, level, levels, location, family, glyph } = program;
+  const { id, title, mode, priceType, priceKobo, level, levels, centreIds, family, glyph } =
+    program;
   const registration = registrationOf(program, today);
   if ("refusal" in registration) {
     const { refusal } = registration;
@@ -116,10 +118,10 @@ export async function loadRegistration(
   }
   const wanted = hasOffer ? offer.start : comingStart(entry, address.get("intake"));
   const chosenStart = wanted && (hasOffer || wanted.seatsLeft !== 0) ? wanted : null;
-  const place = centresOf(location).find((one) => one === chosenStart?.location);
+  const place = centresOf(program).find((one) => one === chosenStart?.location);
   const asked = {
     form: formOf(registration.form),
-    program: { id, title, mode, priceType, priceKobo, level, levels, location, family, glyph },
+    program: { id, title, mode, priceType, priceKobo, level, levels, centreIds, family, glyph },
     today,
     trainingLevel: levelOffered(program, trainingLevel) ? trainingLevel : defaultLevel(program),
   };

@@ -2,7 +2,7 @@ import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
-import { trainingEnd } from "#rooms/catalogue/rules/training/training-days.ts";
+import { registeredEnd } from "#rooms/catalogue/rules/training/training-days.ts";
 import { findIntake, findIntakes } from "#rooms/catalogue/server/door.ts";
 import type { EnrolmentSummary, JoinedStart } from "../contract/enrolment.ts";
 import { referenceOf } from "../rules/documents/reference.ts";
@@ -101,7 +101,7 @@ export function toSummary(enrolment: Enrolment, known: Known): EnrolmentSummary 
       id: intake.id,
       location: locationOf(intake),
       startsOn: intake.startsOn,
-      endsOn: trainingEnd(intake, enrolment.trainingLevel),
+      endsOn: registeredEnd(intake, enrolment),
     },
     submittedAt: enrolment.submittedAt.toISOString(),
     confirmedAt: enrolment.confirmedAt?.toISOString() ?? null,

@@ -12,14 +12,14 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import { listCentreIds } from "#foundation/academy/centres.ts";
+import { centreId } from "#foundation/academy/tables.ts";
 import { checkChoices, choice, edited, id, instant, kobo } from "#foundation/database/columns.ts";
 import { searchWords } from "#foundation/database/word-search.ts";
 import type { Identity } from "#rooms/accounts/rules/same-person.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
 import type { FeeLine } from "#rooms/catalogue/rules/fees/fees.ts";
-import { levels, modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
-import { intakes, programs } from "#rooms/catalogue/server/tables.ts";
+import { modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
+import { intakes, levels, programs } from "#rooms/catalogue/server/tables.ts";
 import { attempts, orders } from "#rooms/payments/server/tables.ts";
 import type { Answers } from "../contract/forms/enrolment-forms.ts";
 import { learnerChanges as changeKinds } from "../rules/learner-changes.ts";
@@ -122,9 +122,11 @@ export const enrolments = pgTable(
     mode: choice(modes).notNull(),
     priceType: choice(priceTypes).notNull(),
     courseOfInterest: text().notNull(),
-    trainingLevel: choice(levels),
+    trainingLevel: text().references(() => levels.id),
+    /** Of that level when it was chosen: the database keeps it (database/sql/15-levels.sql), so the last day stays. */
+    trainingMonths: integer(),
     /** The chosen centre; null for online programs and until the form is filled in. */
-    centreId: choice(listCentreIds()),
+    centreId: centreId(),
     intakeId: text().references(() => intakes.id),
     /** Until when it holds a seat of its intake without being paid; null: it holds none. A place always has its seat. */
     seatHeldUntil: instant(),
@@ -178,6 +180,7 @@ export const enrolments = pgTable(
     index().on(table.seatHeldUntil).where(sql`${table.status} = 'pending_payment'`),
     index().on(table.decidedBy),
     index().on(table.cancelledBy),
+    index().on(table.trainingLevel),
     index().on(table.learnerId),
     index().on(table.accountPersonId),
     index().on(table.orderId),

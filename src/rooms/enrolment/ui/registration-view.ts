@@ -20,7 +20,7 @@ export type RegistrationView = {
     | "priceKobo"
     | "level"
     | "levels"
-    | "location"
+    | "centreIds"
     | "family"
     | "glyph"
   >;

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { listCentreIds } from "#foundation/academy/centres.ts";
+import { currency } from "#academy";
+import { CentreIdShape, knownCentreId } from "#foundation/academy/centre-shapes.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields, Month } from "#foundation/http/lists.ts";
 import { paymentMethods } from "../rules/states.ts";
@@ -12,12 +13,12 @@ export const PaymentRecord = z.object({
   amount: z.number().describe("requested amount in naira"),
   amount_received: z.number().nullable().describe("received amount in naira"),
   amount_refunded: z.number(),
-  currency: z.literal("NGN"),
+  currency: z.literal(currency.code),
   method: z
     .enum(paymentMethods)
     .describe("card: through the provider; transfer and cash: recorded by an admin"),
   channel: z.string().nullable().describe("card, bank_transfer, …"),
-  centre_id: z.enum(listCentreIds()).nullable().describe("of cash: the centre that took it"),
+  centre_id: CentreIdShape.nullable().describe("of cash: the centre that took it"),
   recorded_by: z
     .string()
     .nullable()
@@ -44,7 +45,7 @@ export const listPaymentsEndpoint = defineEndpoint({
   query: AdminListQuery.extend({
     status: PaymentStatus.optional(),
     way: z.enum(paymentMethods).optional(),
-    centre: z.enum(listCentreIds()).optional().describe("of cash: the centre that took it"),
+    centre: knownCentreId().optional().describe("of cash: the centre that took it"),
     month: Month.optional().describe("YYYY-MM in which it was started or recorded, in Nigeria"),
     sort: z.enum(["created_at", "amount"]).default("created_at"),
   }),

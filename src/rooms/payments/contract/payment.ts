@@ -1,10 +1,11 @@
 import * as z from "zod";
+import { codes, currency } from "#academy";
 
 /** What the browser needs to take a payment. The server sets the amount. */
 export const PaymentToMake = z.object({
-  reference: z.string().describe("PAY- followed by letters and digits"),
+  reference: z.string().describe(`${codes.payment}- followed by letters and digits`),
   amountKobo: z.int().positive(),
-  currency: z.literal("NGN"),
+  currency: z.literal(currency.code),
   email: z.string(),
   publicKey: z.string(),
   accessCode: z.string(),

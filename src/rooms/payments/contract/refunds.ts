@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listCentreIds } from "#foundation/academy/centres.ts";
+import { CentreIdShape, knownCentreId } from "#foundation/academy/centre-shapes.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { noRefundReason } from "../rules/refunds/amount-faults.ts";
 import { refundRequestStatuses, refundWays } from "../rules/states.ts";
@@ -20,7 +20,7 @@ export const RefundRecord = z.object({
     .nullable()
     .describe("null for money that paid for nothing"),
   way: z.enum(refundWays),
-  centreId: z.enum(listCentreIds()).nullable(),
+  centreId: CentreIdShape.nullable(),
   evidence: z.string().nullable(),
   reason: z.string(),
   requestedBy: z.string().describe("the admin's id"),
@@ -45,8 +45,7 @@ const RefundBody = z.object({
     .nullish()
     .describe("to give back some programs of an order; all lines in proportion by default"),
   reason: z.string().trim().min(3, noRefundReason).max(500),
-  centreId: z
-    .enum(listCentreIds())
+  centreId: knownCentreId()
     .nullish()
     .describe("of a payment by hand that goes back in cash: whose cash box"),
   evidence: z

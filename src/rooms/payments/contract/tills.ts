@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listCentreIds } from "#foundation/academy/centres.ts";
+import { CentreIdShape, knownCentreId } from "#foundation/academy/centre-shapes.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { isRealDay } from "#foundation/time/time.ts";
@@ -174,7 +174,7 @@ export const listTillsEndpoint = defineEndpoint({
     "Lists tills, newest first: a clerk's own, a cashier's centre, all for an owner; format=csv sends all that the filters leave as a file",
   opensInBrowser: true,
   query: AdminListQuery.omit({ search: true }).extend({
-    centre: z.enum(listCentreIds()).optional(),
+    centre: knownCentreId().optional(),
     state: z.enum(tillStates).optional(),
     day: z
       .string()
@@ -189,7 +189,7 @@ export const listTillsEndpoint = defineEndpoint({
 /** Where the caller stands at one centre: the open till, or what a new one begins with. */
 const Desk = z.object({
   location: z.string(),
-  centreId: z.enum(listCentreIds()),
+  centreId: CentreIdShape,
   till: TillRecord.nullable().describe("the caller's open till"),
   last: z
     .object({ tillId: z.string(), countKobo: z.int() })
@@ -289,7 +289,7 @@ const DepositOnTheWay = z.object({
 /** Where the cash of a centre is. Together it is what the ledger says. */
 const CentreCash = z.object({
   location: z.string(),
-  centreId: z.enum(listCentreIds()),
+  centreId: CentreIdShape,
   safeKobo: z.int(),
   tillsKobo: z.int().describe("in open tills, and in closed ones that are not handed over"),
   onTheWayKobo: z.int(),

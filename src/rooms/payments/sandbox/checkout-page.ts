@@ -1,12 +1,18 @@
 import { createHash } from "node:crypto";
+import { colours } from "#academy";
 import { academy } from "#foundation/academy/academy.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Transaction } from "./records.ts";
 
-/** The page loads no other files, so it repeats the colours that it uses from src/design/css/tokens.css. */
+const variables = (of: typeof colours.light) =>
+  Object.entries({ ground: of.lime, ...of })
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(";");
+
+/** The page loads no other files, so it has the academy's colours itself. */
 const checkoutStyle = `
-:root{color-scheme:light dark;--ground:#f8fafd;--surface:#fff;--mist:#eceff5;--ink:#12192f;--ink2:#444d61;--line:#ccd1d9;--control:#788190;--baba:#1f2d7c;--baba-hover:#141e63;--on-fill:#fff;--danger:#b7191c;--danger-tint:#fdeae8;--keke-tint:#fff1c2;--dawa:#196537;--dawa-tint:#e0f2e6}
-@media (prefers-color-scheme:dark){:root{--ground:#080e23;--surface:#111830;--mist:#1b2340;--ink:#edf0f6;--ink2:#b8becb;--line:#2d3548;--control:#6b748a;--baba:#a2b3fb;--baba-hover:#c3cefd;--on-fill:#0a1137;--danger:#f3827a;--danger-tint:#421619;--keke-tint:#3a2f08;--dawa:#76c68d;--dawa-tint:#0f3020}}
+:root{color-scheme:light dark;${variables(colours.light)}}
+@media (prefers-color-scheme:dark){:root{${variables(colours.dark)}}}
 *{box-sizing:border-box;margin:0}
 body{background:var(--ground);color:var(--ink);font:1.0625rem/1.55 system-ui,sans-serif;min-height:100vh;padding:1rem;display:grid;align-items:center;justify-items:center}
 main{width:100%;max-width:26rem;background:var(--surface);border:1px solid var(--line);border-radius:3px;padding:1.5rem}

@@ -9,7 +9,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { listCentreIds } from "#foundation/academy/centres.ts";
+import { centreId } from "#foundation/academy/tables.ts";
 import { checkChoices, choice, id, instant, kobo, literals } from "#foundation/database/columns.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
 import {
@@ -77,7 +77,7 @@ export const refundRequests = pgTable(
     lines: jsonb().$type<LineAmount[]>(),
     way: choice(refundWays).notNull(),
     /** The centre whose cash box paid it out. */
-    centreId: choice(listCentreIds()),
+    centreId: centreId(),
     /** The till that it leaves; null unless it goes back in cash, and until it is booked. */
     tillId: text().references(() => tills.id),
     /** The bank's reference, or the number in the centre's receipt book, of money given back by hand. */
@@ -104,6 +104,7 @@ export const refundRequests = pgTable(
     index().on(table.requestedBy),
     index().on(table.decidedBy),
     index().on(table.tillId),
+    index().on(table.centreId),
     index().on(table.status, table.requestedAt),
     // If the provider's answer is lost, its list shows which refund is ours: only one of a payment is under way.
     uniqueIndex("refund_requests_one_under_way")

@@ -12,7 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { listCentreIds } from "#foundation/academy/centres.ts";
+import { centreId } from "#foundation/academy/tables.ts";
 import { checkChoices, choice, id, instant, kobo, literals } from "#foundation/database/columns.ts";
 import { searchWords } from "#foundation/database/word-search.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
@@ -143,7 +143,7 @@ export const attempts = pgTable(
     /** The admin's note. */
     note: text(),
     /** The centre whose cash box has the money; null unless it was paid in cash. */
-    centreId: choice(listCentreIds()),
+    centreId: centreId(),
     /** The till that has the cash; null unless paid in cash, and for cash from before there were tills. */
     tillId: text().references(() => tills.id),
     /** Who took the cash, when that was not the admin who recorded it. */
@@ -178,6 +178,7 @@ export const attempts = pgTable(
     index("payment_attempts_reference_ends").on(sql`reverse(${table.reference}) text_pattern_ops`),
     index().on(table.recordedBy),
     index().on(table.tillId),
+    index().on(table.centreId),
     index().on(table.provisionalNumber),
     check(
       "payment_attempts_provider_or_recorder",

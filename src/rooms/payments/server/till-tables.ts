@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { listCentreIds } from "#foundation/academy/centres.ts";
+import { centreId } from "#foundation/academy/tables.ts";
 import { checkChoices, choice, id, instant, kobo } from "#foundation/database/columns.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
 import { cashEntryKinds, floatSources, safeMoveKinds, tillStates } from "../rules/states.ts";
@@ -22,7 +22,7 @@ export const tills = pgTable(
   "tills",
   {
     id: id(),
-    centreId: choice(listCentreIds()).notNull(),
+    centreId: centreId().notNull(),
     clerkId: text()
       .notNull()
       .references(() => people.id),
@@ -87,7 +87,7 @@ export const cashEntries = pgTable(
   "cash_entries",
   {
     id: id(),
-    centreId: choice(listCentreIds()).notNull(),
+    centreId: centreId().notNull(),
     /** Null for a deposit from the safe. */
     tillId: text().references(() => tills.id),
     kind: choice(cashEntryKinds).notNull(),
@@ -110,6 +110,7 @@ export const cashEntries = pgTable(
   (table) => [
     ...checkChoices(table),
     index().on(table.tillId),
+    index().on(table.centreId),
     index().on(table.madeBy),
     index().on(table.arrivedBy),
     index("cash_entries_on_the_way")
@@ -128,7 +129,7 @@ export const safeMoves = pgTable(
   "safe_moves",
   {
     id: id(),
-    centreId: choice(listCentreIds()).notNull(),
+    centreId: centreId().notNull(),
     kind: choice(safeMoveKinds).notNull(),
     amountKobo: kobo().notNull(),
     /** The till that was handed over, or got its float. */

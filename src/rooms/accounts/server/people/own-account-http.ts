@@ -1,3 +1,4 @@
+import { academy } from "#foundation/academy/academy.ts";
 import type { Context } from "#foundation/context.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import {
@@ -21,6 +22,9 @@ const toProfile = ({ name, email, phone, emailConfirmed, createdAt }: Person): P
   ...{ name, email, phone, emailConfirmed },
   createdAt: createdAt.toISOString(),
 });
+
+/** The academy's name in the name of a file: `zaure-academy`. */
+const fileWord = academy.name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
 /** Deletes the caller's account after asking for the password again. */
 async function closeOwnAccount(ctx: Context, password: string, parts: readonly PersonalData[]) {
@@ -52,7 +56,7 @@ export const ownAccountHttp = (parts: readonly PersonalData[]): Served[] => [
   }),
   serve(exportDataEndpoint, async (ctx, _request, { reply }) => {
     // Opened by a browser, it is saved as a file.
-    reply.header("content-disposition", 'attachment; filename="zaure-academy-my-data.json"');
+    reply.header("content-disposition", `attachment; filename="${fileWord}-my-data.json"`);
     return answer(200, await exportData(ctx, parts));
   }),
   serve(closeAccountEndpoint, async (ctx, { body }) => {

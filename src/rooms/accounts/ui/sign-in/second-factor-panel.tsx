@@ -107,7 +107,7 @@ function ConfirmFactor({
         aria-label="QR code for the authenticator app"
       >
         <rect x="-4" y="-4" width={size + 8} height={size + 8} fill="#fff" />
-        <path d={path} fill="#0a1137" />
+        <path d={path} fill="var(--color-baba-deep)" />
       </svg>
       <div>
         <p>No camera? Type this key into the app:</p>

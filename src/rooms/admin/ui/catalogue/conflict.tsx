@@ -19,7 +19,8 @@ export type ConflictProps = {
   readonly onMerged: (merged: ProgramFields) => void;
 };
 
-const labels = new Map(fieldsOf(programForm).map(({ name, label }) => [name, label]));
+const labelOf = (name: string) =>
+  fieldsOf(programForm()).find((field) => field.name === name)?.label ?? name;
 
 function Choice({
   difference: { name, theirs, mine },
@@ -46,7 +47,7 @@ function Choice({
   );
   return (
     <fieldset className="conflict-field">
-      <legend>{labels.get(name) ?? name}</legend>
+      <legend>{labelOf(name)}</legend>
       {option("Yours", mine, false)}
       {option("Saved by them", theirs, true)}
     </fieldset>
@@ -83,8 +84,7 @@ export function Conflict({ base, theirs, mine, onMerged }: ConflictProps) {
       ))}
       {others.length > 0 && (
         <p className="hint">
-          Changed by only one of you and kept:{" "}
-          {others.map(({ name }) => labels.get(name) ?? name).join(", ")}.
+          Changed by only one of you and kept: {others.map(({ name }) => labelOf(name)).join(", ")}.
         </p>
       )}
       <div>

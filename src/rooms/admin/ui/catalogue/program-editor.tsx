@@ -16,6 +16,7 @@ import {
   programForm,
   programRules,
 } from "#rooms/catalogue/contract/program-form.ts";
+import { ownPlatform } from "#rooms/catalogue/rules/program.ts";
 import { fieldsOfWeeks, slugOf } from "#rooms/catalogue/rules/program-input.ts";
 import { Conflict } from "./conflict.tsx";
 import { bodyOf, fieldsOfProgram, type ProgramFields } from "./program-fields.ts";
@@ -66,8 +67,8 @@ const contentOf = (program: CatalogueProgram): string =>
 
 /** Only what visitors see has to be complete. */
 const formOf = (program: CatalogueProgram | null) => {
-  if (!program) return newDraftForm;
-  return program.status === "draft" ? draftProgramForm : programForm;
+  if (!program) return newDraftForm();
+  return program.status === "draft" ? draftProgramForm() : programForm();
 };
 
 /** The saved form is a new one; who saved by keyboard stays at its button. */
@@ -75,12 +76,13 @@ const focusAgain = (button: HTMLButtonElement | null) => button?.focus({ prevent
 
 function ProgramForm({ program, merged, before, isSaved = false, onSave }: FormProps) {
   const form = formOf(program);
+  const rules = programRules();
   const state = useForm({
     form,
-    rules: programRules,
+    rules,
     draftKey: `catalogue-draft:${program ? `${program.id}:${contentOf(program)}` : "new"}`,
-    known: program ? fieldsOfProgram(program) : { platform: "zaure" },
-    ...(merged ? { chosen: initialAnswers(fieldsOf(form), programRules, merged) } : {}),
+    known: program ? fieldsOfProgram(program) : { platform: ownPlatform },
+    ...(merged ? { chosen: initialAnswers(fieldsOf(form), rules, merged) } : {}),
     send: (answers) => onSave(bodyOf(answers)),
     fallback: program ? "Update failed" : "Failed to create program",
   });

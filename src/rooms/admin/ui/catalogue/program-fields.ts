@@ -21,7 +21,7 @@ const plain = [
   "videoUrl",
   "instructor",
   "instructorNote",
-  "location",
+  "centreIds",
   "family",
   "glyph",
   "externalUrl",

@@ -1,4 +1,4 @@
-import { listCentres } from "#foundation/academy/centres.ts";
+import { centreChoices } from "#foundation/academy/centres.ts";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
 import type { FormRules, RawAnswers } from "#foundation/forms/answers.ts";
@@ -6,7 +6,7 @@ import { wordOf } from "#foundation/forms/asked-fields.ts";
 import type { FieldChoice, Form } from "#foundation/forms/field.ts";
 import { dayOf } from "#foundation/forms/typed-answers.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import { levelNames } from "#rooms/catalogue/rules/program-words.ts";
+import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
 import type { AddedWalkIn, CounterProgram } from "#rooms/enrolment/contract/counter/endpoints.ts";
 import { walkInLearnerFields } from "#rooms/enrolment/contract/counter/walk-in-form.ts";
 import { amountOf, noBankReference } from "#rooms/enrolment/contract/forms/manual-payment-form.ts";
@@ -33,7 +33,7 @@ function startsOf({ places, starts }: CounterProgram): FieldChoice[] {
 }
 
 const levelLabel = ({ level, durationMonths, totalKobo }: CounterProgram["levels"][number]) =>
-  `${levelNames[level as keyof typeof levelNames] ?? level}, ${formatCount(durationMonths, "month")}, ${formatNaira(totalKobo)}`;
+  `${levelNamed(level)}, ${formatCount(durationMonths, "month")}, ${formatNaira(totalKobo)}`;
 
 const [name, birth, phone, email, ...others] = walkInLearnerFields;
 const guardian = others.slice(0, -1);
@@ -96,7 +96,7 @@ export const counterForm = (programs: readonly CounterProgram[]): Form => ({
       kind: "select",
       label: "Centre that has the cash",
       required: "Choose the centre.",
-      choices: listCentres().map((centre) => ({ value: centre.name, label: centre.name })),
+      choices: centreChoices,
       when: { fact: "paysCash" },
     },
     {

@@ -1,8 +1,10 @@
 import { useCallback, useMemo, useState } from "react";
+import { codes } from "#academy";
 import type { ListFilter } from "#design/list/list-tools.tsx";
 import type { ListAddress } from "#design/list/use-list-address.ts";
 import { useLoaded } from "#design/loading/use-loaded.ts";
-import { listCentres } from "#foundation/academy/centres.ts";
+import { centreFilterChoices } from "#foundation/academy/centres.ts";
+import type { FieldChoice } from "#foundation/forms/field.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatMonth, lagosDay, monthsBefore } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
@@ -39,7 +41,7 @@ const centres: ListFilter = {
   name: "centre",
   label: "Centre",
   asSelect: true,
-  choices: listCentres().map(({ id, name }) => ({ value: id, label: name })),
+  choices: centreFilterChoices,
 };
 
 /** The last two years, the newest first. */
@@ -49,7 +51,7 @@ function monthsUntil(now: Date) {
 }
 
 /** What is chosen stays a choice, also an archived program or an old month that somebody's link names. */
-const withChosen = (choices: ListFilter["choices"], chosen = "", label = chosen) =>
+const withChosen = (choices: readonly FieldChoice[], chosen = "", label = chosen) =>
   !chosen || choices.some(({ value }) => value === chosen)
     ? choices
     : [{ value: chosen, label }, ...choices];
@@ -116,7 +118,7 @@ export function EnrolmentList({ admin }: { readonly admin: AdminUser }) {
         caption="Enrolments"
         columns={columnsFor(may(admin, "enrolments.manage"), setAsked)}
         noun={["enrolment", "enrolments"]}
-        searchLabel="Search name, email, phone, ZA-… or PAY-…"
+        searchLabel={`Search name, email, phone, ${codes.enrolment}-… or ${codes.payment}-…`}
         filters={filters}
         empty="No enrolments yet"
       />

@@ -8,7 +8,7 @@ import { defineForm, type FieldChoice } from "#foundation/forms/field.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type { Level } from "#rooms/catalogue/rules/program-terms.ts";
-import { levelNames } from "#rooms/catalogue/rules/program-words.ts";
+import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
 import type { MoveChoices } from "#rooms/enrolment/contract/staff.ts";
 import { readStartChoice, startChoices } from "#rooms/enrolment/rules/registration/starts.ts";
@@ -54,7 +54,7 @@ function Loading(props: OpenProps) {
 
 const titleOf = ({ fullName }: Moved) => `Move the place of ${fullName}`;
 
-const levelWords = (level: Level | null) => (level ? levelNames[level] : "No levels");
+const levelWords = (level: Level | null) => (level ? levelNamed(level) : "No levels");
 
 /** The choices of each program, under the program's id. */
 const grouped = (

@@ -3,7 +3,7 @@ import { Link } from "#design/actions/link.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { Money } from "#design/text/money.tsx";
-import { listCentres } from "#foundation/academy/centres.ts";
+import { listAllCentres } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
@@ -21,7 +21,7 @@ export type PaymentsPanelProps = {
 /** Who recorded a payment by hand: "Hauwa Musa at Yola, Adamawa, receipt 0482". */
 function recordedWords({ recorded }: Payment, people: EnrolmentRecord["people"]): string {
   if (!recorded) return "";
-  const centre = listCentres().find(({ id }) => id === recorded.centreId)?.name;
+  const centre = listAllCentres().find(({ id }) => id === recorded.centreId)?.name;
   const by = people[recorded.by] ?? "an admin";
   return [
     recorded.takerName ? `Taken by ${recorded.takerName}, recorded by ${by}` : `Taken by ${by}`,

@@ -4,7 +4,7 @@ import type { Column } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { Money } from "#design/text/money.tsx";
-import { listCentres } from "#foundation/academy/centres.ts";
+import { centreFilterChoices } from "#foundation/academy/centres.ts";
 import { recordedKobo } from "#foundation/amounts/money.ts";
 import { addMonths, formatMonth, lagosDay } from "#foundation/time/time.ts";
 import type { PaymentRecord } from "#rooms/payments/contract/payment-list.ts";
@@ -43,7 +43,7 @@ const filters = [
   {
     name: "centre",
     label: "Centre (cash)",
-    choices: listCentres().map(({ id, city }) => ({ value: id, label: city })),
+    choices: centreFilterChoices,
   },
   { name: "month", label: "Month", asSelect: true, choices: months() },
 ];

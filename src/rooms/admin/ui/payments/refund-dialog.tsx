@@ -5,6 +5,7 @@ import { AmountField } from "#design/fields/text-field.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { Money } from "#design/text/money.tsx";
+import type { CentreId } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
@@ -51,7 +52,7 @@ function bodyOf(choice: RefundChoice, data: FormData, byHand: boolean) {
         }
       : {}),
     ...(byHand
-      ? { evidence: text("evidence"), centreId: (text("way") || null) as "jalingo" | "yola" | null }
+      ? { evidence: text("evidence"), centreId: (text("way") || null) as CentreId | null }
       : {}),
   };
 }

@@ -14,7 +14,7 @@ import {
   toFeeSchedule,
 } from "#rooms/catalogue/contract/fee-form.ts";
 import type { FeeScheduleRecord, NewFeeSchedule } from "#rooms/catalogue/contract/fee-schedules.ts";
-import { levelNames } from "#rooms/catalogue/rules/program-words.ts";
+import { listLevels } from "#rooms/catalogue/rules/training/levels.ts";
 import { FormButtons } from "../form-buttons.tsx";
 import { type Difference, type StaleForm, useStaleEdit } from "../stale-edit.tsx";
 
@@ -33,13 +33,13 @@ function show(name: string, value = "") {
 
 /** Which level a field belongs to, for a label that stands alone. */
 const labelOf = (name: string, label: string) => {
-  const level = Object.entries(levelNames).find(([id]) => name.startsWith(id))?.[1];
-  return level ? `${level}: ${label.toLowerCase()}` : label;
+  const level = listLevels().find(({ id }) => new RegExp(`^${id}[A-Z]`).test(name));
+  return level ? `${level.name}: ${label.toLowerCase()}` : label;
 };
 
 function differencesOf(saved: FeeScheduleRecord, mine: NewFeeSchedule): Difference[] {
   const [theirs, own] = [toFeeAnswers(saved), toFeeAnswers(mine)];
-  return fieldsOf(feeForm)
+  return fieldsOf(feeForm())
     .filter(({ name }) => theirs[name] !== own[name])
     .map(({ name, label }) => ({
       label: labelOf(name, label),
@@ -57,7 +57,7 @@ function FeeForm({
 }: Omit<FeeDialogProps, "onSaved"> &
   StaleForm & { readonly onSave: (given: NewFeeSchedule) => Promise<void> }) {
   const state = useForm({
-    form: feeForm,
+    form: feeForm(),
     rules: feeRules(lagosDay(new Date())),
     draftKey: null,
     known:
@@ -76,7 +76,7 @@ function FeeForm({
   const isBusy = state.status === "sending";
   return (
     <>
-      {stale(feeForm.id, isBusy)}
+      {stale(state.form.id, isBusy)}
       <FormFrame state={state} className="fee-form" isReasonOutside={isReasonOutside}>
         <FormButtons isBusy={isBusy} onLeave={onClose}>
           {start.version === undefined ? "Set fees" : "Save changes"}

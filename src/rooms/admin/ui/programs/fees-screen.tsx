@@ -5,12 +5,14 @@ import { type Column, Table } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { formatNaira, nairaToKobo } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
+import { inOneSentence } from "#foundation/text/text.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { FeeScheduleRecord } from "#rooms/catalogue/contract/fee-schedules.ts";
 import { feeStates } from "#rooms/catalogue/rules/fees/fee-schedules.ts";
-import { type InstalmentPlan, seededPlan } from "#rooms/catalogue/rules/fees/fees.ts";
-import { feeComponents, type Level, levels } from "#rooms/catalogue/rules/program-terms.ts";
-import { feeComponentNames, levelNames } from "#rooms/catalogue/rules/program-words.ts";
+import type { InstalmentPlan } from "#rooms/catalogue/rules/fees/fees.ts";
+import { feeComponents, type Level } from "#rooms/catalogue/rules/program-terms.ts";
+import { feeComponentNames } from "#rooms/catalogue/rules/program-words.ts";
+import { levelNamed, listLevels, openLevels } from "#rooms/catalogue/rules/training/levels.ts";
 import { AskDialog } from "../ask-dialog.tsx";
 import { DeskList } from "../desk-list.tsx";
 import { useDeskList } from "../use-desk-list.ts";
@@ -47,7 +49,7 @@ function heldWords({ holdsFrom, holdsUntil }: FeeScheduleRecord): string {
 
 type Row = {
   readonly level: Level;
-  readonly fees: FeeScheduleRecord["fees"][Level];
+  readonly fees: NonNullable<FeeScheduleRecord["fees"][Level]>;
   readonly plan: InstalmentPlan;
 };
 
@@ -69,7 +71,7 @@ function Amount({
 }
 
 const columns: readonly Column<Row>[] = [
-  { key: "level", label: "Level", rowHeader: true, cell: ({ level }) => levelNames[level] },
+  { key: "level", label: "Level", rowHeader: true, cell: ({ level }) => levelNamed(level) },
   ...feeComponents.map((component) => ({
     key: component,
     label: feeComponentNames[component],
@@ -78,6 +80,29 @@ const columns: readonly Column<Row>[] = [
   })),
   { key: "total", label: "Total", end: true, cell: ({ fees }) => <b>{naira(fees.total)}</b> },
 ];
+
+/** The levels that have fees, in their order. */
+const rowsOf = ({ fees, plans }: FeeScheduleRecord): Row[] =>
+  listLevels().flatMap(({ id: level }) =>
+    fees[level] ? { level, fees: fees[level], plan: plans[level] ?? {} } : [],
+  );
+
+/** What an open level lacks: no program can offer it in that time. */
+function WithoutFees({ schedule: { fees, state } }: { readonly schedule: FeeScheduleRecord }) {
+  const names = openLevels()
+    .filter(({ id }) => !fees[id])
+    .map(({ name }) => name);
+  if (names.length === 0 || state === "past") return null;
+  return (
+    <p className="hint">
+      No fees for {inOneSentence(names)}: programs cannot offer {names.length > 1 ? "them" : "it"}{" "}
+      yet.{" "}
+      {state === "coming"
+        ? "Change these fees to add them."
+        : "Set fees from today or a later day to add them."}
+    </p>
+  );
+}
 
 function Schedule({
   schedule,
@@ -100,13 +125,10 @@ function Schedule({
         caption={`Fees by level, ${words}`}
         captionHidden
         columns={columns}
-        rows={levels.map((level) => ({
-          level,
-          fees: schedule.fees[level],
-          plan: schedule.plans[level],
-        }))}
+        rows={rowsOf(schedule)}
         rowKey={({ level }) => level}
       />
+      <WithoutFees schedule={schedule} />
       {schedule.state === "coming" && (
         <div className="row">
           <Button variant="secondary" aria-label={`Change fees, ${words}`} onClick={onChange}>
@@ -121,18 +143,10 @@ function Schedule({
   );
 }
 
-/** What a first schedule begins with. */
+/** What a first schedule begins with: every level is still to be filled in. */
 const nothing: FeeScheduleRecord = {
   ...{ holdsFrom: "", holdsUntil: null, state: "coming", version: 0 },
-  fees: Object.fromEntries(
-    levels.map((level) => [
-      level,
-      { registration: 0, tuition: 0, practical: 0, certification: 0, total: 0 },
-    ]),
-  ) as FeeScheduleRecord["fees"],
-  plans: Object.fromEntries(
-    levels.map((level) => [level, seededPlan]),
-  ) as FeeScheduleRecord["plans"],
+  ...{ fees: {}, plans: {} },
 };
 
 type Open =

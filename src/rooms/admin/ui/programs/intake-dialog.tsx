@@ -1,7 +1,7 @@
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { Dialog } from "#design/messages/dialog.tsx";
 import { showToast } from "#design/messages/toast.tsx";
-import { fieldsOf } from "#foundation/forms/field.ts";
+import { fieldsOf, listChoices } from "#foundation/forms/field.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
@@ -36,7 +36,8 @@ function differencesOf(saved: AdminIntakeRecord, mine: Given, kind: IntakeKind):
     field.kind === "date"
       ? formatDay(value)
       : field.kind === "radio"
-        ? (field.choices.find((one) => "value" in one && one.value === value)?.label ?? value)
+        ? (listChoices(field.choices).find((one) => "value" in one && one.value === value)?.label ??
+          value)
         : value;
   return fieldsOf(form)
     .filter(({ name }) => theirs[name] !== own[name])

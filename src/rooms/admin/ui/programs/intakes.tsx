@@ -3,7 +3,7 @@ import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { RowMenu } from "#design/list/row-menu.tsx";
 import type { Column } from "#design/list/table.tsx";
-import { listCentres } from "#foundation/academy/centres.ts";
+import { centreFilterChoices } from "#foundation/academy/centres.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { addMonths, formatDay, formatMonth, lagosDay } from "#foundation/time/time.ts";
 import type { AdminIntakeRecord } from "#rooms/catalogue/contract/intakes.ts";
@@ -27,10 +27,7 @@ export const timeFilter = {
 export const centreFilter = {
   name: "centre",
   label: "Place",
-  choices: [
-    ...listCentres().map(({ id, city }) => ({ value: id, label: city })),
-    { value: "online", label: "Online" },
-  ],
+  choices: () => [...centreFilterChoices(), { value: "online", label: "Online" }],
 } as const;
 
 /** A month of an address, which may be nonsense. */

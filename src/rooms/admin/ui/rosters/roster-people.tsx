@@ -3,7 +3,7 @@ import { type Column, Table } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Money } from "#design/text/money.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
-import { levelNames } from "#rooms/catalogue/rules/program-words.ts";
+import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
 import type { Roster, RosterPerson } from "#rooms/enrolment/contract/rosters.ts";
 import { enrolmentStates } from "../../rules/enrolment-words.ts";
 import { shortDay } from "../../rules/short-day.ts";
@@ -48,7 +48,7 @@ const columns: readonly Column<RosterPerson>[] = [
   {
     key: "level",
     label: "Level",
-    cell: ({ trainingLevel }) => trainingLevel && levelNames[trainingLevel],
+    cell: ({ trainingLevel }) => trainingLevel && levelNamed(trainingLevel),
   },
   {
     key: "status",

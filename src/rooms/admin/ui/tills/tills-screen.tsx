@@ -5,7 +5,7 @@ import type { Column } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Money } from "#design/text/money.tsx";
-import { listCentres } from "#foundation/academy/centres.ts";
+import { centreFilterChoices } from "#foundation/academy/centres.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
@@ -38,7 +38,7 @@ const filters: ListFilter[] = [
     name: "centre",
     label: "Centre",
     asSelect: true,
-    choices: listCentres().map(({ id, city }) => ({ value: id, label: city })),
+    choices: centreFilterChoices,
   },
   { name: "day", label: "Opened on", asDay: true, choices: [] },
 ];

@@ -40,11 +40,14 @@ export function readCodes(pasted: string | null | undefined): string[] {
 export const normaliseCode = (pasted: string | null | undefined): string | null =>
   readCodes(pasted)[0] ?? null;
 
-/** The readable start of a new code: `Asabe Danjuma` → `ASABE`, `Ɗanladi` → `DANLADI`. */
-export function codeStem(fullName: string): string {
+/**
+ * The readable start of a new code: `Asabe Danjuma` → `ASABE`, `Ɗanladi` → `DANLADI`.
+ * @param otherwise for a name without such letters
+ */
+export function codeStem(fullName: string, otherwise: string): string {
   const first = fullName.trim().split(/\s+/)[0] ?? "";
   const letters = plainLetters(first)
     .replace(/[^A-Za-z]/g, "")
     .toUpperCase();
-  return letters.slice(0, 10) || "ZAURE";
+  return letters.slice(0, 10) || otherwise;
 }

@@ -1,12 +1,8 @@
 import { academy } from "#foundation/academy/academy.ts";
-import { listCentres } from "#foundation/academy/centres.ts";
+import { townsAnd, townsOr } from "#foundation/academy/centres.ts";
 import type { ShareTarget } from "./share-links.ts";
 
 /** What affiliates send with their link. They say that they are paid, because the reader should know. */
-
-const towns = listCentres()
-  .map(({ city }) => city)
-  .join(" or ");
 
 /** Ends with a colon: the link follows. */
 function invitation(target: ShareTarget): string {
@@ -17,9 +13,9 @@ function invitation(target: ShareTarget): string {
     case "find-your-door":
       return `Not sure which trade suits you? Answer a few questions, and ${academy.name} shows you three programs:`;
     case "home":
-      return `${academy.name} teaches trades in ${towns}, and online. Have a look:`;
+      return `${academy.name} teaches trades in ${townsAnd()}, and online. Have a look:`;
     case "programs":
-      return `Learn a trade at ${academy.name} in ${towns}, or online. See the programs, dates and fees:`;
+      return `Learn a trade at ${academy.name} in ${townsOr()}, or online. See the programs, dates and fees:`;
   }
 }
 
@@ -35,7 +31,7 @@ export function smsText(target: ShareTarget, link: string, code: string): string
   const what =
     target.kind === "program"
       ? `${target.title} at ${academy.name}:`
-      : `Learn a trade at ${academy.name}, ${towns}:`;
+      : `Learn a trade at ${academy.name}, ${townsOr()}:`;
   return `${what} ${link} My code is ${code}. I get a commission.`;
 }
 

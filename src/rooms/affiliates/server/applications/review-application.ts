@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { codes } from "#academy";
 import { audit } from "#foundation/audit/audit.ts";
 import { newReadableCode } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
@@ -41,7 +42,7 @@ async function addAffiliate(
         phone: application.phone,
         socialMediaHandles: application.socialMediaHandles,
         audienceSize: application.audienceSize,
-        affiliateCode: `${codeStem(application.fullName)}${newReadableCode(4)}`,
+        affiliateCode: `${codeStem(application.fullName, codes.affiliate)}${newReadableCode(4)}`,
         commissionRateBasisPoints: defaultRateBasisPoints,
         createdAt: now,
       })

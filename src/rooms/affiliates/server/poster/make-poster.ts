@@ -1,7 +1,7 @@
 import { drawQr } from "#design/card-art/draw-qr.ts";
 import type { Paper } from "#design/card-art/open-document.ts";
 import { academy } from "#foundation/academy/academy.ts";
-import { listCentres } from "#foundation/academy/centres.ts";
+import { townsAnd } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
@@ -15,8 +15,6 @@ import { type SharePage, type ShareTarget, shareLink } from "../../rules/sharing
 import { getOwnAffiliate } from "../account/get-own-affiliate.ts";
 import { type Poster, posterPdf } from "./poster-pdf.ts";
 
-const towns = listCentres().map(({ city }) => city);
-
 function feeOf({ priceType, fees, fromKobo }: ProgramCardFacts): string {
   if (priceType === "free") return "Free of charge";
   if (priceType === "sponsorship") return "Sponsored places";
@@ -26,22 +24,22 @@ function feeOf({ priceType, fees, fromKobo }: ProgramCardFacts): string {
 type Look = Pick<Poster, "art" | "title" | "facts">;
 
 /** The academy's own door, for pages that show many programs. */
-const general: Look = {
+const general = (): Look => ({
   art: { id: "zaure", family: "build", glyph: "ph:door-open" },
   title: academy.tagline,
-  facts: [`Workshops in ${towns.join(" and ")}, online and hybrid programs.`],
-};
+  facts: [`Workshops in ${townsAnd()}, online and hybrid programs.`],
+});
 
 /** @throws AppError 404 for a program that is not on offer */
 async function lookOf(ctx: Context, target: ShareTarget): Promise<Look> {
-  if (target.kind === "page") return general;
+  if (target.kind === "page") return general();
   const entry = (await readCatalogue(ctx)).byId.get(target.id);
   if (!entry || entry.program.archivedAt) throw notFound("There is no such program.");
   const { card } = entry;
   return {
     art: { id: card.id, family: card.family, glyph: card.glyph },
     title: card.title,
-    facts: [`${modeAndPlace(card, towns)} · ${card.durationText}`, feeOf(card)],
+    facts: [`${modeAndPlace(card)} · ${card.durationText}`, feeOf(card)],
   };
 }
 

@@ -116,7 +116,7 @@ function QrCode({ code, target, origin }: Shared) {
         shapeRendering="crispEdges"
       >
         <path d={`M${-quiet} ${-quiet}h${side}v${side}h-${side}z`} fill="#fff" />
-        {qr?.link === link && <path d={qr.path} fill="#0a1137" />}
+        {qr?.link === link && <path d={qr.path} fill="var(--color-baba-deep)" />}
       </svg>
       <div className="row">
         <Button

@@ -22,7 +22,7 @@ export type Door<Candidate> = {
 
 const fits = (points: number, text: string): Judgement => ({ points, text });
 
-function judgePlace({ mode, location }: DoorCandidate, town: DoorAnswers["town"]) {
+function judgePlace({ mode, location, centreIds }: DoorCandidate, town: DoorAnswers["town"]) {
   if (town === null) return null;
   if (mode === "online") {
     return fits(town === "online" ? 3 : 1, "You learn online, from where you are.");
@@ -30,7 +30,7 @@ function judgePlace({ mode, location }: DoorCandidate, town: DoorAnswers["town"]
   const days = mode === "hybrid" ? "practice days" : "training";
   if (town === "online") return fits(-4, `You have to come to its ${days}: ${location}.`);
   const { city } = getCentre(town);
-  if (!location.includes(city)) return fits(-4, `Its ${days} are not in ${city}: ${location}.`);
+  if (!centreIds.includes(town)) return fits(-4, `Its ${days} are not in ${city}: ${location}.`);
   return fits(3, mode === "hybrid" ? `Its practice days are in ${city}.` : `It is in ${city}.`);
 }
 

@@ -1,8 +1,7 @@
-import { type CentreId, getCentre, listCentreIds } from "#foundation/academy/centres.ts";
+import { type CentreId, listCentres } from "#foundation/academy/centres.ts";
 import { formatNaira, nairaToKobo } from "#foundation/amounts/money.ts";
 
-import { levelMonths } from "../training/training-terms.ts";
-import { spellNumber } from "../training/training-words.ts";
+import { shortestTrainingMonths, spellNumber } from "../training/training-words.ts";
 
 /** The five questions of "Find your door". The answers are in the address. */
 
@@ -10,7 +9,7 @@ import { spellNumber } from "../training/training-words.ts";
 export const littleMoneyKobo = nairaToKobo(100_000);
 
 /** `three months` */
-const beginnerMonths = () => `${spellNumber(levelMonths.beginner)} months`;
+const shortestMonths = () => `${spellNumber(shortestTrainingMonths())} months`;
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What a person answered; null for a question that was left out. */
@@ -34,7 +33,7 @@ export const listDoorQuestions = (): readonly DoorQuestion[] => [
     name: "town",
     title: "Where can you learn?",
     options: [
-      ...listCentreIds().map((id) => ({ value: id, label: `In ${getCentre(id).city}` })),
+      ...listCentres().map(({ id, city }) => ({ value: id, label: `In ${city}` })),
       { value: "online", label: "Only online" },
     ],
   },
@@ -44,7 +43,7 @@ export const listDoorQuestions = (): readonly DoorQuestion[] => [
     options: [
       { value: "days", label: "A few days" },
       { value: "weeks", label: "Some weeks" },
-      { value: "months", label: capitalise(`${beginnerMonths()} or more`) },
+      { value: "months", label: capitalise(`${shortestMonths()} or more`) },
     ],
   },
   {

@@ -11,6 +11,7 @@ export const mostNaira = 10_000_000;
 export const feeProblems = {
   amount: "Enter whole naira, 0 or more",
   tooMuch: `Enter ${mostNaira.toLocaleString("en-NG")} naira or less`,
+  levelMissing: (name: string) => `Enter the fees of ${name}`,
   nothingToPay: "A level must cost something. Make the program free instead.",
   weeks: `Enter 0 to ${mostWeeks} weeks, or nothing`,
   nothingAtOnce: "Something must be due when somebody registers",

@@ -1,5 +1,6 @@
 import { isPaidByLevel, levelOffered, type Program } from "../program.ts";
 import { type FeeComponent, feeComponents, type Level } from "../program-terms.ts";
+import { openLevels } from "../training/levels.ts";
 
 /**
  * By when a level's fee is due: weeks after the first day of training, by component. A component that is not named is due
@@ -16,11 +17,15 @@ export const mostWeeks = 52;
 /** The plan of each level until an owner changes it. */
 export const seededPlan: InstalmentPlan = { practical: 4, certification: 8 };
 
+/** Kobo by component. */
+type LevelFees = Readonly<Record<FeeComponent, number>>;
+
 /** Fees of physical training per level, in kobo, from a start day. */
 export type FeeSchedule = {
   /** `YYYY-MM-DD` */
   holdsFrom: string;
-  levels: Readonly<Record<Level, Readonly<Record<FeeComponent, number>>>>;
+  /** A level without fees is not offered by programs whose price depends on the level. */
+  levels: Readonly<Record<Level, LevelFees>>;
   plans: Readonly<Record<Level, InstalmentPlan>>;
 };
 
@@ -31,7 +36,8 @@ export type FeeQuote = { components: FeeLine[]; totalKobo: number; plan: Instalm
 
 /**
  * What a learner pays, in kobo. Nothing else computes fees. Free and sponsored programs cost nothing;
- * paid physical programs cost their level's total; every other paid program costs its price.
+ * paid physical programs cost their level's total; every other paid program costs its price. A component that costs
+ * nothing is no line.
  * @param level required for paid physical programs, ignored for others
  * @param schedule null when no fees hold: then only programs that are not paid by level have a price
  * @throws RangeError for a paid physical program with a level that it does not offer, or without a schedule
@@ -54,25 +60,37 @@ export function quoteFee({
     };
   }
   if (!levelOffered(program, level)) throw new RangeError(`not a level on offer: ${level}`);
-  if (!schedule) throw new RangeError("no fees hold");
-  const fees = schedule.levels[level];
-  const components = feeComponents.map((component) => ({ component, amountKobo: fees[component] }));
+  const fees = schedule?.levels[level];
+  if (!fees) throw new RangeError(`no fees hold for ${level}`);
+  const components = feeComponents
+    .map((component) => ({ component, amountKobo: fees[component] }))
+    .filter(({ amountKobo }) => amountKobo > 0);
   const totalKobo = components.reduce((sum, line) => sum + line.amountKobo, 0);
-  return { components, totalKobo, plan: schedule.plans[level] };
+  return { components, totalKobo, plan: schedule.plans[level] ?? {} };
 }
 
-/** The price of a paid physical program at a level, in kobo. */
-export function levelTotal({ levels }: FeeSchedule, level: Level): number {
-  return feeComponents.reduce((sum, component) => sum + levels[level][component], 0);
-}
+/** Any paid physical program: all have the same fees. */
+const anyProgram = { mode: "physical", priceType: "paid", priceKobo: 0 } as const;
+
+/** What a paid physical program costs at each open level that has a fee, in their order. */
+export const quoteOpenLevels = (schedule: FeeSchedule | null): LevelQuote[] =>
+  quoteLevels({ ...anyProgram, levels: openLevels().map(({ id }) => id) }, schedule);
 
 export type LevelQuote = FeeQuote & { level: Level };
 
-/** The price of each level on offer; empty when the level does not decide the price. */
+/** The price of each level on offer that has a fee; empty when the level does not decide the price. */
 export function quoteLevels(
   program: Pick<Program, "mode" | "priceType" | "priceKobo" | "levels">,
   schedule: FeeSchedule | null,
 ): LevelQuote[] {
   if (!isPaidByLevel(program)) return [];
-  return program.levels.map((level) => ({ level, ...quoteFee({ program, level, schedule }) }));
+  return program.levels
+    .filter((level) => schedule?.levels[level])
+    .map((level) => ({ level, ...quoteFee({ program, level, schedule }) }));
 }
+
+/** Whether it can be sold: a program whose price depends on the level needs fees for one of its levels. */
+export const hasPrice = (
+  program: Parameters<typeof quoteLevels>[0],
+  schedule: FeeSchedule | null,
+): boolean => !isPaidByLevel(program) || quoteLevels(program, schedule).length > 0;

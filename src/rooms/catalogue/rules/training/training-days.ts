@@ -1,16 +1,26 @@
 import { addMonths } from "#foundation/time/time.ts";
-import { durationMonths, type Intake } from "../program.ts";
-import type { Level } from "../program-terms.ts";
+import type { Intake } from "../program.ts";
+import { durationMonths, type Level } from "./levels.ts";
 
 type Days = Pick<Intake, "startsOn" | "endsOn">;
 
 /**
  * The last day of training, `YYYY-MM-DD`: the intake's start plus the level's months (spec §9.2). Nothing
- * else computes it. Without a level it is the intake's own end.
+ * else computes it, except for registrations below. Without a level it is the intake's own end.
  */
 export function trainingEnd({ startsOn, endsOn }: Days, level: Level | null): string {
   return level === null ? endsOn : addMonths(startsOn, durationMonths(level));
 }
+
+/**
+ * The last day of a registration, by the months that its level had when it was made: an owner who changes a level changes
+ * no promise.
+ * @param registered.trainingMonths null without a level
+ */
+export const registeredEnd = (
+  { startsOn, endsOn }: Days,
+  { trainingMonths }: { readonly trainingMonths: number | null },
+): string => (trainingMonths === null ? endsOn : addMonths(startsOn, trainingMonths));
 
 export type LevelEnd = { level: Level; endsOn: string };
 

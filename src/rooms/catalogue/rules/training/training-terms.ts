@@ -1,14 +1,31 @@
-/** The levels of training. By themselves, because pages about training need nothing else of programs. */
+import { levels } from "#academy";
 
-export const levels = ["beginner", "intermediate", "advanced"] as const;
-export type Level = (typeof levels)[number];
+/** Terms of training that nobody edits on a screen, and the levels that an academy begins with. */
 
-/** The months of physical training at each level (spec §9.2). */
-export const levelMonths = {
-  beginner: 3,
-  intermediate: 6,
-  advanced: 9,
-} as const satisfies Record<Level, number>;
+/** Spec §9.2. */
+const specified = [
+  {
+    ...{ id: "beginner", name: "Beginner", months: 3, isClosed: false },
+    about: "It starts from nothing.",
+  },
+  {
+    ...{ id: "intermediate", name: "Intermediate", months: 6, isClosed: false },
+    about: "It covers the daily work of a craftsperson.",
+  },
+  {
+    ...{ id: "advanced", name: "Advanced", months: 9, isClosed: false },
+    about: "It adds planning, costing and supervising.",
+  },
+] as const;
+
+/**
+ * The levels of a new academy, until an owner changes them (levels.ts has those of today): those of its folder, or the
+ * specification's.
+ */
+export const seededLevels =
+  levels.length > 0
+    ? levels.map(({ id, name, months, about }) => ({ id, name, months, about, isClosed: false }))
+    : specified;
 
 /** Days in a week of physical training, by purpose (spec §9.5). */
 export const trainingDays = { theory: 2, practice: 3, project: 1 } as const;

@@ -1,5 +1,6 @@
 import { formatCount } from "#foundation/amounts/durations.ts";
-import { levelMonths, levels, trainingDays, trainingMix } from "./training-terms.ts";
+import { openLevels } from "./levels.ts";
+import { trainingDays, trainingMix } from "./training-terms.ts";
 
 /** Texts that describe training. */
 
@@ -13,7 +14,12 @@ export const spellDays = (days: number): string =>
   `${spellNumber(days)} ${days === 1 ? "day" : "days"}`;
 
 /** The longest physical training, in months. */
-export const longestTrainingMonths = (): number => Math.max(...Object.values(levelMonths));
+export const longestTrainingMonths = (): number =>
+  Math.max(0, ...openLevels().map(({ months }) => months));
+
+/** The shortest physical training by levels, in months. */
+export const shortestTrainingMonths = (): number =>
+  Math.min(...openLevels().map(({ months }) => months));
 
 /** All days of a training week. */
 export const weekLength = (): number =>
@@ -33,4 +39,14 @@ export function mixParts(): string {
 
 /** `beginner 3 months, intermediate 6 months, advanced 9 months` */
 export const levelTimes = (): string =>
-  levels.map((level) => `${level} ${formatCount(levelMonths[level], "month")}`).join(", ");
+  openLevels()
+    .map(({ name, months }) => `${name.toLowerCase()} ${formatCount(months, "month")}`)
+    .join(", ");
+
+/** `Beginner takes 3 months. It starts from nothing.`, for each level. */
+export const levelsExplained = (): string =>
+  openLevels()
+    .map(({ name, months, about }) =>
+      `${name} takes ${formatCount(months, "month")}. ${about}`.trim(),
+    )
+    .join(" ");

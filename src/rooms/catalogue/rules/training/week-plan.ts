@@ -4,7 +4,7 @@ import type { Level } from "../program-terms.ts";
 export type Week = { theory: string; practice: string; project: string };
 
 /** A week of each level on offer. */
-export type WeekPlan = Partial<Record<Level, Week>>;
+export type WeekPlan = Record<Level, Week>;
 
 /** A program without a plan still has the three parts. */
 const anyWeek: Week = {

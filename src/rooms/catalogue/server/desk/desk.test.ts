@@ -124,7 +124,12 @@ test("an edit replaces what the page says, and clears what was left out", async 
 
 test("paid physical programs have levels with their weeks, and no price of their own", async () => {
   const week = { theory: "Soil", practice: "Digging", project: "A bed of your own" };
-  const farm = { mode: "physical", location: "Yola", price: 5, levels: ["beginner", "advanced"] };
+  const farm = {
+    mode: "physical",
+    centreIds: ["yola"],
+    price: 5,
+    levels: ["beginner", "advanced"],
+  };
   const program = await created({
     ...farm,
     title: "Vegetable farming",

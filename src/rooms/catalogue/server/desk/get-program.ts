@@ -54,6 +54,7 @@ export function toCatalogueProgram(
 ): CatalogueProgram {
   return {
     ...toCatalogueRow(row),
+    centreIds: row.centreIds,
     description: row.description,
     overview: row.overview ?? "",
     whatYouLearn: row.whatYouLearn,

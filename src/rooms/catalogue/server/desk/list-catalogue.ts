@@ -7,6 +7,7 @@ import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { CatalogueRow, listCatalogueEndpoint } from "../../contract/admin-catalogue.ts";
 import { type ProgramStatus, statusOf } from "../../rules/program-status.ts";
+import { placeInWords } from "../../rules/training/location.ts";
 import { programWords, programs as table } from "../tables.ts";
 
 type Query = z.output<typeof listCatalogueEndpoint.query>;
@@ -21,7 +22,7 @@ const columns = {
   priceType: table.priceType,
   priceKobo: table.priceKobo,
   levels: table.levels,
-  location: table.location,
+  centreIds: table.centreIds,
   instructor: table.instructor,
   family: table.family,
   unanswered: table.unanswered,
@@ -86,7 +87,7 @@ export const toCatalogueRow = (row: Omit<Row, "description" | "instructor">): Ca
   priceType: row.priceType,
   price: koboToNaira(ownKobo(row)),
   levels: row.levels,
-  location: row.location,
+  location: placeInWords(row),
   family: row.family,
   unanswered: row.unanswered,
   version: row.version,
@@ -106,7 +107,7 @@ export const catalogueColumns: CsvColumns<Row> = {
   "Price type": ({ priceType }) => priceType,
   "Price (NGN)": (row) => ({ kobo: ownKobo(row) }),
   Levels: ({ levels }) => levels.join(", "),
-  Location: ({ location }) => location,
+  Location: placeInWords,
   Instructor: ({ instructor }) => instructor,
   Family: ({ family }) => family,
   Description: ({ description }) => description,

@@ -19,7 +19,11 @@ const monthOf = (month: string): SQL | undefined =>
   and(gte(intakes.startsOn, `${month}-01`), lt(intakes.startsOn, addMonths(`${month}-01`, 1)));
 
 const atCentre = (centre: IntakesQuery["centre"]): SQL | undefined =>
-  centre === "online" ? isNull(intakes.centreId) : centre && eq(intakes.centreId, centre);
+  centre === "online"
+    ? isNull(intakes.centreId)
+    : centre
+      ? eq(intakes.centreId, centre)
+      : undefined;
 
 /** The search looks at the title of the program; the index of words keeps that short. */
 function whereOf(

@@ -67,13 +67,10 @@ test.each([
 
 test.each([
   [
-    { mode: "physical", location: "Yola", levels: ["advanced"] },
+    { mode: "physical", centreIds: ["yola"], levels: ["advanced"] },
     { level: "Choose one of the levels that are offered" },
   ],
-  [
-    { mode: "hybrid", location: "Online and Kano" },
-    { location: "Name the town of at least one centre" },
-  ],
+  [{ mode: "hybrid", centreIds: ["kano"] }, { centreIds: "Choose at least one centre" }],
   [
     { startsOn: "2027-02-02", endsOn: "2027-02-01" },
     { endsOn: "The last day must be on or after the first day" },

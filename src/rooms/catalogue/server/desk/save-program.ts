@@ -1,4 +1,6 @@
 import { eq, max, or, sql } from "drizzle-orm";
+import type { CentreId } from "#foundation/academy/centres.ts";
+import { holdCentres } from "#foundation/academy/keep-centres.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { violatedConstraint } from "#foundation/database/statements/violated-constraint.ts";
@@ -7,8 +9,10 @@ import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { CheckedProgram } from "../../contract/program-body.ts";
 import { isSlug, programProblems, slugOf } from "../../rules/program-input.ts";
+import { lockLevels } from "../levels/read-levels.ts";
 import { programs as table } from "../tables.ts";
 import { checkVersion, lockProgram, type ProgramRow } from "./get-program.ts";
+import { refuseUnpriced } from "./offer-program.ts";
 
 /** Which of two fields names something that another program has. */
 async function takenFields(ctx: Context, id: string, number: number | null) {
@@ -50,6 +54,11 @@ async function nextNumber(tx: Context): Promise<number> {
   return (last?.number ?? 0) + 1;
 }
 
+/** Nobody deletes these centres before the program is stored. @throws AppError 422 for one that is gone */
+async function checkCentres(tx: Context, ids: readonly CentreId[]): Promise<void> {
+  if (!(await holdCentres(tx, ids))) throw invalid({ centreIds: programProblems.unknownCentre });
+}
+
 /** Adds a draft with what it has. Public pages do not show it. @throws AppError 403, 422 for a taken address or number */
 export async function createProgram(
   ctx: Context,
@@ -61,6 +70,7 @@ export async function createProgram(
   return refuseTaken(
     () =>
       inTransaction(ctx, async (tx) => {
+        await checkCentres(tx, input.centreIds);
         const [row] = await tx.db
           .insert(table)
           .values({
@@ -100,9 +110,13 @@ export async function updateProgram(
   if (named !== null && named !== id) throw invalid({ id: programProblems.fixedId });
   return refuseTaken(() =>
     inTransaction(ctx, async (tx) => {
+      const known = await lockLevels(tx);
       const before = await lockProgram(tx, id);
       checkVersion(before, version);
+      await checkCentres(tx, input.centreIds);
       if (before.publishedAt !== null && Object.keys(missing).length > 0) throw invalid(missing);
+      const isOnSale = before.publishedAt !== null && before.archivedAt === null;
+      if (isOnSale) await refuseUnpriced(tx, input, known);
       const change = { ...input, unanswered, number: number ?? before.number };
       const names = Object.keys(change) as (keyof typeof change)[];
       const changed = names.filter((name) => !same(change[name], before[name]));

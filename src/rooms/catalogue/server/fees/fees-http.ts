@@ -13,7 +13,7 @@ import { addFeeSchedule, changeFeeSchedule, withdrawFeeSchedule } from "./save-f
 export const feesHttp: Served[] = [
   serve(listFeeSchedulesEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
-      return answerCsv(ctx, query, exchange, "fees", feeColumns, exportFeeSchedules(ctx, query));
+      return answerCsv(ctx, query, exchange, "fees", feeColumns(), exportFeeSchedules(ctx, query));
     }
     return answer(200, { ...(await pageOfFeeSchedules(ctx, query)), ...pageOf(query) });
   }),

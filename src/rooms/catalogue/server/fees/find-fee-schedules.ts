@@ -5,15 +5,16 @@ import { pageWindow } from "#foundation/http/lists.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { FeeScheduleRecord, FeeSchedulesQuery } from "../../contract/fee-schedules.ts";
 import { laterComponents } from "../../rules/fees/fees.ts";
-import { feeComponents, levels } from "../../rules/program-terms.ts";
-import { feeComponentNames, levelNames } from "../../rules/program-words.ts";
+import { feeComponents } from "../../rules/program-terms.ts";
+import { feeComponentNames } from "../../rules/program-words.ts";
+import { listLevels } from "../../rules/training/levels.ts";
 import { listFeeSchedules } from "./list-fee-schedules.ts";
 
 const parts = [...feeComponents, "total"] as const;
 
 /** What the search looks at: the first day as it is shown and as it is written in addresses, and all amounts, from the beginning of a word. */
 function searchTextOf({ holdsFrom, fees }: FeeScheduleRecord): string {
-  const amounts = levels.flatMap((level) => parts.map((part) => fees[level][part]));
+  const amounts = Object.values(fees).flatMap((ofLevel) => parts.map((part) => ofLevel[part]));
   const written = amounts.flatMap((amount) => [amount, amount.toLocaleString("en-NG")]);
   return ["", formatDay(holdsFrom), holdsFrom, ...written].join(" ").toLowerCase();
 }
@@ -40,25 +41,28 @@ export async function* exportFeeSchedules(ctx: Context, query: FeeSchedulesQuery
   yield await found(ctx, query);
 }
 
-/** Amounts are in naira. */
-export const feeColumns: CsvColumns<FeeScheduleRecord> = {
+/** Amounts are in naira; a level that a schedule does not have is empty. */
+export const feeColumns = (): CsvColumns<FeeScheduleRecord> => ({
   From: ({ holdsFrom }) => holdsFrom,
   Until: ({ holdsUntil }) => holdsUntil,
   State: ({ state }) => state,
   ...Object.fromEntries(
-    levels.flatMap((level) =>
+    listLevels().flatMap(({ id, name }) =>
       parts.map((part) => [
-        `${levelNames[level]}: ${part === "total" ? "total" : feeComponentNames[part].toLowerCase()} (NGN)`,
-        ({ fees }: FeeScheduleRecord) => ({ kobo: recordedKobo(fees[level][part]) }),
+        `${name}: ${part === "total" ? "total" : feeComponentNames[part].toLowerCase()} (NGN)`,
+        ({ fees }: FeeScheduleRecord) => {
+          const amount = fees[id]?.[part];
+          return amount === undefined ? null : { kobo: recordedKobo(amount) };
+        },
       ]),
     ),
   ),
   ...Object.fromEntries(
-    levels.flatMap((level) =>
+    listLevels().flatMap(({ id, name }) =>
       laterComponents.map((component) => [
-        `${levelNames[level]}: ${feeComponentNames[component].toLowerCase()} due (weeks after the start)`,
-        ({ plans }: FeeScheduleRecord) => plans[level][component] ?? null,
+        `${name}: ${feeComponentNames[component].toLowerCase()} due (weeks after the start)`,
+        ({ plans }: FeeScheduleRecord) => plans[id]?.[component] ?? null,
       ]),
     ),
   ),
-};
+});

@@ -6,7 +6,7 @@ import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { FeeScheduleRecord } from "../../contract/fee-schedules.ts";
 import type { FeeBreakdown } from "../../contract/program.ts";
 import { feeStateOf, heldUntil } from "../../rules/fees/fee-schedules.ts";
-import { feeComponents, type Level, levels } from "../../rules/program-terms.ts";
+import { feeComponents } from "../../rules/program-terms.ts";
 import { feeSchedules } from "../tables.ts";
 
 export type FeeRow = typeof feeSchedules.$inferSelect;
@@ -18,9 +18,8 @@ export type FeeRow = typeof feeSchedules.$inferSelect;
 export const versionOf = (rows: readonly FeeRow[]): number =>
   Math.max(...rows.map(({ updatedAt, version }) => updatedAt.getTime() + version));
 
-function breakdownOf(rows: readonly FeeRow[], level: Level): FeeBreakdown {
-  const row = rows.find((one) => one.level === level);
-  const kobo = feeComponents.map((component) => row?.[`${component}Kobo`] ?? 0);
+function breakdownOf(row: FeeRow): FeeBreakdown {
+  const kobo = feeComponents.map((component) => row[`${component}Kobo`]);
   const parts = feeComponents.map((component, at) => [component, koboToNaira(kobo[at] ?? 0)]);
   const total = koboToNaira(kobo.reduce((sum, each) => sum + each, 0));
   return { ...Object.fromEntries(parts), total } as FeeBreakdown;
@@ -32,7 +31,10 @@ function breakdownOf(rows: readonly FeeRow[], level: Level): FeeBreakdown {
  */
 export async function listFeeSchedules(ctx: Context): Promise<FeeScheduleRecord[]> {
   requirePermission(ctx, "catalogue.manage");
-  const rows = await ctx.db.select().from(feeSchedules).orderBy(desc(feeSchedules.holdsFrom));
+  const rows = await ctx.db
+    .select()
+    .from(feeSchedules)
+    .orderBy(desc(feeSchedules.holdsFrom), feeSchedules.level);
   const today = lagosDay(ctx.clock());
   const byDay = Map.groupBy(rows, ({ holdsFrom }) => holdsFrom);
   const days = [...byDay.keys()];
@@ -40,12 +42,8 @@ export async function listFeeSchedules(ctx: Context): Promise<FeeScheduleRecord[
     holdsFrom,
     holdsUntil: heldUntil(holdsFrom, days),
     state: feeStateOf(holdsFrom, days, today),
-    fees: Object.fromEntries(
-      levels.map((level) => [level, breakdownOf(ofDay, level)]),
-    ) as FeeScheduleRecord["fees"],
-    plans: Object.fromEntries(
-      levels.map((level) => [level, ofDay.find((row) => row.level === level)?.plan ?? {}]),
-    ) as FeeScheduleRecord["plans"],
+    fees: Object.fromEntries(ofDay.map((row) => [row.level, breakdownOf(row)])),
+    plans: Object.fromEntries(ofDay.map(({ level, plan }) => [level, plan])),
     version: versionOf(ofDay),
   }));
 }

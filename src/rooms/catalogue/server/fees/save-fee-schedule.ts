@@ -13,21 +13,41 @@ import type {
   NewFeeSchedule,
 } from "../../contract/fee-schedules.ts";
 import { feeProblems } from "../../rules/fees/fee-schedules.ts";
-import { laterComponents } from "../../rules/fees/fees.ts";
-import { feeComponents, levels } from "../../rules/program-terms.ts";
+import { laterComponents, seededPlan } from "../../rules/fees/fees.ts";
+import { feeComponents } from "../../rules/program-terms.ts";
+import { compareLevels, lockLevels } from "../levels/read-levels.ts";
 import { feeSchedules } from "../tables.ts";
 import { type FeeRow, listFeeSchedules, versionOf } from "./list-fee-schedules.ts";
 
 const rowsOf = ({ holdsFrom, fees, plans }: NewFeeSchedule): (typeof feeSchedules.$inferInsert)[] =>
-  levels.map((level) => ({
+  Object.entries(fees).map(([level, amounts]) => ({
     holdsFrom,
     level,
-    registrationKobo: nairaToKobo(fees[level].registration),
-    tuitionKobo: nairaToKobo(fees[level].tuition),
-    practicalKobo: nairaToKobo(fees[level].practical),
-    certificationKobo: nairaToKobo(fees[level].certification),
-    plan: plans[level],
+    registrationKobo: nairaToKobo(amounts.registration),
+    tuitionKobo: nairaToKobo(amounts.tuition),
+    practicalKobo: nairaToKobo(amounts.practical),
+    certificationKobo: nairaToKobo(amounts.certification),
+    plan: plans[level] ?? seededPlan,
   }));
+
+/** The name of the primary key: a level has fees from a day once. */
+const onceADay = "fee_schedules_holds_from_level_pk";
+
+/**
+ * Refuses fees that lack a level which a program may offer. Nobody adds or opens a level until the transaction ends:
+ * a program that offers it looks at all schedules first (`refuseWithoutFees`).
+ * @throws AppError 422
+ */
+async function checkLevels(tx: Context, { fees }: NewFeeSchedule): Promise<void> {
+  const { missing, unknown } = compareLevels(await lockLevels(tx), Object.keys(fees));
+  if (missing.length === 0 && unknown.length === 0) return;
+  throw invalid(
+    Object.fromEntries([
+      ...missing.map(({ id, name }) => [`fees.${id}`, feeProblems.levelMissing(name)]),
+      ...unknown.map((id) => [`fees.${id}`, "Choose a level that the academy has"]),
+    ]),
+  );
+}
 
 type Day = `${number}-${number}-${number}`;
 
@@ -69,7 +89,7 @@ async function write(
       await bumpSiteVersion(tx);
     });
   } catch (error) {
-    if (violatedConstraint(error)?.startsWith("fee_schedules")) throw existsAlready(day);
+    if (violatedConstraint(error) === onceADay) throw existsAlready(day);
     throw error;
   }
   const saved = (await listFeeSchedules(ctx)).find(({ holdsFrom }) => holdsFrom === day);
@@ -116,6 +136,7 @@ export async function addFeeSchedule(
   requirePermission(ctx, "catalogue.manage");
   refusePast(ctx, given);
   return write(ctx, given.holdsFrom, async (tx) => {
+    await checkLevels(tx, given);
     await tx.db.insert(feeSchedules).values(rowsOf(given));
     await audit(tx, "fees.set", given.holdsFrom, { startsOn: given.holdsFrom as Day });
   });
@@ -134,12 +155,19 @@ export async function changeFeeSchedule(
   refusePast(ctx, given);
   return write(ctx, given.holdsFrom, async (tx) => {
     const before = await lockComing(tx, day, version);
+    await checkLevels(tx, given);
     const rows = rowsOf(given);
+    const ofLevel = (level: string) =>
+      and(eq(feeSchedules.holdsFrom, day), eq(feeSchedules.level, level));
+    const isGiven = (level: string) => rows.some((row) => row.level === level);
+    for (const { level } of before.filter((row) => !isGiven(row.level))) {
+      await tx.db.delete(feeSchedules).where(ofLevel(level));
+    }
     for (const row of rows) {
-      await tx.db
-        .update(feeSchedules)
-        .set(row)
-        .where(and(eq(feeSchedules.holdsFrom, day), eq(feeSchedules.level, row.level)));
+      const isThere = before.some(({ level }) => level === row.level);
+      await (isThere
+        ? tx.db.update(feeSchedules).set(row).where(ofLevel(row.level))
+        : tx.db.insert(feeSchedules).values(row));
     }
     await audit(tx, "fees.changed", given.holdsFrom, {
       startsOn: { from: day as Day, to: given.holdsFrom as Day },

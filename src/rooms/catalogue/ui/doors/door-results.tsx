@@ -1,7 +1,6 @@
 import { ButtonLink } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
-import { listCentres } from "#foundation/academy/centres.ts";
 import type { Door } from "../../rules/doors/choose-doors.ts";
 import type { Program } from "../../rules/program.ts";
 import type { ProgramCardFacts } from "../../rules/program-card.ts";
@@ -9,8 +8,6 @@ import { modeAndPlace } from "../../rules/program-words.ts";
 import { ProgramFee } from "../list/program-fee.tsx";
 import { programPath } from "../list/program-links.ts";
 import { nextStart } from "../period.ts";
-
-const towns = listCentres().map(({ city }) => city);
 
 type Found = Door<ProgramCardFacts & Pick<Program, "toolsToOwn">>;
 
@@ -26,7 +23,7 @@ function FoundDoor({ program, reasons, warnings }: Found) {
     <article className={`card found-door wall-${program.family}`}>
       <CardArt id={program.id} family={program.family} glyph={program.glyph} />
       <div className="found-door-body">
-        <p className="found-door-place">{modeAndPlace(program, towns)}</p>
+        <p className="found-door-place">{modeAndPlace(program)}</p>
         <h3>
           <Link to={programPath(program.id)}>{program.title}</Link>
         </h3>

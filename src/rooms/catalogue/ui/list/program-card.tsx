@@ -2,7 +2,6 @@ import { Fragment } from "react";
 import { Link } from "#design/actions/link.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icons/icon.tsx";
-import { listCentres } from "#foundation/academy/centres.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { ProgramCardFacts } from "../../rules/program-card.ts";
 import { levelRange, modeAndPlace } from "../../rules/program-words.ts";
@@ -68,8 +67,6 @@ function CardOptions({
   );
 }
 
-const towns = listCentres().map(({ city }) => city);
-
 type ProgramCardProps = {
   readonly program: ProgramCardFacts;
   /** What the list says above its cards, so that the card need not. */
@@ -104,7 +101,7 @@ export function ProgramCard({ program, usual }: ProgramCardProps) {
     <article className="card offer">
       <CardArt id={program.id} family={program.family} glyph={program.glyph} />
       <div className="offer-body">
-        <p className="offer-place">{modeAndPlace(program, towns)}</p>
+        <p className="offer-place">{modeAndPlace(program)}</p>
         <h3 className="offer-title">
           <Link to={programPath(program.id)}>{program.title}</Link>
         </h3>

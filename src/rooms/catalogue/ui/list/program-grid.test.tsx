@@ -11,6 +11,7 @@ const card = (id: string, more: Partial<ProgramCardFacts> = {}): ProgramCardFact
   mode: "physical",
   priceType: "paid",
   location: "Jalingo and Yola",
+  centreIds: ["jalingo", "yola"],
   durationText: "3 to 9 months",
   level: "beginner",
   levels: ["beginner", "advanced"],

@@ -1,9 +1,9 @@
 import { type Column, Table } from "#design/list/table.tsx";
 import { Money } from "#design/text/money.tsx";
 import type { LevelQuote } from "../../rules/fees/fees.ts";
-import { durationMonths } from "../../rules/program.ts";
 import { feeComponents } from "../../rules/program-terms.ts";
-import { feeComponentNames, levelNames } from "../../rules/program-words.ts";
+import { feeComponentNames } from "../../rules/program-words.ts";
+import { durationMonths, levelNamed } from "../../rules/training/levels.ts";
 
 const columns: Column<LevelQuote>[] = [
   {
@@ -12,7 +12,7 @@ const columns: Column<LevelQuote>[] = [
     rowHeader: true,
     cell: ({ level }) => (
       <>
-        {levelNames[level]}
+        {levelNamed(level)}
         <span className="fee-months">{durationMonths(level)} months</span>
       </>
     ),

@@ -1,5 +1,5 @@
 import { formatDay } from "#foundation/time/time.ts";
-import { levelNames } from "../../rules/program-words.ts";
+import { levelNamed } from "../../rules/training/levels.ts";
 import { seatsInWords } from "../../rules/training/seats.ts";
 import type { LevelEnd } from "../../rules/training/training-days.ts";
 import { period } from "../period.ts";
@@ -21,7 +21,7 @@ function Days({ startsOn, endsOn, levelEnds }: Intake) {
       Starts {formatDay(startsOn)}
       {levelEnds.map(({ level, endsOn }) => (
         <span key={level} className="intake-end">
-          {levelNames[level]} until {formatDay(endsOn)}
+          {levelNamed(level)} until {formatDay(endsOn)}
         </span>
       ))}
     </span>

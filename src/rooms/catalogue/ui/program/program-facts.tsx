@@ -1,11 +1,12 @@
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { academy } from "#foundation/academy/academy.ts";
-import { listCentres } from "#foundation/academy/centres.ts";
+import type { CentreId } from "#foundation/academy/centres.ts";
 import { mapLink } from "#foundation/academy/map-link.ts";
 import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
 import type { Program } from "../../rules/program.ts";
 import type { ProgramCardFacts } from "../../rules/program-card.ts";
 import { levelRange, modeNames, platformName } from "../../rules/program-words.ts";
+import { centresThatTeach } from "../../rules/training/location.ts";
 import { nextStart, period } from "../period.ts";
 
 /** The main facts of a program. */
@@ -35,8 +36,8 @@ export function ProgramFacts({
 }
 
 /** The centres at which a program is taught, with address, hours, map and phone. Nothing for an online program. */
-export function ProgramPlaces({ location }: { readonly location: string }) {
-  const centres = listCentres().filter(({ city }) => location.includes(city));
+export function ProgramPlaces(program: { readonly centreIds: readonly CentreId[] }) {
+  const centres = centresThatTeach(program);
   if (centres.length === 0) return null;
   return (
     <section>
@@ -52,7 +53,7 @@ export function ProgramPlaces({ location }: { readonly location: string }) {
                 Map<span className="visually-hidden"> of the centre in {centre.city}</span>
               </a>
               <a href={`tel:${centre.phone.replaceAll(" ", "")}`}>{centre.phone}</a>
-              <a href={whatsAppChat(centre.phone)} rel="noopener">
+              <a href={whatsAppChat(centre.whatsApp)} rel="noopener">
                 WhatsApp<span className="visually-hidden"> to the centre in {centre.city}</span>
               </a>
             </p>

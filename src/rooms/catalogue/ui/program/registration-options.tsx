@@ -3,10 +3,10 @@ import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { classNames } from "#design/text/class-names.ts";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
-import { defaultLevel, durationMonths } from "../../rules/program.ts";
+import { defaultLevel } from "../../rules/program.ts";
 import type { LevelFee, ProgramCardFacts } from "../../rules/program-card.ts";
 import type { Level } from "../../rules/program-terms.ts";
-import { levelNames } from "../../rules/program-words.ts";
+import { durationMonths, levelNamed } from "../../rules/training/levels.ts";
 import { ProgramFee } from "../list/program-fee.tsx";
 import { type LinkQuery, notOpenYet, registrationPath } from "../list/program-links.ts";
 
@@ -57,7 +57,7 @@ function LevelChoice({
             data-total={formatNaira(totalKobo)}
             data-price={koboToNaira(totalKobo)}
           />
-          {levelNames[level]} <small>{durationMonths(level)} months</small>{" "}
+          {levelNamed(level)} <small>{durationMonths(level)} months</small>{" "}
           <b className="money">{formatNaira(totalKobo)}</b>
         </label>
       ))}

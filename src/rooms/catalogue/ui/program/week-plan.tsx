@@ -1,6 +1,5 @@
-import { durationMonths } from "../../rules/program.ts";
 import type { Level } from "../../rules/program-terms.ts";
-import { levelNames } from "../../rules/program-words.ts";
+import { durationMonths, levelNamed } from "../../rules/training/levels.ts";
 import { trainingDays } from "../../rules/training/training-terms.ts";
 import { spellDays, weekLength } from "../../rules/training/training-words.ts";
 import type { Week } from "../../rules/training/week-plan.ts";
@@ -30,7 +29,7 @@ export function WeekPlan({ weeks }: { readonly weeks: readonly (Week & { level: 
         {weeks.map(({ level, ...week }) => (
           <section key={level} className="week">
             <h3>
-              {levelNames[level]} <small>{durationMonths(level)} months</small>
+              {levelNamed(level)} <small>{durationMonths(level)} months</small>
             </h3>
             <dl>
               {parts.map(({ key, title, days }) => (

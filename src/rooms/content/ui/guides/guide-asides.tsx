@@ -1,9 +1,10 @@
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { academy } from "#foundation/academy/academy.ts";
-import { durationMonths } from "#rooms/catalogue/rules/program.ts";
-import { levels } from "#rooms/catalogue/rules/program-terms.ts";
-import { levelNames } from "#rooms/catalogue/rules/program-words.ts";
-import { levelTimes } from "#rooms/catalogue/rules/training/training-words.ts";
+import { openLevels } from "#rooms/catalogue/rules/training/levels.ts";
+import {
+  levelTimes,
+  longestTrainingMonths,
+} from "#rooms/catalogue/rules/training/training-words.ts";
 import { yourReference } from "#rooms/enrolment/rules/documents/reference.ts";
 import {
   adultAge,
@@ -13,20 +14,23 @@ import {
 
 const door = "M-44 0v-72h8v-14h10v-12h12v-10h28v10h12v12h10v14h8v72z";
 
-const doors = levels.map((level, at) => ({
-  name: levelNames[level],
-  months: durationMonths(level),
-  x: 50 + at * 120,
-}));
+/** As many colours as the style sheet has for doors. */
+const doorColours = 3;
 
-/** The levels as three doors; a longer level has a higher door. */
+/** The levels as doors, in a row; a longer level has a higher door. */
 export function LevelDoors() {
+  const longest = longestTrainingMonths();
+  const doors = openLevels().map(({ name, months }, at) => ({ name, months, x: 50 + at * 120 }));
+  const width = 100 + Math.max(0, doors.length - 1) * 120;
   return (
     <figure className="guide-aside level-doors">
-      <svg viewBox="0 0 340 214" role="img" aria-label={`Levels: ${levelTimes()}.`}>
+      <svg viewBox={`0 0 ${width} 214`} role="img" aria-label={`Levels: ${levelTimes()}.`}>
         {doors.map(({ name, months, x }, at) => (
-          <g key={name} className={`level-door-${at + 1}`}>
-            <path d={door} transform={`translate(${x} 180) scale(1 ${0.35 + months * 0.14})`} />
+          <g key={name} className={`level-door-${(at % doorColours) + 1}`}>
+            <path
+              d={door}
+              transform={`translate(${x} 180) scale(1 ${0.35 + (months / longest) * 1.26})`}
+            />
             <text x={x} y="168">
               {months}
             </text>
@@ -35,7 +39,7 @@ export function LevelDoors() {
             </text>
           </g>
         ))}
-        <path d="M0 180h340v3H0z" className="level-floor" />
+        <path d={`M0 180h${width}v3H0z`} className="level-floor" />
       </svg>
       <figcaption>
         How many months each level takes, from the first day to the certificate.

@@ -6,17 +6,22 @@ import { Money } from "#design/text/money.tsx";
 import { formatDuration } from "#foundation/amounts/durations.ts";
 import type { LevelQuote } from "#rooms/catalogue/rules/fees/fees.ts";
 import { feeComponents } from "#rooms/catalogue/rules/program-terms.ts";
-import { feeComponentNames, levelNames } from "#rooms/catalogue/rules/program-words.ts";
+import { feeComponentNames } from "#rooms/catalogue/rules/program-words.ts";
+import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
 import { yourReference } from "#rooms/enrolment/rules/documents/reference.ts";
 import { paymentWaitMs } from "#rooms/payments/rules/attempts/ask-intervals.ts";
 
 const columns: Column<LevelQuote>[] = [
-  { key: "level", label: "Level", rowHeader: true, cell: ({ level }) => levelNames[level] },
-  ...feeComponents.map((component, index) => ({
+  { key: "level", label: "Level", rowHeader: true, cell: ({ level }) => levelNamed(level) },
+  ...feeComponents.map((component) => ({
     key: component,
     label: feeComponentNames[component],
     end: true,
-    cell: ({ components }: LevelQuote) => <Money amountKobo={components[index]?.amountKobo ?? 0} />,
+    cell: ({ components }: LevelQuote) => (
+      <Money
+        amountKobo={components.find((line) => line.component === component)?.amountKobo ?? 0}
+      />
+    ),
   })),
   {
     key: "total",

@@ -5,8 +5,8 @@ import { ContactWays } from "#design/messages/contact-ways.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import type { LevelQuote } from "#rooms/catalogue/rules/fees/fees.ts";
-import { durationMonths } from "#rooms/catalogue/rules/program.ts";
-import type { Family, Level } from "#rooms/catalogue/rules/program-terms.ts";
+import type { Family } from "#rooms/catalogue/rules/program-terms.ts";
+import { openLevels } from "#rooms/catalogue/rules/training/levels.ts";
 import { spellDays, weekLength } from "#rooms/catalogue/rules/training/training-words.ts";
 import { formMinutes } from "#rooms/enrolment/rules/registration/form-minutes.ts";
 import {
@@ -27,8 +27,6 @@ export type Guide = {
   readonly aside: () => ReactNode;
   readonly body: (facts: { readonly quotes: readonly LevelQuote[] }) => ReactNode;
 };
-
-const months = (level: Level) => formatCount(durationMonths(level), "month");
 
 function Choosing() {
   return (
@@ -66,11 +64,16 @@ function Choosing() {
         travel on fixed days.
       </p>
       <h2>Which level</h2>
+      <ul>
+        {openLevels().map(({ id, name, months, about }) => (
+          <li key={id}>
+            <b>{name}</b> takes {formatCount(months, "month")}. {about}
+          </li>
+        ))}
+      </ul>
       <p>
-        Beginner starts from nothing and takes {months("beginner")}. Take intermediate,{" "}
-        {months("intermediate")}, if you have already worked with somebody in the trade for about a
-        year; advanced, {months("advanced")}, adds planning, costing and supervising. If you are not
-        sure, start with beginner. You can continue later.
+        Higher levels are for people who have already worked in the trade, for about a year. If you
+        are not sure, start with {openLevels()[0]?.name.toLowerCase()}. You can continue later.
       </p>
     </>
   );

@@ -6,7 +6,7 @@ import { SearchField } from "#design/fields/search-field.tsx";
 import { SearchForm } from "#design/fields/search-form.tsx";
 import { FirstPaint, firstPaintId, Roofline } from "#design/page/page-header.tsx";
 import { academy } from "#foundation/academy/academy.ts";
-import { listCentres } from "#foundation/academy/centres.ts";
+import { townsAnd } from "#foundation/academy/centres.ts";
 import { NotSure } from "#rooms/catalogue/ui/door.ts";
 
 /** A wall of doorways, one for each family of trades, with the text of its sign. */
@@ -21,10 +21,6 @@ const wall = [
 
 /** The programs that the doors of the hero link to. */
 export const heroPrograms: string[] = wall.map(({ id }) => id);
-
-const towns = listCentres()
-  .map(({ city }) => city)
-  .join(" and ");
 
 function Door({ sign, ...art }: (typeof wall)[number]) {
   return (
@@ -48,8 +44,8 @@ export function Hero({ open }: { readonly open: readonly string[] }) {
           {academy.tagline}
         </h1>
         <p className="lead">
-          Workshops in {towns}, online and hybrid. Choose a trade, learn it from a master craftsman,
-          and leave with work to show.
+          Workshops in {townsAnd()}, online and hybrid. Choose a trade, learn it from a master
+          craftsman, and leave with work to show.
         </p>
         <SearchForm action={href("/programs")}>
           <SearchField

@@ -11,7 +11,7 @@ import { type Platform, platformPath, platforms } from "./platforms.ts";
 /** Describes learning on this platform, with links to the other two. */
 export function PlatformHead({ platform }: { readonly platform: Platform }) {
   const { art, mode: own } = platform;
-  const { headline, lead, points } = platformTexts[own];
+  const { headline, lead, points } = platformTexts()[own];
   return (
     <>
       <PageStyles name="platform" css={styles} />

@@ -14,7 +14,7 @@ export type PlatformTexts = {
   readonly points: readonly { readonly title: string; readonly text: string }[];
 };
 
-export const platformTexts: Readonly<Record<Mode, PlatformTexts>> = {
+export const platformTexts = (): Readonly<Record<Mode, PlatformTexts>> => ({
   physical: {
     headline: "Physical training",
     lead: "Learn by doing, in our two workshops. You watch a job done well, then do it yourself, again and again until the master craftsman is satisfied.",
@@ -81,4 +81,4 @@ export const platformTexts: Readonly<Record<Mode, PlatformTexts>> = {
       },
     ],
   },
-};
+});

@@ -1,4 +1,5 @@
 import { defineForm } from "#foundation/forms/field.ts";
+import { exampleCode } from "../../rules/documents/enrolment-code.ts";
 
 /** With what a learner takes a registration of the counter into their account. */
 export const claimForm = defineForm({
@@ -8,7 +9,7 @@ export const claimForm = defineForm({
       name: "code",
       kind: "text",
       label: "Code on your paper",
-      hint: "It looks like ZA-7K4M-3W2.",
+      hint: `It looks like ${exampleCode}.`,
       required: "Enter the code",
       maxLength: 100,
       autoComplete: "off",

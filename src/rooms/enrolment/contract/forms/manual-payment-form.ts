@@ -1,4 +1,4 @@
-import { listCentres } from "#foundation/academy/centres.ts";
+import { centreChoices } from "#foundation/academy/centres.ts";
 import { defineForm } from "#foundation/forms/field.ts";
 
 export const noBankReference = "Enter the bank’s reference from the statement.";
@@ -32,7 +32,7 @@ export const manualPaymentForm = defineForm({
       label: "Centre that has the cash",
       required: "Choose the centre.",
       when: { field: "method", is: "cash" },
-      choices: listCentres().map(({ name }) => ({ value: name, label: name })),
+      choices: centreChoices,
     },
     {
       name: "takenBy",

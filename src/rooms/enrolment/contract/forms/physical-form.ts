@@ -1,9 +1,10 @@
+import { centreChoices } from "#foundation/academy/centres.ts";
 import { defineFields, plainChoices } from "#foundation/forms/field.ts";
+import { listLevels } from "#rooms/catalogue/rules/training/levels.ts";
 import {
   addressField,
   affiliateCodeField,
   birthField,
-  centreNames,
   genderField,
   guardianFields,
   levelOtherField,
@@ -63,12 +64,13 @@ const levelField = defineFields([
     label: "Training level",
     hint: "The level sets the fee and how long you train.",
     required: "Choose a training level",
-    choices: [
-      { value: "beginner", label: "Beginner" },
-      { value: "intermediate", label: "Intermediate" },
-      { value: "advanced", label: "Advanced" },
-    ],
-    default: "beginner",
+    // Getters: owners change the levels while the academy runs.
+    get choices() {
+      return listLevels().map(({ id, name }) => ({ value: id, label: name }));
+    },
+    get default() {
+      return listLevels()[0]?.id ?? "";
+    },
     when: { fact: "hasLevels" },
   },
 ])[0];
@@ -79,7 +81,7 @@ const trainingFields = defineFields([
     kind: "radio",
     label: "Preferred training location",
     required: "Choose a training location",
-    choices: plainChoices(centreNames),
+    choices: centreChoices,
   },
   affiliateCodeField,
   {

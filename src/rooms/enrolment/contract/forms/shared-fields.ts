@@ -1,4 +1,3 @@
-import { listCentres } from "#foundation/academy/centres.ts";
 import { defineFields, plainChoices } from "#foundation/forms/field.ts";
 import { genders } from "#foundation/forms/genders.ts";
 import { stateNames } from "#foundation/places/states.ts";
@@ -8,9 +7,6 @@ import { guardedAges, minimumLearnerAge } from "../../rules/registration/learner
 const outsideNigeria = "Outside Nigeria";
 
 const statesOfOrigin = plainChoices([...stateNames, outsideNigeria]);
-
-/** The only two places of physical training (spec §1.3). */
-export const centreNames = [listCentres()[0].name, listCentres()[1].name] as const;
 
 export const nameField = defineFields([
   {

@@ -27,8 +27,8 @@ export type OrderLine<P extends Program = Program> = {
 const refuse = (code: string, text: string): { refusal: Refusal } => ({ refusal: { code, text } });
 
 /** The places where a program can be ordered for; none online. */
-export const placesToOrder = (program: Pick<Program, "mode" | "location">): string[] =>
-  program.mode === "online" ? [] : centresOf(program.location);
+export const placesToOrder = (program: Pick<Program, "mode" | "centreIds">): string[] =>
+  program.mode === "online" ? [] : centresOf(program);
 
 /**
  * The line of an item, or why the program cannot be ordered.

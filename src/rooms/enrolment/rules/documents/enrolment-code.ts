@@ -1,3 +1,4 @@
+import { codes } from "#academy";
 import { pastedText } from "#foundation/codes/pasted-code.ts";
 
 /**
@@ -10,7 +11,8 @@ import { pastedText } from "#foundation/codes/pasted-code.ts";
  */
 const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
-const prefix = "ZA";
+/** What a code begins with. */
+const prefix = codes.enrolment;
 
 /** The number of random characters before the check character. */
 const randomCharacters = 6;
@@ -33,6 +35,9 @@ function checkOf(characters: string): string {
 
 const write = (seven: string) => `${prefix}-${seven.slice(0, 4)}-${seven.slice(4)}`;
 
+/** A code for hints: what one looks like. */
+export const exampleCode = write("7K4M3W2");
+
 /** @param random at least `codeBytes` of them */
 export function makeEnrolmentCode(random: Uint8Array): string {
   const characters = Array.from(random.slice(0, randomCharacters), (byte) =>
@@ -41,13 +46,19 @@ export function makeEnrolmentCode(random: Uint8Array): string {
   return write(characters + checkOf(characters));
 }
 
+/** What a code looks like, as a sentence. */
+export const codeLooks = `A code looks like ${exampleCode} and never has I, L, O, 0 or 1.`;
+
 type ReadCode =
   | { readonly code: string }
   /** `text` explains to a person what is wrong. */
   | { readonly fault: "not_a_code" | "wrong_check"; readonly text: string };
 
 /** A code with its prefix, anywhere in a text: in a link, between quotes, before a dot. */
-const inText = /(?:^|[^A-Z0-9])ZA[\s_-]*([A-Z0-9]{4})[\s_-]*([A-Z0-9]{3})(?![A-Z0-9])/g;
+const inText = new RegExp(
+  String.raw`(?:^|[^A-Z0-9])${prefix}[\s_-]*([A-Z0-9]{4})[\s_-]*([A-Z0-9]{3})(?![A-Z0-9])`,
+  "g",
+);
 
 /** The seven characters of what may be codes, the best first. */
 function readSevens(typed: string): string[] {
@@ -72,7 +83,7 @@ export function readEnrolmentCode(typed: string): ReadCode {
   if (sevens.length === 0) {
     return {
       fault: "not_a_code",
-      text: "This is not a code. A code looks like ZA-7K4M-3W2 and never has I, L, O, 0 or 1.",
+      text: `This is not a code. ${codeLooks}`,
     };
   }
   const right = sevens.find((seven) => weigh(seven) === remainder);

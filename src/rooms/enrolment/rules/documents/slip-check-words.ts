@@ -1,6 +1,7 @@
 import { formatMonth } from "#foundation/time/time.ts";
-import { levelNames } from "#rooms/catalogue/rules/program-words.ts";
+import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
 import type { SlipCheck } from "../../contract/slip-check.ts";
+import { codeLooks } from "./enrolment-code.ts";
 
 /** The words of the page that checks a slip. */
 
@@ -9,7 +10,7 @@ type Words = { readonly title: string; readonly lead: string };
 const faults = {
   not_a_code: {
     title: "This is not a code",
-    lead: "A code looks like ZA-7K4M-3W2 and never has I, L, O, 0 or 1.",
+    lead: codeLooks,
   },
   wrong_check: {
     title: "This code is mistyped",
@@ -36,7 +37,7 @@ export const checkedWords = (check: SlipCheck): Words =>
 
 /** `Beginner`; null without a level. */
 export const checkedLevel = (check: Extract<SlipCheck, { valid: true }>): string | null =>
-  check.level && levelNames[check.level];
+  check.level && levelNamed(check.level);
 
 /** `November 2026` */
 export const checkedStart = ({ startMonth }: Extract<SlipCheck, { valid: true }>): string =>

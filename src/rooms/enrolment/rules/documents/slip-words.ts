@@ -2,8 +2,8 @@ import { academy } from "#foundation/academy/academy.ts";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatFullDay } from "#foundation/time/time.ts";
-import { levelMonths } from "#rooms/catalogue/rules/program-terms.ts";
-import { feeComponentNames, levelNames } from "#rooms/catalogue/rules/program-words.ts";
+import { feeComponentNames } from "#rooms/catalogue/rules/program-words.ts";
+import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
 import type { AdmissionSlip } from "../../contract/slip.ts";
 import type { EnrolmentStatus, SlipStatus } from "../states.ts";
 
@@ -27,8 +27,8 @@ export const noSlipReasons: Readonly<Record<Exclude<EnrolmentStatus, SlipStatus>
 };
 
 /** `Masonry` and `Beginner, 3 months`; the second is null without a level. */
-export const levelWords = ({ level }: Pick<AdmissionSlip, "level">): string | null =>
-  level && `${levelNames[level]}, ${formatCount(levelMonths[level], "month")}`;
+export const levelWords = ({ level, months }: Pick<AdmissionSlip, "level" | "months">) =>
+  level && `${levelNamed(level)}, ${formatCount(months ?? 0, "month")}`;
 
 /** First and last day, as terms of the slip. */
 export const trainingWords = ({ training }: Pick<AdmissionSlip, "training">) => ({
@@ -92,7 +92,7 @@ export function shareText(
   slip: Pick<AdmissionSlip, "level" | "training" | "code"> & { title: string; verify: string },
 ): string {
   const { title, level, training, code, verify } = slip;
-  const program = level ? `${title}, ${levelNames[level]}` : title;
+  const program = level ? `${title}, ${levelNamed(level)}` : title;
   const start = training ? ` Training starts on ${formatFullDay(training.startsOn)}.` : "";
   return `I have a place at ${academy.name}: ${program}.${start} Code ${code}. Check it: ${verify}`;
 }

@@ -10,7 +10,7 @@ import { centresOf, enrolmentRules } from "./enrolment-rules.ts";
 const today = "2026-11-21";
 const program = {
   levels: ["beginner", "intermediate", "advanced"],
-  location: "Jalingo and Yola",
+  centreIds: ["jalingo", "yola"] as const,
 };
 const rules = enrolmentRules(program, today);
 const check = (kind: keyof typeof enrolmentForms, changes: Record<string, unknown>) => {
@@ -191,11 +191,11 @@ describe("each kind of answer", () => {
   });
 
   test("only the centre that teaches it", () => {
-    const yola = enrolmentRules({ ...program, location: "Yola" }, today);
+    const yola = enrolmentRules({ ...program, centreIds: ["yola"] }, today);
     expect(checkEnrolment(formOf("physical"), physicalAnswers, yola).problems).toEqual({
       preferredLocation: "Choose a training location",
     });
-    expect(centresOf("Jalingo and Yola")).toEqual(["Jalingo, Taraba", "Yola, Adamawa"]);
+    expect(centresOf(program)).toEqual(["Jalingo, Taraba", "Yola, Adamawa"]);
   });
 
   test("texts are trimmed, mails lowered, numbers taken, dates filled in", () => {

@@ -1,10 +1,8 @@
-import { levels } from "#rooms/catalogue/rules/program-terms.ts";
-import { levelNames } from "#rooms/catalogue/rules/program-words.ts";
+import { isLevel, levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
 
 /** The value of `courseOfInterest`: `Tiling - Beginner`, or only the title (spec §3.14). */
 export function courseOfInterest(programTitle: string, level: string | null | undefined): string {
-  const chosen = levels.find((each) => each === level);
-  return chosen ? `${programTitle} - ${levelNames[chosen]}` : programTitle;
+  return isLevel(level) ? `${programTitle} - ${levelNamed(level)}` : programTitle;
 }
 
 /** The name for greetings, and the only part that a payer sees. */

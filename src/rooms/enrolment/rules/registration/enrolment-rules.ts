@@ -1,13 +1,12 @@
-import { listCentres } from "#foundation/academy/centres.ts";
+import type { CentreId } from "#foundation/academy/centres.ts";
 import type { FormRules } from "#foundation/forms/answers.ts";
 import { dayOf } from "#foundation/forms/typed-answers.ts";
+import { centresThatTeach } from "#rooms/catalogue/rules/training/location.ts";
 import { isMinor, problemOfAge } from "./check-age.ts";
 
-/** The centres that teach a program. @param location where it is taught, e.g. `Jalingo and Yola` */
-export function centresOf(location: string): string[] {
-  const teaching = listCentres().filter(({ city }) => location.includes(city));
-  return (teaching.length > 0 ? teaching : listCentres()).map(({ name }) => name);
-}
+/** The names of the open centres that teach a program. */
+export const centresOf = (program: { readonly centreIds: readonly CentreId[] }): string[] =>
+  centresThatTeach(program).map(({ name }) => name);
 
 /**
  * The rules of the enrolment forms that depend on the program and the day.
@@ -15,7 +14,7 @@ export function centresOf(location: string): string[] {
  * @param today `YYYY-MM-DD` in Lagos
  */
 export function enrolmentRules(
-  program: { readonly levels: readonly string[]; readonly location: string },
+  program: { readonly levels: readonly string[]; readonly centreIds: readonly CentreId[] },
   today: string,
 ): FormRules {
   const dateOfBirth = (day: string) => problemOfAge(day, today);
@@ -25,7 +24,7 @@ export function enrolmentRules(
       minor: (raw) => isMinor(dayOf("dateOfBirth", raw), today),
       hasLevels: () => program.levels.length > 0,
     },
-    offered: { trainingLevel: program.levels, preferredLocation: centresOf(program.location) },
+    offered: { trainingLevel: program.levels, preferredLocation: centresOf(program) },
     checks: { dateOfBirth },
     // A learner who is too young should learn it before filling in the rest.
     checksAtOnce: { dateOfBirth },

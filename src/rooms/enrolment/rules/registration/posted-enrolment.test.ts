@@ -10,7 +10,7 @@ import { formOf } from "../../contract/forms/enrolment-forms.ts";
 import { checkEnrolment } from "./check-enrolment.ts";
 import { enrolmentRules } from "./enrolment-rules.ts";
 
-const rules = enrolmentRules({ levels: ["beginner"], location: "Jalingo" }, "2026-11-21");
+const rules = enrolmentRules({ levels: ["beginner"], centreIds: ["jalingo"] }, "2026-11-21");
 
 test("a posted form is read as the same answers that JSON gives", () => {
   const sent = { ...physicalAnswers, ...guardianAnswers, dateOfBirth: "2010-01-01" };

@@ -1,5 +1,6 @@
-import { listCentres } from "#foundation/academy/centres.ts";
+import { listAllCentres } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
+import { listOr } from "#foundation/text/list-words.ts";
 import { formatShortDay } from "#foundation/time/time.ts";
 import type { Mode, PriceType } from "#rooms/catalogue/rules/program-terms.ts";
 
@@ -16,7 +17,7 @@ const toBeAnnounced = "start to be announced";
 
 /** `Jalingo, Taraba` → `Jalingo`; another place as it is. */
 export const cityOf = (location: string) =>
-  listCentres().find(({ name }) => name === location)?.city ?? location;
+  listAllCentres().find(({ name }) => name === location)?.city ?? location;
 
 /** `Jalingo, 30 Nov`, or `Jalingo, start to be announced`. @param today `YYYY-MM-DD` in Lagos */
 export function placeInLine(location: string, starts: readonly NextStart[], today: string): string {
@@ -37,7 +38,7 @@ export function placesInLine(
   const places = mode === "online" ? ["Online"] : locations;
   const [only] = places;
   if (places.length === 1 && only) return placeInLine(only, starts, today);
-  const cities = places.map(cityOf).join(" or ");
+  const cities = listOr(places.map(cityOf));
   const days = starts.map(({ startsOn }) => startsOn).toSorted();
   const [first] = days;
   if (!first) return `${cities}, ${toBeAnnounced}`;

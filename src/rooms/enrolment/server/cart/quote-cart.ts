@@ -2,7 +2,8 @@ import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { getPerson, requirePermission } from "#rooms/accounts/server/door.ts";
 import { type FeeSchedule, quoteFee } from "#rooms/catalogue/rules/fees/fees.ts";
-import { durationMonths, levelOffered } from "#rooms/catalogue/rules/program.ts";
+import { levelOffered } from "#rooms/catalogue/rules/program.ts";
+import { durationMonths } from "#rooms/catalogue/rules/training/levels.ts";
 import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
 import { trainingEnd } from "#rooms/catalogue/rules/training/training-days.ts";
 import {

@@ -1,4 +1,5 @@
 import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { codes } from "#academy";
 import type { CentreId } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { beginPattern, matchesWords, reversed } from "#foundation/database/word-search.ts";
@@ -10,12 +11,14 @@ import { enrolments, learners, learnerWords, placeWords } from "../tables.ts";
 /** Of one way to find something; more than anybody reads, and little enough to sort. */
 const mostOfAWay = 200;
 
+const prefix = new RegExp(`^${codes.enrolment}(?=[A-Z0-9]{3})`);
+
 /** What may be the beginning of a code, in the parts that the index has: `za7k4m3` → `7K4M 3`; null for other texts. */
 function partsOfCode(typed: string): string | null {
   const signs = plainMarks(typed)
     .toUpperCase()
     .replace(/[\s_-]/g, "");
-  const seven = signs.replace(/^ZA(?=[A-Z0-9]{3})/, "");
+  const seven = signs.replace(prefix, "");
   if (!/^[A-HJKMNP-Z2-9]{3,7}$/.test(seven)) return null;
   return `${seven.slice(0, 4)} ${seven.slice(4)}`.trim();
 }

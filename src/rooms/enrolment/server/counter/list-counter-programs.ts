@@ -2,7 +2,7 @@ import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { type FeeQuote, quoteFee } from "#rooms/catalogue/rules/fees/fees.ts";
-import { durationMonths } from "#rooms/catalogue/rules/program.ts";
+import { durationMonths } from "#rooms/catalogue/rules/training/levels.ts";
 import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
 import { isFull } from "#rooms/catalogue/rules/training/seats.ts";
 import { type CatalogueEntry, readCatalogue } from "#rooms/catalogue/server/door.ts";

@@ -6,7 +6,7 @@ import { openingTime } from "#foundation/academy/support-hours.ts";
 import { whatsAppShare } from "#foundation/contacts/whatsapp.ts";
 import type { Context } from "#foundation/context.ts";
 import type { Intake, Program } from "#rooms/catalogue/rules/program.ts";
-import { trainingEnd } from "#rooms/catalogue/rules/training/training-days.ts";
+import { registeredEnd } from "#rooms/catalogue/rules/training/training-days.ts";
 import type { AdmissionSlip, SlipCentre } from "../../contract/slip.ts";
 import { shareText } from "../../rules/documents/slip-words.ts";
 import { firstNameOf } from "../../rules/registration/course-of-interest.ts";
@@ -44,10 +44,13 @@ export type SlipText = Omit<AdmissionSlip, "band" | "qr">;
 /** The slip of an enrolment as text; null if its status has none. The caller has checked access. */
 export function describeSlip(ctx: Context, facts: SlipFacts): SlipText | null {
   const { enrolment, learner, program, intake, money, shownTo } = facts;
-  const { id, code, status, trainingLevel: level } = enrolment;
+  const { id, code, status, trainingLevel: level, trainingMonths: months } = enrolment;
   if (!hasSlip(status)) return null;
   const verify = slipUrl(ctx, code);
-  const training = intake && { startsOn: intake.startsOn, endsOn: trainingEnd(intake, level) };
+  const training = intake && {
+    startsOn: intake.startsOn,
+    endsOn: registeredEnd(intake, enrolment),
+  };
   const shown = { title: enrolment.programTitle, level, training, code, verify };
   return {
     code,
@@ -61,6 +64,7 @@ export function describeSlip(ctx: Context, facts: SlipFacts): SlipText | null {
       glyph: program.glyph,
     },
     level,
+    months,
     centre: centreOf(facts),
     training,
     fee: {

@@ -17,6 +17,7 @@ const slipOf = (learnerName: string): AdmissionSlip => ({
     glyph: "custom:tiling",
   },
   level: "beginner",
+  months: 3,
   centre: {
     name: "Jalingo, Taraba",
     address: "12 Hammaruwa Way, Jalingo, Taraba State",

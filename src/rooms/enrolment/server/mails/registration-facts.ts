@@ -1,10 +1,12 @@
 import { getCentre } from "#foundation/academy/centres.ts";
+import { formatCount } from "#foundation/amounts/durations.ts";
 import type { MailRow } from "#foundation/mail/letter/mail-content.ts";
 import { greetingTo } from "#foundation/text/names-in-mail.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import { durationMonths, type Intake } from "#rooms/catalogue/rules/program.ts";
-import { levelNames, modeNames } from "#rooms/catalogue/rules/program-words.ts";
-import { trainingEnd } from "#rooms/catalogue/rules/training/training-days.ts";
+import type { Intake } from "#rooms/catalogue/rules/program.ts";
+import { modeNames } from "#rooms/catalogue/rules/program-words.ts";
+import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
+import { registeredEnd } from "#rooms/catalogue/rules/training/training-days.ts";
 import { nextStepsTitle } from "../../rules/documents/next-steps.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { stepsOf } from "../own/steps-of.ts";
@@ -34,11 +36,11 @@ export const startWasFull = ({ full, intake }: Pick<Registered, "full" | "intake
 export const greeting = ({ learner }: Pick<Registered, "learner">) => greetingTo(learner.fullName);
 
 /** The program and level, as rows of a mail. */
-export function programRows({ programTitle, trainingLevel }: Enrolment) {
+export function programRows({ programTitle, trainingLevel, trainingMonths }: Enrolment) {
   const rows: MailRow[] = [["Program", programTitle]];
   if (trainingLevel) {
-    const months = durationMonths(trainingLevel);
-    rows.push(["Level", `${levelNames[trainingLevel]} (${months} months)`]);
+    const months = formatCount(trainingMonths ?? 0, "month");
+    rows.push(["Level", `${levelNamed(trainingLevel)} (${months})`]);
   }
   return rows;
 }
@@ -51,7 +53,7 @@ export function registrationRows({ enrolment, intake }: Pick<Registered, "enrolm
   const days: MailRow[] = intake
     ? [
         ["Training starts", formatDay(intake.startsOn)],
-        ["Training ends", formatDay(trainingEnd(intake, enrolment.trainingLevel))],
+        ["Training ends", formatDay(registeredEnd(intake, enrolment))],
       ]
     : [["Training starts", "We will write to you as soon as the date is set"]];
   return [...programRows(enrolment), place, ...days];

@@ -53,7 +53,7 @@ export async function findChanges(
     level,
     totalKobo: quoteFee({ program, level, schedule }).totalKobo,
   }));
-  const centres = program.mode === "online" ? [] : centresOf(program.location);
+  const centres = program.mode === "online" ? [] : centresOf(program);
   const places = centres.length > 1 ? centres : [];
   const starts = await findStartsWithSeats(ctx, enrolment);
   const hasChoice = levels.length > 1 || places.length > 0 || starts.length > 1;

@@ -2,7 +2,7 @@ import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
-import { trainingEnd } from "#rooms/catalogue/rules/training/training-days.ts";
+import { registeredEnd } from "#rooms/catalogue/rules/training/training-days.ts";
 import { isOnItsWay } from "#rooms/payments/rules/attempts/on-its-way.ts";
 import type { OwnEnrolment } from "../../contract/own-enrolments.ts";
 import { nextStepOf } from "../../rules/documents/next-step.ts";
@@ -30,7 +30,7 @@ export async function listOwnEnrolments(ctx: Context): Promise<OwnEnrolment[]> {
     );
     const training = intake && {
       startsOn: intake.startsOn,
-      endsOn: trainingEnd(intake, enrolment.trainingLevel),
+      endsOn: registeredEnd(intake, enrolment),
     };
     const next = owed.account.dues.find(({ openKobo }) => openKobo > 0);
     const nextDueOn = next?.dueOn ?? null;

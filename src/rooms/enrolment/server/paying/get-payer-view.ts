@@ -46,6 +46,7 @@ export async function getPayerView(ctx: Context, payToken: string): Promise<Paye
     programTitle: enrolment.programTitle,
     courseOfInterest: enrolment.courseOfInterest,
     trainingLevel: enrolment.trainingLevel,
+    trainingMonths: enrolment.trainingMonths,
     mode: enrolment.mode,
     centre: centreOf(enrolment),
     startsOn: intake?.startsOn ?? null,

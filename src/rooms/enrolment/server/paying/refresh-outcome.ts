@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
 import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
-import { trainingEnd } from "#rooms/catalogue/rules/training/training-days.ts";
+import { registeredEnd } from "#rooms/catalogue/rules/training/training-days.ts";
 import { findIntake } from "#rooms/catalogue/server/door.ts";
 import { findOrder, readPendingDetail, verifyForPage } from "#rooms/payments/server/door.ts";
 import type { Outcome } from "../../contract/outcome.ts";
@@ -23,7 +23,7 @@ async function courseOf(ctx: Context, enrolment: Enrolment): Promise<Outcome["co
     reference: referenceOf(enrolment),
     name: enrolment.courseOfInterest,
     startsOn: intake?.startsOn ?? null,
-    endsOn: intake && trainingEnd(intake, enrolment.trainingLevel),
+    endsOn: intake && registeredEnd(intake, enrolment),
     location: intake ? locationOf(intake) : preferredLocationOf(enrolment),
   };
 }

@@ -74,7 +74,7 @@ function readChoice(program: Program, enrolment: Enrolment, raw: RawAnswers) {
   const location = raw.preferredLocation ?? preferredLocationOf(enrolment);
   const isKnownLevel = program.levels.length === 0 || levelOffered(program, level as string | null);
   if (!isKnownLevel) throw invalid({ trainingLevel: "Choose a training level on offer." });
-  if (location && !centresOf(program.location).includes(String(location))) {
+  if (location && !centresOf(program).includes(String(location))) {
     throw invalid({ preferredLocation: "Choose a training centre that teaches this program." });
   }
   return { level, location };

@@ -34,7 +34,7 @@ async function parse(ctx: Context, { enrolment, learner }: WithLearner, raw: Raw
   }
   const { trainingLevel } = enrolment;
   const levels = trainingLevel ? [trainingLevel] : [];
-  const rules = enrolmentRules({ levels, location: program.location }, lagosDay(ctx.clock()));
+  const rules = enrolmentRules({ levels, centreIds: program.centreIds }, lagosDay(ctx.clock()));
   const withLevel = { ...raw, ...(trainingLevel ? { trainingLevel } : {}) };
   const whole = formOf(enrolment.mode as FormKind);
   const form = hasAddress(learner.email) ? whole : withoutAddress(whole);

@@ -1,13 +1,13 @@
+import type { CentreId } from "#foundation/academy/centres.ts";
 import type { TypedAnswers } from "#foundation/forms/answers.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { initialAnswers } from "#foundation/forms/typed-answers.ts";
 import type { Program, ShownIntake } from "#rooms/catalogue/rules/program.ts";
-import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
+import { centresThatTeach, locationOf } from "#rooms/catalogue/rules/training/location.ts";
 import { fewSeatsLeft, isFull } from "#rooms/catalogue/rules/training/seats.ts";
 import { type CatalogueEntry, nextIntakeOf } from "#rooms/catalogue/server/door.ts";
 import type { EnrolmentForm } from "../../contract/forms/enrolment-forms.ts";
-import { centresOf, enrolmentRules } from "../../rules/registration/enrolment-rules.ts";
-import { centreIdOf } from "../../rules/registration/preferred-location.ts";
+import { enrolmentRules } from "../../rules/registration/enrolment-rules.ts";
 import type { FullStarts, Start } from "../../rules/registration/starts.ts";
 
 const toStart = (intake: ShownIntake): Start => ({
@@ -18,8 +18,8 @@ const toStart = (intake: ShownIntake): Start => ({
   seatsLeft: fewSeatsLeft(intake),
 });
 
-const placesOf = ({ mode, location }: CatalogueEntry["program"]) =>
-  mode === "online" ? [null] : centresOf(location).map(centreIdOf);
+const placesOf = (program: CatalogueEntry["program"]): (CentreId | null)[] =>
+  program.mode === "online" ? [null] : centresThatTeach(program).map(({ id }) => id);
 
 /**
  * The start that the form is for at each place of the program: the next one with a seat.
@@ -57,7 +57,7 @@ export function comingStart({ intakes }: CatalogueEntry, intakeId: string | null
 export const initialOf = (
   view: {
     form: EnrolmentForm;
-    program: Pick<Program, "title" | "levels" | "location">;
+    program: Pick<Program, "title" | "levels" | "centreIds">;
     today: string;
     trainingLevel: string | null;
   },

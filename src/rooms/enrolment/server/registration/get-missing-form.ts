@@ -82,7 +82,7 @@ export async function getMissingForm(
   const entry = byId.get(programId);
   if (!entry) return null;
   const { learner } = await getWithLearner(ctx, enrolmentId);
-  const { title, mode, priceType, priceKobo, level, location, family, glyph } = entry.program;
+  const { title, mode, priceType, priceKobo, level, centreIds, family, glyph } = entry.program;
   // Offer only the level that was paid for.
   const levels = levelOffered(entry.program, trainingLevel) ? [trainingLevel] : [];
   const form = withoutCode(formOf(mode satisfies FormKind));
@@ -96,7 +96,7 @@ export async function getMissingForm(
       priceKobo,
       level,
       levels,
-      location,
+      centreIds,
       family,
       glyph,
     },

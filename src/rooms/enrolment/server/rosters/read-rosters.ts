@@ -5,7 +5,7 @@ import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { addDays, lagosDay, mondayOf } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
-import { latestEnd, trainingEnd } from "#rooms/catalogue/rules/training/training-days.ts";
+import { latestEnd, registeredEnd } from "#rooms/catalogue/rules/training/training-days.ts";
 import { findIntakeRow, findStarts, type IntakeRow } from "#rooms/catalogue/server/door.ts";
 import { dueBy } from "#rooms/payments/rules/orders/pay-amounts.ts";
 import { type OrderAccount, readAccounts } from "#rooms/payments/server/door.ts";
@@ -77,7 +77,7 @@ async function withPeople(ctx: Context, intakes: readonly IntakeRow[]): Promise<
           fullName: learner.fullName,
           phoneNumber: learner.phone,
           guardian: guardianOf({ enrolment, learner }, today),
-          endsOn: trainingEnd(intake, trainingLevel),
+          endsOn: registeredEnd(intake, enrolment),
           dueNowKobo: dueNowOf(orders.get(orderId ?? ""), id, today),
         };
       })

@@ -2,7 +2,7 @@ import { and, count, eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { OpenRegistrations } from "#rooms/catalogue/rules/program-status.ts";
-import { trainingEnd } from "#rooms/catalogue/rules/training/training-days.ts";
+import { registeredEnd } from "#rooms/catalogue/rules/training/training-days.ts";
 import { findIntakes } from "#rooms/catalogue/server/door.ts";
 import { enrolments } from "../tables.ts";
 
@@ -16,12 +16,12 @@ const open = [
 
 /** Counts a program's registrations that are not finished. A place without an intake has no last day, so it counts. */
 export async function countOpen(ctx: Context, programId: string): Promise<OpenRegistrations> {
-  const { status, trainingLevel, intakeId } = enrolments;
+  const { status, trainingMonths, intakeId } = enrolments;
   const groups = await ctx.db
-    .select({ status, trainingLevel, intakeId, total: count() })
+    .select({ status, trainingMonths, intakeId, total: count() })
     .from(enrolments)
     .where(and(eq(enrolments.programId, programId), inArray(status, [...open])))
-    .groupBy(status, trainingLevel, intakeId);
+    .groupBy(status, trainingMonths, intakeId);
   const ids = groups.flatMap((group) => group.intakeId ?? []);
   const intakes = await findIntakes(ctx, [...new Set(ids)]);
   const day = lagosDay(ctx.clock());
@@ -30,8 +30,7 @@ export async function countOpen(ctx: Context, programId: string): Promise<OpenRe
     const intake = intakes.get(group.intakeId ?? "");
     if (group.status === "pending_payment") counts.unpaid += group.total;
     else if (group.status === "applied") counts.applied += group.total;
-    else if (!intake || trainingEnd(intake, group.trainingLevel) >= day)
-      counts.learning += group.total;
+    else if (!intake || registeredEnd(intake, group) >= day) counts.learning += group.total;
   }
   return counts;
 }

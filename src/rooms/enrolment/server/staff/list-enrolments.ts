@@ -1,5 +1,6 @@
 import { and, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { codes } from "#academy";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
@@ -48,7 +49,7 @@ function whereOf(ctx: Context, query: EnrolmentsQuery, paidFor: readonly string[
   return and(
     status && eq(enrolments.status, status),
     mode && eq(enrolments.mode, mode),
-    centre && eq(enrolments.centreId, centre),
+    centre ? eq(enrolments.centreId, centre) : undefined,
     programId ? eq(enrolments.programId, programId) : undefined,
     money ? gt(enrolments.openKobo, 0) : undefined,
     money === "overdue" ? overdue(lagosDay(ctx.clock())) : undefined,
@@ -93,9 +94,11 @@ const sourceFor = (
   },
 });
 
+const paymentReference = new RegExp(`^${codes.payment}-\\S+$`, "i");
+
 /** The enrolments that a payment is for, when the search is a payment's reference; else null. */
 async function findPaidFor(ctx: Context, search = ""): Promise<string[] | null> {
-  if (!/^PAY-\S+$/i.test(search)) return null;
+  if (!paymentReference.test(search)) return null;
   const reference = search.toUpperCase();
   const { lineRefs } = await findOrder(ctx, { reference });
   return lineRefs;

@@ -35,19 +35,23 @@ export async function listMoves(ctx: Context, enrolmentId: string): Promise<Move
     const { program } = entry;
     const byLevel = quoteLevels(program, schedule);
     const levels = byLevel.length > 0 ? byLevel.map(({ level }) => level) : program.levels;
+    const isClosed =
+      entry === own && enrolment.trainingLevel && !levels.includes(enrolment.trainingLevel);
     const fees = (levels.length > 0 ? levels : [null]).map((trainingLevel) => ({
       trainingLevel,
       totalKobo: quoteFee({ program, level: trainingLevel, schedule }).totalKobo,
     }));
+    const kept = { trainingLevel: enrolment.trainingLevel, totalKobo: enrolment.totalKobo };
     return {
       id: program.id,
       title: program.title,
-      fees,
+      // Its own level too, closed since: another start needs no other level.
+      fees: isClosed ? [kept, ...fees] : fees,
       starts: [
         ...(entry === own && ownStart ? [ownStart] : []),
         ...fullStartsOf(entry).others.filter(({ intakeId }) => intakeId !== ownStart?.intakeId),
       ].map(({ endsOn: _, ...start }) => start),
-      places: program.mode === "online" ? [] : centresOf(program.location),
+      places: program.mode === "online" ? [] : centresOf(program),
     };
   };
   return { programs: [...(own ? [own] : []), ...others].map(describe) };

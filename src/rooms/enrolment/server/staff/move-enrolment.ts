@@ -64,17 +64,18 @@ async function findTargetProgram(ctx: Context, own: Enrolment, move: Move): Prom
   return program;
 }
 
-/** @throws AppError 422 for a level or a centre that the program does not offer */
+/** @throws AppError 422 for a level or a centre that the program does not offer. Its own level can be closed since. */
 async function placeOf(ctx: Context, own: Enrolment, program: Program, move: Move) {
   const level = move.trainingLevel ?? own.trainingLevel;
-  const isOffered = levelOffered(program, level);
+  const isOwn = program.id === own.programId && level === own.trainingLevel;
+  const isOffered = isOwn || levelOffered(program, level);
   if (program.levels.length > 0 && !isOffered) {
     throw invalid({ trainingLevel: "Choose a training level on offer." });
   }
   const chosen = move.intakeId ? await findIntake(ctx, move.intakeId) : null;
   const kept = program.id === own.programId ? preferredLocationOf(own) : null;
   const location = chosen ? preferredLocationOf(chosen) : (move.preferredLocation ?? kept);
-  const isTaught = location === null || centresOf(program.location).includes(location);
+  const isTaught = location === null || centresOf(program).includes(location);
   if (!isTaught) throw invalid({ preferredLocation: "Choose a centre that teaches this program." });
   const needsPlace = program.mode !== "online" && location === null && own.answers !== null;
   if (needsPlace) throw invalid({ preferredLocation: "Choose a centre." });

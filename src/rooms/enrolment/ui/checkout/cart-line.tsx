@@ -9,15 +9,13 @@ import { Money } from "#design/text/money.tsx";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import { levelNames } from "#rooms/catalogue/rules/program-words.ts";
+import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
 import type { QuotedItem } from "../../contract/cart/order.ts";
 import type { CartLine as Line } from "../../rules/cart/cart.ts";
 import { changeInCart } from "../cart/cart-store.ts";
 import { FeeTable } from "../form/fee-parts.tsx";
 
 type LineProps = { readonly line: Line; readonly quoted: QuotedItem };
-
-const nameOfLevel = (level: string) => levelNames[level as keyof typeof levelNames] ?? level;
 
 /** The level sets the price, so the price that the reader saw changes with it. */
 function LevelSelect({ line, quoted }: LineProps) {
@@ -40,7 +38,7 @@ function LevelSelect({ line, quoted }: LineProps) {
       // Short enough for a narrow phone, which cuts longer ones.
       options={levels.map(({ level, totalKobo }) => ({
         value: level,
-        label: `${nameOfLevel(level)}, ${formatNaira(totalKobo)}`,
+        label: `${levelNamed(level)}, ${formatNaira(totalKobo)}`,
       }))}
     />
   );

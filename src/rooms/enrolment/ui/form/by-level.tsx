@@ -20,7 +20,7 @@ export function ByPlace({
   children,
 }: AtLevel & { readonly children: (location: string | null) => ReactNode }) {
   const { form, program } = view;
-  const places = program.mode === "online" ? [] : centresOf(program.location);
+  const places = program.mode === "online" ? [] : centresOf(program);
   return (
     <ByAnswer
       form={form.id}

@@ -1,7 +1,7 @@
 import { ByAnswer } from "#design/forms/by-answer.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Level } from "#rooms/catalogue/rules/program-terms.ts";
-import { levelNames } from "#rooms/catalogue/rules/program-words.ts";
+import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
 import { centresOf } from "../../rules/registration/enrolment-rules.ts";
 import { feeInLine, placeInLine, placesInLine } from "../../rules/registration/program-line.ts";
 import { quoteOf, type RegistrationView } from "../registration-view.ts";
@@ -13,14 +13,14 @@ function feeAt(view: RegistrationView, level: Level | null): string {
   const fee = completes?.totalKobo
     ? `${formatNaira(completes.totalKobo)} paid`
     : feeInLine(program.priceType, quoteOf(view, level).totalKobo);
-  return `${levelNames[level ?? program.level]} · ${fee}`;
+  return `${levelNamed(level ?? program.level)} · ${fee}`;
 }
 
 /** What is being bought, on every step: `Masonry · Beginner · ₦95,000 · Jalingo, 30 Nov`. */
 export function ProgramLine(props: AtLevel) {
   const { view, answers, isReady } = props;
   const { program, form, starts, today } = view;
-  const locations = program.mode === "online" ? [] : centresOf(program.location);
+  const locations = program.mode === "online" ? [] : centresOf(program);
   const anywhere = placesInLine({ mode: program.mode, locations }, starts, today);
   const places = locations.map((location) => ({
     answer: location,

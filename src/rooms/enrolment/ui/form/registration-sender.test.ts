@@ -16,7 +16,7 @@ const view: RegistrationView = {
     priceKobo: 1,
     level: "beginner",
     levels: [],
-    location: "Online",
+    centreIds: [],
     family: "build",
     glyph: "",
   },

@@ -9,8 +9,7 @@ import { Money } from "#design/text/money.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { useHydrated } from "#foundation/browser/use-hydrated.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import { durationMonths } from "#rooms/catalogue/rules/program.ts";
-import { levelNames } from "#rooms/catalogue/rules/program-words.ts";
+import { durationMonths, type Level, levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
 import type { EnrolmentSummary } from "../../contract/enrolment.ts";
 import { type OtherStart, readStartChoice, startChoices } from "../../rules/registration/starts.ts";
 import { unreachable } from "../../rules/registration/unreachable.ts";
@@ -18,7 +17,7 @@ import { unreachable } from "../../rules/registration/unreachable.ts";
 /** What can be changed (server/own/find-changes.ts). */
 type Changes = {
   readonly levels: readonly {
-    readonly level: keyof typeof levelNames & Parameters<typeof durationMonths>[0];
+    readonly level: Level;
     readonly totalKobo: number;
   }[];
   readonly places: readonly string[];
@@ -94,7 +93,7 @@ export function ChangeRegistration(props: ChangeProps) {
             onChange={({ target }) => setLevel(target.value)}
             options={levels.map((one) => ({
               value: one.level,
-              label: levelNames[one.level],
+              label: levelNamed(one.level),
               hint: `${durationMonths(one.level)} months`,
               aside: <Money amountKobo={one.totalKobo} />,
             }))}

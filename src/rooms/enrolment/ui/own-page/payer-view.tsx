@@ -161,8 +161,9 @@ function ByCard({ facts, payToken, posted, due, today }: PayerViewProps & { due:
 
 /** What the money is for. */
 function whatIsBought(facts: Facts): Description[] {
-  const { learnerFirstName, programTitle, trainingLevel, centre, mode, startsOn } = facts;
-  const level = levelWords({ level: trainingLevel });
+  const { learnerFirstName, programTitle, trainingLevel, trainingMonths, centre, mode, startsOn } =
+    facts;
+  const level = levelWords({ level: trainingLevel, months: trainingMonths });
   return [
     { term: "Who asks you", value: learnerFirstName },
     { term: "Program", value: programTitle },

@@ -3,12 +3,8 @@ import { Disclosure } from "#design/actions/disclosure.tsx";
 import { ContactWays } from "#design/messages/contact-ways.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { academy } from "#foundation/academy/academy.ts";
-import { listCentres } from "#foundation/academy/centres.ts";
+import { townsOr } from "#foundation/academy/centres.ts";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
-
-const cities = listCentres()
-  .map(({ city }) => city)
-  .join(" or ");
 
 /**
  * Bank transfer, with proof of payment at a centre, by email or on WhatsApp.
@@ -63,7 +59,7 @@ export function BankTransfer({
       />
       {!reference && <p>Register first to get the reference to write on the transfer.</p>}
       <p>
-        Then bring proof of payment to our centre in {cities}, or send it to{" "}
+        Then bring proof of payment to our centre in {townsOr()}, or send it to{" "}
         <ContactWays to="send" />.
         {isConfirmed ? "" : " Your place is confirmed once the money has arrived."}
       </p>

@@ -52,7 +52,7 @@ function SlipCode({ slip }: { readonly slip: Slip }) {
         aria-label={`QR code of ${code}`}
       >
         <path fill="#fff" d={`M-3-3h${qr.size + 6}v${qr.size + 6}H-3z`} />
-        <path fill="#0a1137" d={qr.path} />
+        <path fill="var(--color-baba-deep)" d={qr.path} />
       </svg>
     </div>
   );

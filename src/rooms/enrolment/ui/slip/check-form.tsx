@@ -3,6 +3,7 @@ import { Button } from "#design/actions/button.tsx";
 import { ErrorList } from "#design/fields/error-list.tsx";
 import { fieldId } from "#design/fields/field-frame.tsx";
 import { TextField } from "#design/fields/text-field.tsx";
+import { exampleCode } from "../../rules/documents/enrolment-code.ts";
 
 export const checkFormId = "slip";
 export const codeField = "code";
@@ -20,7 +21,7 @@ export function CheckForm({ mistyped }: { readonly mistyped: Mistyped | null }) 
         form={checkFormId}
         name={codeField}
         label="Code on the slip"
-        hint="It looks like ZA-7K4M-3W2. Small letters and missing dashes are fine."
+        hint={`It looks like ${exampleCode}. Small letters and missing dashes are fine.`}
         error={mistyped?.error}
         defaultValue={mistyped?.typed}
         width="medium"

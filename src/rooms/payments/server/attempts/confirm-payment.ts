@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { currency as ownCurrency } from "#academy";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { accounts } from "../../rules/accounts.ts";
@@ -82,7 +83,7 @@ async function confirmOnce(
       ...{ channel: charge.channel, providerStatus: charge.status },
     });
     await openReview(ctx, {
-      kind: charge.currency === "NGN" ? "unknown_payment" : "wrong_currency",
+      kind: charge.currency === ownCurrency.code ? "unknown_payment" : "wrong_currency",
       ...{ reference, orderId: attempt.orderId },
       details: { expectedKobo: attempt.expectedKobo, ...charge },
     });
@@ -100,7 +101,7 @@ async function confirmOnce(
  */
 function moneyOf(charge: Charge) {
   const { amountKobo, requestedKobo, currency, paidAt, channel, status } = charge;
-  if (currency !== "NGN" || !amountKobo || amountKobo <= 0) return null;
+  if (currency !== ownCurrency.code || !amountKobo || amountKobo <= 0) return null;
   const feesKobo = Math.min(charge.feesKobo, amountKobo);
   const over = Math.max(amountKobo - (requestedKobo ?? amountKobo), 0);
   const onTopKobo = Math.min(over, feesKobo);

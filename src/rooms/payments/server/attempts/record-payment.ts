@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { codes } from "#academy";
 import type { CentreId } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { audit } from "#foundation/audit/audit.ts";
@@ -169,7 +170,7 @@ async function addAttempt(
       ...{ id: newId(), orderId: order.id, method, centreId, takerName },
       ...{ evidence, evidenceKey: keyOf(payment), note, tillId: till?.id ?? null },
       number: tried.length + 1,
-      reference: `PAY-${now.getTime()}${newReadableCode(16)}`,
+      reference: `${codes.payment}-${now.getTime()}${newReadableCode(16)}`,
       payerEmail: order.payerEmail,
       // Not `open`: there is at most one of these, and this one is booked at once.
       status: "superseded",

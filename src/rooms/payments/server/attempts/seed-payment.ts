@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { codes, currency } from "#academy";
 import { newReadableCode } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
@@ -28,7 +29,7 @@ export async function seedPayment(
   const { orderId, email } = found;
   const account = await getAccount(ctx, orderId);
   const amountKobo = how === "whole" ? account.openKobo : dueBy(account, lagosDay(ctx.clock()));
-  const reference = `PAY-${ctx.clock().getTime()}${newReadableCode(16)}`;
+  const reference = `${codes.payment}-${ctx.clock().getTime()}${newReadableCode(16)}`;
   await ctx.db.insert(attempts).values({
     orderId,
     number: account.attempts.length + 1,
@@ -47,7 +48,7 @@ export async function seedPayment(
     amountKobo,
     requestedKobo: amountKobo,
     feesKobo: 0,
-    currency: "NGN",
+    currency: currency.code,
     channel: "card",
     paidAt: ctx.clock(),
   });

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { codes, currency } from "#academy";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { newId, newReadableCode } from "#foundation/codes/ids.ts";
 import { hasAddress } from "#foundation/contacts/email-address.ts";
@@ -218,7 +219,7 @@ function takeAttempt(
       id: newId(),
       orderId,
       number: tried.length + 1,
-      reference: `PAY-${now.getTime()}${newReadableCode(16)}`,
+      reference: `${codes.payment}-${now.getTime()}${newReadableCode(16)}`,
       method: "card" as const,
       status: "starting" as const,
       payerEmail: payer?.email ?? order.payerEmail,
@@ -312,7 +313,7 @@ async function toPaymentToMake(ctx: Context, attempt: Attempt): Promise<PaymentT
   return {
     reference: attempt.reference,
     amountKobo: attempt.expectedKobo,
-    currency: "NGN",
+    currency: currency.code,
     email: attempt.payerEmail,
     publicKey,
     accessCode: attempt.accessCode ?? "",

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { currency } from "#academy";
 import { parseJson } from "./parse-json.ts";
 import {
   type Charge,
@@ -149,7 +150,7 @@ export function createPaystack(account: { secretKey: string; apiUrl: string }): 
       const { data } = await ask("POST", "/transaction/initialize", Initialised, {
         email: request.email,
         amount: String(request.amountKobo),
-        currency: "NGN",
+        currency: currency.code,
         reference: request.reference,
         callback_url: request.callbackUrl,
         channels: ["card", "bank_transfer"],

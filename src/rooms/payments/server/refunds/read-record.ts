@@ -1,3 +1,4 @@
+import { currency as ownCurrency } from "#academy";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
 import { provider } from "../attempts/ask-provider.ts";
@@ -52,7 +53,7 @@ export async function readRecord(ctx: Context, reference: string): Promise<Provi
 export const isLost = ({ resolution }: Dispute) => resolution?.endsWith("accepted") === true;
 
 export const isNaira = ({ currency }: { currency: string | null }) =>
-  currency === null || currency === "NGN";
+  currency === null || currency === ownCurrency.code;
 
 const ranks = { failed: 0, processed: 1, pending: 2 };
 

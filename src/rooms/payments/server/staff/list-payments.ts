@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { listCentres } from "#foundation/academy/centres.ts";
+import { currency } from "#academy";
+import { listAllCentres } from "#foundation/academy/centres.ts";
 import { koboToNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
@@ -88,7 +89,7 @@ export const paymentColumns: CsvColumns<ListedPayment> = {
     receivedKobo === null ? null : { kobo: receivedKobo },
   "Refunded (NGN)": (row) => ({ kobo: row.refundedKobo }),
   How: ({ attempt }) => (attempt.paidAt ? howPaid(attempt) : null),
-  Centre: ({ attempt }) => listCentres().find(({ id }) => id === attempt.centreId)?.name ?? null,
+  Centre: ({ attempt }) => listAllCentres().find(({ id }) => id === attempt.centreId)?.name ?? null,
   Payer: ({ order }) => order.payerName,
   Email: ({ order }) => order.payerEmail,
   For: (row) => row.description,
@@ -108,7 +109,7 @@ function toPaymentRecord(
     amount: koboToNaira(attempt.expectedKobo),
     amount_received: attempt.receivedKobo === null ? null : koboToNaira(attempt.receivedKobo),
     amount_refunded: koboToNaira(row.refundedKobo),
-    currency: "NGN",
+    currency: currency.code,
     method: attempt.method,
     channel: attempt.channel,
     centre_id: attempt.centreId,

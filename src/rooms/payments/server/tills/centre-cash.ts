@@ -2,8 +2,8 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import {
   type CentreId,
   getCentre,
+  listAllCentres,
   listCentreIds,
-  listCentres,
 } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { forbidden } from "#foundation/errors/errors.ts";
@@ -94,8 +94,9 @@ export async function listDesks(ctx: Context): Promise<Desk[]> {
     await selectTills(ctx, and(eq(tills.clerkId, clerkId), eq(tills.state, "open"))),
   );
   const desks: Desk[] = [];
-  for (const { id: centreId, name } of listCentres()) {
+  for (const { id: centreId, name, isClosed } of listAllCentres()) {
     const till = open.find((one) => one.till.centreId === centreId);
+    if (isClosed && !till) continue;
     const last = till ? null : await findLastCount(ctx, { centreId, clerkId });
     desks.push({
       ...{ location: name, centreId },

@@ -1,0 +1,46 @@
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { namedByPrograms, readFolderPrograms } from "#database/seeds/program-file.ts";
+import { readIdentity } from "#foundation/academy/identity/read-identity.ts";
+
+/** The command `npm run academy`: an academy's own folder (docs/another-academy.md). */
+
+const usage = `npm run academy -- new DIR     write a folder to fill in: academy.yaml, programs.yaml, mark.svg
+npm run academy -- check DIR   say what is missing in it, or cannot be read`;
+
+const template = (name: string) => join(import.meta.dirname, "academy", name);
+
+function begin(folder: string): void {
+  if (existsSync(join(folder, "academy.yaml"))) {
+    throw new Error(`${folder} has an academy.yaml already, which stays as it is.`);
+  }
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(template("template.yaml"), join(folder, "academy.yaml"));
+  copyFileSync(template("template-programs.yaml"), join(folder, "programs.yaml"));
+  copyFileSync(template("template-mark.svg"), join(folder, "mark.svg"));
+  // The database and the uploads of this academy are here too, unless DATA_DIR says otherwise.
+  writeFileSync(join(folder, ".gitignore"), "data/\n");
+  console.log(`Written: academy.yaml, programs.yaml and mark.svg in ${folder}.
+Fill them in, then: npm run academy -- check ${folder}`);
+}
+
+function check(folder: string): void {
+  const identity = readIdentity(folder);
+  const { programs } = readFolderPrograms(folder, namedByPrograms(identity));
+  const { length } = identity.centres;
+  console.log(`${identity.name}: complete. Centres: ${length}; programs: ${programs.length}.
+Start it: ACADEMY_DIR=${folder} npm start`);
+}
+
+const [command, dir] = process.argv.slice(2);
+const work = { new: begin, check }[command ?? ""];
+if (!work || !dir) {
+  console.error(usage);
+  process.exit(2);
+}
+try {
+  work(resolve(dir));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

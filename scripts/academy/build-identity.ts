@@ -1,0 +1,83 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { namedByPrograms, readFolderPrograms } from "../../database/seeds/program-file.ts";
+import type { Colours } from "../../src/foundation/academy/identity/identity-shape.ts";
+import { readIdentity } from "../../src/foundation/academy/identity/read-identity.ts";
+import { makeIcons } from "./make-icons.ts";
+
+const project = join(import.meta.dirname, "..", "..");
+
+/** The folder of the academy that is built and run: ACADEMY_DIR, or ours. */
+export const academyFolder = (): string => resolve(project, process.env.ACADEMY_DIR || "academy");
+
+const lines = (colours: Partial<Colours>) =>
+  Object.entries(colours)
+    .map(([name, value]) => `--color-${name}:${value};`)
+    .join("");
+
+const names = (colours: Colours) => Object.keys(colours) as (keyof Colours)[];
+
+/** Some of the colours, because rules repeat no value. */
+const only = (colours: Colours, isNeeded: (name: keyof Colours) => boolean) =>
+  Object.fromEntries(
+    names(colours)
+      .filter(isNeeded)
+      .map((name) => [name, colours[name]]),
+  );
+
+function write(path: string, content: string | Buffer): string {
+  mkdirSync(dirname(path), { recursive: true });
+  const bytes = Buffer.from(content);
+  // An equal file stays as it is, so that the development server does not start again.
+  if (!existsSync(path) || !readFileSync(path).equals(bytes)) writeFileSync(path, bytes);
+  return path;
+}
+
+/**
+ * Checks the academy's identity and writes what bundles contain of it.
+ * @returns what `#academy` and its colours are in a bundle, and the folder of the icons
+ * @throws IdentityError with every fault in plain words
+ */
+export function buildIdentity() {
+  const identity = readIdentity(academyFolder());
+  const { light, dark, deepByDay, deepByNight } = identity.colours;
+  // Beside the sources that use it, so that it comes into their chunks (scripts/chunk-groups.ts).
+  const built = join(project, "src", "foundation", "academy", "built");
+  for (const [name, value] of Object.entries(identity))
+    write(join(built, `${name}.json`), JSON.stringify(value));
+  // A module for each part: a page that needs only the name gets no colours.
+  const index = write(
+    join(built, "index.ts"),
+    Object.keys(identity)
+      .map((name) => `export { default as ${name} } from "./${name}.json";\n`)
+      .join(""),
+  );
+  const tokens = write(
+    join(built, "colours.css"),
+    `@theme{${lines(light)}--color-baba-fill:${light.baba};--color-baba-fill-hover:${light["baba-hover"]}}\n`,
+  );
+  // In print a deep ground is white, so its text keeps the light scheme's colours.
+  const onDeep = only(
+    deepByDay,
+    (name) => deepByDay[name] !== light[name] || deepByNight[name] !== dark[name],
+  );
+  const atNight = only(dark, (name) => dark[name] !== light[name]);
+  const schemes = write(
+    join(built, "schemes.css"),
+    `@media screen{.ground-deep{${lines(onDeep)}}}
+@media screen and (prefers-color-scheme:dark){:root{${lines(atNight)}}}\n`,
+  );
+  const catalogue = readFolderPrograms(academyFolder(), namedByPrograms(identity));
+  const programs = write(join(built, "programs.json"), JSON.stringify(catalogue));
+  const icons = join(built, "public");
+  for (const [name, bytes] of Object.entries(makeIcons(identity))) write(join(icons, name), bytes);
+  return {
+    alias: [
+      { find: /^#academy$/, replacement: index },
+      { find: /^#academy\/programs$/, replacement: programs },
+      { find: /^#academy\/colours\.css$/, replacement: tokens },
+      { find: /^#academy\/schemes\.css$/, replacement: schemes },
+    ],
+    icons,
+  };
+}

@@ -1,0 +1,89 @@
+import type { Colours, Schemes } from "./identity-shape.ts";
+
+type Name = keyof Colours;
+
+/** Of `#12192f`, from 0 (black) to 1 (white): WCAG 2.2, "relative luminance". */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** How well one colour is seen on another: 1 (not at all) to 21 (black on white). */
+export function contrastOf(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** What WCAG 2.2 asks for: 1.4.3 for text, 1.4.11 for controls. */
+const least = { text: 4.5, control: 3 } as const;
+
+const grounds = ["lime", "surface", "mist"] as const;
+const texts = [
+  ...(["ink", "ink2", "ink3", "baba", "danger"] as const),
+  ...(["dawa", "laterite", "henna", "faru"] as const),
+];
+const fills = [
+  ...(["baba", "baba-hover", "danger", "danger-hover"] as const),
+  ...(["dawa", "laterite", "henna", "faru"] as const),
+];
+
+type Pair = readonly [front: Name, ground: Name, kind: keyof typeof least];
+
+/** Every pair that a page puts on each other. */
+const pagePairs: readonly Pair[] = [
+  ...texts.flatMap((text) => grounds.map((ground): Pair => [text, ground, "text"])),
+  ...fills.map((fill): Pair => ["on-fill", fill, "text"]),
+  ["baba-deep", "keke", "text"],
+  ["baba-deep", "keke-hover", "text"],
+  ["baba", "baba-tint", "text"],
+  ["baba-hover", "baba-tint", "text"],
+  ["ink2", "baba-tint", "text"],
+  ["dawa", "dawa-tint", "text"],
+  ["ink", "keke-tint", "text"],
+  ["danger", "danger-tint", "text"],
+  ["control", "lime", "control"],
+  ["control", "surface", "control"],
+];
+
+const deepPairs: readonly Pair[] = [
+  ...(["ink", "ink2", "ink3", "baba", "keke", "danger", "dawa"] as const).map(
+    (text): Pair => [text, "deep", "text"],
+  ),
+  ["control", "deep", "control"],
+];
+
+function weakPairs(colours: Colours, pairs: readonly Pair[], where: string): string[] {
+  return pairs.flatMap(([front, ground, kind]) => {
+    const found = contrastOf(colours[front], colours[ground]);
+    if (found >= least[kind]) return [];
+    const what = kind === "text" ? "text" : "the border of a field";
+    return `${where}: ${front} ${colours[front]} on ${ground} ${colours[ground]} is too weak for ${what}: ${found.toFixed(1)} to 1, and ${least[kind]} to 1 is the least`;
+  });
+}
+
+/** The focus ring is two colours, of which one must be seen on every ground. */
+function weakRings(colours: Colours, where: string): string[] {
+  return [...grounds, "keke", "baba", "deep", "danger"].flatMap((name) => {
+    const ground = colours[name as Name];
+    const best = Math.max(
+      contrastOf(colours.keke, ground),
+      contrastOf(colours["baba-deep"], ground),
+    );
+    return best >= least.control
+      ? []
+      : `${where}: the focus ring, keke and baba-deep, is not seen on ${name} ${ground}`;
+  });
+}
+
+/** A line for each pair of colours that people could not read. */
+export const unreadableColours = ({ light, dark, deepByDay, deepByNight }: Schemes): string[] => [
+  ...weakPairs(light, pagePairs, "colours.light"),
+  ...weakPairs(dark, pagePairs, "colours.dark"),
+  ...weakPairs(deepByDay, deepPairs, "colours on a deep ground by day"),
+  ...weakPairs(deepByNight, deepPairs, "colours on a deep ground at night"),
+  ...weakRings(light, "colours.light"),
+  ...weakRings(dark, "colours.dark"),
+];

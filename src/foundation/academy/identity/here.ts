@@ -1,0 +1,37 @@
+import { join, resolve } from "node:path";
+import { readIdentity } from "./read-identity.ts";
+
+/**
+ * The identity for code that runs from its sources: scripts, tests, migrations. A bundle has it built in, because
+ * there `#academy` is the file that scripts/academy/build-identity.ts wrote.
+ */
+// The tool that writes migrations makes CommonJS of this, which knows no folder.
+const here = import.meta.dirname as string | undefined;
+const project = here ? join(here, "..", "..", "..", "..") : process.cwd();
+
+export const {
+  name,
+  shortName,
+  tagline,
+  description,
+  region,
+  nameStory,
+  contacts,
+  mail,
+  legal,
+  bank,
+  codes,
+  currency,
+  timeZone,
+  timeZoneName,
+  utcOffsetMinutes,
+  locale,
+  social,
+  centres,
+  levels,
+  demonstration,
+  colours,
+  barColours,
+  mark,
+  barMark,
+} = readIdentity(resolve(project, process.env.ACADEMY_DIR || "academy"));

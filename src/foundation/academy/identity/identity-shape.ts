@@ -1,0 +1,163 @@
+import * as z from "zod";
+
+const written = (what: string) => z.string({ error: `write ${what}` }).min(1, `write ${what}`);
+
+const Colour = z
+  .string({ error: "write a colour in quotation marks, such as '#12192f'" })
+  .regex(/^#[0-9a-f]{6}$/, "write a colour as six small digits after #, such as '#12192f'");
+
+/** The names of the colours, as in the design's tokens (src/design/css/tokens.css). */
+export const colourNames = [
+  ...["lime", "surface", "mist", "ink", "ink2", "ink3", "line", "control"],
+  ...["baba", "baba-hover", "baba-deep", "keke", "keke-hover"],
+  ...["laterite", "dawa", "henna", "faru", "danger", "danger-hover", "on-fill", "deep"],
+  ...["baba-tint", "dawa-tint", "keke-tint", "danger-tint"],
+] as const;
+
+type ColourName =
+  | ("lime" | "surface" | "mist" | "ink" | "ink2" | "ink3" | "line" | "control")
+  | ("baba" | "baba-hover" | "baba-deep" | "keke" | "keke-hover")
+  | ("laterite" | "dawa" | "henna" | "faru" | "danger" | "danger-hover" | "on-fill" | "deep")
+  | ("baba-tint" | "dawa-tint" | "keke-tint" | "danger-tint");
+
+/** A colour for each name, `#12192f`. */
+export type Colours = Readonly<Record<ColourName, string>>;
+
+const Colours = z.record(z.enum(colourNames), Colour) as unknown as z.ZodType<Colours>;
+const SomeColours = z.partialRecord(z.enum(colourNames), Colour) as unknown as z.ZodType<
+  Partial<Colours>
+>;
+
+const prefix = (what: string) =>
+  z
+    .string({ error: `write ${what}` })
+    .regex(/^[A-Z]{2,4}$/, `write ${what}: two to four capital letters`);
+
+const email = z.email("write an email address");
+
+const hoursForm =
+  /^[A-Z][a-z]{2}(-[A-Z][a-z]{2})? \d{1,2}(:\d\d)?(am|pm)-\d{1,2}(:\d\d)?(am|pm) \w+$/;
+
+const Centre = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]*$/, "write a short name in small letters, such as gombe"),
+  name: written("the centre as forms name it, such as Gombe, Gombe"),
+  city: written("the town"),
+  state: written("the state"),
+  address: written("the address"),
+  /** Without it, the academy's. */
+  phone: z.string().min(1).optional(),
+  hours: z.string().regex(hoursForm, "write hours as Mon-Fri 9am-5pm WAT").optional(),
+  /** Degrees east and north. */
+  mapPoint: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)], {
+    error: "write degrees east and north, such as [11.36, 8.9]",
+  }),
+});
+
+/** A fee in whole units of the currency, for each component. */
+const fee = z.int("write whole units, without separators: 40000").min(0);
+const Fees = z.strictObject({
+  registration: fee,
+  tuition: fee,
+  practical: fee,
+  certification: fee,
+});
+
+const Level = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]*$/, "write a short name in small letters"),
+  name: written("the level as people call it"),
+  months: z.int("write a whole number of months").min(1),
+  /** A sentence on what it is for. */
+  about: z.string().default(""),
+  fees: Fees,
+});
+
+/** Everything that makes this software one academy's; the file academy.yaml of its folder. */
+export const IdentityFile = z.strictObject({
+  name: written("the academy's name"),
+  shortName: written("a short name, for the home screen of a phone").max(
+    12,
+    "write 12 letters or fewer",
+  ),
+  tagline: written("a tagline"),
+  description: written("one sentence for search engines"),
+  region: written("where the academy teaches, such as north-eastern Nigeria"),
+  /** What its name means, in a sentence. */
+  nameStory: z.string().default(""),
+  contacts: z.strictObject({
+    support: email,
+    press: email,
+    phone: z.string().regex(/^\+[\d ]{8,20}$/, "write the number with +234 first"),
+    hours: z.string().regex(hoursForm, "write hours as Mon-Fri 9am-5pm WAT"),
+    visitNotice: written("how long before a visit people should write, such as a day"),
+  }),
+  mail: z.strictObject({
+    senderName: written("the sender's name"),
+    senderAddress: email,
+    adminAddress: email,
+  }),
+  legal: z.strictObject({
+    entity: written("the name that the academy is registered under"),
+    registrationNumber: written("its registration number"),
+    receiptAddress: written("its address for receipts"),
+  }),
+  bank: z.strictObject({
+    bankName: written("the bank"),
+    accountNumber: z
+      .string({ error: "write the account number in quotation marks" })
+      .regex(/^\d{10}$/, "write ten digits"),
+    accountName: written("the name of the account"),
+  }),
+  codes: z.strictObject({
+    enrolment: prefix("what codes of registrations begin with"),
+    payment: prefix("what references of payments begin with"),
+    affiliate: z.string().regex(/^[A-Z]{3,10}$/, "write three to ten capital letters"),
+    platform: z.string().regex(/^[a-z][a-z0-9-]{1,29}$/, "write a short name in small letters"),
+  }),
+  currency: z.strictObject({
+    code: z.string().regex(/^[A-Z]{3}$/, "write three capital letters, such as NGN"),
+    symbol: written("the sign before amounts, such as ₦").max(4, "write 4 signs or fewer"),
+    name: written("the currency's name, such as naira"),
+    minorPerMajor: z.literal(100, "amounts have two decimals: write 100"),
+  }),
+  timeZone: written("a time zone, such as Africa/Lagos"),
+  timeZoneName: z.string().regex(/^[A-Z]{2,5}$/, "write two to five capital letters, such as WAT"),
+  locale: z.string().regex(/^en(-[A-Z]{2})?$/, "the pages are in English: write en-NG or en-…"),
+  social: z.array(
+    z.strictObject({
+      name: written("the network's name"),
+      icon: z.enum(["facebook", "x", "instagram", "linkedin", "youtube"]),
+      url: z.url("write a web address"),
+    }),
+  ),
+  centres: z.array(Centre).min(1, "name one centre or more"),
+  /** The levels of physical training; without them those of the specification. */
+  levels: z.array(Level).default([]),
+  /** Whether a new database gets the invented programs and people of `database/seeds`: only our demonstration's. */
+  demonstration: z.boolean().default(false),
+  colours: z.strictObject({
+    light: Colours,
+    dark: SomeColours,
+    onDeep: z.strictObject({ line: Colour, control: Colour }),
+  }),
+});
+
+/** The identity as the program uses it: the file, what follows from it, and the mark. */
+export type Identity = Omit<z.output<typeof IdentityFile>, "colours"> & {
+  readonly colours: Schemes;
+  /** The bar of a browser above the page, light and dark. */
+  readonly barColours: { readonly light: string; readonly dark: string };
+  /** The mark as SVG. */
+  readonly mark: string;
+  /** The mark in the bar above the page and in the footer, which may use --brand-wall and --brand-door. */
+  readonly barMark: string;
+  /** How far the zone is ahead of UTC, all year. */
+  readonly utcOffsetMinutes: number;
+};
+
+/** The colours of the two schemes, and on a deep ground: always the dark ones, with other lines. */
+export type Schemes = {
+  readonly light: Colours;
+  readonly dark: Colours;
+  readonly deepByDay: Colours;
+  readonly deepByNight: Colours;
+};

@@ -1,0 +1,171 @@
+import { useCallback, useState } from "react";
+import { Button } from "#design/actions/button.tsx";
+import { type Column, Table } from "#design/list/table.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { formatCount } from "#foundation/amounts/durations.ts";
+import { callApi } from "#foundation/http/call.ts";
+import type { LevelRecord } from "#rooms/catalogue/contract/levels.ts";
+import { levelFacts } from "#rooms/catalogue/rules/training/levels.ts";
+import { AskDialog, type Question } from "../ask-dialog.tsx";
+import { RecordPart } from "../record-part.tsx";
+import { LevelDialog } from "./level-dialog.tsx";
+
+type Doing = { readonly kind: "change" | "state" | "remove"; readonly level: LevelRecord };
+type Open = Doing | { readonly kind: "add" };
+
+type Levels = readonly LevelRecord[];
+
+/** This page shows fees and programs without loading anew, so it gets the levels as they are now. */
+function keepAtHand(levels: Levels): Levels {
+  levelFacts.set(
+    levels.map(({ id, name, months, about, closed }) => ({
+      ...{ id, name, months, about },
+      isClosed: closed,
+    })),
+  );
+  return levels;
+}
+
+/** Closing a level, opening it again, or removing it. */
+function questionOf({ kind, level }: Doing, onSaved: (levels: Levels) => void): Question {
+  const { id, name, version, closed, programs } = level;
+  const params = { id };
+  if (kind === "remove") {
+    return {
+      title: `Remove ${name}?`,
+      text: "This is for a level that was added by mistake. A level that a program, a fee or a registration names stays; close it instead.",
+      action: "Remove level",
+      tone: "danger",
+      done: "Level removed",
+      onSend: async () => {
+        const answer = await callApi("DELETE /admin/levels/:id", { params, query: { version } });
+        onSaved(answer.levels);
+      },
+    };
+  }
+  const onSend = async () => {
+    const body = { closed: !closed, version };
+    onSaved((await callApi("PUT /admin/levels/:id/state", { params, body })).levels);
+  };
+  return closed
+    ? {
+        title: `Open ${name} again?`,
+        text: "Programs can offer it again once it has fees. None does until you choose it there.",
+        action: "Open level",
+        done: "Level opened",
+        onSend,
+      }
+    : {
+        title: `Close ${name} to new registrations?`,
+        text: `${programs === 0 ? "No program offers it." : `${formatCount(programs, "program")} will stop offering it at once.`} Everybody who has registered keeps their place, their price and their last day.`,
+        action: "Close level",
+        tone: "danger",
+        done: "Level closed",
+        onSend,
+      };
+}
+
+const columnsOf = (onAct: (doing: Doing) => void): readonly Column<LevelRecord>[] => [
+  {
+    key: "name",
+    label: "Level",
+    rowHeader: true,
+    cell: ({ name, about }) => (
+      <>
+        {name}
+        {about && <small className="hint level-about">{about}</small>}
+      </>
+    ),
+  },
+  { key: "months", label: "Months", end: true, cell: ({ months }) => months },
+  { key: "programs", label: "Programs", end: true, cell: ({ programs }) => programs },
+  {
+    key: "state",
+    label: "State",
+    cell: ({ closed, hasFees }) =>
+      closed ? (
+        <StatusPill tone="neutral">Closed</StatusPill>
+      ) : hasFees ? (
+        <StatusPill tone="success">Open</StatusPill>
+      ) : (
+        <StatusPill tone="warning">No fees yet</StatusPill>
+      ),
+  },
+  {
+    key: "actions",
+    label: "Actions",
+    cell: (level) => {
+      const button = (kind: Doing["kind"], label: string) => (
+        <Button
+          variant="quiet"
+          aria-label={`${label} ${level.name}`}
+          onClick={() => onAct({ kind, level })}
+        >
+          {label}
+        </Button>
+      );
+      return (
+        <div className="row">
+          {button("change", "Change")}
+          {button("state", level.closed ? "Open" : "Close")}
+          {level.programs === 0 && button("remove", "Remove")}
+        </div>
+      );
+    },
+  },
+];
+
+function OpenDialog({
+  open,
+  onClose,
+  onSaved,
+}: {
+  readonly open: Open | null;
+  readonly onClose: () => void;
+  readonly onSaved: (levels: Levels) => void;
+}) {
+  if (!open) return null;
+  if (open.kind === "add") return <LevelDialog level={null} onClose={onClose} onSaved={onSaved} />;
+  if (open.kind === "change")
+    return <LevelDialog level={open.level} onClose={onClose} onSaved={onSaved} />;
+  return <AskDialog question={questionOf(open, onSaved)} onClose={onClose} />;
+}
+
+/** The levels of training in their order (spec §9.2). */
+export function LevelsScreen() {
+  const [saved, setSaved] = useState<Levels | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const load = useCallback(async (signal: AbortSignal) => {
+    const { levels } = await callApi("GET /admin/levels", {}, { signal });
+    return keepAtHand(levels);
+  }, []);
+  const loaded = useLoaded(load);
+  return (
+    <div className="stack fees">
+      <div className="fees-head">
+        <p>
+          Physical programs are taught at levels. A level sets how many months somebody trains, and
+          its fees are on the Fees screen. Visitors see a change within a second.
+        </p>
+        <Button onClick={() => setOpen({ kind: "add" })}>Add level</Button>
+      </div>
+      <RecordPart loaded={loaded} noun="the levels">
+        {(levels) => (
+          <Table
+            caption="Levels of training, the first one first"
+            captionHidden
+            columns={columnsOf(setOpen)}
+            rows={saved ?? levels}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </RecordPart>
+      <OpenDialog
+        open={open}
+        onClose={() => setOpen(null)}
+        onSaved={(levels) => setSaved(keepAtHand(levels))}
+      />
+    </div>
+  );
+}

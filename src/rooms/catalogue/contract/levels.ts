@@ -1,0 +1,122 @@
+import * as z from "zod";
+import { defineForm } from "#foundation/forms/field.ts";
+import { bodyShapesOf } from "#foundation/forms/form-shape.ts";
+import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { levelProblems, mostMonths } from "../rules/training/level-input.ts";
+
+/** What owners do with the levels of training: name, months, order, and whether programs may offer them. */
+
+const staff = { who: "admin", permission: "catalogue.manage", tag: "catalogue" } as const;
+
+export const LevelRecord = z.object({
+  /** kebab-case; it never changes. */
+  id: z.string(),
+  name: z.string(),
+  months: z.int().describe("of training, for registrations made from now on"),
+  about: z.string().describe("a sentence on what it is for; may be empty"),
+  order: z.int().describe("its place among all levels, from 1"),
+  closed: z.boolean().describe("closed to new registrations"),
+  programs: z.int().describe("how many programs offer it"),
+  hasFees: z.boolean().describe("whether the fees of today have amounts for it"),
+  version: z.int(),
+});
+export type LevelRecord = z.output<typeof LevelRecord>;
+
+/** The form of a level. A new one comes last unless its place is named. */
+export const levelForm = defineForm({
+  id: "level",
+  fields: [
+    {
+      name: "name",
+      kind: "text",
+      label: "Name",
+      hint: "For example: Master. Registrations that are already made keep the name they were made with.",
+      maxLength: 40,
+      required: levelProblems.name,
+    },
+    {
+      name: "months",
+      kind: "number",
+      label: "Months",
+      hint: "Counts for registrations made from now on. All others keep their last day.",
+      least: 1,
+      most: mostMonths,
+      required: levelProblems.months,
+      wrong: levelProblems.months,
+      tooLarge: levelProblems.months,
+    },
+    {
+      name: "about",
+      kind: "text",
+      label: "What it is for",
+      hint: "One sentence for the help page and the guide to choosing.",
+      maxLength: 160,
+    },
+    {
+      name: "order",
+      kind: "number",
+      label: "Place in the order",
+      hint: "1 comes first. Left empty, a new level comes last.",
+      least: 1,
+      most: 99,
+    },
+  ],
+});
+
+const version = z
+  .int("Say which version you have seen")
+  .describe("of the level that was seen; 409 `changed_meanwhile` if it has changed since");
+
+const params = z.object({ id: z.string().max(60) });
+
+const listed = z.object({ levels: z.array(LevelRecord) });
+
+export const listLevelsEndpoint = defineEndpoint({
+  ...staff,
+  method: "GET",
+  path: "/admin/levels",
+  summary: "The levels of training in their order, closed ones too",
+  answers: { 200: listed },
+});
+
+export const addLevelEndpoint = defineEndpoint({
+  ...staff,
+  method: "POST",
+  path: "/admin/levels",
+  summary:
+    "Add a level. Programs can offer it when it has fees; 409 `level_exists` for the name of another",
+  body: z.looseObject(bodyShapesOf(levelForm.fields)),
+  answers: { 201: listed },
+});
+
+export const changeLevelEndpoint = defineEndpoint({
+  ...staff,
+  method: "PUT",
+  path: "/admin/levels/:id",
+  summary:
+    "Change a level: name, months, sentence, order; 409 `level_exists` for the name of another",
+  params,
+  body: z.looseObject({ ...bodyShapesOf(levelForm.fields), version }),
+  answers: { 200: listed },
+});
+
+export const setLevelStateEndpoint = defineEndpoint({
+  ...staff,
+  method: "PUT",
+  path: "/admin/levels/:id/state",
+  summary:
+    "Close a level to new registrations, or open it again. Programs stop offering a closed one; 409 `only_level` if one offers no other",
+  params,
+  body: z.object({ closed: z.boolean(), version }),
+  answers: { 200: listed },
+});
+
+export const removeLevelEndpoint = defineEndpoint({
+  ...staff,
+  method: "DELETE",
+  path: "/admin/levels/:id",
+  summary: "Remove a level that nothing uses; 409 `level_in_use` for any other",
+  params,
+  query: z.object({ version: z.coerce.number("Say which version you have seen").pipe(version) }),
+  answers: { 200: listed },
+});
