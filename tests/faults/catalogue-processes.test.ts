@@ -82,7 +82,7 @@ describe.skipIf(!onServer)("two processes on one database", () => {
     expect(await listed(at)).not.toContain("Honey");
   });
 
-  test("an intake, fees and an event are on the pages of the other process", async () => {
+  test("an intake, a level, fees and an event are on the pages of the other process", async () => {
     const at = 1;
     const startsOn = `${new Date().getFullYear() + 1}-11-08`;
     const intake = { programId: "tiling", centreId: "yola", startsOn, seats: 7 };
@@ -93,17 +93,30 @@ describe.skipIf(!onServer)("two processes on one database", () => {
     expect(await call(0, "POST", "/admin/intakes", intake)).toMatchObject({ status: 201 });
     await expect.poll(() => text(at, "/programs/tiling"), followed).toContain(start);
 
+    const [guide, form] = ["/guides/choosing", "/register/tiling"];
+    for (const path of [guide, form]) expect(await text(at, path)).not.toContain("Master");
+    const master = { name: "Master", months: 12, about: "A workshop of your own." };
+    expect(await call(0, "POST", "/admin/levels", master)).toMatchObject({ status: 201 });
+    await expect.poll(() => text(at, guide), followed).toContain("A workshop of your own.");
+
     const parts = { registration: 11_000, tuition: 41_000, practical: 31_000 };
     const level = { ...parts, certification: 14_321 };
-    const fees = { beginner: level, intermediate: level, advanced: level };
+    const fees = { beginner: level, intermediate: level, advanced: level, master: level };
     const holdsFrom = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
     expect(await listed(at)).not.toContain("97321");
-    expect(await call(0, "POST", "/admin/fees", { holdsFrom, fees })).toMatchObject({
+    // The process that did not add the level knows it.
+    expect(await call(at, "POST", "/admin/fees", { holdsFrom, fees })).toMatchObject({
       status: 201,
     });
     await expect.poll(() => text(at, "/programs/tiling"), followed).toContain("₦97,321");
     expect(await listed(at)).toContain("97321");
     expect(await text(at, "/help")).toContain("₦97,321");
+    const { body } = await call(0, "GET", "/admin/catalogue/tiling");
+    const offer = { ...body, price: "", levels: Object.keys(fees) };
+    const offered = await call(0, "PUT", "/admin/catalogue/tiling", offer);
+    expect(offered.body).toMatchObject({ levels: Object.keys(fees) });
+    await expect.poll(() => text(at, form), followed).toContain('value="master"');
+    expect(await text(at, "/programs/tiling")).toContain("Beginner to master");
 
     const event = { title: "Bee day", type: "Open day", date: startsOn, location: "Yola" };
     const added = await call(0, "POST", "/admin/events", { ...event, description: "Honey." });

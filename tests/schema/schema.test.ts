@@ -75,7 +75,7 @@ describe("references", () => {
 describe("states and kinds", () => {
   test("every column named like a state is a choice, or has a reason not to be", async () => {
     const named = declaredColumns.filter(({ column }) =>
-      /(^|_)(status|state|kind|mode|type|levels?|family|method|cause|role|source|platform|channel|purpose)$/.test(
+      /(^|_)(status|state|kind|mode|type|family|method|cause|role|source|platform|channel|purpose)$/.test(
         column,
       ),
     );

@@ -35,7 +35,7 @@ describe("the help center", () => {
       ["How can I pay?", "card or bank transfer", "proof of payment to a centre"],
       ["Can I have my money back?", "Within 7 days of paying and before training starts"],
       ["What should I bring?", "means of identification", "two passport photographs"],
-      ["What do beginner, intermediate and advanced mean?", "3 months", "6 months", "9 months"],
+      ["What do the levels of training mean?", "3 months", "6 months", "9 months"],
       ["What does a training week look like?", "20% classroom", "30% project-based"],
       ["How does the affiliate program work?", "10%", "at least 100", "3-5 business days"],
       ["I paid, but my enrolment still says that payment is due.", "Monday to Friday, 9am to 5pm"],

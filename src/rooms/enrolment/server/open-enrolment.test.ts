@@ -156,6 +156,7 @@ describe("paying again and by another payer", () => {
       programTitle: "Tiling",
       courseOfInterest: "Tiling - Beginner",
       trainingLevel: "beginner",
+      trainingMonths: 3,
       mode: "physical",
       centre: {
         name: "Jalingo, Taraba",
