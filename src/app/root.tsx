@@ -9,10 +9,12 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { academy } from "#foundation/academy/academy.ts";
+import { listTowns, readTown } from "#foundation/academy/towns.ts";
 import { asksToSaveData } from "#foundation/http/save-data.ts";
 import { faultContext, pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
+import { TownContext } from "#foundation/pages/town-context.ts";
 import type { Route } from "./+types/root.ts";
 import { earlyScript } from "./shell/early-script.ts";
 import { describeFault } from "./shell/fault.ts";
@@ -37,6 +39,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     sandbox: ctx.config.paystack.keys === null,
     offline: ctx.config.offline,
     origin: ctx.config.origin,
+    town: readTown(new URL(request.url).searchParams),
   };
 }
 
@@ -54,7 +57,15 @@ const earlyScriptText = import.meta.env.SSR || import.meta.env.DEV ? earlyScript
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang="en-NG" data-offline={facts?.offline ? "" : undefined} suppressHydrationWarning>
+    <html
+      lang="en-NG"
+      data-offline={facts?.offline ? "" : undefined}
+      data-known-towns={listTowns()
+        .map(({ id }) => id)
+        .join(" ")}
+      data-town={facts?.town ?? undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -84,7 +95,7 @@ function ClientParts() {
   return null;
 }
 
-export default function Root({ loaderData: { sandbox } }: Route.ComponentProps) {
+export default function Root({ loaderData: { sandbox, town } }: Route.ComponentProps) {
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   const page = handles.some((handle) => handle?.bare) ? (
     <Outlet />
@@ -94,10 +105,10 @@ export default function Root({ loaderData: { sandbox } }: Route.ComponentProps) 
     </Shell>
   );
   return (
-    <>
+    <TownContext value={town}>
       {page}
       {handles.some((handle) => handle?.client) && <ClientParts />}
-    </>
+    </TownContext>
   );
 }
 

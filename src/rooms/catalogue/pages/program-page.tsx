@@ -32,8 +32,7 @@ import styles from "../ui/program/program-page.css?inline";
 import { ProgramRegister } from "../ui/program/program-register.tsx";
 import { RegisterBar } from "../ui/program/register-bar.tsx";
 import { WeekPlan } from "../ui/program/week-plan.tsx";
-
-const towns = listCentres().map(({ city }) => city);
+import { TownBar } from "../ui/towns/town-bar.tsx";
 
 /** Without scripts, links and forms carry what the followed link said. */
 function linkQueryOf(address: URLSearchParams): LinkQuery | null {
@@ -143,7 +142,10 @@ export default function ProgramPage() {
             ]}
           />
         }
-        kicker={modeAndPlace(program, towns)}
+        kicker={modeAndPlace(
+          program,
+          listCentres().map(({ city }) => city),
+        )}
         title={program.title}
         lead={program.description}
       />
@@ -155,6 +157,9 @@ export default function ProgramPage() {
           linkQuery={linkQuery}
         />
         <div className="offer-sections">
+          {program.starts.length > 1 && !isPreview && (
+            <TownBar action={programPath(program.id)} fields={Object.entries(linkQuery ?? {})} />
+          )}
           <ProgramFacts program={program} />
           <section>
             <h2>What you learn</h2>

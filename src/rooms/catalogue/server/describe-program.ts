@@ -1,3 +1,4 @@
+import { townOf } from "#foundation/academy/towns.ts";
 import type { Context } from "#foundation/context.ts";
 import { type LevelQuote, quoteLevels } from "../rules/fees/fees.ts";
 import type { Intake, Program } from "../rules/program.ts";
@@ -28,6 +29,8 @@ type ComingIntake = Pick<Intake, "startsOn" | "endsOn" | "seats"> & {
   /** If few are left; 0 when it is full. */
   seatsLeft: number | null;
   location: string;
+  /** Its id (foundation/academy/towns.ts). */
+  town: string;
   /** The end of each level on offer; empty when the program has no levels. */
   levelEnds: LevelEnd[];
 };
@@ -82,6 +85,7 @@ export async function describeProgram(
     quotes: quoteLevels(program, schedule),
     intakes: intakes.map((intake) => ({
       location: locationOf(intake),
+      town: townOf(intake),
       startsOn: intake.startsOn,
       endsOn: latestEnd(intake, program.levels),
       levelEnds: levelEnds(intake, program.levels),

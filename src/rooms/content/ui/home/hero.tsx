@@ -7,6 +7,7 @@ import { SearchForm } from "#design/fields/search-form.tsx";
 import { FirstPaint, firstPaintId, Roofline } from "#design/page/page-header.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { listCentres } from "#foundation/academy/centres.ts";
+import { useTown, withTown } from "#foundation/pages/town-context.ts";
 import { NotSure } from "#rooms/catalogue/ui/door.ts";
 
 /** A wall of doorways, one for each family of trades, with the text of its sign. */
@@ -22,10 +23,6 @@ const wall = [
 /** The programs that the doors of the hero link to. */
 export const heroPrograms: string[] = wall.map(({ id }) => id);
 
-const towns = listCentres()
-  .map(({ city }) => city)
-  .join(" and ");
-
 function Door({ sign, ...art }: (typeof wall)[number]) {
   return (
     <>
@@ -40,6 +37,10 @@ function Door({ sign, ...art }: (typeof wall)[number]) {
  * @param open available programs; a door to any other program is only a picture
  */
 export function Hero({ open }: { readonly open: readonly string[] }) {
+  const town = useTown();
+  const towns = listCentres()
+    .map(({ city }) => city)
+    .join(" and ");
   return (
     <div className="hero ground-deep">
       <FirstPaint />
@@ -59,8 +60,14 @@ export function Hero({ open }: { readonly open: readonly string[] }) {
             size="large"
             variant="keke"
           />
+          {town && <input type="hidden" name="town" value={town} />}
         </SearchForm>
-        <ButtonLink to={href("/programs")} variant="secondary" size="large" iconAfter="arrow-right">
+        <ButtonLink
+          to={withTown(href("/programs"), town)}
+          variant="secondary"
+          size="large"
+          iconAfter="arrow-right"
+        >
           Browse All Programs
         </ButtonLink>
         <NotSure />
@@ -69,7 +76,7 @@ export function Hero({ open }: { readonly open: readonly string[] }) {
         {wall.map((door) => (
           <li key={door.id} className={`wall-${door.family}`}>
             {open.includes(door.id) ? (
-              <Link to={href("/programs/:id", { id: door.id })}>
+              <Link to={withTown(href("/programs/:id", { id: door.id }), town)}>
                 <Door {...door} />
               </Link>
             ) : (
