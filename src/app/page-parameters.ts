@@ -31,6 +31,8 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
     kept: [...selection, "town", "family", "month", "sort", ...pages],
     uncached: ["ref", "via"],
   },
+  "/starts": { kept: ["town", "month"] },
+  "/starts.ics": { kept: ["town", "month"] },
   "/programs/:id": { kept: ["town"], uncached: ["ref", "via", "preview"] },
   "/platforms/physical": platform,
   "/platforms/online": platform,

@@ -1,4 +1,5 @@
 import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { Link } from "#design/actions/link.tsx";
 import { ListPages } from "#design/list/list-pages.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { academy } from "#foundation/academy/academy.ts";
@@ -6,6 +7,7 @@ import { listCentres } from "#foundation/academy/centres.ts";
 import { itemsOf, listPageOf } from "#foundation/pages/list-page.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
+import { withTown } from "#foundation/pages/town-context.ts";
 import { shortenText } from "#foundation/text/shorten-text.ts";
 import { sentYou } from "#rooms/affiliates/rules/referrals/privacy.ts";
 import { findReferrer } from "#rooms/affiliates/server/door.ts";
@@ -84,6 +86,9 @@ export default function ProgramsPage() {
       >
         <ProgramSearch selection={selection} />
         <NotSure />
+        <p>
+          See <Link to={withTown(href("/starts"), selection.town ?? null)}>all start dates</Link>.
+        </p>
       </PageHeader>
       <div className="wrap stack pt-24 pb-88" data-part="programs">
         <div className="list-choices">

@@ -36,16 +36,21 @@ const firstMode = (town: string | undefined): Mode =>
 /** Longer searches are cut: no title or description contains them. */
 const longestSearch = 200;
 
+/** The month in an address (`?month=2026-12`); null for none, and for what is no month. */
+export function readMonth(parameters: URLSearchParams): string | null {
+  const month = parameters.get("month") ?? "";
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null;
+}
+
 /** Reads a selection from an address. Unknown values become the default. */
 export function readSelection(parameters: URLSearchParams): ProgramSelection {
   const pick = <Value extends string>(name: string, known: readonly Value[]) =>
     known.find((value) => value === parameters.get(name));
   const town = readTown(parameters) ?? undefined;
-  const month = parameters.get("month") ?? "";
   const more = {
     town,
     family: pick("family", families),
-    month: /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : undefined,
+    month: readMonth(parameters) ?? undefined,
     sort: pick("sort", programSorts),
   };
   return {
