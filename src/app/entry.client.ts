@@ -14,6 +14,7 @@ import {
   showPasswordOnClick,
 } from "./browser/page-controls.ts";
 import { startClient } from "./browser/start-client.ts";
+import { followTown } from "./browser/town.ts";
 import { followVisitor } from "./browser/visitor.ts";
 
 /**
@@ -24,6 +25,7 @@ import { followVisitor } from "./browser/visitor.ts";
 // A visitor may arrive by an affiliate's link on any page.
 captureKeptCode(location.search, Date.now(), reportVisit);
 keepNewSession();
+followTown();
 addToCartOnClick();
 closeDetails();
 copyOnClick();

@@ -19,16 +19,21 @@ const steps = ["step", "change"];
 const pages = ["page", "shown"];
 /** Of lists for admins. */
 const records = ["search", "sort", "order", "page"];
-const platform = { kept: ["priceType", ...pages] };
+const platform = { kept: ["priceType", "town", ...pages] };
 
 /**
  * The query parameters of every page, keyed by the page's pattern in routes.ts. A page never receives a
  * parameter that is missing here, so visitors cannot fill the cache with endless pages of `?made=up`.
  */
 export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> = {
-  "/": { kept: selection },
-  "/programs": { kept: [...selection, ...pages], uncached: ["ref", "via"] },
-  "/programs/:id": { uncached: ["ref", "via", "preview"] },
+  "/": { kept: [...selection, "town"] },
+  "/programs": {
+    kept: [...selection, "town", "family", "month", "sort", ...pages],
+    uncached: ["ref", "via"],
+  },
+  "/starts": { kept: ["town", "month"] },
+  "/starts.ics": { kept: ["town", "month"] },
+  "/programs/:id": { kept: ["town"], uncached: ["ref", "via", "preview"] },
   "/platforms/physical": platform,
   "/platforms/online": platform,
   "/platforms/hybrid": platform,
@@ -71,7 +76,7 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/register": { uncached: ["ref", "via", "next"] },
   "/forgot-password": { kept: ["audience"] },
   "/register/:courseId": {
-    kept: ["level", ...steps],
+    kept: ["level", "town", ...steps],
     uncached: ["ref", "via", "intake", "waiting", "offer"],
   },
   "/registration-success": { uncached: ["reference", "trxref", "enrolment", "key", "payment"] },

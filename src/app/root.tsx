@@ -10,10 +10,12 @@ import {
 } from "react-router";
 import { barColours, locale } from "#academy";
 import { academy } from "#foundation/academy/academy.ts";
+import { listTowns, readTown } from "#foundation/academy/towns.ts";
 import { asksToSaveData } from "#foundation/http/save-data.ts";
 import { faultContext, pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
+import { TownContext } from "#foundation/pages/town-context.ts";
 import type { Route } from "./+types/root.ts";
 import { earlyScript } from "./shell/early-script.ts";
 import { describeFault } from "./shell/fault.ts";
@@ -38,6 +40,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     sandbox: ctx.config.paystack.keys === null,
     offline: ctx.config.offline,
     origin: ctx.config.origin,
+    town: readTown(new URL(request.url).searchParams),
   };
 }
 
@@ -55,7 +58,15 @@ const earlyScriptText = import.meta.env.SSR || import.meta.env.DEV ? earlyScript
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang={locale} data-offline={facts?.offline ? "" : undefined} suppressHydrationWarning>
+    <html
+      lang={locale}
+      data-offline={facts?.offline ? "" : undefined}
+      data-known-towns={listTowns()
+        .map(({ id }) => id)
+        .join(" ")}
+      data-town={facts?.town ?? undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -85,7 +96,7 @@ function ClientParts() {
   return null;
 }
 
-export default function Root({ loaderData: { sandbox } }: Route.ComponentProps) {
+export default function Root({ loaderData: { sandbox, town } }: Route.ComponentProps) {
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   const page = handles.some((handle) => handle?.bare) ? (
     <Outlet />
@@ -95,10 +106,10 @@ export default function Root({ loaderData: { sandbox } }: Route.ComponentProps) 
     </Shell>
   );
   return (
-    <>
+    <TownContext value={town}>
       {page}
       {handles.some((handle) => handle?.client) && <ClientParts />}
-    </>
+    </TownContext>
   );
 }
 

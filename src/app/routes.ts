@@ -76,6 +76,7 @@ const built: RouteConfigEntry[] = [
   }),
   route("blog/:id", room("content/pages/post-page.tsx")),
   route("blog/:id/picture.png", room("content/pages/post-og-picture.ts")),
+  route("starts.ics", room("catalogue/pages/starts-calendar.ts")),
   route("programs/:id", room("catalogue/pages/program-page.tsx")),
   route("programs/:id/picture.svg", room("catalogue/pages/program-picture.ts")),
   route("programs/:id/picture.png", room("catalogue/pages/program-og-picture.ts")),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { readKeptTown } from "#foundation/browser/kept-town.ts";
 import { readDraft, removeEnded } from "#foundation/forms/drafts/draft-store.ts";
 import { queuedDrafts, readQueued } from "#foundation/forms/drafts/waiting-form.ts";
 import { readKeptFiles } from "#foundation/forms/use-uploads.ts";
@@ -145,6 +146,18 @@ const keys: readonly Stored[] = [
       "without its time": { code: "ASABE10" },
       "as the code alone": "ASABE10",
       "with an endless code": { code: long, keptAt: now },
+    },
+  },
+  {
+    key: "town",
+    good: { id: "yola" },
+    read: readKeptTown,
+    none: null,
+    unfit: {
+      "as the id alone": "yola",
+      "with a number": { id: 7 },
+      "with an endless id": { id: long },
+      "with letters that no address has": { id: 'yola"]' },
     },
   },
   {

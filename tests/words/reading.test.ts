@@ -172,7 +172,7 @@ test("the footer has its links and this year", async () => {
   const footer = elementsOf(html, "footer")[0]?.inner ?? "";
   for (const [group, links] of [
     ["Company", ["About us", "Careers", "Contact us"]],
-    ["Resources", ["Blog", "Help Center", "Guides"]],
+    ["Resources", ["Blog", "Help Center", "Guides", "Start dates"]],
     ["Legal", ["Terms of Service", "Privacy Policy", "Accessibility", "Cookie Policy"]],
   ] as const) {
     const list = elementsOf(footer, "nav", `aria-label="${group}"`)[0]?.inner ?? "";

@@ -1,6 +1,7 @@
 import { onStoredChange } from "#foundation/browser/browser-storage.ts";
 import { addToCart, isInCart } from "#rooms/enrolment/ui/script-door.ts";
 import { onClick, partsRenewed } from "./page-controls.ts";
+import { shownTown } from "./town.ts";
 
 const words = {
   added: "Added to your cart",
@@ -18,14 +19,22 @@ function showButtons() {
     const isThere = isInCart(button.dataset.addToCart ?? "");
     button.toggleAttribute("data-in-cart", isThere);
     const label = isThere ? "See your cart" : "Add to cart";
-    if (button.textContent === label) continue;
-    button.textContent = label;
+    if (button.textContent !== label) button.textContent = label;
     button.setAttribute("aria-label", `${label}: ${button.dataset.title}`);
   }
 }
 
+/** The centre of the chosen town, where the program is taught there. */
+function placeOf(button: HTMLElement): string | undefined {
+  const town = shownTown();
+  const isThere = button.closest("article")?.querySelector(`[data-at="${town}"]`);
+  const choice = document.querySelector<HTMLElement>(`[data-town-choice] [value="${town}"]`);
+  return isThere ? choice?.dataset.place : undefined;
+}
+
 function add(button: HTMLElement) {
   const { addToCart: id = "", title = "", price } = button.dataset;
+  const place = placeOf(button);
   const level = button
     .closest("form")
     ?.querySelector<HTMLInputElement>('input[name="level"]:checked');
@@ -34,6 +43,7 @@ function add(button: HTMLElement) {
     title,
     price: Number(level?.dataset.price ?? price),
     ...(level ? { trainingLevel: level.value } : {}),
+    ...(place ? { preferredLocation: place } : {}),
   });
 }
 

@@ -68,12 +68,12 @@ async function copy(button: HTMLElement) {
 
 export const copyOnClick = (): void => onClick("[data-copy]", copy);
 
-/** Shows the total of the chosen level (`data-total`) in the form's `<output data-level-total>`. */
+/** Shows the price of the chosen level in the form's `<output data-level-total>`. */
 function showTotal({ target }: Event) {
   if (!(target instanceof HTMLInputElement)) return;
-  const { total } = target.dataset;
+  const price = target.closest("label")?.querySelector(".money");
   const output = target.form?.querySelector("output[data-level-total]");
-  if (total && output) output.textContent = total;
+  if (price && output) output.textContent = price.textContent;
 }
 
 export function showLevelTotals(): void {

@@ -163,17 +163,23 @@ function follow(event: MouseEvent) {
   else void renew(link.pathname + link.search, "new");
 }
 
-/** The address that a GET form leads to, without empty fields; null when it is another page's. */
-function addressOf(form: HTMLFormElement): string | null {
+/**
+ * The address that a GET form leads to, without empty fields; null when it is another page's.
+ * @param button that was pressed
+ */
+function addressOf(form: HTMLFormElement, button?: HTMLElement | null): string | null {
   if (!partOf(form) || form.method !== "get") return null;
   if (new URL(form.action).pathname !== location.pathname) return null;
-  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
+  const fields = [...new FormData(form, button)].map(([name, value]) => [
+    name,
+    String(value).trim(),
+  ]);
   const query = new URLSearchParams(fields.filter(([, value]) => value !== ""));
   return `${location.pathname}${query.size > 0 ? `?${query}` : ""}`;
 }
 
 function submit(event: SubmitEvent) {
-  const address = addressOf(event.target as HTMLFormElement);
+  const address = addressOf(event.target as HTMLFormElement, event.submitter);
   if (address === null) return;
   event.preventDefault();
   clearTimeout(typing);

@@ -34,6 +34,10 @@ export const sitePages: Readonly<Record<string, SitePage>> = {
     page: "catalogue/pages/programs-page.tsx",
     picture: ["Available programs", "Physical, online and hybrid", "motion", "ph:toolbox"],
   },
+  "/starts": {
+    page: "catalogue/pages/starts-page.tsx",
+    picture: ["When training starts", "All starts by month and town", "cloth", "ph:graduation-cap"],
+  },
   "/find-your-door": {
     page: "catalogue/pages/find-your-door-page.tsx",
     picture: ["Find your door", "Five questions, three programs", "power", "ph:door-open"],

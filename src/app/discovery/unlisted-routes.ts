@@ -94,6 +94,7 @@ export const unlistedRoutes: Readonly<Record<string, string>> = {
   "programs/:id/picture.png": files,
   "blog/:id/picture.png": files,
   "pictures/*": files,
+  "starts.ics": files,
   "blog/rss.xml": files,
   "sitemap.xml": files,
   "robots.txt": files,

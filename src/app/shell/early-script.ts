@@ -1,10 +1,26 @@
+import { keptTownName } from "#foundation/browser/kept-town.ts";
 import { audiences } from "#foundation/http/audiences.ts";
+
+/** Lists of programs and starts show those of a town by the address, so the town of the device goes into it. */
+const listsByTown = String.raw`/^\/(programs|starts|platforms\/\w+)?$/`;
+
+/**
+ * The chosen town (foundation/academy/towns.ts): of the address, else of the device. One that the academy doesn't have,
+ * or `all`, is none.
+ */
+const townScript = [
+  'try{const u=new URLSearchParams(location.search),a=u.get("town"),',
+  `t=a??JSON.parse(localStorage.getItem("${keptTownName}"))?.id;`,
+  'if(t&&r.dataset.knownTowns.split(" ").includes(t)){r.dataset.town=t;',
+  `if(a===null&&navigator.onLine&&${listsByTown}.test(location.pathname)){`,
+  'u.set("town",t);location.replace("?"+u+location.hash)}}}catch{}',
+].join("");
 
 /**
  * Runs in the head, before the first paint. It sets attributes that styles depend on and only this browser
  * knows: whether a person or an affiliate is signed in (so that "Sign in" never changes before their eyes), whether the last
- * session ended by itself (said on the sign-in page), and whether the page is scrolled past the navbar's
- * threshold (spec §2.1).
+ * session ended by itself (said on the sign-in page), which town was chosen, and whether the page is scrolled past the
+ * navbar's threshold (spec §2.1).
  */
 export const earlyScript = (): string =>
   [
@@ -13,5 +29,6 @@ export const earlyScript = (): string =>
     `r.toggleAttribute("data-affiliate",localStorage.getItem("${audiences.affiliate.token}")!==null);`,
     // As `hasEndedByItself` reads it (foundation/http/session-end.ts).
     `r.toggleAttribute("data-ended",/"keptFor"/.test(localStorage.getItem("${audiences.user.ends[0]}")))}catch{}`,
+    townScript,
     'addEventListener("scroll",()=>r.toggleAttribute("data-scrolled",scrollY>50),{passive:true})}',
   ].join("");

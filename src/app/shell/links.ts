@@ -46,6 +46,7 @@ export const footerGroups: readonly { title: string; links: readonly SiteLink[] 
       { label: "Blog", to: href("/blog") },
       { label: "Help Center", to: href("/help") },
       { label: "Guides", to: href("/guides") },
+      { label: "Start dates", to: href("/starts") },
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { useMatches } from "react-router";
 import { familyStyles } from "#design/card-art/family-styles.ts";
 import fonts from "#design/fonts/fonts.css?inline";
+import { townStyles } from "#foundation/academy/towns.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import forms from "./forms.css?inline";
 import print from "./print.css?url";
@@ -39,6 +40,7 @@ export function Sheets({ saveData }: { readonly saveData: boolean }) {
   return (
     <>
       <Sheet name="site" />
+      <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: townStyles() }} />
       {more === "forms" && <Sheet name="forms" />}
       {more === "signed-in" && <link rel="stylesheet" href={signedIn} />}
       {!saveData && <Sheet name="fonts" />}

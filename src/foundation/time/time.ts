@@ -91,6 +91,13 @@ export function formatShortDay(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? short : `${short} ${year}`;
 }
 
+/** `30 Nov to 27 Feb 2027`, `25 Jan to 24 Apr 2027`, or the one day. @param today `YYYY-MM-DD`: its year is left out */
+export function shortPeriod(first: string, last: string, today: string): string {
+  if (first === last) return formatShortDay(first, today);
+  const isOneYear = first.slice(0, 4) === last.slice(0, 4);
+  return `${formatShortDay(first, isOneYear ? first : today)} to ${formatShortDay(last, today)}`;
+}
+
 /** `2026-11` → `November 2026` */
 export const formatMonth = (month: string): string => formatDay(`${month}-01`).slice(2);
 

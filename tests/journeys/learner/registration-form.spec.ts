@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addMonths, lagosDay } from "#foundation/time/time.ts";
+import { lastTrainingDay } from "#rooms/catalogue/rules/training/training-days.ts";
 import { expect, hydrated, open, test } from "../../support/browser/academy-fixture.ts";
 import { continueDraft } from "../../support/browser/hold-react.ts";
 import {
@@ -24,7 +25,7 @@ async function expectMonths(page: Page, months: number) {
     .innerText();
   const [from = "", to = ""] = said.replace("Next start: ", "").split(", until ");
   const day = (text: string) => lagosDay(new Date(`${text} 12:00 UTC`));
-  expect(day(to)).toBe(addMonths(day(from), months));
+  expect(day(to)).toBe(lastTrainingDay(addMonths(day(from), months)));
 }
 
 test.describe("steps", () => {

@@ -18,6 +18,9 @@ export const publicScreens: readonly PublicScreen[] = [
   { path: "/programs/export-documentation", heading: "Export Documentation" },
   { path: "/programs/free-skill-training", heading: "Free Skill Training" },
   { path: "/programs/nothing-like-it", heading: "Program Not Found", status: 404 },
+  { path: "/programs?town=yola&family=build&month=2026-01", heading: "Available Programs" },
+  { path: "/starts", heading: "When training starts", template: true },
+  { path: "/starts?town=yola", heading: "When training starts" },
   { path: "/find-your-door", heading: "Find your door", template: true },
   {
     path: "/find-your-door?town=yola&time=days&money=nothing&company=people&device=phone",

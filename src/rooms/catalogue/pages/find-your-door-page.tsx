@@ -12,6 +12,7 @@ import { findDoors } from "../server/list-programs.ts";
 import { DoorForm } from "../ui/doors/door-form.tsx";
 import { DoorResults } from "../ui/doors/door-results.tsx";
 import styles from "../ui/doors/find-your-door.css?inline";
+import { TownStyles } from "../ui/towns/start-lines.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
@@ -42,6 +43,7 @@ export default function FindYourDoorPage() {
   return (
     <>
       <PageStyles name="find-your-door" css={styles} />
+      <TownStyles />
       <PageHeader
         ground="deep"
         title={isAnswered ? (counted[doors.length] ?? "Find your door") : "Find your door"}

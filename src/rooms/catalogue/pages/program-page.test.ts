@@ -4,6 +4,7 @@ import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { addMonths, formatDay } from "#foundation/time/time.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
+import { lastTrainingDay } from "../rules/training/training-days.ts";
 import { describeProgram } from "../server/describe-program.ts";
 import { seedCatalogue } from "../server/seed-catalogue.ts";
 import { programs } from "../server/tables.ts";
@@ -23,7 +24,8 @@ const startOf = async (id: string) =>
 
 test("an intake of a trade shows the end of each level", async () => {
   const { words } = await show("masonry");
-  const end = async (months: number) => formatDay(addMonths(await startOf("masonry"), months));
+  const end = async (months: number) =>
+    formatDay(lastTrainingDay(addMonths(await startOf("masonry"), months)));
   expect(words).toContain(`Beginner until ${await end(3)}`);
   expect(words).toContain(`Intermediate until ${await end(6)}`);
   expect(words).toContain(`Advanced until ${await end(9)}`);

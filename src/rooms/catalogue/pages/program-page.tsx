@@ -31,6 +31,7 @@ import styles from "../ui/program/program-page.css?inline";
 import { ProgramRegister } from "../ui/program/program-register.tsx";
 import { RegisterBar } from "../ui/program/register-bar.tsx";
 import { WeekPlan } from "../ui/program/week-plan.tsx";
+import { TownBar } from "../ui/towns/town-bar.tsx";
 
 /** Without scripts, links and forms carry what the followed link said. */
 function linkQueryOf(address: URLSearchParams): LinkQuery | null {
@@ -152,6 +153,9 @@ export default function ProgramPage() {
           linkQuery={linkQuery}
         />
         <div className="offer-sections">
+          {program.starts.length > 1 && !isPreview && (
+            <TownBar action={programPath(program.id)} fields={Object.entries(linkQuery ?? {})} />
+          )}
           <ProgramFacts program={program} />
           <section>
             <h2>What you learn</h2>

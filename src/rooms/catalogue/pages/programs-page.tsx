@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { Link } from "#design/actions/link.tsx";
 import { ListPages } from "#design/list/list-pages.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { academy } from "#foundation/academy/academy.ts";
@@ -6,26 +7,30 @@ import { townsAnd } from "#foundation/academy/centres.ts";
 import { itemsOf, listPageOf } from "#foundation/pages/list-page.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
+import { withTown } from "#foundation/pages/town-context.ts";
 import { shortenText } from "#foundation/text/shorten-text.ts";
 import { sentYou } from "#rooms/affiliates/rules/referrals/privacy.ts";
 import { findReferrer } from "#rooms/affiliates/server/door.ts";
 import { modeNames, priceTypeNames } from "../rules/program-words.ts";
 import {
+  defaultSelection,
   programsOnPage,
   readSelection,
-  selectionQuery,
+  selectionEntries,
 } from "../rules/search/program-selection.ts";
-import { browsePrograms } from "../server/list-programs.ts";
+import { browsePrograms, listStartMonths } from "../server/list-programs.ts";
 import { ListStatus } from "../ui/list/list-status.tsx";
+import { NarrowForm } from "../ui/list/narrow-form.tsx";
 import { FoundElsewhere, NothingFound, NotSure } from "../ui/list/nothing-found.tsx";
 import { ProgramSearch, ProgramTabs, selectionPath } from "../ui/list/program-filters.tsx";
 import { OfferStyles, ProgramGrid } from "../ui/list/program-grid.tsx";
+import { TownBar } from "../ui/towns/town-bar.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
   const parameters = new URL(request.url).searchParams;
   const selection = readSelection(parameters);
-  const { cards, elsewhere, usual, counts, meant } = await browsePrograms(ctx, selection);
+  const { cards, elsewhere, usual, counts, meant, wider } = await browsePrograms(ctx, selection);
   const link = await findReferrer(ctx, parameters);
   const shown = cards.length > 0 ? cards : elsewhere;
   const at = listPageOf(parameters, shown.length, programsOnPage(selection, shown.length));
@@ -37,6 +42,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     usual,
     counts,
     meant,
+    wider,
+    months: await listStartMonths(ctx),
     kicker: link && sentYou(link.affiliateName),
     origin: ctx.config.origin,
   };
@@ -50,20 +57,21 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
     origin,
   } = loaderData;
   const { mode, priceType, search } = selection;
+  const isTab = mode !== defaultSelection.mode || priceType !== defaultSelection.priceType;
   const tabs = `: ${modeNames[mode].toLowerCase()}, ${priceTypeNames[priceType].toLowerCase()}`;
   const part = page > 1 ? `, page ${page}` : "";
   return pageHead({
     title: search
       ? `Programs for “${shortenText(search)}”${part}`
-      : `Available Programs${selectionQuery(selection) && tabs}${part}`,
+      : `Available Programs${isTab ? tabs : ""}${part}`,
     description: `Vocational and technical programs of ${academy.name}: choose by mode and price, see fees and the next intake, and register.`,
-    url: `${origin}${selectionPath({ ...selection, search: "" })}`,
+    url: `${origin}${selectionPath({ search: "", mode, priceType })}`,
     noindex: search !== "",
   });
 }
 
 export default function ProgramsPage() {
-  const { selection, cards, total, usual, counts, meant, at, kicker } =
+  const { selection, cards, total, usual, counts, meant, wider, months, at, kicker } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -76,8 +84,15 @@ export default function ProgramsPage() {
       >
         <ProgramSearch selection={selection} />
         <NotSure />
+        <p>
+          See <Link to={withTown(href("/starts"), selection.town ?? null)}>all start dates</Link>.
+        </p>
       </PageHeader>
       <div className="wrap stack pt-24 pb-88" data-part="programs">
+        <div className="list-choices">
+          <TownBar action={href("/programs")} fields={selectionEntries(selection)} />
+          <NarrowForm selection={selection} months={months} />
+        </div>
         <ProgramTabs selection={selection} counts={counts}>
           <ListStatus total={total} {...{ selection, counts, meant }} pathOf={selectionPath} />
         </ProgramTabs>
@@ -91,7 +106,12 @@ export default function ProgramsPage() {
             <ListPages {...at} path={selectionPath(selection)} more="Show more programs" />
           </>
         ) : (
-          <NothingFound selection={selection} counts={counts} pathOf={selectionPath} />
+          <NothingFound
+            selection={selection}
+            counts={counts}
+            wider={wider}
+            pathOf={selectionPath}
+          />
         )}
       </div>
     </>

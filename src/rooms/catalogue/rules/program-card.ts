@@ -10,8 +10,9 @@ import {
 } from "./program.ts";
 import type { Family, Level, Mode, PriceType } from "./program-terms.ts";
 import { durationOf } from "./program-words.ts";
-import { centresThatTeach, placeInWords } from "./training/location.ts";
-import { fewSeatsLeft, nextWithSeat } from "./training/seats.ts";
+import { placeInWords } from "./training/location.ts";
+import { nextWithSeat } from "./training/seats.ts";
+import { type TownStart, townStarts } from "./training/town-starts.ts";
 
 export type LevelFee = { level: Level; totalKobo: number };
 
@@ -39,46 +40,12 @@ export type ProgramCardFacts = {
   fromKobo: number;
   /** The first day of the next intake, or of a one-time program. */
   startsOn: string | null;
-  /** Its town, where a program of several towns does not start in all of them that day; else null. */
-  startsIn: string | null;
-  /** Of that start, if few are left; 0 when all starts are full. */
-  seatsLeft: number | null;
+  /** The next start in each of its towns. Empty for a program with fixed dates whose places nobody keeps here. */
+  starts: readonly TownStart[];
   endsOn: string | null;
   past: boolean;
   mayGoInCart: boolean;
 };
-
-/** When a program starts next, with a seat. @param coming its intakes that have not started, the next one first */
-function nextStartOf(
-  program: Pick<Program, "centreIds" | "startsOn">,
-  coming: readonly ShownIntake[],
-) {
-  const next = nextWithSeat(coming);
-  const starting = coming.filter(({ startsOn }) => startsOn === next?.startsOn);
-  const town = centresThatTeach(program).find(({ id }) => id === next?.centreId);
-  return {
-    startsOn: next?.startsOn ?? program.startsOn,
-    startsIn: town && starting.length < centresThatTeach(program).length ? town.city : null,
-    seatsLeft: next && fewSeatsLeft(next),
-  };
-}
-
-/** The card of a program for somebody who has chosen a town: where it is taught there, its next start is that town's. */
-export function cardInTown<Card extends ProgramCardFacts>(
-  card: Card,
-  program: Pick<Program, "centreIds" | "startsOn" | "endsOn">,
-  coming: readonly ShownIntake[],
-  town: CentreId,
-): Card {
-  const isThere = centresThatTeach(program).some(({ id }) => id === town);
-  // The one day of a program with fixed dates is everybody's.
-  if (!isThere || program.endsOn !== null) return card;
-  const next = nextWithSeat(coming.filter(({ centreId }) => centreId === town));
-  return {
-    ...card,
-    ...{ startsOn: next?.startsOn ?? null, startsIn: null, seatsLeft: next && fewSeatsLeft(next) },
-  };
-}
 
 /**
  * @param coming its intakes that have not started, the next one first
@@ -111,7 +78,8 @@ export function cardFactsOf(
       fees.length > 0
         ? Math.min(...fees.map(({ totalKobo }) => totalKobo))
         : quoteFee({ program, level: null, schedule }).totalKobo,
-    ...nextStartOf(program, coming),
+    startsOn: nextWithSeat(coming)?.startsOn ?? program.startsOn,
+    starts: townStarts(program, coming, today),
     endsOn: program.endsOn,
     past: isPast(program, today),
     mayGoInCart: mayGoInCart(program, today),

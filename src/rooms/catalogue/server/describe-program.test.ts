@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addMonths } from "#foundation/time/time.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { courseRecord } from "../rules/program-course.ts";
+import { lastTrainingDay } from "../rules/training/training-days.ts";
 import { describeProgram } from "./describe-program.ts";
 import { browsePrograms, listProgramCards } from "./list-programs.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
@@ -75,7 +76,7 @@ describe("the schema.org record", () => {
     const startDate = intakes[0]?.startsOn ?? "";
     expect(instances.slice(0, 3)).toMatchObject(
       ["Beginner", "Intermediate", "Advanced"].map((name, at) => {
-        const endDate = addMonths(startDate, 3 * (at + 1));
+        const endDate = lastTrainingDay(addMonths(startDate, 3 * (at + 1)));
         return {
           "@type": "CourseInstance",
           name,

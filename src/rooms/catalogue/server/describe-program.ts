@@ -1,4 +1,5 @@
 import type { CentreId } from "#foundation/academy/centres.ts";
+import { townOf } from "#foundation/academy/towns.ts";
 import type { Context } from "#foundation/context.ts";
 import { type LevelQuote, quoteLevels } from "../rules/fees/fees.ts";
 import type { Intake, Program } from "../rules/program.ts";
@@ -30,6 +31,8 @@ type ComingIntake = Pick<Intake, "startsOn" | "endsOn" | "seats"> & {
   seatsLeft: number | null;
   location: string;
   centreId: CentreId | null;
+  /** Its id (foundation/academy/towns.ts). */
+  town: string;
   /** The end of each level on offer; empty when the program has no levels. */
   levelEnds: LevelEnd[];
 };
@@ -85,6 +88,7 @@ export async function describeProgram(
     intakes: intakes.map((intake) => ({
       location: locationOf(intake),
       centreId: intake.centreId,
+      town: townOf(intake),
       startsOn: intake.startsOn,
       endsOn: latestEnd(intake, program.levels),
       levelEnds: levelEnds(intake, program.levels),

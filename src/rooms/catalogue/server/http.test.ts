@@ -4,6 +4,7 @@ import { addMonths } from "#foundation/time/time.ts";
 import { changeProgram } from "#tests/support/academy/change-catalogue.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import type { ProgramRecord } from "../contract/program.ts";
+import { lastTrainingDay } from "../rules/training/training-days.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
 import { feeSchedules } from "./tables.ts";
 
@@ -147,7 +148,9 @@ describe("GET /programs/:id", () => {
 
   test("a trade has an end per level, and the latest is the intake's", async () => {
     const { nextIntake } = await get("masonry");
-    const ends = [3, 6, 9].map((months) => addMonths(nextIntake?.startsOn ?? "", months));
+    const ends = [3, 6, 9].map((months) =>
+      lastTrainingDay(addMonths(nextIntake?.startsOn ?? "", months)),
+    );
     expect(nextIntake).toMatchObject({
       endsOn: ends[2],
       endsOnByLevel: { beginner: ends[0], intermediate: ends[1], advanced: ends[2] },

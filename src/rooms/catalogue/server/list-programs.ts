@@ -3,9 +3,21 @@ import { chooseDoors, type Door, type DoorCandidate } from "../rules/doors/choos
 import type { DoorAnswers } from "../rules/doors/door-questions.ts";
 import { mixFamilies } from "../rules/doors/mix-families.ts";
 import type { Program } from "../rules/program.ts";
-import { cardInTown, type ProgramCardFacts } from "../rules/program-card.ts";
+import type { ProgramCardFacts } from "../rules/program-card.ts";
 import { meantSearch } from "../rules/search/meant-search.ts";
-import { countTabs, type SelectionCount } from "../rules/search/program-selection.ts";
+import {
+  cardInMonth,
+  type Narrowing,
+  narrowPrograms,
+  sortPrograms,
+  type Wider,
+  widerThan,
+} from "../rules/search/narrow-programs.ts";
+import {
+  countTabs,
+  type ProgramSort,
+  type SelectionCount,
+} from "../rules/search/program-selection.ts";
 import { matcherOf } from "../rules/search/search-text.ts";
 import { type ProgramFilter, selectPrograms } from "../rules/search/select-programs.ts";
 import { type UsualFacts, usualFacts } from "../rules/training/usual-facts.ts";
@@ -52,40 +64,55 @@ type FoundPrograms = {
   readonly counts: readonly SelectionCount[];
   /** For a search that finds nothing: the same with a slip corrected, which finds something. */
   readonly meant: string | null;
+  /** For a selection that finds nothing: its filters without which it finds something. */
+  readonly wider: readonly Wider[];
 };
+
+type Browsed = Pick<ProgramSearch, "search" | "mode" | "priceType"> &
+  Narrowing & { readonly sort?: ProgramSort | undefined };
 
 /** What a list with tabs shows: the programs of a tab, and how many the other tabs have. */
 export async function browsePrograms(
   ctx: Context,
-  { search = "", ...tab }: Pick<ProgramSearch, "search" | "mode" | "priceType">,
+  { search = "", mode, priceType, sort, ...narrowing }: Browsed,
 ): Promise<FoundPrograms> {
-  const { onOffer, searched } = await readCatalogue(ctx);
+  const { onOffer, searched, day } = await readCatalogue(ctx);
   const matches = matcherOf(search);
-  const found = matches ? onOffer.filter(({ folded }) => matches(folded.text)) : onOffer;
+  const matching = matches ? onOffer.filter(({ folded }) => matches(folded.text)) : onOffer;
+  const found = narrowPrograms(matching, narrowing);
+  const { month } = narrowing;
   const cardsOf = (entries: readonly CatalogueEntry[]) => {
+    if (sort) {
+      return sortPrograms(entries, sort, narrowing).map((one) => cardInMonth(one, month, day));
+    }
     // Programs whose title matches come first.
     const { named = [], others = [] } = Object.groupBy(entries, ({ folded }) =>
       matches?.(folded.title) ? "named" : "others",
     );
-    return [...named, ...others].map(({ card }) => card);
+    return [...named, ...others].map((one) => cardInMonth(one, month, day));
   };
+  const tab = { mode, priceType };
   const selected = cardsOf(selectPrograms(found, tab));
-  const cards = search ? selected : mixFamilies(selected, ({ family }) => family);
+  const cards = search || sort ? selected : mixFamilies(selected, ({ family }) => family);
   const elsewhere = search && cards.length === 0 ? cardsOf(found) : [];
   const shown = cards.length > 0 ? cards : elsewhere;
   const meant = search && shown.length === 0 ? meantSearch(searched, search) : null;
   const counts = countTabs(found.map(({ program }) => program));
-  return { cards, elsewhere, usual: usualFacts(shown), counts, meant };
+  const wider = cards.length > 0 ? [] : widerThan(selectPrograms(matching, tab), narrowing);
+  return { cards, elsewhere, usual: usualFacts(shown), counts, meant, wider };
 }
+
+/** The months in which programs on offer start, `YYYY-MM`, the next one first. */
+export const listStartMonths = async (ctx: Context): Promise<readonly string[]> =>
+  (await readCatalogue(ctx)).startMonths;
 
 type FoundDoor = Door<DoorCandidate & Pick<Program, "toolsToOwn">>;
 
 /** The three programs on offer that suit a person's answers best. */
 export async function findDoors(ctx: Context, answers: DoorAnswers): Promise<FoundDoor[]> {
   const { onOffer } = await readCatalogue(ctx);
-  const { town } = answers;
-  const candidates = onOffer.map(({ card, program, intakes }) => ({
-    ...(town && town !== "online" ? cardInTown(card, program, intakes, town) : card),
+  const candidates = onOffer.map(({ card, program }) => ({
+    ...card,
     worksWith: program.worksWith,
     needsComputer: program.needsComputer,
     toolsToOwn: program.toolsToOwn,

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, gte, isNotNull, sql } from "drizzle-orm";
 import type { CentreId } from "#foundation/academy/centres.ts";
 import { listCentres } from "#foundation/academy/centres.ts";
+import { townOf } from "#foundation/academy/towns.ts";
 import type { Context } from "#foundation/context.ts";
 import { defineSnapshot } from "#foundation/site/snapshots.ts";
 import { lagosDay } from "#foundation/time/time.ts";
@@ -8,9 +9,11 @@ import { type FeeSchedule, hasPrice } from "../rules/fees/fees.ts";
 import type { Program, ShownIntake } from "../rules/program.ts";
 import { cardFactsOf, type ProgramCardFacts } from "../rules/program-card.ts";
 import { knownWords, type Searched } from "../rules/search/meant-search.ts";
+import { monthOf, startMonthsOf } from "../rules/search/narrow-programs.ts";
 import { foldText } from "../rules/search/search-text.ts";
 import { searchTextOf } from "../rules/search/select-programs.ts";
 import { nextWithSeat } from "../rules/training/seats.ts";
+import { townsOf } from "../rules/training/town-starts.ts";
 import { feeScheduleOn } from "./fee-schedule-on.ts";
 import { intakes, programs, seatsShown } from "./tables.ts";
 
@@ -25,6 +28,9 @@ export type CatalogueEntry = {
   readonly intakes: readonly ShownIntake[];
   /** All texts of the program and its title, as a search looks for them (`foldText`). */
   readonly folded: { readonly text: string; readonly title: string };
+  /** For the filters of the list (rules/search/narrow-programs.ts). */
+  readonly towns: ReadonlySet<string>;
+  readonly startMonths: ReadonlySet<string>;
 };
 
 /** The catalogue of a day as pages and lists show it. */
@@ -33,6 +39,8 @@ export type Catalogue = {
   readonly day: string;
   /** Programs on offer, in catalogue order. */
   readonly onOffer: readonly CatalogueEntry[];
+  /** The months in which they start, `YYYY-MM`, the next one first. */
+  readonly startMonths: readonly string[];
   readonly searched: Searched;
   /** Also archived programs: links and paid enrolments still refer to them. Never a draft. */
   readonly byId: ReadonlyMap<string, CatalogueEntry>;
@@ -66,7 +74,11 @@ export function entryOf(
 ): CatalogueEntry {
   const facts = { schedule, coming, today: day };
   const folded = { text: searchTextOf(program), title: foldText(program.title) };
-  return { program, card: cardFactsOf(program, facts), intakes: coming, folded };
+  return {
+    ...{ program, card: cardFactsOf(program, facts), intakes: coming, folded },
+    towns: new Set([...townsOf(program), ...coming.map(townOf)]),
+    startMonths: startMonthsOf(coming),
+  };
 }
 
 /** The catalogue in memory. Writes and quotes read the database instead: find-program.ts and its neighbours. */
@@ -91,6 +103,9 @@ export const readCatalogue = defineSnapshot(async (ctx): Promise<Catalogue> => {
   return {
     day,
     onOffer,
+    startMonths: [
+      ...new Set(onOffer.flatMap(({ intakes: all }) => all.map((one) => monthOf(one.startsOn)))),
+    ].toSorted(),
     searched: { texts, words: knownWords(texts) },
     byId: new Map(entries.map((entry) => [entry.program.id, entry])),
     schedule,

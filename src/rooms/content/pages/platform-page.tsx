@@ -1,12 +1,14 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { ListPages } from "#design/list/list-pages.tsx";
 import { LinkTabs } from "#design/page/link-tabs.tsx";
+import { readTown } from "#foundation/academy/towns.ts";
 import { itemsAtFirst, itemsOf, listPageOf } from "#foundation/pages/list-page.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
+import { withTown } from "#foundation/pages/town-context.ts";
 import { type Mode, type PriceType, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
 import { priceTypeNames } from "#rooms/catalogue/rules/program-words.ts";
 import { browsePrograms } from "#rooms/catalogue/server/door.ts";
-import { OfferStyles, ProgramGrid } from "#rooms/catalogue/ui/door.ts";
+import { OfferStyles, ProgramGrid, TownBar } from "#rooms/catalogue/ui/door.ts";
 import { contentHead } from "../ui/content-head.ts";
 import { NoPrograms, PlatformHead } from "../ui/training/platform-head.tsx";
 import { platformTexts } from "../ui/training/platform-texts.ts";
@@ -30,6 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { cards, usual, counts } = await browsePrograms(ctx, {
     mode,
     priceType: priceType ?? undefined,
+    town: readTown(parameters) ?? undefined,
   });
   const at = listPageOf(parameters, cards.length, itemsAtFirst);
   const own = counts.filter((each) => each.mode === mode);
@@ -38,12 +41,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       .filter((each) => type === null || each.priceType === type)
       .reduce((total, each) => total + each.count, 0);
   const tabs = [null, ...priceTypes].map((type) => ({ priceType: type, count: sum(type) }));
-  return { mode, priceType, total: cards.length, cards: itemsOf(cards, at), usual, at, tabs };
+  const town = readTown(parameters);
+  return { mode, priceType, town, total: cards.length, cards: itemsOf(cards, at), usual, at, tabs };
 }
 
 /** The tab of a price type; null is all of them. */
-const tabPath = (mode: Mode, priceType: PriceType | null) =>
-  `${platformPath(mode)}${priceType ? `?priceType=${priceType}` : ""}`;
+const tabPath = (mode: Mode, priceType: PriceType | null, town: string | null) =>
+  withTown(`${platformPath(mode)}${priceType ? `?priceType=${priceType}` : ""}`, town);
 
 const platformOf = (mode: string) => platforms.find((platform) => platform.mode === mode);
 
@@ -65,12 +69,12 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 /** Physical, online or hybrid training (spec §2.3, platform pages). */
 export default function PlatformPage() {
-  const { mode, priceType, total, cards, usual, at, tabs } = useLoaderData<typeof loader>();
+  const { mode, priceType, town, total, cards, usual, at, tabs } = useLoaderData<typeof loader>();
   const platform = platformOf(mode);
   if (!platform) return null;
   const links = tabs.map((tab) => ({
     label: tab.priceType ? priceTypeNames[tab.priceType] : "All",
-    to: tabPath(mode, tab.priceType),
+    to: tabPath(mode, tab.priceType, town),
     current: tab.priceType === priceType,
     count: tab.count,
   }));
@@ -80,6 +84,7 @@ export default function PlatformPage() {
       <PlatformHead platform={platform} />
       <section className="wrap stack pt-36 pb-36" data-part="programs">
         <h2>{platform.name} programs</h2>
+        <TownBar action={platformPath(mode)} fields={priceType ? [["priceType", priceType]] : []} />
         <div className="platform-bar">
           <LinkTabs label="Price" look="boxed" tabs={links} />
           <p role="status">
@@ -89,7 +94,7 @@ export default function PlatformPage() {
         {cards.length > 0 ? (
           <>
             <ProgramGrid programs={cards} usual={usual} />
-            <ListPages {...at} path={tabPath(mode, priceType)} more="Show more programs" />
+            <ListPages {...at} path={tabPath(mode, priceType, town)} more="Show more programs" />
           </>
         ) : (
           <NoPrograms others={links.filter(({ count }) => count > 0)} />

@@ -1,3 +1,5 @@
+import { listCentres } from "#foundation/academy/centres.ts";
+import { readTown } from "#foundation/academy/towns.ts";
 import type { Context } from "#foundation/context.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { listOr } from "#foundation/text/list-words.ts";
@@ -70,6 +72,17 @@ async function readOffer(
   return offered && start ? { token, start, until: offered.until.toISOString() } : "ended";
 }
 
+/** The centre that is chosen at first: that of the start in the address, or of the town in it. */
+function placeToBegin(
+  program: CatalogueEntry["program"],
+  chosenStart: Start | null,
+  address: URLSearchParams,
+) {
+  const town = listCentres().find(({ id }) => id === readTown(address));
+  const wanted = chosenStart?.location ?? (program.mode === "online" ? undefined : town?.name);
+  return centresOf(program).find((one) => one === wanted);
+}
+
 /** The full start that somebody waits for: the one in the address, or the next if all are full. */
 function startToWaitFor(entry: CatalogueEntry, fullStarts: FullStarts, asked: string | null) {
   const named = comingStart(entry, asked);
@@ -118,7 +131,7 @@ export async function loadRegistration(
   }
   const wanted = hasOffer ? offer.start : comingStart(entry, address.get("intake"));
   const chosenStart = wanted && (hasOffer || wanted.seatsLeft !== 0) ? wanted : null;
-  const place = centresOf(program).find((one) => one === chosenStart?.location);
+  const place = placeToBegin(program, chosenStart, address);
   const asked = {
     form: formOf(registration.form),
     program: { id, title, mode, priceType, priceKobo, level, levels, centreIds, family, glyph },

@@ -1,35 +1,83 @@
+import { onlineTown, readTown } from "#foundation/academy/towns.ts";
 import { itemsAtFirst } from "#foundation/pages/list-page.ts";
-import { type Mode, modes, type PriceType, priceTypes } from "../program-terms.ts";
+import {
+  type Family,
+  families,
+  type Mode,
+  modes,
+  type PriceType,
+  priceTypes,
+} from "../program-terms.ts";
+
+/** Orders of a list; without one it has its trade families mixed. */
+export const programSorts = ["start", "fee"] as const;
+export type ProgramSort = (typeof programSorts)[number];
 
 /** What the programs page shows; stored in the address. */
-export type ProgramSelection = { search: string; mode: Mode; priceType: PriceType };
+export type ProgramSelection = {
+  search: string;
+  mode: Mode;
+  priceType: PriceType;
+  /** A town's id (foundation/academy/towns.ts). */
+  town?: string | undefined;
+  family?: Family | undefined;
+  /** The month in which it starts, `YYYY-MM`. */
+  month?: string | undefined;
+  sort?: ProgramSort | undefined;
+};
 
 /** The default selection (spec §2.3, Available Programs). */
 export const defaultSelection = { mode: "physical", priceType: "paid" } as const;
 
+/** The tab that comes first: of those who learn from home it is online. */
+const firstMode = (town: string | undefined): Mode =>
+  town === onlineTown ? "online" : defaultSelection.mode;
+
 /** Longer searches are cut: no title or description contains them. */
 const longestSearch = 200;
 
+/** The month in an address (`?month=2026-12`); null for none, and for what is no month. */
+export function readMonth(parameters: URLSearchParams): string | null {
+  const month = parameters.get("month") ?? "";
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null;
+}
+
 /** Reads a selection from an address. Unknown values become the default. */
 export function readSelection(parameters: URLSearchParams): ProgramSelection {
-  const pick = <Value extends string>(name: string, known: readonly Value[], otherwise: Value) =>
-    known.find((value) => value === parameters.get(name)) ?? otherwise;
+  const pick = <Value extends string>(name: string, known: readonly Value[]) =>
+    known.find((value) => value === parameters.get(name));
+  const town = readTown(parameters) ?? undefined;
+  const more = {
+    town,
+    family: pick("family", families),
+    month: readMonth(parameters) ?? undefined,
+    sort: pick("sort", programSorts),
+  };
   return {
     search: (parameters.get("search") ?? "").trim().slice(0, longestSearch).trim(),
-    mode: pick("mode", modes, defaultSelection.mode),
-    priceType: pick("priceType", priceTypes, defaultSelection.priceType),
+    mode: pick("mode", modes) ?? firstMode(town),
+    priceType: pick("priceType", priceTypes) ?? defaultSelection.priceType,
+    ...Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)),
   };
+}
+
+/** The parameters of a selection, without defaults. Forms that change one of them carry the others on. */
+export function selectionEntries(selection: ProgramSelection): [name: string, value: string][] {
+  const { search, mode, priceType, town, family, month, sort } = selection;
+  const all = {
+    search,
+    mode: mode === firstMode(town) ? "" : mode,
+    priceType: priceType === defaultSelection.priceType ? "" : priceType,
+    ...{ town, family, month, sort },
+  };
+  return Object.entries(all).flatMap(([name, value]): [string, string][] =>
+    value ? [[name, value]] : [],
+  );
 }
 
 /** The query of a selection without defaults: `?search=solar&mode=online`, or empty. */
 export function selectionQuery(selection: ProgramSelection): string {
-  const parameters = new URLSearchParams();
-  if (selection.search) parameters.set("search", selection.search);
-  if (selection.mode !== defaultSelection.mode) parameters.set("mode", selection.mode);
-  if (selection.priceType !== defaultSelection.priceType) {
-    parameters.set("priceType", selection.priceType);
-  }
-  const query = parameters.toString();
+  const query = new URLSearchParams(selectionEntries(selection)).toString();
   return query && `?${query}`;
 }
 

@@ -4,17 +4,21 @@ import { latestEnd, levelEnds, trainingEnd } from "./training-days.ts";
 const intake = { startsOn: "2026-12-07", endsOn: "2026-12-20" };
 
 test.each([
-  ["beginner", "2027-03-07"],
+  // The seventh is a Sunday.
+  ["beginner", "2027-03-06"],
   ["intermediate", "2027-06-07"],
   ["advanced", "2027-09-07"],
-] as const)("%s ends its months after the start, and ignores the intake's end", (level, end) => {
-  expect(trainingEnd(intake, level)).toBe(end);
-});
+] as const)(
+  "%s ends on a training day, its months after the start, and ignores the intake's end",
+  (level, end) => {
+    expect(trainingEnd(intake, level)).toBe(end);
+  },
+);
 
-test("in a shorter month, training ends on the last day", () => {
+test("in a shorter month, training ends on its last training day", () => {
   const ends = (startsOn: string) =>
     levelEnds({ startsOn, endsOn: startsOn }, ["beginner", "intermediate"]).map((e) => e.endsOn);
-  expect(ends("2026-11-30")).toEqual(["2027-02-28", "2027-05-30"]);
+  expect(ends("2026-11-30")).toEqual(["2027-02-27", "2027-05-29"]);
   expect(ends("2027-11-30")).toEqual(["2028-02-29", "2028-05-30"]);
 });
 

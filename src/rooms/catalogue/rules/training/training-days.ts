@@ -1,15 +1,19 @@
-import { addMonths } from "#foundation/time/time.ts";
+import { addDays, addMonths } from "#foundation/time/time.ts";
 import type { Intake } from "../program.ts";
 import { durationMonths, type Level } from "./levels.ts";
 
 type Days = Pick<Intake, "startsOn" | "endsOn">;
 
+/** The day itself, or the Saturday before a Sunday: a week has six days of training. */
+export const lastTrainingDay = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).getUTCDay() === 0 ? addDays(day, -1) : day;
+
 /**
- * The last day of training, `YYYY-MM-DD`: the intake's start plus the level's months (spec §9.2). Nothing
- * else computes it, except for registrations below. Without a level it is the intake's own end.
+ * The last day of training, `YYYY-MM-DD`: the intake's start plus the level's months, or the Saturday before if that is a
+ * Sunday (spec §9.2). Nothing else computes it, except for registrations below. Without a level it is the intake's own end.
  */
 export function trainingEnd({ startsOn, endsOn }: Days, level: Level | null): string {
-  return level === null ? endsOn : addMonths(startsOn, durationMonths(level));
+  return level === null ? endsOn : lastTrainingDay(addMonths(startsOn, durationMonths(level)));
 }
 
 /**

@@ -1,31 +1,35 @@
+import type { ReactNode } from "react";
 import { ButtonLink } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
+import { useTown, withTown } from "#foundation/pages/town-context.ts";
+import { formatDay } from "#foundation/time/time.ts";
 import type { Door } from "../../rules/doors/choose-doors.ts";
 import type { Program } from "../../rules/program.ts";
 import type { ProgramCardFacts } from "../../rules/program-card.ts";
 import { modeAndPlace } from "../../rules/program-words.ts";
 import { ProgramFee } from "../list/program-fee.tsx";
 import { programPath } from "../list/program-links.ts";
-import { nextStart } from "../period.ts";
+import { StartLines } from "../towns/start-lines.tsx";
 
 type Found = Door<ProgramCardFacts & Pick<Program, "toolsToOwn">>;
 
 /** When a program starts; on another site a person starts whenever they like. */
-function startOf(program: ProgramCardFacts): string {
-  const { startsOn, externalUrl } = program;
-  if (startsOn) return nextStart(program);
+function startOf({ starts, startsOn, externalUrl }: ProgramCardFacts): ReactNode {
+  if (starts.length > 0) return <StartLines starts={starts} />;
+  if (startsOn) return formatDay(startsOn);
   return externalUrl === null ? "To be announced" : "When you like";
 }
 
 function FoundDoor({ program, reasons, warnings }: Found) {
+  const path = withTown(programPath(program.id), useTown());
   return (
     <article className={`card found-door wall-${program.family}`}>
       <CardArt id={program.id} family={program.family} glyph={program.glyph} />
       <div className="found-door-body">
         <p className="found-door-place">{modeAndPlace(program)}</p>
         <h3>
-          <Link to={programPath(program.id)}>{program.title}</Link>
+          <Link to={path}>{program.title}</Link>
         </h3>
         <p>{program.description}</p>
         {reasons.length + warnings.length > 0 && (
@@ -61,7 +65,7 @@ function FoundDoor({ program, reasons, warnings }: Found) {
             </div>
           )}
         </dl>
-        <ButtonLink to={programPath(program.id)} wide>
+        <ButtonLink to={path} wide>
           See the program<span className="visually-hidden">: {program.title}</span>
         </ButtonLink>
       </div>

@@ -33,7 +33,7 @@ export function ListStatus({
       {elsewhere.map(({ mode, priceType, words }, at) => (
         <Fragment key={words}>
           {at > 0 && ", "}
-          <Link to={pathOf({ search, mode, priceType })}>{words}</Link>
+          <Link to={pathOf({ ...selection, mode, priceType })}>{words}</Link>
         </Fragment>
       ))}
       {meant && (

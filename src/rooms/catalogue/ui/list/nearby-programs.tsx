@@ -1,6 +1,7 @@
 import { Link } from "#design/actions/link.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { familyLooks } from "#design/card-art/family-looks.ts";
+import { useTown, withTown } from "#foundation/pages/town-context.ts";
 import type { ProgramCardFacts } from "../../rules/program-card.ts";
 import type { Family } from "../../rules/program-terms.ts";
 import { ProgramFee } from "./program-fee.tsx";
@@ -19,6 +20,7 @@ export function NearbyPrograms({
   readonly family: Family;
   readonly programs: readonly Nearby[];
 }) {
+  const town = useTown();
   if (programs.length === 0) return null;
   return (
     <nav className="wrap nearby" aria-labelledby="nearby">
@@ -26,7 +28,7 @@ export function NearbyPrograms({
       <ul>
         {programs.map((program) => (
           <li key={program.id}>
-            <Link className="card" to={programPath(program.id)}>
+            <Link className="card" to={withTown(programPath(program.id), town)}>
               <CardArt id={program.id} family={program.family} glyph={program.glyph} />
               <b>{program.title}</b>
               <ProgramFee program={program} />

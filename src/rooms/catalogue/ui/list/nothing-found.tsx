@@ -2,11 +2,15 @@ import { href } from "react-router";
 import { ButtonLink } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { EmptyState } from "#design/messages/empty-state.tsx";
+import { everyTown } from "#foundation/browser/kept-town.ts";
+import { withTown } from "#foundation/pages/town-context.ts";
 import { shortenText } from "#foundation/text/shorten-text.ts";
 import { modes, priceTypes } from "../../rules/program-terms.ts";
 import { modeNames, priceTypeNames } from "../../rules/program-words.ts";
+import type { NarrowingName, Wider } from "../../rules/search/narrow-programs.ts";
 import {
   countOf,
+  defaultSelection,
   type ProgramSelection,
   type SelectionCount,
 } from "../../rules/search/program-selection.ts";
@@ -15,19 +19,43 @@ export type NothingFoundProps = {
   readonly selection: ProgramSelection;
   readonly counts: readonly SelectionCount[];
   readonly pathOf: (selection: ProgramSelection) => string;
+  /** Filters without which there is something. */
+  readonly wider?: readonly Wider[];
 };
+
+/** What a list shows without a filter. */
+const widerNames = {
+  town: "All towns",
+  family: "All trades",
+  month: "Any month",
+} as const satisfies Record<NarrowingName, string>;
+
+/** The address without a filter. Without a town it says so, or the town of the device would come back. */
+function pathWithout(name: NarrowingName, { selection, pathOf }: NothingFoundProps): string {
+  const { [name]: _, ...rest } = selection;
+  const [path = "", hash] = pathOf(rest).split("#");
+  const asked = name === "town" ? withTown(path, everyTown) : path;
+  return hash ? `${asked}#${hash}` : asked;
+}
 
 const title = "No programs found for this selection.";
 
 /** Links to the tabs that have programs, and to the list without a search. */
-function WaysOn({ selection, counts, pathOf }: NothingFoundProps) {
+function WaysOn(found: NothingFoundProps) {
+  const { selection, counts, pathOf, wider = [] } = found;
   const others = modes
     .flatMap((mode) => priceTypes.map((priceType) => ({ ...selection, mode, priceType })))
     .map((wanted) => ({ wanted, count: countOf(counts, wanted) }))
     .filter(({ count }) => count > 0);
-  const cleared = { ...selection, search: "", mode: modes[0], priceType: priceTypes[1] };
+  const { town } = selection;
+  const cleared = { search: "", ...defaultSelection, ...(town ? { town } : {}) };
   return (
     <>
+      {wider.map(({ without, count }) => (
+        <ButtonLink key={without} to={pathWithout(without, found)} variant="secondary">
+          {widerNames[without]} ({count})
+        </ButtonLink>
+      ))}
       {others.map(({ wanted, count }) => (
         <ButtonLink
           key={`${wanted.mode} ${wanted.priceType}`}
@@ -66,6 +94,10 @@ export function NothingFound(found: NothingFoundProps) {
     <EmptyState title={title} actions={<WaysOn {...found} />}>
       {found.counts.length > 0 && "There are some in other tabs. "}
       {found.counts.length === 0 &&
+        (found.wider ?? []).length > 0 &&
+        "There are some with fewer filters. "}
+      {found.counts.length === 0 &&
+        (found.wider ?? []).length === 0 &&
         (found.selection.search
           ? "Nothing in the catalogue matches. Try a shorter or another word. "
           : "There are none yet. ")}

@@ -2,12 +2,13 @@ import { Fragment } from "react";
 import { Link } from "#design/actions/link.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icons/icon.tsx";
+import { useTown, withTown } from "#foundation/pages/town-context.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { ProgramCardFacts } from "../../rules/program-card.ts";
 import { levelRange, modeAndPlace } from "../../rules/program-words.ts";
 import { noUsualFacts, type UsualFacts } from "../../rules/training/usual-facts.ts";
-import { nextStart } from "../period.ts";
 import { RegistrationOptions } from "../program/registration-options.tsx";
+import { TownLines, townsIn } from "../towns/start-lines.tsx";
 import { ProgramFee } from "./program-fee.tsx";
 import { programPath, siteName } from "./program-links.ts";
 
@@ -19,7 +20,7 @@ function CardFacts({
   readonly program: ProgramCardFacts;
   readonly usual?: UsualFacts | undefined;
 }) {
-  const { startsOn, endsOn, past, durationText } = program;
+  const { starts, startsOn, endsOn, past, durationText } = program;
   const level = levelRange(program);
   const facts: [term: string, value: string, className?: string][] = [
     ["Instructor", program.instructor, "offer-by"],
@@ -27,7 +28,9 @@ function CardFacts({
   if (level !== usual.level) facts.unshift(["Level", level]);
   if (durationText !== usual.durationText) facts.unshift(["Duration", durationText]);
   if (past && endsOn) facts.push(["Ended", formatDay(endsOn), "offer-when"]);
-  else if (startsOn) facts.push(["Starts", nextStart(program), "offer-when"]);
+  else if (starts.length === 0 && startsOn) {
+    facts.push(["Starts", formatDay(startsOn), "offer-when"]);
+  }
   return (
     <dl className="offer-facts">
       {facts.map(([term, value, className]) => (
@@ -36,6 +39,14 @@ function CardFacts({
           <dd>{value}</dd>
         </Fragment>
       ))}
+      {!past && starts.length > 0 && (
+        <>
+          <dt className="offer-when">Starts</dt>
+          <dd className="town-lines" {...townsIn(starts)}>
+            <TownLines starts={starts} />
+          </dd>
+        </>
+      )}
     </dl>
   );
 }
@@ -73,10 +84,10 @@ type ProgramCardProps = {
   readonly usual?: UsualFacts | undefined;
 };
 
-function Register({ program, usual }: ProgramCardProps) {
+function Register({ program, usual, path }: ProgramCardProps & { readonly path: string }) {
   if (program.past) {
     return (
-      <Link to={programPath(program.id)} className="button button-secondary">
+      <Link to={path} className="button button-secondary">
         Details<span className="visually-hidden"> of {program.title}</span>
       </Link>
     );
@@ -97,19 +108,20 @@ function Register({ program, usual }: ProgramCardProps) {
 
 /** A program in a list: what it is, when and where, the price and a register button. */
 export function ProgramCard({ program, usual }: ProgramCardProps) {
+  const path = withTown(programPath(program.id), useTown());
   return (
     <article className="card offer">
       <CardArt id={program.id} family={program.family} glyph={program.glyph} />
       <div className="offer-body">
         <p className="offer-place">{modeAndPlace(program)}</p>
         <h3 className="offer-title">
-          <Link to={programPath(program.id)}>{program.title}</Link>
+          <Link to={path}>{program.title}</Link>
         </h3>
         <p className="offer-text">{program.description}</p>
         <CardFacts program={program} usual={usual} />
         <div className="offer-foot">
           <ProgramFee program={program} />
-          <Register program={program} usual={usual} />
+          <Register program={program} usual={usual} path={path} />
         </div>
       </div>
     </article>

@@ -7,9 +7,9 @@ import { modes, priceTypes } from "../../rules/program-terms.ts";
 import { modeNames, priceTypeNames } from "../../rules/program-words.ts";
 import {
   countOf,
-  defaultSelection,
   type ProgramSelection,
   type SelectionCount,
+  selectionEntries,
   selectionQuery,
 } from "../../rules/search/program-selection.ts";
 
@@ -17,9 +17,21 @@ import {
 export const selectionPath = (selection: ProgramSelection) =>
   `${href("/programs")}${selectionQuery(selection)}`;
 
-/** The search field. It keeps the selected tabs. */
+/** The rest of a selection, for a form that changes some of it. */
+export const CarriedOn = ({
+  selection,
+  without,
+}: {
+  readonly selection: ProgramSelection;
+  readonly without: readonly (keyof ProgramSelection)[];
+}) =>
+  selectionEntries(selection)
+    .filter(([name]) => !without.some((own) => own === name))
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+
+/** The search field. It keeps the selected tabs and filters. */
 export function ProgramSearch({ selection }: { readonly selection: ProgramSelection }) {
-  const { search, mode, priceType } = selection;
+  const { search } = selection;
   return (
     <SearchForm action={href("/programs")} className="max-w-form mt-12" data-part="search">
       <SearchField
@@ -31,10 +43,7 @@ export function ProgramSearch({ selection }: { readonly selection: ProgramSelect
         size="large"
         variant="keke"
       />
-      {mode !== defaultSelection.mode && <input type="hidden" name="mode" value={mode} />}
-      {priceType !== defaultSelection.priceType && (
-        <input type="hidden" name="priceType" value={priceType} />
-      )}
+      <CarriedOn selection={selection} without={["search"]} />
     </SearchForm>
   );
 }

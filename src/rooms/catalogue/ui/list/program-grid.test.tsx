@@ -26,8 +26,13 @@ const card = (id: string, more: Partial<ProgramCardFacts> = {}): ProgramCardFact
   ],
   fromKobo: 9_500_000,
   startsOn: "2027-01-25",
-  startsIn: null,
-  seatsLeft: null,
+  starts: [
+    {
+      ...{ town: "jalingo", name: "Jalingo", startsOn: "2027-01-25" },
+      words: "25 Jan to 24 Apr 2027 (beginner), 20 seats",
+    },
+    { town: "yola", name: "Yola", startsOn: null, words: "start to be announced" },
+  ],
   endsOn: null,
   past: false,
   mayGoInCart: true,
@@ -79,9 +84,9 @@ test("no id is given twice, and every reference has its target", () => {
   expect(targets.filter((target) => !ids.includes(target))).toEqual([]);
 });
 
-test("each level has the total that a script shows, and the first total is the chosen level's", () => {
+test("each level has its price, which a script shows as the total, and the first total is the chosen level's", () => {
   const html = gridOf([card("one")]);
-  const totals = [...html.matchAll(/data-total="([^"]+)"/g)].map(([, total]) => total);
+  const totals = [...html.matchAll(/<b class="money">([^<]+)</g)].map(([, total]) => total);
   expect(totals).toEqual(["₦95,000", "₦265,000"]);
   expect(html).toContain('<output data-level-total="">₦95,000</output>');
 });

@@ -1,6 +1,7 @@
 import { PageStyles } from "#design/page/page-styles.tsx";
 import type { ProgramCardFacts } from "../../rules/program-card.ts";
 import { noUsualFacts, type UsualFacts } from "../../rules/training/usual-facts.ts";
+import { TownStyles } from "../towns/start-lines.tsx";
 import panel from "./offer-panel.css?inline";
 import offers from "./offers.css?inline";
 import { ProgramCard } from "./program-card.tsx";
@@ -19,7 +20,12 @@ function UsualLine({ usual: { durationText, level } }: { readonly usual: UsualFa
 }
 
 /** For pages with the search for programs, their cards, or the options of one. */
-export const OfferStyles = () => <PageStyles name="offers" css={offers + panel} />;
+export const OfferStyles = () => (
+  <>
+    <PageStyles name="offers" css={offers + panel} />
+    <TownStyles />
+  </>
+);
 
 /** A grid of program cards. Cards in a row have the same height. */
 export function ProgramGrid({

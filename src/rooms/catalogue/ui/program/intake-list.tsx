@@ -3,8 +3,11 @@ import { levelNamed } from "../../rules/training/levels.ts";
 import { seatsInWords } from "../../rules/training/seats.ts";
 import type { LevelEnd } from "../../rules/training/training-days.ts";
 import { period } from "../period.ts";
+import { townsIn } from "../towns/start-lines.tsx";
 
 type Intake = {
+  /** The town's id. */
+  readonly town: string;
   readonly location: string;
   readonly startsOn: string;
   readonly endsOn: string;
@@ -31,9 +34,9 @@ function Days({ startsOn, endsOn, levelEnds }: Intake) {
 /** Where and when the next intakes start and end. */
 export function IntakeList({ intakes }: { readonly intakes: readonly Intake[] }) {
   return (
-    <ol className="intakes">
+    <ol className="intakes" {...townsIn(intakes)}>
       {intakes.map((intake) => (
-        <li key={`${intake.location} ${intake.startsOn}`}>
+        <li key={`${intake.location} ${intake.startsOn}`} data-at={intake.town}>
           <b>{intake.location}</b>
           <Days {...intake} />
           <span>{intake.seatsLeft === 0 ? "Full" : seatsInWords(intake)}</span>

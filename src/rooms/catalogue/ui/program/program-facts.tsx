@@ -7,7 +7,8 @@ import type { Program } from "../../rules/program.ts";
 import type { ProgramCardFacts } from "../../rules/program-card.ts";
 import { levelRange, modeNames, platformName } from "../../rules/program-words.ts";
 import { centresThatTeach } from "../../rules/training/location.ts";
-import { nextStart, period } from "../period.ts";
+import { period } from "../period.ts";
+import { StartLines, townsIn } from "../towns/start-lines.tsx";
 
 /** The main facts of a program. */
 export function ProgramFacts({
@@ -27,8 +28,8 @@ export function ProgramFacts({
         ...(program.endsOn
           ? [{ term: "Dates", value: period(program.startsOn, program.endsOn) }]
           : []),
-        ...(program.startsOn && program.endsOn === null && !program.archived
-          ? [{ term: "Next intake", value: nextStart(program) }]
+        ...(program.starts.length > 0 && !program.past && !program.archived
+          ? [{ term: "Next intake", value: <StartLines starts={program.starts} /> }]
           : []),
       ]}
     />
@@ -42,9 +43,9 @@ export function ProgramPlaces(program: { readonly centreIds: readonly CentreId[]
   return (
     <section>
       <h2>Where</h2>
-      <ul className="places">
+      <ul className="places" {...townsIn(centres.map(({ id }) => ({ town: id })))}>
         {centres.map((centre) => (
-          <li key={centre.id}>
+          <li key={centre.id} data-at={centre.id}>
             <h3>{centre.name}</h3>
             <p>{centre.address}</p>
             <p>The desk is open {centre.hours}.</p>

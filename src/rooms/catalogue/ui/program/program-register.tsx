@@ -4,6 +4,7 @@ import type { ProgramCardFacts } from "../../rules/program-card.ts";
 import { ProgramFee } from "../list/program-fee.tsx";
 import { type LinkQuery, levelFormId, siteName } from "../list/program-links.ts";
 import { period } from "../period.ts";
+import { StartLines } from "../towns/start-lines.tsx";
 import { RegistrationOptions } from "./registration-options.tsx";
 
 function ExternalRegistration({ program, url }: { program: ProgramCardFacts; url: string }) {
@@ -54,6 +55,12 @@ export function ProgramRegister({
         {archived && (
           <p className="offer-over">
             <b>This program is no longer offered.</b> See the programs page for current programs.
+          </p>
+        )}
+        {!archived && !program.past && program.starts.length > 0 && (
+          <p className="offer-starts">
+            <b>Next start</b>
+            <StartLines starts={program.starts} />
           </p>
         )}
         {!archived && program.externalUrl !== null && (

@@ -1,6 +1,7 @@
 import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { Icon } from "#design/icons/icon.tsx";
+import { useTown, withTown } from "#foundation/pages/town-context.ts";
 import type { ProgramCardFacts } from "../../rules/program-card.ts";
 import { ProgramFee } from "../list/program-fee.tsx";
 import {
@@ -18,6 +19,7 @@ type RegisterBarProps = {
 
 /** With levels it sends the form at the top, so that the level chosen there counts. */
 function RegisterNow({ program, linkQuery }: RegisterBarProps) {
+  const path = withTown(registrationPath(program.id, linkQuery), useTown());
   const name = <span className="visually-hidden"> for {program.title}</span>;
   if (program.externalUrl !== null) {
     return (
@@ -35,7 +37,7 @@ function RegisterNow({ program, linkQuery }: RegisterBarProps) {
     );
   }
   return (
-    <Link className="button button-large" to={registrationPath(program.id, linkQuery)}>
+    <Link className="button button-large" to={path}>
       {program.form === "hybrid-closed" ? notOpenYet : "Register Now"}
       {name}
     </Link>

@@ -3,6 +3,7 @@ import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { classNames } from "#design/text/class-names.ts";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
+import { useTown, withTown } from "#foundation/pages/town-context.ts";
 import { defaultLevel } from "../../rules/program.ts";
 import type { LevelFee, ProgramCardFacts } from "../../rules/program-card.ts";
 import type { Level } from "../../rules/program-terms.ts";
@@ -20,10 +21,9 @@ function AddToCart({ program }: { readonly program: ProgramCardFacts }) {
     <button
       type="button"
       className="button button-secondary signed-in"
-      aria-label={`Add to cart: ${program.title}`}
       data-add-to-cart={program.id}
       data-title={program.title}
-      data-price={koboToNaira(program.fromKobo)}
+      data-price={program.fees.length > 0 ? undefined : koboToNaira(program.fromKobo)}
     >
       Add to cart
     </button>
@@ -31,8 +31,8 @@ function AddToCart({ program }: { readonly program: ProgramCardFacts }) {
 }
 
 /**
- * A choice of level with months and price. When another one is chosen, a script copies its `data-total` into the
- * form's `<output data-level-total>`. The cart takes its `data-price`, in naira.
+ * A choice of level with months and price. When another one is chosen, a script copies its price into the form's
+ * `<output data-level-total>`. The cart takes its `data-price`, in naira.
  */
 function LevelChoice({
   fees,
@@ -48,13 +48,12 @@ function LevelChoice({
     <fieldset className="choices choices-framed">
       <legend>{legend}</legend>
       {fees.map(({ level, totalKobo }) => (
-        <label key={level} className="choice level-choice">
+        <label key={level} className="choice">
           <input
             type="radio"
             name="level"
             value={level}
             defaultChecked={level === chosen}
-            data-total={formatNaira(totalKobo)}
             data-price={koboToNaira(totalKobo)}
           />
           {levelNamed(level)} <small>{durationMonths(level)} months</small>{" "}
@@ -99,6 +98,7 @@ const ButtonText = ({ button, program }: Pick<RegistrationOptionsProps, "button"
 /** The level is chosen in a GET form, so it works without scripts; then each level shows its own total. */
 function LevelForm({ chosen, ...options }: RegistrationOptionsProps & { chosen: LevelFee }) {
   const { program, heading, large, linkQuery, className, formId } = options;
+  const town = useTown();
   return (
     // Autocomplete off: the browser would restore an old choice but not its total.
     <form
@@ -107,7 +107,7 @@ function LevelForm({ chosen, ...options }: RegistrationOptionsProps & { chosen: 
       className={classNames("offer-form", className)}
       autoComplete="off"
     >
-      {Object.entries(linkQuery ?? {}).map(([name, value]) => (
+      {Object.entries({ ...linkQuery, ...(town ? { town } : {}) }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <LevelChoice
@@ -132,6 +132,7 @@ function LevelForm({ chosen, ...options }: RegistrationOptionsProps & { chosen: 
 /** The choice of level with its total, and the way to the registration. */
 export function RegistrationOptions(options: RegistrationOptionsProps) {
   const { program, heading, facts, large, linkQuery, className } = options;
+  const town = useTown();
   const level = defaultLevel(program);
   const chosen = program.fees.find((fee) => fee.level === level);
   if (chosen) return <LevelForm {...options} chosen={chosen} />;
@@ -146,7 +147,7 @@ export function RegistrationOptions(options: RegistrationOptionsProps) {
       <div className="offer-foot">
         <ProgramFee program={program} />
         <Link
-          to={registrationPath(program.id, linkQuery)}
+          to={withTown(registrationPath(program.id, linkQuery), town)}
           className={classNames("button", large && "button-large")}
         >
           <ButtonText {...options} />

@@ -3,21 +3,24 @@ import { ButtonLink } from "#design/actions/button.tsx";
 import { SearchField } from "#design/fields/search-field.tsx";
 import { SearchForm } from "#design/fields/search-form.tsx";
 import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
+import type { Wider } from "#rooms/catalogue/rules/search/narrow-programs.ts";
 import {
-  defaultSelection,
   type ProgramSelection,
   programsOnPage,
   type SelectionCount,
+  selectionEntries,
   selectionQuery,
 } from "#rooms/catalogue/rules/search/program-selection.ts";
 import type { UsualFacts } from "#rooms/catalogue/rules/training/usual-facts.ts";
 import {
+  CarriedOn,
   FoundElsewhere,
   ListStatus,
   NothingFound,
   ProgramGrid,
   ProgramTabs,
   selectionPath,
+  TownBar,
 } from "#rooms/catalogue/ui/door.ts";
 
 export type ExploreProgramsProps = {
@@ -29,6 +32,7 @@ export type ExploreProgramsProps = {
   readonly counts: readonly SelectionCount[];
   /** What a search that finds nothing probably means. */
   readonly meant: string | null;
+  readonly wider: readonly Wider[];
 };
 
 const sectionId = "explore";
@@ -44,9 +48,10 @@ export function ExplorePrograms({
   usual,
   counts,
   meant,
+  wider,
 }: ExploreProgramsProps) {
   const pathOf = (wanted: ProgramSelection) => `${href("/")}${selectionQuery(wanted)}#${sectionId}`;
-  const { search, mode, priceType } = selection;
+  const { search } = selection;
   const shown = cards.length > 0 ? cards : elsewhere;
   // The list of programs has the rest.
   const most = programsOnPage(selection, shown.length);
@@ -66,12 +71,10 @@ export function ExplorePrograms({
             defaultValue={search}
             maxLength={200}
           />
-          {mode !== defaultSelection.mode && <input type="hidden" name="mode" value={mode} />}
-          {priceType !== defaultSelection.priceType && (
-            <input type="hidden" name="priceType" value={priceType} />
-          )}
+          <CarriedOn selection={selection} without={["search"]} />
         </SearchForm>
       </div>
+      <TownBar action={`${href("/")}#${sectionId}`} fields={selectionEntries(selection)} asks />
       <ProgramTabs selection={selection} counts={counts} pathOf={pathOf}>
         <ListStatus total={cards.length} {...{ selection, counts, meant, pathOf }} />
       </ProgramTabs>
@@ -88,7 +91,7 @@ export function ExplorePrograms({
           )}
         </>
       ) : (
-        <NothingFound selection={selection} counts={counts} pathOf={pathOf} />
+        <NothingFound selection={selection} counts={counts} wider={wider} pathOf={pathOf} />
       )}
     </section>
   );

@@ -6,7 +6,7 @@ import { SearchField } from "#design/fields/search-field.tsx";
 import { SearchForm } from "#design/fields/search-form.tsx";
 import { FirstPaint, firstPaintId, Roofline } from "#design/page/page-header.tsx";
 import { academy } from "#foundation/academy/academy.ts";
-import { townsAnd } from "#foundation/academy/centres.ts";
+import { useTown, withTown } from "#foundation/pages/town-context.ts";
 import { NotSure } from "#rooms/catalogue/ui/door.ts";
 
 /** A wall of doorways, one for each family of trades, with the text of its sign. */
@@ -36,6 +36,7 @@ function Door({ sign, ...art }: (typeof wall)[number]) {
  * @param open available programs; a door to any other program is only a picture
  */
 export function Hero({ open }: { readonly open: readonly string[] }) {
+  const town = useTown();
   return (
     <div className="hero ground-deep">
       <FirstPaint />
@@ -55,8 +56,14 @@ export function Hero({ open }: { readonly open: readonly string[] }) {
             size="large"
             variant="keke"
           />
+          {town && <input type="hidden" name="town" value={town} />}
         </SearchForm>
-        <ButtonLink to={href("/programs")} variant="secondary" size="large" iconAfter="arrow-right">
+        <ButtonLink
+          to={withTown(href("/programs"), town)}
+          variant="secondary"
+          size="large"
+          iconAfter="arrow-right"
+        >
           Browse All Programs
         </ButtonLink>
         <NotSure />
@@ -65,7 +72,7 @@ export function Hero({ open }: { readonly open: readonly string[] }) {
         {wall.map((door) => (
           <li key={door.id} className={`wall-${door.family}`}>
             {open.includes(door.id) ? (
-              <Link to={href("/programs/:id", { id: door.id })}>
+              <Link to={withTown(href("/programs/:id", { id: door.id }), town)}>
                 <Door {...door} />
               </Link>
             ) : (

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { ButtonLink } from "#design/actions/button.tsx";
+import { useTown, withTown } from "#foundation/pages/town-context.ts";
 
 /** "Register Now": links to the registration of a program. */
 export function RegisterLink({
@@ -8,7 +9,7 @@ export function RegisterLink({
   readonly program: { readonly id: string; readonly title: string };
 }) {
   return (
-    <ButtonLink to={href("/register/:courseId", { courseId: program.id })}>
+    <ButtonLink to={withTown(href("/register/:courseId", { courseId: program.id }), useTown())}>
       Register Now<span className="visually-hidden"> for {program.title}</span>
     </ButtonLink>
   );

@@ -56,7 +56,15 @@ export const QuotedItem = z.object({
     .describe("on offer; empty when there is no choice"),
   places: z.array(z.string()).describe("the centres that teach it; empty online"),
   starts: z
-    .array(z.object({ location: z.string(), startsOn: z.string(), endsOn: z.string() }))
+    .array(
+      z.object({
+        location: z.string(),
+        startsOn: z.string(),
+        endsOn: z.string(),
+        seats: z.int(),
+        seatsLeft: z.int().nullable().describe("if few are left, how many; 0 when it is full"),
+      }),
+    )
     .describe("the next start at each place, and the last day at this level"),
   fee: z
     .object({ components: z.array(FeeLine), totalKobo: z.int() })

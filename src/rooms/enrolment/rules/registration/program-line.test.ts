@@ -4,10 +4,10 @@ import { feeInLine, placeInLine, placesInLine } from "./program-line.ts";
 const today = "2026-11-21";
 const [jalingo, yola] = ["Jalingo, Taraba", "Yola, Adamawa"];
 const starts = [
-  { location: jalingo, startsOn: "2026-11-30" },
-  { location: yola, startsOn: "2027-01-11" },
+  { location: jalingo, startsOn: "2026-11-30", endsOn: "2026-12-05", seats: 24, seatsLeft: 6 },
+  { location: yola, startsOn: "2027-01-11", endsOn: "2027-01-11", seats: 20, seatsLeft: null },
 ];
-const both = { mode: "physical", locations: [jalingo, yola] } as const;
+const both = [jalingo, yola];
 
 test.each([
   ["paid", 9_500_000, "₦95,000"],
@@ -18,10 +18,13 @@ test.each([
   expect(feeInLine(priceType, totalKobo)).toBe(words),
 );
 
-test("a chosen centre has its own start", () => {
-  expect(placeInLine(jalingo, starts, today)).toBe("Jalingo, 30 Nov");
-  expect(placeInLine(yola, starts, today)).toBe("Yola, 11 Jan 2027");
-  expect(placeInLine(yola, starts.slice(0, 1), today)).toBe("Yola, start to be announced");
+test("a chosen centre has its own start, with its last day and seats", () => {
+  const at = (location: string, level: "beginner" | null, known = starts) =>
+    placeInLine(location, known, { level, today });
+  expect(at(jalingo, null)).toBe("Jalingo, 30 Nov to 5 Dec, 6 seats left");
+  expect(at(jalingo, "beginner")).toBe("Jalingo, 30 Nov to 27 Feb 2027, 6 seats left");
+  expect(at(yola, null)).toBe("Yola, 11 Jan 2027, 20 seats");
+  expect(at(yola, null, starts.slice(0, 1))).toBe("Yola, start to be announced");
 });
 
 test("before a centre is chosen, all of them and the earliest start", () => {
@@ -29,12 +32,4 @@ test("before a centre is chosen, all of them and the earliest start", () => {
   const sameDay = starts.map((start) => ({ ...start, startsOn: "2026-12-07" }));
   expect(placesInLine(both, sameDay, today)).toBe("Jalingo or Yola, 7 Dec");
   expect(placesInLine(both, [], today)).toBe("Jalingo or Yola, start to be announced");
-});
-
-test("one place needs no choice", () => {
-  const online = { mode: "online", locations: [] } as const;
-  const next = [{ location: "Online", startsOn: "2026-12-01" }];
-  expect(placesInLine(online, next, today)).toBe("Online, 1 Dec");
-  expect(placesInLine(online, [], today)).toBe("Online, start to be announced");
-  expect(placesInLine({ ...both, locations: [yola] }, starts, today)).toBe("Yola, 11 Jan 2027");
 });

@@ -1,11 +1,20 @@
 import { listAllCentres } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { listOr } from "#foundation/text/list-words.ts";
-import { formatShortDay } from "#foundation/time/time.ts";
-import type { Mode, PriceType } from "#rooms/catalogue/rules/program-terms.ts";
+import { formatShortDay, shortPeriod } from "#foundation/time/time.ts";
+import type { Level, PriceType } from "#rooms/catalogue/rules/program-terms.ts";
+import { seatsInWords } from "#rooms/catalogue/rules/training/seats.ts";
+import { trainingEnd } from "#rooms/catalogue/rules/training/training-days.ts";
 
 /** The next start of training at a place: a centre's name, or `Online`. */
 export type NextStart = { readonly location: string; readonly startsOn: string };
+
+/** One that somebody registers for, so its end and seats count too. */
+export type StartInLine = NextStart & {
+  readonly endsOn: string;
+  readonly seats: number;
+  readonly seatsLeft: number | null;
+};
 
 /** A fee in one line's words. @param totalKobo as the catalogue quotes it */
 export function feeInLine(priceType: PriceType, totalKobo: number): string {
@@ -19,25 +28,31 @@ const toBeAnnounced = "start to be announced";
 export const cityOf = (location: string) =>
   listAllCentres().find(({ name }) => name === location)?.city ?? location;
 
-/** `Jalingo, 30 Nov`, or `Jalingo, start to be announced`. @param today `YYYY-MM-DD` in Lagos */
-export function placeInLine(location: string, starts: readonly NextStart[], today: string): string {
+/**
+ * `Jalingo, 30 Nov to 27 Feb 2027, 6 seats left`, or `Jalingo, start to be announced`.
+ * @param level of the training, which decides when it ends; null without a choice
+ * @param today `YYYY-MM-DD` in Lagos
+ */
+export function placeInLine(
+  location: string,
+  starts: readonly StartInLine[],
+  { level, today }: { readonly level: Level | null; readonly today: string },
+): string {
   const start = starts.find((one) => one.location === location);
-  const when = start ? formatShortDay(start.startsOn, today) : toBeAnnounced;
-  return `${cityOf(location)}, ${when}`;
+  if (!start) return `${cityOf(location)}, ${toBeAnnounced}`;
+  const days = shortPeriod(start.startsOn, trainingEnd(start, level), today);
+  return `${cityOf(location)}, ${days}, ${seatsInWords(start)}`;
 }
 
 /**
  * The places as long as none is chosen: `Jalingo or Yola, from 30 Nov`.
- * @param locations the centres that teach the program
+ * @param places the centres that teach the program, or `Online`
  */
 export function placesInLine(
-  { mode, locations }: { readonly mode: Mode; readonly locations: readonly string[] },
+  places: readonly string[],
   starts: readonly NextStart[],
   today: string,
 ): string {
-  const places = mode === "online" ? ["Online"] : locations;
-  const [only] = places;
-  if (places.length === 1 && only) return placeInLine(only, starts, today);
   const cities = listOr(places.map(cityOf));
   const days = starts.map(({ startsOn }) => startsOn).toSorted();
   const [first] = days;

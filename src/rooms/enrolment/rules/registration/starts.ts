@@ -9,12 +9,13 @@ export type Start = {
   readonly startsOn: string;
   /** For programs without levels. */
   readonly endsOn: string;
+  readonly seats: number;
   /** If few are left; 0 when it is full. */
   readonly seatsLeft: number | null;
 };
 
 /** One that somebody can choose instead. */
-export type OtherStart = Omit<Start, "endsOn">;
+export type OtherStart = Omit<Start, "endsOn" | "seats">;
 
 export type FullStarts = {
   /** The next start of a place, which has no seat. */

@@ -5,6 +5,7 @@ import { type FeeSchedule, quoteFee } from "#rooms/catalogue/rules/fees/fees.ts"
 import { levelOffered } from "#rooms/catalogue/rules/program.ts";
 import { durationMonths } from "#rooms/catalogue/rules/training/levels.ts";
 import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
+import { fewSeatsLeft } from "#rooms/catalogue/rules/training/seats.ts";
 import { trainingEnd } from "#rooms/catalogue/rules/training/training-days.ts";
 import {
   type CatalogueEntry,
@@ -26,8 +27,13 @@ function startsOf(entry: CatalogueEntry, trainingLevel: string | null): QuotedIt
   return (places.length > 0 ? places : [null]).flatMap((place) => {
     const intake = nextIntakeOf(entry, place);
     if (!intake) return [];
-    const { startsOn } = intake;
-    return [{ location: locationOf(intake), startsOn, endsOn: trainingEnd(intake, level) }];
+    const { startsOn, seats } = intake;
+    return [
+      {
+        ...{ location: locationOf(intake), startsOn, endsOn: trainingEnd(intake, level) },
+        ...{ seats, seatsLeft: fewSeatsLeft(intake) },
+      },
+    ];
   });
 }
 

@@ -74,7 +74,7 @@ describe("adding", () => {
       programTitle: "Tiling",
       location: "Jalingo, Taraba",
       endsOn: "2027-08-23",
-      endsOnByLevel: { beginner: "2027-02-23", intermediate: "2027-05-23", advanced: "2027-08-23" },
+      endsOnByLevel: { beginner: "2027-02-23", intermediate: "2027-05-22", advanced: "2027-08-23" },
       ...{ joined: 0, waiting: 0, version: 1 },
     });
     const shown = (await open.academy.call("GET", "/programs/tiling")).body as ProgramRecord;

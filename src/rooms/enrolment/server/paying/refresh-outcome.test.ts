@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addMonths } from "#foundation/time/time.ts";
+import { lastTrainingDay } from "#rooms/catalogue/rules/training/training-days.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
 import { onlineAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
@@ -31,7 +32,7 @@ describe("a payment's reference", () => {
   test("says when training ends at the chosen level", async () => {
     const { reference } = await enrol(opened.academy, { trainingLevel: "intermediate" });
     const { course } = await byReference(reference);
-    expect(course?.endsOn).toBe(addMonths(course?.startsOn ?? "", 6));
+    expect(course?.endsOn).toBe(lastTrainingDay(addMonths(course?.startsOn ?? "", 6)));
   });
 
   test("is asked about at most once in ten seconds, by all processes together", async () => {

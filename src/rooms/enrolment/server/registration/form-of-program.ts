@@ -15,6 +15,7 @@ const toStart = (intake: ShownIntake): Start => ({
   location: locationOf(intake),
   startsOn: intake.startsOn,
   endsOn: intake.endsOn,
+  seats: intake.seats,
   seatsLeft: fewSeatsLeft(intake),
 });
 

@@ -10,6 +10,7 @@ import { formatCount } from "#foundation/amounts/durations.ts";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
+import { seatsInWords } from "#rooms/catalogue/rules/training/seats.ts";
 import type { QuotedItem } from "../../contract/cart/order.ts";
 import type { CartLine as Line } from "../../rules/cart/cart.ts";
 import { changeInCart } from "../cart/cart-store.ts";
@@ -71,11 +72,11 @@ function Starts({ quoted }: { readonly quoted: QuotedItem }) {
   }
   return (
     <dl className="cart-starts hint">
-      {shown.map(({ location, startsOn, endsOn }) => (
+      {shown.map(({ location, startsOn, endsOn, ...seats }) => (
         <div key={location}>
           <dt>{location}</dt>
           <dd>
-            {formatDay(startsOn)} to {formatDay(endsOn)}
+            {formatDay(startsOn)} to {formatDay(endsOn)}, {seatsInWords(seats)}
           </dd>
         </div>
       ))}

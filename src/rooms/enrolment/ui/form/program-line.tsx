@@ -1,5 +1,6 @@
 import { ByAnswer } from "#design/forms/by-answer.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
+import { levelOffered } from "#rooms/catalogue/rules/program.ts";
 import type { Level } from "#rooms/catalogue/rules/program-terms.ts";
 import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
 import { centresOf } from "../../rules/registration/enrolment-rules.ts";
@@ -16,16 +17,22 @@ function feeAt(view: RegistrationView, level: Level | null): string {
   return `${levelNamed(level ?? program.level)} · ${fee}`;
 }
 
-/** What is being bought, on every step: `Masonry · Beginner · ₦95,000 · Jalingo, 30 Nov`. */
+/** What is being bought, on every step: `Masonry · Beginner · ₦95,000 · Yola, 7 Dec to 6 Mar 2027, 6 seats left`. */
 export function ProgramLine(props: AtLevel) {
   const { view, answers, isReady } = props;
   const { program, form, starts, today } = view;
   const locations = program.mode === "online" ? [] : centresOf(program);
-  const anywhere = placesInLine({ mode: program.mode, locations }, starts, today);
-  const places = locations.map((location) => ({
-    answer: location,
-    content: placeInLine(location, starts, today),
-  }));
+  const at = (location: string) => (
+    <ByLevel {...props}>
+      {(level) => {
+        const own = levelOffered(program, level) ? level : null;
+        return placeInLine(location, starts, { level: own, today });
+      }}
+    </ByLevel>
+  );
+  const places = locations.map((location) => ({ answer: location, content: at(location) }));
+  const [only = "Online"] = locations;
+  const anywhere = locations.length > 1 ? placesInLine(locations, starts, today) : at(only);
   return (
     <p className="form-line">
       <b>{program.title}</b>

@@ -12,6 +12,8 @@ export type CalendarEvent = {
   url: string;
   /** Start and end; for a whole day only the day, `YYYY-MM-DD`. */
   when: { from: Date; to: Date } | { day: string };
+  /** Without a reminder a day before: for a list that somebody only looks at. */
+  isQuiet?: boolean;
 };
 
 const escapeText = (text: string) => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
@@ -41,7 +43,8 @@ function fold(line: string): string {
   return [...lines, current].join("\r\n");
 }
 
-function eventLines({ uid, title, place, notes, url, when }: CalendarEvent, at: Date): string[] {
+function eventLines(event: CalendarEvent, at: Date): string[] {
+  const { uid, title, place, notes, url, when, isQuiet } = event;
   const times =
     "day" in when
       ? [
@@ -58,11 +61,15 @@ function eventLines({ uid, title, place, notes, url, when }: CalendarEvent, at: 
     `LOCATION:${escapeText(place)}`,
     `DESCRIPTION:${escapeText(notes)}`,
     `URL:${url}`,
-    "BEGIN:VALARM",
-    "ACTION:DISPLAY",
-    `DESCRIPTION:${escapeText(title)}`,
-    "TRIGGER:-P1D",
-    "END:VALARM",
+    ...(isQuiet
+      ? []
+      : [
+          "BEGIN:VALARM",
+          "ACTION:DISPLAY",
+          `DESCRIPTION:${escapeText(title)}`,
+          "TRIGGER:-P1D",
+          "END:VALARM",
+        ]),
     "END:VEVENT",
   ];
 }

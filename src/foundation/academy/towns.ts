@@ -1,0 +1,51 @@
+import { type CentreId, listCentres } from "./centres.ts";
+
+/** What a visitor chooses who learns from home. */
+export const onlineTown = "online";
+
+/** Where somebody can learn: the town of a centre, or online. */
+export type Town = {
+  /** The centre's id, or `online`. It's in addresses, on the device and in the page. */
+  readonly id: string;
+  /** `Yola`, or `Online` */
+  readonly name: string;
+  /** The centre's name, as forms and calls have it: `Yola, Adamawa`; none online. */
+  readonly place?: string;
+};
+
+/** The towns that a visitor can choose from, online last. A centre in a town with another one keeps its whole name. */
+export const listTowns = (): Town[] => {
+  const centres: readonly { id: string; name: string; city: string }[] = listCentres();
+  const isOnly = (city: string) => centres.filter((one) => one.city === city).length === 1;
+  return [
+    ...centres.map(({ id, name, city }) => ({ id, name: isOnly(city) ? city : name, place: name })),
+    { id: onlineTown, name: "Online" },
+  ];
+};
+
+/** The name of a town; null for an unknown one. */
+export const townNamed = (id: string | null | undefined): string | null =>
+  listTowns().find((town) => town.id === id)?.name ?? null;
+
+/** The town in an address (`?town=yola`); null without one, for an unknown one, and for `all`, which asks for every town. */
+export function readTown(parameters: URLSearchParams): string | null {
+  const town = parameters.get("town");
+  return townNamed(town) === null ? null : town;
+}
+
+/** The town of an intake. @param centreId null for online */
+export const townOf = ({ centreId }: { readonly centreId: CentreId | null }): string =>
+  centreId ?? onlineTown;
+
+/**
+ * Shows what belongs to the chosen town, by `data-town` of the page. A list with `data-towns="jalingo yola"` shows only
+ * its parts of that town (`data-at`), if it has any. Of texts with `data-named` one shows: the town's, or the empty one.
+ */
+export const townStyles = (): string =>
+  [
+    ...listTowns().map(
+      ({ id }) =>
+        `html[data-town="${id}"] [data-towns~="${id}"]>:not([data-at="${id}"]),html[data-town="${id}"] [data-named]:not([data-named="${id}"]){display:none}`,
+    ),
+    'html:not([data-town]) [data-named]:not([data-named=""]){display:none}',
+  ].join("");

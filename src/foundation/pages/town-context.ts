@@ -1,0 +1,10 @@
+import { createContext, useContext } from "react";
+
+/** The town in the page's address; null without one. Only the browser knows the one that the device keeps. */
+export const TownContext = createContext<string | null>(null);
+
+export const useTown = (): string | null => useContext(TownContext);
+
+/** An address with the town of the page it stands on, so that a choice is carried on without scripts. */
+export const withTown = (path: string, town: string | null): string =>
+  town === null ? path : `${path}${path.includes("?") ? "&" : "?"}town=${town}`;

@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { academy } from "#foundation/academy/academy.ts";
+import { readTown } from "#foundation/academy/towns.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import { calendarFile } from "#foundation/time/calendar-file.ts";
+import { readMonth } from "../rules/search/program-selection.ts";
+import { listStarts } from "../server/list-starts.ts";
+import { programPath } from "../ui/list/program-links.ts";
+
+/** The starts as a calendar file, of one town with `?town=`. A start keeps its UID, so a calendar replaces it. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = context.get(pageContext);
+  const { origin } = ctx.config;
+  const { searchParams } = new URL(request.url);
+  const starts = await listStarts(ctx, {
+    town: readTown(searchParams),
+    month: readMonth(searchParams),
+  });
+  const events = starts.map((start) => ({
+    uid: `start-${start.id}@${new URL(origin).hostname}`,
+    title: `${start.title}, ${start.townName}: training starts`,
+    place: start.location,
+    notes: [`Last day of training: ${start.lastDays}.`, `Seats: ${start.seats}.`].join("\n"),
+    url: `${origin}${programPath(start.programId)}`,
+    when: { day: start.startsOn },
+    isQuiet: true,
+  }));
+  return new Response(calendarFile(events, academy.name, ctx.clock()), {
+    headers: {
+      "content-type": "text/calendar; charset=utf-8",
+      "content-disposition": 'attachment; filename="starts.ics"',
+    },
+  });
+}

@@ -1,0 +1,132 @@
+import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { Button, ButtonLink } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { Select } from "#design/fields/select.tsx";
+import { EmptyState } from "#design/messages/empty-state.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
+import { PageStyles } from "#design/page/page-styles.tsx";
+import { academy } from "#foundation/academy/academy.ts";
+import { readTown, townNamed } from "#foundation/academy/towns.ts";
+import { formatCount } from "#foundation/amounts/durations.ts";
+import { everyTown } from "#foundation/browser/kept-town.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import { pageHead } from "#foundation/pages/page-head.ts";
+import { withTown } from "#foundation/pages/town-context.ts";
+import { formatMonth } from "#foundation/time/time.ts";
+import { readMonth } from "../rules/search/program-selection.ts";
+import { listStartMonths } from "../server/list-programs.ts";
+import { listStartsByMonth } from "../server/list-starts.ts";
+import styles from "../ui/towns/starts.css?inline";
+import { StartsOfMonth } from "../ui/towns/starts-of-month.tsx";
+import { TownBar } from "../ui/towns/town-bar.tsx";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = context.get(pageContext);
+  const { searchParams } = new URL(request.url);
+  const wanted = { town: readTown(searchParams), month: readMonth(searchParams) };
+  return {
+    ...wanted,
+    ...(await listStartsByMonth(ctx, wanted)),
+    choices: await listStartMonths(ctx),
+    origin: ctx.config.origin,
+  };
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+  loaderData &&
+  pageHead({
+    title: "When training starts",
+    description: `The next starts of every program of ${academy.name}, by month and town, with last day, fee and seats.`,
+    url: `${loaderData.origin}${href("/starts")}`,
+  });
+
+/** The address of the page, or of its calendar file, for a town and a month. */
+function pathOf(path: string, town: string | null, month: string | null): string {
+  const query = month ? `?${new URLSearchParams({ month })}` : "";
+  return withTown(`${path}${query}`, town);
+}
+
+/** All starts by month and town: a list to read, to print, and to put into a calendar. */
+export default function StartsPage() {
+  const { town, month, months, later, total, choices } = useLoaderData<typeof loader>();
+  const where = townNamed(town);
+  const listed = month && !choices.includes(month) ? [...choices, month].toSorted() : [...choices];
+  return (
+    <>
+      <PageStyles name="starts" css={styles} />
+      <PageHeader
+        ground="deep"
+        title="When training starts"
+        lead="Every start by month and town, with the last day of training, the fee and the seats."
+      />
+      <div className="wrap stack pt-24 pb-88" data-part="starts">
+        <div className="no-print">
+          <TownBar action={href("/starts")} fields={month ? [["month", month]] : []} />
+          <form action={href("/starts")} className="starts-form" aria-label="Filter the starts">
+            {town && <input type="hidden" name="town" value={town} />}
+            <Select
+              key={month}
+              name="month"
+              label="Month"
+              placeholder="All months"
+              defaultValue={month ?? ""}
+              options={listed.map((value) => ({ value, label: formatMonth(value) }))}
+            />
+            <Button type="submit" variant="secondary">
+              Show
+            </Button>
+          </form>
+        </div>
+        <div className="starts-bar">
+          <p role="status">
+            {formatCount(total, "start")}
+            {where && (town === "online" ? " online" : ` in ${where}`)}
+            {month && ` in ${formatMonth(month)}`}
+          </p>
+          {total > 0 && (
+            // A file, which no part of the page takes.
+            <a href={pathOf(href("/starts.ics"), town, month)} className="no-print" download="">
+              Save to your calendar (.ics)
+            </a>
+          )}
+        </div>
+        {months.map((one) => (
+          <StartsOfMonth key={one.month} {...one} />
+        ))}
+        {later.length > 0 && (
+          <p>
+            Later starts:{" "}
+            {later.map((one, at) => (
+              <span key={one}>
+                {at > 0 && ", "}
+                <Link to={pathOf(href("/starts"), town, one)}>{formatMonth(one)}</Link>
+              </span>
+            ))}
+          </p>
+        )}
+        {total === 0 && (
+          <EmptyState
+            title="No training starts for this choice."
+            actions={
+              <>
+                {month && (
+                  <ButtonLink to={pathOf(href("/starts"), town, null)} variant="secondary">
+                    All months
+                  </ButtonLink>
+                )}
+                {town && (
+                  <ButtonLink to={pathOf(href("/starts"), everyTown, month)} variant="secondary">
+                    All towns
+                  </ButtonLink>
+                )}
+                <ButtonLink to={href("/programs")} variant="quiet">
+                  See all programs
+                </ButtonLink>
+              </>
+            }
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { townNamed, townOf } from "#foundation/academy/towns.ts";
+import { formatShortDay } from "#foundation/time/time.ts";
+import type { Program, RegistrationForm, ShownIntake } from "../program.ts";
+import type { ProgramCardFacts } from "../program-card.ts";
+import { levelRange } from "../program-words.ts";
+import { levelNamed } from "./levels.ts";
+import { locationOf } from "./location.ts";
+import { fewSeatsLeft, seatsInWords } from "./seats.ts";
+import { latestEnd, levelEnds } from "./training-days.ts";
+
+/** A start as the calendar of starts shows it. */
+export type CalendarStart = {
+  /** Of its intake. */
+  readonly id: string;
+  readonly programId: string;
+  readonly title: string;
+  readonly town: string;
+  /** `Yola`, `Online` */
+  readonly townName: string;
+  /** `Yola, Adamawa` */
+  readonly location: string;
+  readonly startsOn: string;
+  /** `Beginner to advanced` */
+  readonly levels: string;
+  /** The last day of training, of each level: `27 Feb 2027 (beginner), 29 May 2027 (intermediate)` */
+  readonly lastDays: string;
+  /** `20 seats`, `6 seats left`, `full` */
+  readonly seats: string;
+  readonly isFull: boolean;
+  readonly form: RegistrationForm;
+  readonly externalUrl: string | null;
+  readonly fee: Pick<ProgramCardFacts, "priceType" | "fees" | "fromKobo">;
+};
+
+type Entry = {
+  readonly program: Program;
+  readonly card: ProgramCardFacts;
+  readonly intakes: readonly ShownIntake[];
+};
+
+/** The last day, or that of each level. Every day has its year, because a list runs over several. */
+function lastDaysOf(intake: ShownIntake, { levels }: Program): string {
+  const dayOf = (day: string) => formatShortDay(day, "");
+  const ends = levelEnds(intake, levels);
+  if (ends.length === 0) return dayOf(latestEnd(intake, levels));
+  return ends
+    .map(({ level, endsOn }) => `${dayOf(endsOn)} (${levelNamed(level).toLowerCase()})`)
+    .join(", ");
+}
+
+/** The starts of some programs, the next one first. @param wanted all without a town or a month (`YYYY-MM`) */
+export function calendarStarts(
+  entries: readonly Entry[],
+  wanted: { readonly town?: string | null; readonly month?: string | null },
+): CalendarStart[] {
+  const { town, month } = wanted;
+  const startsOf = ({ program, card, intakes }: Entry): CalendarStart[] =>
+    intakes
+      .filter((intake) => !town || townOf(intake) === town)
+      .filter(({ startsOn }) => !month || startsOn.startsWith(month))
+      .map((intake) => {
+        const seatsLeft = fewSeatsLeft(intake);
+        return {
+          ...{ id: intake.id, programId: program.id, title: program.title },
+          town: townOf(intake),
+          townName: townNamed(townOf(intake)) ?? townOf(intake),
+          location: locationOf(intake),
+          startsOn: intake.startsOn,
+          levels: levelRange(program),
+          lastDays: lastDaysOf(intake, program),
+          seats: seatsInWords({ seats: intake.seats, seatsLeft }),
+          isFull: seatsLeft === 0,
+          ...{ form: card.form, externalUrl: card.externalUrl },
+          fee: { priceType: card.priceType, fees: card.fees, fromKobo: card.fromKobo },
+        };
+      });
+  return entries
+    .filter(({ card }) => !card.past)
+    .flatMap(startsOf)
+    .toSorted((one, other) =>
+      one.startsOn < other.startsOn ? -1 : one.startsOn > other.startsOn ? 1 : 0,
+    );
+}

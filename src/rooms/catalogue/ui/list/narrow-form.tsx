@@ -1,0 +1,67 @@
+import { href } from "react-router";
+import { Button } from "#design/actions/button.tsx";
+import { familyLooks } from "#design/card-art/family-looks.ts";
+import { Select } from "#design/fields/select.tsx";
+import { PageStyles } from "#design/page/page-styles.tsx";
+import { formatMonth } from "#foundation/time/time.ts";
+import { families } from "../../rules/program-terms.ts";
+import type { ProgramSelection, ProgramSort } from "../../rules/search/program-selection.ts";
+import styles from "./narrow-form.css?inline";
+import { CarriedOn } from "./program-filters.tsx";
+
+const sortNames = {
+  start: "Start, soonest first",
+  fee: "Fee, lowest first",
+} as const satisfies Record<ProgramSort, string>;
+
+/** `Building`, `Care and service` */
+export function nameOfFamily(family: keyof typeof familyLooks): string {
+  const { name } = familyLooks[family];
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** Trade, month and order of the list. A GET form: the choice is in the address, and it works without scripts. */
+export function NarrowForm({
+  selection,
+  months,
+}: {
+  readonly selection: ProgramSelection;
+  /** In which programs start, `YYYY-MM`. */
+  readonly months: readonly string[];
+}) {
+  const { family, month, sort } = selection;
+  const listed = month && !months.includes(month) ? [...months, month].toSorted() : months;
+  return (
+    <form action={href("/programs")} className="narrow-form" aria-label="Filter the programs">
+      <PageStyles name="narrow-form" css={styles} />
+      <CarriedOn selection={selection} without={["family", "month", "sort"]} />
+      <Select
+        key={`family ${family}`}
+        name="family"
+        label="Trade"
+        placeholder="All trades"
+        defaultValue={family ?? ""}
+        options={families.map((value) => ({ value, label: nameOfFamily(value) }))}
+      />
+      <Select
+        key={`month ${month}`}
+        name="month"
+        label="Starts in"
+        placeholder="Any month"
+        defaultValue={month ?? ""}
+        options={listed.map((value) => ({ value, label: formatMonth(value) }))}
+      />
+      <Select
+        key={`sort ${sort}`}
+        name="sort"
+        label="Order"
+        placeholder="Trades mixed"
+        defaultValue={sort ?? ""}
+        options={Object.entries(sortNames).map(([value, label]) => ({ value, label }))}
+      />
+      <Button type="submit" variant="secondary">
+        Show
+      </Button>
+    </form>
+  );
+}
