@@ -12,6 +12,7 @@ import {
   searchFromNavbar,
   showLevelTotals,
   showPasswordOnClick,
+  suggestPrograms,
 } from "./browser/page-controls.ts";
 import { startClient } from "./browser/start-client.ts";
 import { followVisitor } from "./browser/visitor.ts";
@@ -34,6 +35,7 @@ followVisitor();
 searchFromNavbar();
 showLevelTotals();
 showPasswordOnClick();
+suggestPrograms();
 if (document.querySelector("[data-part]")) {
   void import("./browser/renew-part.ts").then(({ renewParts }) => renewParts()).catch(() => {});
 }

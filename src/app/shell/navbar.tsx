@@ -46,6 +46,7 @@ function NavbarSearch() {
         autoComplete="off"
         enterKeyHint="search"
         maxLength={200}
+        data-suggest=""
         required
         pattern=".*\S.*"
       />
@@ -55,6 +56,9 @@ function NavbarSearch() {
     </SearchForm>
   );
 }
+
+/** Ends the menu, so that its two programs do not look like all there are. */
+const allPrograms = "All programs";
 
 /** "Programs" in the bar, with the navigation's two programs in a small menu next to it. */
 function ProgramsMenu() {
@@ -73,6 +77,9 @@ function ProgramsMenu() {
               <NavLink to={to}>{label}</NavLink>
             </li>
           ))}
+          <li>
+            <NavLink to={mainLinks.programs.to}>{allPrograms}</NavLink>
+          </li>
         </ul>
       </details>
     </li>
@@ -109,6 +116,7 @@ function MobileMenu() {
               {namedPrograms.map((link) => (
                 <Item key={link.label} link={link} />
               ))}
+              <Item link={{ label: allPrograms, to: mainLinks.programs.to }} />
             </ul>
           </li>
           {mainLinks.others.map((link) => (

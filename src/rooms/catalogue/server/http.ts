@@ -2,7 +2,11 @@ import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { pageOf, pageWindow } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
-import { getProgramEndpoint, listProgramsEndpoint } from "../contract/endpoints.ts";
+import {
+  getProgramEndpoint,
+  listProgramsEndpoint,
+  suggestProgramsEndpoint,
+} from "../contract/endpoints.ts";
 import type { ProgramRecord } from "../contract/program.ts";
 import { feesHttp } from "./fees/fees-http.ts";
 import { listEntries } from "./list-programs.ts";
@@ -12,6 +16,7 @@ import {
   nextIntakeOf,
   readCatalogue,
 } from "./read-catalogue.ts";
+import { suggestPrograms } from "./suggest-programs.ts";
 import { toProgramRecord } from "./to-program-record.ts";
 
 const recordOf = (ctx: Context, catalogue: Catalogue, entry: CatalogueEntry): ProgramRecord =>
@@ -32,6 +37,9 @@ export const catalogueHttp: Served[] = [
       .map((entry) => recordOf(ctx, catalogue, entry));
     return answer(200, { programs, total: found.length, ...pageOf(query) });
   }),
+  serve(suggestProgramsEndpoint, async (ctx, { query }) =>
+    answer(200, await suggestPrograms(ctx, query.q)),
+  ),
   serve(getProgramEndpoint, async (ctx, { params }) => {
     const catalogue = await readCatalogue(ctx);
     const entry = catalogue.byId.get(params.id);

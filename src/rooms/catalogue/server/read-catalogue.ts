@@ -83,10 +83,11 @@ export const readCatalogue = defineSnapshot(async (ctx): Promise<Catalogue> => {
     .map((program) => entryOf(program, intakesOf.get(program.id) ?? [], { day, schedule }));
   const onOffer = entries.filter(({ program }) => program.archivedAt === null);
   const texts = onOffer.map(({ folded }) => folded.text);
+  const titles = onOffer.map(({ folded }) => folded.title);
   return {
     day,
     onOffer,
-    searched: { texts, words: knownWords(texts) },
+    searched: { texts, titles, words: knownWords(texts) },
     byId: new Map(entries.map((entry) => [entry.program.id, entry])),
     schedule,
   };

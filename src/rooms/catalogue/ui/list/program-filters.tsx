@@ -30,6 +30,7 @@ export function ProgramSearch({ selection }: { readonly selection: ProgramSelect
         maxLength={200}
         size="large"
         variant="keke"
+        data-suggest=""
       />
       {mode !== defaultSelection.mode && <input type="hidden" name="mode" value={mode} />}
       {priceType !== defaultSelection.priceType && (

@@ -58,6 +58,7 @@ export function Hero({ open }: { readonly open: readonly string[] }) {
             maxLength={200}
             size="large"
             variant="keke"
+            data-suggest=""
           />
         </SearchForm>
         <ButtonLink to={href("/programs")} variant="secondary" size="large" iconAfter="arrow-right">
