@@ -63,7 +63,7 @@ function show(input: HTMLInputElement, { suggestions, total }: Found) {
   const items: Option[] = suggestions.map(({ path, title, start, fee }) => ({
     path,
     title,
-    about: start ? `Starts ${start}. ${fee}` : fee,
+    about: start ? `Starts ${start}, ${fee}` : fee,
   }));
   if (total > items.length && input.form) {
     const query = new URLSearchParams({ search: input.value.trim() });
