@@ -49,7 +49,7 @@ export const suggestProgramsEndpoint = defineEndpoint({
   tag: "catalogue",
   summary: `At most ${mostSuggestions} programs for a search that somebody is typing, the best first`,
   cached: true,
-  query: z.object({ q: Search }),
+  query: z.object({ q: Search.default("") }),
   answers: {
     200: z.object({
       suggestions: z.array(Suggestion).max(mostSuggestions),

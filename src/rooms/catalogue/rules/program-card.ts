@@ -1,5 +1,6 @@
 import { type CentreId, listCentres } from "#foundation/academy/centres.ts";
 import { type FeeSchedule, quoteFee, quoteLevels } from "./fees/fees.ts";
+import type { ShownPicture } from "./pictures.ts";
 import {
   isPast,
   mayGoInCart,
@@ -42,6 +43,8 @@ export type ProgramCardFacts = {
   endsOn: string | null;
   past: boolean;
   mayGoInCart: boolean;
+  /** Its first photograph; without one the drawn picture stays. */
+  picture?: ShownPicture | undefined;
 };
 
 const townsOf = ({ location }: Pick<Program, "location">) =>
@@ -85,9 +88,14 @@ export function cardInTown<Card extends ProgramCardFacts>(
  */
 export function cardFactsOf(
   program: Program,
-  facts: { schedule: FeeSchedule | null; coming: readonly ShownIntake[]; today: string },
+  facts: {
+    schedule: FeeSchedule | null;
+    coming: readonly ShownIntake[];
+    today: string;
+    picture?: ShownPicture | undefined;
+  },
 ): ProgramCardFacts {
-  const { schedule, coming, today } = facts;
+  const { schedule, coming, today, picture } = facts;
   const fees = quoteLevels(program, schedule).map(({ level, totalKobo }) => ({ level, totalKobo }));
   return {
     id: program.id,
@@ -113,5 +121,6 @@ export function cardFactsOf(
     endsOn: program.endsOn,
     past: isPast(program, today),
     mayGoInCart: mayGoInCart(program, today),
+    ...(picture ? { picture } : {}),
   };
 }

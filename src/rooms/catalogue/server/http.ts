@@ -10,6 +10,7 @@ import {
 import type { ProgramRecord } from "../contract/program.ts";
 import { feesHttp } from "./fees/fees-http.ts";
 import { listEntries } from "./list-programs.ts";
+import { picturesHttp } from "./pictures/pictures-http.ts";
 import {
   type Catalogue,
   type CatalogueEntry,
@@ -47,4 +48,5 @@ export const catalogueHttp: Served[] = [
     return answer(200, recordOf(ctx, catalogue, entry));
   }),
   ...feesHttp,
+  ...picturesHttp,
 ];

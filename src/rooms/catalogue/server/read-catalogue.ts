@@ -4,6 +4,7 @@ import type { Context } from "#foundation/context.ts";
 import { defineSnapshot } from "#foundation/site/snapshots.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { FeeSchedule } from "../rules/fees/fees.ts";
+import type { ShownPicture } from "../rules/pictures.ts";
 import { isPaidByLevel, type Program, type ShownIntake } from "../rules/program.ts";
 import { cardFactsOf, type ProgramCardFacts } from "../rules/program-card.ts";
 import { knownWords, type Searched } from "../rules/search/meant-search.ts";
@@ -11,6 +12,7 @@ import { foldText } from "../rules/search/search-text.ts";
 import { searchTextOf } from "../rules/search/select-programs.ts";
 import { nextWithSeat } from "../rules/training/seats.ts";
 import { feeScheduleOn } from "./fee-schedule-on.ts";
+import { readPictures } from "./pictures/read-pictures.ts";
 import { intakes, programs, seatsShown } from "./tables.ts";
 
 /** The fees that pages show today; null when no schedule applies. Quotes read the database (fee-schedule-on.ts). */
@@ -62,8 +64,9 @@ export function entryOf(
   program: Program,
   coming: readonly ShownIntake[],
   { day, schedule }: Pick<Catalogue, "day" | "schedule">,
+  picture?: ShownPicture,
 ): CatalogueEntry {
-  const facts = { schedule, coming, today: day };
+  const facts = { schedule, coming, today: day, picture };
   const folded = { text: searchTextOf(program), title: foldText(program.title) };
   return { program, card: cardFactsOf(program, facts), intakes: coming, folded };
 }
@@ -78,9 +81,13 @@ export const readCatalogue = defineSnapshot(async (ctx): Promise<Catalogue> => {
     .orderBy(asc(programs.number), asc(programs.id));
   const intakesOf = Map.groupBy(await comingIntakes(ctx, day), ({ programId }) => programId);
   const schedule = await todaysFees(ctx);
+  const { ofProgram } = await readPictures(ctx);
   const entries = rows
     .filter((program) => schedule !== null || !isPaidByLevel(program))
-    .map((program) => entryOf(program, intakesOf.get(program.id) ?? [], { day, schedule }));
+    .map((program) => {
+      const [picture] = ofProgram.get(program.id) ?? [];
+      return entryOf(program, intakesOf.get(program.id) ?? [], { day, schedule }, picture);
+    });
   const onOffer = entries.filter(({ program }) => program.archivedAt === null);
   const texts = onOffer.map(({ folded }) => folded.text);
   const titles = onOffer.map(({ folded }) => folded.title);

@@ -1,6 +1,5 @@
 import { Fragment } from "react";
 import { Link } from "#design/actions/link.tsx";
-import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icons/icon.tsx";
 import { listCentres } from "#foundation/academy/centres.ts";
 import { formatDay } from "#foundation/time/time.ts";
@@ -8,6 +7,7 @@ import type { ProgramCardFacts } from "../../rules/program-card.ts";
 import { levelRange, modeAndPlace } from "../../rules/program-words.ts";
 import { noUsualFacts, type UsualFacts } from "../../rules/training/usual-facts.ts";
 import { nextStart } from "../period.ts";
+import { DoorPhoto } from "../pictures/door-photo.tsx";
 import { RegistrationOptions } from "../program/registration-options.tsx";
 import { ProgramFee } from "./program-fee.tsx";
 import { programPath, siteName } from "./program-links.ts";
@@ -102,7 +102,7 @@ function Register({ program, usual }: ProgramCardProps) {
 export function ProgramCard({ program, usual }: ProgramCardProps) {
   return (
     <article className="card offer">
-      <CardArt id={program.id} family={program.family} glyph={program.glyph} />
+      <DoorPhoto program={program} from="33.5rem" sizes="18rem" />
       <div className="offer-body">
         <p className="offer-place">{modeAndPlace(program, towns)}</p>
         <h3 className="offer-title">
