@@ -837,6 +837,40 @@ CREATE TABLE "payout_statements" (
 	CONSTRAINT "payout_statements_pays_something" CHECK ("payout_statements"."total_kobo" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "graduates" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"program_id" text NOT NULL,
+	"year" integer NOT NULL,
+	"words" text NOT NULL,
+	"picture_id" text,
+	"consent_by" text,
+	"consent_on" date,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "graduates_consent_whole" CHECK (("graduates"."consent_by" is null) = ("graduates"."consent_on" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "pictures" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"program_id" text,
+	"centre_id" text,
+	"instructor" text,
+	"alt" text NOT NULL,
+	"credit" text DEFAULT '' NOT NULL,
+	"consent" text DEFAULT '' NOT NULL,
+	"position" integer DEFAULT 1 NOT NULL,
+	"sizes" jsonb NOT NULL,
+	"archived_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "pictures_kind_known" CHECK ("pictures"."kind" in ('workshop', 'work', 'centre', 'instructor', 'graduate')),
+	CONSTRAINT "pictures_described" CHECK ("pictures"."alt" <> '')
+);
+--> statement-breakpoint
 CREATE TABLE "ledger_entries" (
 	"id" text PRIMARY KEY NOT NULL,
 	"transaction_id" text NOT NULL,
@@ -1095,6 +1129,9 @@ ALTER TABLE "payout_items" ADD CONSTRAINT "payout_items_commission_id_commission
 ALTER TABLE "payout_items" ADD CONSTRAINT "payout_items_statement_id_payout_statements_id_fk" FOREIGN KEY ("statement_id") REFERENCES "public"."payout_statements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_statements" ADD CONSTRAINT "payout_statements_payout_id_payouts_id_fk" FOREIGN KEY ("payout_id") REFERENCES "public"."payouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_statements" ADD CONSTRAINT "payout_statements_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "graduates" ADD CONSTRAINT "graduates_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "graduates" ADD CONSTRAINT "graduates_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pictures" ADD CONSTRAINT "pictures_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transaction_id_ledger_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."ledger_transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1303,6 +1340,13 @@ CREATE UNIQUE INDEX "payout_items_once_standing" ON "payout_items" USING btree (
 CREATE INDEX "payout_items_statement_id_index" ON "payout_items" USING btree ("statement_id");--> statement-breakpoint
 CREATE INDEX "payout_statements_affiliate_id_made_at_index" ON "payout_statements" USING btree ("affiliate_id","made_at");--> statement-breakpoint
 CREATE INDEX "payout_statements_payout_id_status_total_kobo_index" ON "payout_statements" USING btree ("payout_id","status","total_kobo");--> statement-breakpoint
+CREATE INDEX "graduates_created_at_id_index" ON "graduates" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "graduates_name_id_index" ON "graduates" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "graduates_program_id_year_index" ON "graduates" USING btree ("program_id","year");--> statement-breakpoint
+CREATE INDEX "graduates_picture_id_index" ON "graduates" USING btree ("picture_id");--> statement-breakpoint
+CREATE INDEX "pictures_created_at_id_index" ON "pictures" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "pictures_position_id_index" ON "pictures" USING btree ("position","id");--> statement-breakpoint
+CREATE INDEX "pictures_program_id_position_index" ON "pictures" USING btree ("program_id","position");--> statement-breakpoint
 CREATE INDEX "ledger_entries_transaction_id_index" ON "ledger_entries" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_account_index" ON "ledger_entries" USING btree ("account");--> statement-breakpoint
 CREATE INDEX "ledger_entries_order_id_index" ON "ledger_entries" USING btree ("order_id");--> statement-breakpoint

@@ -35,6 +35,7 @@ declare module "../foundation/http/endpoint.ts" {
       CallsOf<typeof import("#rooms/catalogue/contract/fee-schedules.ts")>,
       CallsOf<typeof import("#rooms/catalogue/contract/intakes.ts")>,
       CallsOf<typeof import("#rooms/catalogue/contract/levels.ts")>,
+      CallsOf<typeof import("#rooms/catalogue/contract/pictures.ts")>,
       CallsOf<typeof import("#rooms/contact/contract/admin-messages.ts")>,
       CallsOf<typeof import("#rooms/contact/contract/endpoints.ts")>,
       CallsOf<typeof import("#rooms/content/contract/admin-community.ts")>,

@@ -12,6 +12,7 @@ import {
   searchFromNavbar,
   showLevelTotals,
   showPasswordOnClick,
+  suggestPrograms,
 } from "./browser/page-controls.ts";
 import { startClient } from "./browser/start-client.ts";
 import { followTown } from "./browser/town.ts";
@@ -36,6 +37,7 @@ followVisitor();
 searchFromNavbar();
 showLevelTotals();
 showPasswordOnClick();
+suggestPrograms();
 if (document.querySelector("[data-part]")) {
   void import("./browser/renew-part.ts").then(({ renewParts }) => renewParts()).catch(() => {});
 }

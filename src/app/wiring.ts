@@ -34,6 +34,7 @@ import {
 } from "#rooms/affiliates/server/door.ts";
 import { applicationFiles } from "#rooms/careers/rules/application-files.ts";
 import { applicationData, careersHttp, sweepApplicationsJob } from "#rooms/careers/server/door.ts";
+import { pictureFiles } from "#rooms/catalogue/rules/pictures.ts";
 import {
   catalogueDeskHttp,
   catalogueHttp,
@@ -117,7 +118,7 @@ export const served: Served[] = [
   ...peopleHttp(personalData),
   ...contactHttp,
   ...contentHttp,
-  ...uploadsHttp({ ...applicationFiles, ...courseFiles }),
+  ...uploadsHttp({ ...applicationFiles, ...courseFiles, ...pictureFiles }),
   ...careersHttp,
   ...recommendationsHttp,
   ...adminHttp,

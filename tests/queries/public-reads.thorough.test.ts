@@ -32,6 +32,7 @@ const personal: Readonly<Record<string, string>> = {
   "/pay/:payToken": "one enrolment",
   "/payments/:reference": "one payment",
   "/program-pictures/:id": "one file, which browsers keep for good",
+  "/pictures/:id": "one file, which browsers keep for good",
 };
 
 type Module = { loader?: (args: never) => unknown };
@@ -132,7 +133,12 @@ const calls = served
 
 test("every public list is among the calls", () => {
   const paths = calls.map(({ path }) => path).sort();
-  expect(paths).toEqual(["/affiliates/programs", "/programs", "/programs/:id"]);
+  expect(paths).toEqual([
+    "/affiliates/programs",
+    "/programs",
+    "/programs/:id",
+    "/programs/suggestions",
+  ]);
 });
 
 test.each(calls.map(({ path }) => path))("GET %s reads the database once", async (path) => {
@@ -143,5 +149,5 @@ test.each(calls.map(({ path }) => path))("GET %s reads the database once", async
   await get();
   expect(await statementsOf(() => get())).toEqual([]);
   const search = encodeURIComponent(newWord());
-  expect(await statementsOf(() => get(`?search=${search}&pageSize=7`))).toEqual([]);
+  expect(await statementsOf(() => get(`?search=${search}&q=${search}&pageSize=7`))).toEqual([]);
 });

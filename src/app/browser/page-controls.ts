@@ -1,3 +1,5 @@
+import { isPoorLine } from "./line.ts";
+
 /** Calls back for each click on an element like this, also on one that comes later. */
 export function onClick(
   selector: string,
@@ -105,6 +107,21 @@ export function searchFromNavbar(): void {
     form.noValidate = true;
   }
   addEventListener("submit", search);
+}
+
+/**
+ * A search with `data-suggest` suggests programs while somebody types, where data costs little. What does so loads when
+ * somebody goes there.
+ */
+export function suggestPrograms(): void {
+  const begin = (target: unknown) => {
+    if (!(target instanceof HTMLInputElement) || !target.matches("[data-suggest]")) return;
+    if (isPoorLine()) return;
+    void import("./suggestions.ts").then(({ suggestIn }) => suggestIn(target)).catch(() => {});
+  };
+  addEventListener("focusin", ({ target }) => begin(target));
+  // On a slow phone people go there before this script listens.
+  begin(document.activeElement);
 }
 
 /** Shows or hides a password; sent hidden, so that browsers offer to keep it and screens show nothing. */

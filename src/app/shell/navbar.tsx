@@ -44,6 +44,7 @@ function NavbarSearch() {
         autoComplete="off"
         enterKeyHint="search"
         maxLength={200}
+        data-suggest=""
         required
         pattern=".*\S.*"
       />
@@ -53,6 +54,9 @@ function NavbarSearch() {
     </SearchForm>
   );
 }
+
+/** Ends the menu, so that its two programs do not look like all there are. */
+const allPrograms = "All programs";
 
 /** "Programs" in the bar, with the navigation's two programs in a small menu next to it. */
 function ProgramsMenu() {
@@ -71,6 +75,9 @@ function ProgramsMenu() {
               <NavLink to={to}>{label}</NavLink>
             </li>
           ))}
+          <li>
+            <NavLink to={mainLinks.programs.to}>{allPrograms}</NavLink>
+          </li>
         </ul>
       </details>
     </li>
@@ -107,6 +114,7 @@ function MobileMenu() {
               {namedPrograms.map((link) => (
                 <Item key={link.label} link={link} />
               ))}
+              <Item link={{ label: allPrograms, to: mainLinks.programs.to }} />
             </ul>
           </li>
           {mainLinks.others.map((link) => (

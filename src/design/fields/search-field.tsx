@@ -10,6 +10,8 @@ export interface SearchFieldProps extends Omit<ComponentProps<"input">, "type" |
   readonly button?: string | undefined;
   readonly size?: "normal" | "large" | undefined;
   readonly variant?: "primary" | "keke" | undefined;
+  /** Programs are suggested while somebody types (browser/suggestions.ts). */
+  readonly "data-suggest"?: "" | undefined;
 }
 
 /** A search box and its button in one frame. Use it inside a `<form role="search">` (GET). */

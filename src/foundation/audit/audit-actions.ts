@@ -98,6 +98,18 @@ const actionsOf = {
     "fees.changed": "Coming fees changed",
     "fees.withdrawn": "Coming fees withdrawn",
   },
+  picture: {
+    "picture.added": "Photograph added",
+    "picture.changed": "Details of a photograph changed",
+    "picture.archived": "Photograph archived",
+    "picture.restored": "Photograph shown again",
+    "picture.deleted": "Photograph deleted",
+  },
+  graduate: {
+    "graduate.added": "Words of a graduate added",
+    "graduate.changed": "Words of a graduate changed",
+    "graduate.withdrawn": "Consent of a graduate taken back",
+  },
   payment: {
     "payment.booked": "Payment received",
     "payment.recorded": "Payment recorded{by} at the desk",

@@ -161,6 +161,7 @@ test.describe("the menu of narrow screens", () => {
       "Programs",
       "Customs clearing",
       "Export documentation",
+      "All programs",
       "Affiliate Programs",
       "Become an Affiliate",
       "Partnerships",

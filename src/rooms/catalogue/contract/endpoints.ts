@@ -5,14 +5,12 @@ import { KnownLevel, Mode, PriceType, ProgramRecord } from "./program.ts";
 
 const searchLimit = 200;
 
+const Search = z.string().trim().max(searchLimit, `Search for ${searchLimit} characters or fewer`);
+
 /** Filters of the catalogue. A program must match all of them. */
 const ProgramFilters = ListQuery.omit({ order: true }).extend({
   /** Matches title or description, ignoring case. */
-  search: z
-    .string()
-    .trim()
-    .max(searchLimit, `Search for ${searchLimit} characters or fewer`)
-    .optional(),
+  search: Search.optional(),
   mode: Mode.optional(),
   priceType: PriceType.optional(),
   /** Exact match, ignoring case; `zaure` for the academy's own programs. */
@@ -30,6 +28,36 @@ export const listProgramsEndpoint = defineEndpoint({
   cached: true,
   query: ProgramFilters,
   answers: { 200: z.object({ programs: z.array(ProgramRecord), ...pageFields }) },
+});
+
+/** So many programs are suggested while somebody types. */
+export const mostSuggestions = 6;
+
+const Suggestion = z.object({
+  id: z.string(),
+  title: z.string(),
+  path: z.string().describe("the program's page"),
+  start: z.string().nullable().describe("the next start, as cards say it"),
+  fee: z.string().describe("as cards say it: from ₦95,000, ₦7,500, Free, Sponsorship"),
+});
+export type Suggestion = z.output<typeof Suggestion>;
+
+export const suggestProgramsEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/programs/suggestions",
+  who: "anyone",
+  tag: "catalogue",
+  summary: `At most ${mostSuggestions} programs for a search that somebody is typing, the best first`,
+  cached: true,
+  query: z.object({ q: Search.default("") }),
+  answers: {
+    200: z.object({
+      suggestions: z.array(Suggestion).max(mostSuggestions),
+      total: z.int().describe("of all programs that the search finds so far"),
+    }),
+  },
+  // A letter is a call, and all phones of a town may share one address.
+  perMinute: 3000,
 });
 
 export const getProgramEndpoint = defineEndpoint({

@@ -23,6 +23,8 @@ import { readPreview } from "../server/desk/preview-links.ts";
 import { NearbyPrograms } from "../ui/list/nearby-programs.tsx";
 import { OfferStyles } from "../ui/list/program-grid.tsx";
 import { type LinkQuery, programPath } from "../ui/list/program-links.ts";
+import { GraduateWords } from "../ui/pictures/graduate-words.tsx";
+import { Photo, PhotoList, useSavesData } from "../ui/pictures/photo.tsx";
 import { FeeTable } from "../ui/program/fee-table.tsx";
 import { IntakeList } from "../ui/program/intake-list.tsx";
 import { ProgramFacts, ProgramPlaces } from "../ui/program/program-facts.tsx";
@@ -117,6 +119,7 @@ function Text({ title, children }: { readonly title: string; readonly children: 
 
 export default function ProgramPage() {
   const { program, linkQuery, isPreview } = useLoaderData<typeof loader>();
+  const savesData = useSavesData();
   if (!program) return <ProgramNotFound />;
   // Nobody can join those of an archived program.
   const intakes = program.archived ? [] : program.intakes;
@@ -163,6 +166,12 @@ export default function ProgramPage() {
             <p>{program.whatYouLearn}</p>
           </section>
           {program.weeks.length > 0 && <WeekPlan weeks={program.weeks} />}
+          {program.pictures.length > 0 && !savesData && (
+            <section className="photo-section">
+              <h2>In the workshop</h2>
+              <PhotoList pictures={program.pictures} />
+            </section>
+          )}
           <Points title="Skills" points={program.skills} />
           <Points title="What is included" points={program.included} />
           {program.quotes.length > 0 && (
@@ -178,9 +187,23 @@ export default function ProgramPage() {
             </section>
           )}
           <ProgramPlaces centreIds={program.centreIds} />
-          {program.instructorNote && <Text title="Your instructor">{program.instructorNote}</Text>}
+          {program.instructorNote && (
+            <section>
+              <h2>Your instructor</h2>
+              {program.instructorPicture && (
+                <Photo picture={program.instructorPicture} sizes="6rem" className="photo-person" />
+              )}
+              <p>{program.instructorNote}</p>
+            </section>
+          )}
           <Text title="Who it is for">{program.whoItIsFor}</Text>
           <Text title="Afterwards">{program.afterwards}</Text>
+          {program.graduates.length > 0 && (
+            <section>
+              <h2>What graduates say</h2>
+              <GraduateWords graduates={program.graduates} />
+            </section>
+          )}
           {program.toolsToOwn.length > 0 && (
             <Points title="Tools to own afterwards" points={program.toolsToOwn} />
           )}

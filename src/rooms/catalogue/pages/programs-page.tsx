@@ -100,7 +100,7 @@ export default function ProgramsPage() {
         {cards.length > 0 ? (
           <>
             {total === 0 && (
-              <FoundElsewhere selection={selection} counts={counts} pathOf={selectionPath} />
+              <FoundElsewhere {...{ selection, counts, meant }} pathOf={selectionPath} />
             )}
             <ProgramGrid programs={cards} usual={usual} />
             <ListPages {...at} path={selectionPath(selection)} more="Show more programs" />

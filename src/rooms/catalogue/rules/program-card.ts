@@ -1,5 +1,6 @@
 import type { CentreId } from "#foundation/academy/centres.ts";
 import { type FeeSchedule, quoteFee, quoteLevels } from "./fees/fees.ts";
+import type { ShownPicture } from "./pictures.ts";
 import {
   isPast,
   mayGoInCart,
@@ -45,6 +46,8 @@ export type ProgramCardFacts = {
   endsOn: string | null;
   past: boolean;
   mayGoInCart: boolean;
+  /** Its first photograph; without one the drawn picture stays. */
+  picture?: ShownPicture | undefined;
 };
 
 /**
@@ -53,9 +56,14 @@ export type ProgramCardFacts = {
  */
 export function cardFactsOf(
   program: Program,
-  facts: { schedule: FeeSchedule | null; coming: readonly ShownIntake[]; today: string },
+  facts: {
+    schedule: FeeSchedule | null;
+    coming: readonly ShownIntake[];
+    today: string;
+    picture?: ShownPicture | undefined;
+  },
 ): ProgramCardFacts {
-  const { schedule, coming, today } = facts;
+  const { schedule, coming, today, picture } = facts;
   const fees = quoteLevels(program, schedule).map(({ level, totalKobo }) => ({ level, totalKobo }));
   return {
     id: program.id,
@@ -83,5 +91,6 @@ export function cardFactsOf(
     endsOn: program.endsOn,
     past: isPast(program, today),
     mayGoInCart: mayGoInCart(program, today),
+    ...(picture ? { picture } : {}),
   };
 }

@@ -2,6 +2,7 @@ import type { CentreId } from "#foundation/academy/centres.ts";
 import { townOf } from "#foundation/academy/towns.ts";
 import type { Context } from "#foundation/context.ts";
 import { type LevelQuote, quoteLevels } from "../rules/fees/fees.ts";
+import type { ShownPicture } from "../rules/pictures.ts";
 import type { Intake, Program } from "../rules/program.ts";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
 import type { Level } from "../rules/program-terms.ts";
@@ -10,6 +11,7 @@ import { locationOf } from "../rules/training/location.ts";
 import { fewSeatsLeft } from "../rules/training/seats.ts";
 import { type LevelEnd, latestEnd, levelEnds } from "../rules/training/training-days.ts";
 import { type Week, weeksOf } from "../rules/training/week-plan.ts";
+import { readPictures, type ShownGraduate } from "./pictures/read-pictures.ts";
 import { type CatalogueEntry, readCatalogue } from "./read-catalogue.ts";
 
 type Texts = Pick<
@@ -50,11 +52,17 @@ type ProgramDetail = ProgramCardFacts &
     archived: boolean;
     /** A training week of each level on offer. */
     weeks: (Week & { level: Level })[];
+    /** Of its workshop and of finished work. */
+    pictures: readonly ShownPicture[];
+    instructorPicture: ShownPicture | null;
+    /** Who finished it and agreed to be named. */
+    graduates: readonly ShownGraduate[];
     /** Other programs of its family. */
     nearby: NearbyProgram[];
   };
 
 const mostNearby = 4;
+const mostGraduates = 3;
 
 /**
  * @param previewed the program as an admin sees it before it is published
@@ -71,6 +79,7 @@ export async function describeProgram(
   const { program, card, intakes } = entry;
   const { overview, whatYouLearn, whoItIsFor, afterwards, skills, included } = program;
   const { platform, instructorNote, toolsToOwn } = program;
+  const { ofProgram, ofInstructor, graduates } = await readPictures(ctx);
   const others = onOffer.map((other) => ({ ...other.card, number: other.program.number }));
   return {
     ...card,
@@ -96,6 +105,9 @@ export async function describeProgram(
       seatsLeft: fewSeatsLeft(intake),
     })),
     archived: program.archivedAt !== null,
+    pictures: ofProgram.get(id) ?? [],
+    instructorPicture: ofInstructor.get(program.instructor)?.[0] ?? null,
+    graduates: graduates.filter(({ programId }) => programId === id).slice(0, mostGraduates),
     nearby: nearbyPrograms(program, others, { today, most: mostNearby }).map(
       ({ id, title, family, glyph, priceType, fees, fromKobo }) => ({
         ...{ id, title, family, glyph },

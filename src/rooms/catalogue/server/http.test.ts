@@ -105,6 +105,50 @@ describe("GET /programs", () => {
   });
 });
 
+describe("GET /programs/suggestions", () => {
+  type Found = { suggestions: { id: string; start: string | null; fee: string }[]; total: number };
+  const suggest = async (q: string) => {
+    const { status, body } = await academy.call(
+      "GET",
+      `/programs/suggestions?${new URLSearchParams({ q })}`,
+    );
+    expect(status).toBe(200);
+    return body as Found;
+  };
+  const ids = ({ suggestions }: Found) => suggestions.map(({ id }) => id);
+
+  test("names programs with their next start and fee while somebody types", async () => {
+    expect((await suggest("mas")).suggestions[0]).toEqual({
+      id: "masonry",
+      title: "Masonry",
+      path: "/programs/masonry",
+      start: expect.stringMatching(/^\d+ \w+ 202\d/),
+      fee: "from ₦95,000",
+    });
+    expect((await suggest("soap")).suggestions[0]).toMatchObject({ fee: "Free" });
+  });
+
+  test.each([
+    ["weld", "welding"],
+    ["tailo", "fashion-design"],
+    ["plumer", "plumbing"],
+    ["Solar instalation", "solar-installation"],
+  ])("%j suggests %s first", async (typed, id) => expect(ids(await suggest(typed))[0]).toBe(id));
+
+  test("there are six at most, with the number of all", async () => {
+    const found = await suggest("s");
+    expect(found.suggestions).toHaveLength(6);
+    expect(found.total).toBeGreaterThan(6);
+  });
+
+  test("what is over, unknown or empty is not suggested", async () => {
+    expect(ids(await suggest("free skill"))).not.toContain("free-skill-training");
+    for (const typed of ["xyzzy", " ", "..."]) {
+      expect(await suggest(typed)).toEqual({ suggestions: [], total: 0 });
+    }
+  });
+});
+
 describe("GET /programs/:id", () => {
   test("a program has a line for cards and the texts of its page", async () => {
     const record = await get("masonry");

@@ -2,17 +2,23 @@ import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { pageOf, pageWindow } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
-import { getProgramEndpoint, listProgramsEndpoint } from "../contract/endpoints.ts";
+import {
+  getProgramEndpoint,
+  listProgramsEndpoint,
+  suggestProgramsEndpoint,
+} from "../contract/endpoints.ts";
 import type { ProgramRecord } from "../contract/program.ts";
 import { feesHttp } from "./fees/fees-http.ts";
 import { levelsHttp } from "./levels/levels-http.ts";
 import { listEntries } from "./list-programs.ts";
+import { picturesHttp } from "./pictures/pictures-http.ts";
 import {
   type Catalogue,
   type CatalogueEntry,
   nextIntakeOf,
   readCatalogue,
 } from "./read-catalogue.ts";
+import { suggestPrograms } from "./suggest-programs.ts";
 import { toProgramRecord } from "./to-program-record.ts";
 
 const recordOf = (ctx: Context, catalogue: Catalogue, entry: CatalogueEntry): ProgramRecord =>
@@ -33,6 +39,9 @@ export const catalogueHttp: Served[] = [
       .map((entry) => recordOf(ctx, catalogue, entry));
     return answer(200, { programs, total: found.length, ...pageOf(query) });
   }),
+  serve(suggestProgramsEndpoint, async (ctx, { query }) =>
+    answer(200, await suggestPrograms(ctx, query.q)),
+  ),
   serve(getProgramEndpoint, async (ctx, { params }) => {
     const catalogue = await readCatalogue(ctx);
     const entry = catalogue.byId.get(params.id);
@@ -41,4 +50,5 @@ export const catalogueHttp: Served[] = [
   }),
   ...feesHttp,
   ...levelsHttp,
+  ...picturesHttp,
 ];

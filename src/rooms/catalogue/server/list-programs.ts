@@ -26,15 +26,18 @@ import { type CatalogueEntry, readCatalogue } from "./read-catalogue.ts";
 /** A filter, and a text that title or description must contain. */
 export type ProgramSearch = ProgramFilter & { readonly search?: string | undefined };
 
+function entriesWith(entries: readonly CatalogueEntry[], search: string) {
+  const matches = matcherOf(search);
+  return matches ? entries.filter(({ folded }) => matches(folded.text)) : entries;
+}
+
 /** Programs on offer that match a search and filters, in catalogue order. */
 export async function listEntries(
   ctx: Context,
   { search = "", ...filter }: ProgramSearch = {},
 ): Promise<readonly CatalogueEntry[]> {
   const { onOffer } = await readCatalogue(ctx);
-  const matches = matcherOf(search);
-  const selected = selectPrograms(onOffer, filter);
-  return matches ? selected.filter(({ folded }) => matches(folded.text)) : selected;
+  return entriesWith(selectPrograms(onOffer, filter), search);
 }
 
 /** Programs on offer that match a filter, in catalogue order. */
@@ -62,7 +65,7 @@ type FoundPrograms = {
   readonly usual: UsualFacts;
   /** The programs per mode and price type that the same search finds. */
   readonly counts: readonly SelectionCount[];
-  /** For a search that finds nothing: the same with a slip corrected, which finds something. */
+  /** For a search that finds nothing: what it probably means. All the rest is found by that. */
   readonly meant: string | null;
   /** For a selection that finds nothing: its filters without which it finds something. */
   readonly wider: readonly Wider[];
@@ -77,8 +80,10 @@ export async function browsePrograms(
   { search = "", mode, priceType, sort, ...narrowing }: Browsed,
 ): Promise<FoundPrograms> {
   const { onOffer, searched, day } = await readCatalogue(ctx);
-  const matches = matcherOf(search);
-  const matching = matches ? onOffer.filter(({ folded }) => matches(folded.text)) : onOffer;
+  const exact = entriesWith(onOffer, search);
+  const meant = search && exact.length === 0 ? meantSearch(searched, search) : null;
+  const matching = meant ? entriesWith(onOffer, meant) : exact;
+  const matches = matcherOf(meant ?? search);
   const found = narrowPrograms(matching, narrowing);
   const { month } = narrowing;
   const cardsOf = (entries: readonly CatalogueEntry[]) => {
@@ -96,7 +101,6 @@ export async function browsePrograms(
   const cards = search || sort ? selected : mixFamilies(selected, ({ family }) => family);
   const elsewhere = search && cards.length === 0 ? cardsOf(found) : [];
   const shown = cards.length > 0 ? cards : elsewhere;
-  const meant = search && shown.length === 0 ? meantSearch(searched, search) : null;
   const counts = countTabs(found.map(({ program }) => program));
   const wider = cards.length > 0 ? [] : widerThan(selectPrograms(matching, tab), narrowing);
   return { cards, elsewhere, usual: usualFacts(shown), counts, meant, wider };

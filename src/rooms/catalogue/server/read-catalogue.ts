@@ -6,6 +6,7 @@ import type { Context } from "#foundation/context.ts";
 import { defineSnapshot } from "#foundation/site/snapshots.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { type FeeSchedule, hasPrice } from "../rules/fees/fees.ts";
+import type { ShownPicture } from "../rules/pictures.ts";
 import type { Program, ShownIntake } from "../rules/program.ts";
 import { cardFactsOf, type ProgramCardFacts } from "../rules/program-card.ts";
 import { knownWords, type Searched } from "../rules/search/meant-search.ts";
@@ -15,6 +16,7 @@ import { searchTextOf } from "../rules/search/select-programs.ts";
 import { nextWithSeat } from "../rules/training/seats.ts";
 import { townsOf } from "../rules/training/town-starts.ts";
 import { feeScheduleOn } from "./fee-schedule-on.ts";
+import { readPictures } from "./pictures/read-pictures.ts";
 import { intakes, programs, seatsShown } from "./tables.ts";
 
 /** The fees that pages show today; null when no schedule applies. Quotes read the database (fee-schedule-on.ts). */
@@ -71,8 +73,9 @@ export function entryOf(
   program: Program,
   coming: readonly ShownIntake[],
   { day, schedule }: Pick<Catalogue, "day" | "schedule">,
+  picture?: ShownPicture,
 ): CatalogueEntry {
-  const facts = { schedule, coming, today: day };
+  const facts = { schedule, coming, today: day, picture };
   const folded = { text: searchTextOf(program), title: foldText(program.title) };
   return {
     ...{ program, card: cardFactsOf(program, facts), intakes: coming, folded },
@@ -95,18 +98,23 @@ export const readCatalogue = defineSnapshot(async (ctx): Promise<Catalogue> => {
   );
   const intakesOf = Map.groupBy(offered, ({ programId }) => programId);
   const schedule = await todaysFees(ctx);
+  const { ofProgram } = await readPictures(ctx);
   const entries = rows
     .filter((program) => hasPrice(program, schedule))
-    .map((program) => entryOf(program, intakesOf.get(program.id) ?? [], { day, schedule }));
+    .map((program) => {
+      const [picture] = ofProgram.get(program.id) ?? [];
+      return entryOf(program, intakesOf.get(program.id) ?? [], { day, schedule }, picture);
+    });
   const onOffer = entries.filter(({ program }) => program.archivedAt === null);
   const texts = onOffer.map(({ folded }) => folded.text);
+  const titles = onOffer.map(({ folded }) => folded.title);
   return {
     day,
     onOffer,
     startMonths: [
       ...new Set(onOffer.flatMap(({ intakes: all }) => all.map((one) => monthOf(one.startsOn)))),
     ].toSorted(),
-    searched: { texts, words: knownWords(texts) },
+    searched: { texts, titles, words: knownWords(texts) },
     byId: new Map(entries.map((entry) => [entry.program.id, entry])),
     schedule,
   };

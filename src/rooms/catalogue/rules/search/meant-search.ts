@@ -1,6 +1,6 @@
 import { isOneSlipApart } from "#foundation/text/is-one-slip-apart.ts";
 import { everydayNames } from "./everyday-names.ts";
-import { foldText, marksAround, matcherOf } from "./search-text.ts";
+import { foldText, marksAround, matcherOf, startsWord, termsOf } from "./search-text.ts";
 
 /** Fewer letters are one slip away from too many words. */
 const shortest = 4;
@@ -17,25 +17,54 @@ export const knownWords = (texts: readonly string[]): ReadonlySet<string> =>
   );
 
 /** Where a search looks. */
-export type Searched = { readonly texts: readonly string[]; readonly words: ReadonlySet<string> };
+export type Searched = {
+  readonly texts: readonly string[];
+  readonly titles: readonly string[];
+  readonly words: ReadonlySet<string>;
+};
+
+/** The known word that is one slip away. A forgotten letter is likelier than a wrong one: `electrican`. */
+function correct(word: string, known: ReadonlySet<string>): string {
+  const near = [...known].filter((one) => one.length >= shortest && isOneSlipApart(one, word));
+  return near.find((one) => one.length > word.length) ?? near[0] ?? word;
+}
+
+/**
+ * The words of a search that go together, when no text has them all: `welding machines` → `welding`. One of them must
+ * stand in a title, or a stray word would find any program.
+ */
+function wordsTogether({ texts, titles }: Searched, search: string): string | null {
+  const terms = termsOf(search).slice(0, mostWords);
+  let best = { count: 0, words: "" };
+  for (const [at, title] of titles.entries()) {
+    const named = terms.filter((term) => term.some((spelling) => startsWord(title, spelling)));
+    if (named.length === 0) continue;
+    const found = terms.filter((term) =>
+      term.some((spelling) => texts[at]?.includes(spelling) ?? false),
+    );
+    const count = found.length + named.length;
+    if (count > best.count) best = { count, words: found.map(([first]) => first).join(" ") };
+  }
+  return best.words || null;
+}
 
 /**
  * The search that somebody probably means who found nothing: `tilling` → `tiling`. Each word that finds nothing by
- * itself is corrected by one slip.
- * @param texts made by `foldText`
- * @returns null when the search finds something, or when its correction finds nothing either
+ * itself is corrected by one slip; then the words that go together are enough.
+ * @param searched made by `foldText`
+ * @returns null when the search finds something, or when what it means finds nothing either
  */
-export function meantSearch({ texts, words: known }: Searched, search: string): string | null {
+export function meantSearch(searched: Searched, search: string): string | null {
+  const { texts, words: known } = searched;
   const finds = (words: string) => texts.some(matcherOf(words) ?? (() => true));
   const words = foldText(search)
     .split(" ")
     .map((word) => word.replace(marksAround, ""))
     .filter(Boolean);
   if (words.length === 0 || words.length > mostWords || finds(search)) return null;
-  const correct = (word: string) =>
-    word.length < shortest || finds(word)
-      ? word
-      : ([...known].find((one) => one.length >= shortest && isOneSlipApart(one, word)) ?? word);
-  const meant = words.map(correct).join(" ");
-  return meant !== words.join(" ") && finds(meant) ? meant : null;
+  const meant = words
+    .map((word) => (word.length < shortest || finds(word) ? word : correct(word, known)))
+    .join(" ");
+  if (meant !== words.join(" ") && finds(meant)) return meant;
+  return wordsTogether(searched, meant);
 }

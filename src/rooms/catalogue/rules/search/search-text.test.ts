@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import { seedPrograms } from "#database/seeds/programs.ts";
 import { everydayNames } from "./everyday-names.ts";
 import { knownWords, meantSearch } from "./meant-search.ts";
-import { foldText, matcherOf } from "./search-text.ts";
+import { foldText, matcherOf, startsWord, termsWhileTyping } from "./search-text.ts";
 import { searchTextOf } from "./select-programs.ts";
 
 const finds = (search: string, text: string) => matcherOf(search)?.(foldText(text)) ?? true;
 
 const seeded = seedPrograms.map(searchTextOf);
-const searched = { texts: seeded, words: knownWords(seeded) };
+const titles = seedPrograms.map(({ title }) => foldText(title));
+const searched = { texts: seeded, titles, words: knownWords(seeded) };
 /** The ids of the seeded programs that a search finds. */
 const found = (search: string): string[] =>
   seedPrograms.filter((_program, at) => matcherOf(search)?.(seeded[at] ?? "")).map(({ id }) => id);
@@ -104,11 +105,16 @@ test.each([
   ["Tilling", "tiling"],
   ["capentry", "carpentry"],
   ["electritian", "electrician"],
+  ["electrican", "electrician"],
+  ["plumer", "plumber"],
+  ["welding machines", "welding"],
   ["solar instalation", "solar installation"],
   ["bee keeping", null],
   ["xyz", null],
   ["", null],
   ["solar", null],
+  ["tailors", null],
+  ["a boat for fishing", null],
 ])("%j probably means %j", (search, meant) => {
   expect(meantSearch(searched, search)).toBe(meant);
   if (meant) expect(found(meant).length).toBeGreaterThan(0);
@@ -125,4 +131,17 @@ test("what a person types cannot make the search slow", () => {
 test("a repeated word changes nothing", () => {
   expect(found("solar SOLAR solar")).toEqual(found("solar"));
   expect(found("the the")).toEqual(found("the"));
+});
+
+test.each([
+  ["plu", "plumbing"],
+  ["tailo", "fashion-design"],
+  ["phone rep", "gsm-repair"],
+  ["hair dr", "beauty"],
+])("somebody who has typed %j so far may want %s", (typed, id) => {
+  const terms = termsWhileTyping(typed);
+  const suits = (text: string) => terms.every((term) => term.some((one) => startsWord(text, one)));
+  expect(
+    seedPrograms.filter((_program, at) => suits(seeded[at] ?? "")).map((one) => one.id),
+  ).toContain(id);
 });

@@ -49,6 +49,10 @@ const synonymsOf: ReadonlyMap<string, readonly string[]> = (() => {
   return found;
 })();
 
+/** Whether a word of a folded text begins like this. */
+export const startsWord = (text: string, start: string): boolean =>
+  text.startsWith(start) || text.includes(` ${start}`);
+
 const longestName = Math.max(...[...synonymsOf.keys()].map((name) => name.split(" ").length));
 
 /** What the catalogue calls it, also when the name is in the plural. */
@@ -98,4 +102,26 @@ export function matcherOf(search: string): ((text: string) => boolean) | null {
   return (text) =>
     terms.length > 0 &&
     terms.every((spellings) => spellings.some((spelling) => text.includes(spelling)));
+}
+
+/** Everyday names begin with too many things to guess at after fewer letters. */
+const leastOfName = 3;
+
+/**
+ * The terms of a search that somebody is still typing: its last word may be the beginning of an everyday name, so
+ * `tailo` is also what `tailor` means.
+ */
+export function termsWhileTyping(typed: string): Term[] {
+  const terms = termsOf(typed);
+  const last = terms.at(-1);
+  const [start = ""] = last ?? [];
+  const whole = foldText(typed);
+  const meantByBegun = (name: string) =>
+    name.length < leastOfName
+      ? []
+      : [...synonymsOf].flatMap(([one, meant]) => (one.startsWith(name) ? meant : []));
+  // The name may have several words, of which only the last one is incomplete: `phone rep`.
+  const named = whole === start ? [] : meantByBegun(whole);
+  if (!last || named.length > 0) return named.length > 0 ? [named] : terms;
+  return [...terms.slice(0, -1), [...last, ...meantByBegun(start)]];
 }

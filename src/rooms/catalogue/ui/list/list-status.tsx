@@ -7,7 +7,7 @@ import type { ProgramSelection, SelectionCount } from "../../rules/search/progra
 
 /**
  * How many programs a list has, announced when it changes. For a search also what it finds under other tabs, as links:
- * `1 program for “solar”. 2 more: 1 sponsored, 1 online`.
+ * `1 program for “solar”. 2 more: 1 sponsored, 1 online`. A search with a slip says what was found in its place.
  */
 export function ListStatus({
   total,
@@ -19,14 +19,15 @@ export function ListStatus({
   readonly total: number;
   readonly selection: ProgramSelection;
   readonly counts: readonly SelectionCount[];
-  /** What a search that finds nothing probably means. */
+  /** What a search that finds nothing probably means, which the list shows. */
   readonly meant?: string | null;
   readonly pathOf: (selection: ProgramSelection) => string;
 }) {
-  const { search } = selection;
-  const elsewhere = matchesElsewhere(selection, counts);
+  const search = meant ?? selection.search;
+  const elsewhere = matchesElsewhere({ ...selection, search }, counts);
   return (
     <p role="status">
+      {meant && `Nothing for “${shortenText(selection.search)}”. This is what we found instead: `}
       {formatCount(total, "program")}
       {search && ` for “${shortenText(search)}”`}
       {elsewhere.length > 0 && `. ${sumElsewhere(elsewhere, total)}: `}
@@ -36,11 +37,6 @@ export function ListStatus({
           <Link to={pathOf({ ...selection, mode, priceType })}>{words}</Link>
         </Fragment>
       ))}
-      {meant && (
-        <>
-          . Did you mean <Link to={pathOf({ ...selection, search: meant })}>{meant}</Link>?
-        </>
-      )}
     </p>
   );
 }

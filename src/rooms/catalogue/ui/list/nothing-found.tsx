@@ -73,13 +73,16 @@ function WaysOn(found: NothingFoundProps) {
 }
 
 /** Above the matches of other tabs, which the list shows instead. */
-export function FoundElsewhere(found: NothingFoundProps) {
+export function FoundElsewhere({
+  meant,
+  ...found
+}: NothingFoundProps & { readonly meant: string | null }) {
   return (
     <div className="stack stack-8">
       <h3>{title}</h3>
       <p>
-        These programs match “{shortenText(found.selection.search)}” in other tabs. Open a tab to
-        see its matches only:
+        These programs match “{shortenText(meant ?? found.selection.search)}” in other tabs. Open a
+        tab to see its matches only:
       </p>
       <div className="row">
         <WaysOn {...found} />

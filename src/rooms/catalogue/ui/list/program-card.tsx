@@ -1,12 +1,12 @@
 import { Fragment } from "react";
 import { Link } from "#design/actions/link.tsx";
-import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icons/icon.tsx";
 import { useTown, withTown } from "#foundation/pages/town-context.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { ProgramCardFacts } from "../../rules/program-card.ts";
 import { levelRange, modeAndPlace } from "../../rules/program-words.ts";
 import { noUsualFacts, type UsualFacts } from "../../rules/training/usual-facts.ts";
+import { DoorPhoto } from "../pictures/door-photo.tsx";
 import { RegistrationOptions } from "../program/registration-options.tsx";
 import { TownLines, townsIn } from "../towns/start-lines.tsx";
 import { ProgramFee } from "./program-fee.tsx";
@@ -111,7 +111,7 @@ export function ProgramCard({ program, usual }: ProgramCardProps) {
   const path = withTown(programPath(program.id), useTown());
   return (
     <article className="card offer">
-      <CardArt id={program.id} family={program.family} glyph={program.glyph} />
+      <DoorPhoto program={program} from="33.5rem" sizes="18rem" />
       <div className="offer-body">
         <p className="offer-place">{modeAndPlace(program)}</p>
         <h3 className="offer-title">

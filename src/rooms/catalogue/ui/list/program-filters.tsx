@@ -42,6 +42,7 @@ export function ProgramSearch({ selection }: { readonly selection: ProgramSelect
         maxLength={200}
         size="large"
         variant="keke"
+        data-suggest=""
       />
       <CarriedOn selection={selection} without={["search"]} />
     </SearchForm>

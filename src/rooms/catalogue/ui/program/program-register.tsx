@@ -1,9 +1,9 @@
-import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icons/icon.tsx";
 import type { ProgramCardFacts } from "../../rules/program-card.ts";
 import { ProgramFee } from "../list/program-fee.tsx";
 import { type LinkQuery, levelFormId, siteName } from "../list/program-links.ts";
 import { period } from "../period.ts";
+import { DoorPhoto } from "../pictures/door-photo.tsx";
 import { StartLines } from "../towns/start-lines.tsx";
 import { RegistrationOptions } from "./registration-options.tsx";
 
@@ -44,7 +44,7 @@ export function ProgramRegister({
 }) {
   return (
     <aside className="card offer offer-aside" aria-label="Registration" inert={isPreview}>
-      <CardArt id={program.id} family={program.family} glyph={program.glyph} />
+      <DoorPhoto program={program} from="60rem" sizes="20rem" isFirst />
       <div className="offer-body">
         {program.past && (
           <p className="offer-over">

@@ -30,7 +30,7 @@ export type ExploreProgramsProps = {
   readonly elsewhere: readonly ProgramCardFacts[];
   readonly usual: UsualFacts;
   readonly counts: readonly SelectionCount[];
-  /** What a search that finds nothing probably means. */
+  /** What a search that finds nothing probably means, which the list shows. */
   readonly meant: string | null;
   readonly wider: readonly Wider[];
 };
@@ -80,9 +80,7 @@ export function ExplorePrograms({
       </ProgramTabs>
       {shown.length > 0 ? (
         <>
-          {cards.length === 0 && (
-            <FoundElsewhere selection={selection} counts={counts} pathOf={pathOf} />
-          )}
+          {cards.length === 0 && <FoundElsewhere {...{ selection, counts, meant, pathOf }} />}
           <ProgramGrid programs={shown.slice(0, most)} usual={usual} />
           {shown.length > most && (
             <ButtonLink to={selectionPath(selection)} variant="secondary" size="large" wide>

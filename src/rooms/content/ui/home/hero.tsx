@@ -6,6 +6,7 @@ import { SearchField } from "#design/fields/search-field.tsx";
 import { SearchForm } from "#design/fields/search-form.tsx";
 import { FirstPaint, firstPaintId, Roofline } from "#design/page/page-header.tsx";
 import { academy } from "#foundation/academy/academy.ts";
+import { townsAnd } from "#foundation/academy/centres.ts";
 import { useTown, withTown } from "#foundation/pages/town-context.ts";
 import { NotSure } from "#rooms/catalogue/ui/door.ts";
 
@@ -55,6 +56,7 @@ export function Hero({ open }: { readonly open: readonly string[] }) {
             maxLength={200}
             size="large"
             variant="keke"
+            data-suggest=""
           />
           {town && <input type="hidden" name="town" value={town} />}
         </SearchForm>

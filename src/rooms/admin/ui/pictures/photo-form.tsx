@@ -1,0 +1,161 @@
+import { type ReactNode, useRef, useState } from "react";
+import { Button } from "#design/actions/button.tsx";
+import { FormFrame } from "#design/forms/form-frame.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { uploadFile } from "#foundation/files/upload-file.ts";
+import type { FormRules, Problems } from "#foundation/forms/answers.ts";
+import type { Form } from "#foundation/forms/field.ts";
+import { useForm } from "#foundation/forms/use-form.ts";
+import { CallError } from "#foundation/http/call.ts";
+import {
+  type PictureFile,
+  type PictureKind,
+  pictureFileNames,
+  pictureFiles,
+  picturePixels,
+  pictureProblems,
+} from "#rooms/catalogue/rules/pictures.ts";
+import { type Chosen, makeFiles } from "./crop.ts";
+import { CropField } from "./crop-field.tsx";
+
+export type FileIds = Readonly<Record<PictureFile, string>>;
+
+type PhotoFormProps = {
+  readonly form: Form;
+  readonly rules: FormRules;
+  /** What is saved, by field name; nothing for a new one. */
+  readonly known: Readonly<Record<string, string>>;
+  /** Of what is edited; 0 for a new one. */
+  readonly version: number;
+  /** What the button says. */
+  readonly label: string;
+  /** The label of the photograph; null where another one cannot be chosen. */
+  readonly photo: string | null;
+  readonly isPhotoNeeded: boolean;
+  /** What the photograph shows, which decides its shape. */
+  readonly kindOf: (answers: Readonly<Record<string, unknown>>) => PictureKind;
+  /** @param files the uploaded photograph, if one was chosen @throws CallError */
+  readonly onSave: (
+    answers: Record<string, unknown>,
+    more: { files: FileIds | null; version: number; headers: Record<string, string> },
+  ) => Promise<void>;
+  readonly children?: ReactNode;
+};
+
+const tooHeavy = "The photograph does not become small enough. Choose a calmer one.";
+const notUploaded = "The photograph was not sent. Check your connection and try again.";
+
+/** Sends the files of a photograph. @throws CallError */
+async function uploadAll(chosen: Chosen, kind: PictureKind): Promise<FileIds | null> {
+  const files = await makeFiles(chosen, picturePixels(kind), pictureFiles);
+  if (!files) return null;
+  const { signal } = new AbortController();
+  const ids: [string, string][] = [];
+  for (const name of pictureFileNames) {
+    const { fileId } = await uploadFile(files[name], name, { onProgress: () => {}, signal });
+    ids.push([name, fileId]);
+  }
+  return Object.fromEntries(ids) as FileIds;
+}
+
+/** The photograph of a form: cropped and sent once, also when the form has to be sent again. */
+function usePhoto() {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [problem, setProblem] = useState("");
+  const sent = useRef<{ chosen: Chosen; kind: PictureKind; ids: FileIds } | null>(null);
+  const refuse = (text: string): Problems => {
+    setProblem(text);
+    return { picture: text };
+  };
+  return {
+    chosen,
+    problem,
+    setProblem,
+    choose(next: Chosen | null) {
+      setProblem("");
+      setChosen(next);
+    },
+    ids: () => (chosen ? (sent.current?.ids ?? null) : null),
+    forget() {
+      sent.current = null;
+    },
+    async prepare(kind: PictureKind, isNeeded: boolean): Promise<Problems> {
+      if (!chosen) return isNeeded ? refuse(pictureProblems.noFile) : {};
+      if (sent.current?.chosen === chosen && sent.current.kind === kind) return {};
+      try {
+        const ids = await uploadAll(chosen, kind);
+        if (!ids) return refuse(tooHeavy);
+        sent.current = { chosen, kind, ids };
+        return {};
+      } catch (error) {
+        const words = error instanceof CallError && error.message;
+        return refuse(words || notUploaded);
+      }
+    },
+  };
+}
+
+/** A form with a photograph. If somebody else changed it meanwhile, what was typed stays, and saving again decides. */
+export function PhotoForm(props: PhotoFormProps) {
+  const { form, rules, known, label, photo, isPhotoNeeded, kindOf, onSave, children } = props;
+  const version = useRef(props.version);
+  const [conflict, setConflict] = useState("");
+  const picture = usePhoto();
+  const kind = useRef(kindOf(known));
+  const state = useForm({
+    form,
+    rules,
+    draftKey: null,
+    known,
+    prepare: () => picture.prepare(kind.current, isPhotoNeeded),
+    send: async (answers, headers) => {
+      setConflict("");
+      try {
+        await onSave(answers as Record<string, unknown>, {
+          ...{ files: picture.ids(), version: version.current, headers },
+        });
+      } catch (error) {
+        if (error instanceof CallError) {
+          if (error.code === "changed_meanwhile") {
+            version.current = Number(error.details?.version ?? version.current);
+            setConflict(error.message);
+          }
+          if (error.fields.picture) {
+            picture.forget();
+            picture.setProblem(error.fields.picture);
+          }
+        }
+        throw error;
+      }
+    },
+    fallback: "It was not saved. Check your connection and try again.",
+  });
+  kind.current = kindOf(state.answers);
+  return (
+    <FormFrame
+      state={state}
+      className="desk-form"
+      before={
+        <>
+          {conflict && <Alert tone="warning">{conflict}</Alert>}
+          {photo !== null && (
+            <CropField
+              label={photo}
+              large={picturePixels(kind.current).pictureLarge}
+              chosen={picture.chosen}
+              problem={picture.problem}
+              onChange={picture.choose}
+            />
+          )}
+        </>
+      }
+    >
+      <div className="row">
+        <Button type="submit" pending={state.status === "sending"} pendingLabel="Saving...">
+          {conflict ? "Save my version" : label}
+        </Button>
+        {children}
+      </div>
+    </FormFrame>
+  );
+}

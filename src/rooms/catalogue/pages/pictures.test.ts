@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bumpSiteVersion } from "#foundation/site/site-version.ts";
+import { jpegOf, uploadPicture, webpOf } from "#tests/support/academy/make-picture.ts";
+import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { renderRoute } from "#tests/support/academy/render-route.tsx";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
+import type { GraduateRecord, PictureRecord } from "../contract/pictures.ts";
+import { picturePixels, pictureProblems } from "../rules/pictures.ts";
+import { seedCatalogue } from "../server/seed-catalogue.ts";
+import * as programPage from "./program-page.tsx";
+
+let academy: TestAcademy;
+let token: string;
+beforeAll(async () => {
+  academy = await openAcademy();
+  await seedCatalogue(academy.ctx, "2026-11-21");
+  ({ token } = await signInAs(academy, "admin"));
+  await bumpSiteVersion(academy.ctx);
+});
+afterAll(() => academy.close());
+
+const ask = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) =>
+  academy.call(method, `/admin${path}`, { token, ...(body ? { body } : {}) });
+const workshop = { kind: "workshop", programId: "masonry", alt: "Two learners lay a wall." };
+const page = async () =>
+  (await renderRoute(programPage, "/programs/masonry", academy.ctx, { path: "/programs/:id" }))
+    .html;
+const open = (fileId = "") => academy.inject({ method: "GET", url: `/api/pictures/${fileId}` });
+
+test("a photograph is on its program's page until it is archived, and its files are kept for good addresses", async () => {
+  const files = await uploadPicture(academy, "workshop");
+  const { status, body } = await ask("POST", "/pictures", { ...workshop, files });
+  expect(status).toBe(201);
+  const picture = body as PictureRecord;
+  expect(picture.sizes.map(({ width }) => width)).toEqual([480, 960, 1440]);
+  const html = await page();
+  expect(html).toContain('alt="Two learners lay a wall."');
+  expect(html).toContain(`/api/pictures/${files.pictureSmall} 480w`);
+
+  const sent = await open(files.pictureLarge);
+  expect(sent.rawPayload).toEqual(webpOf(picturePixels("workshop").pictureLarge));
+  expect(sent.headers).toMatchObject({
+    "content-type": "image/webp",
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-security-policy": "default-src 'none'; sandbox",
+  });
+
+  expect((await ask("DELETE", `/pictures/${picture.id}`)).status).toBe(409);
+  const { version } = picture;
+  const archive = { archived: true, version };
+  expect((await ask("POST", `/pictures/${picture.id}/archive`, archive)).status).toBe(200);
+  expect(await page()).not.toContain("Two learners");
+  expect((await ask("DELETE", `/pictures/${picture.id}`)).status).toBe(204);
+  expect((await open(files.pictureLarge)).statusCode).toBe(404);
+});
+
+test.each([
+  ["of another size", webpOf({ width: 481, height: 300 }), pictureProblems.wrongSize],
+  [
+    "that says where it was taken",
+    webpOf({ width: 480, height: 300 }, "GPS"),
+    pictureProblems.metadata,
+  ],
+  ["of a camera", jpegOf({ width: 480, height: 300 }, "GPS"), pictureProblems.metadata],
+  [
+    "that ends too early",
+    webpOf({ width: 480, height: 300 }).subarray(0, 22),
+    pictureProblems.broken,
+  ],
+])("a file %s is refused at the photograph", async (_, pictureSmall, problem) => {
+  const files = await uploadPicture(academy, "workshop", { pictureSmall });
+  const { status, body } = await ask("POST", "/pictures", { ...workshop, files });
+  expect([status, body]).toMatchObject([422, { fields: { picture: problem } }]);
+});
+
+test("a JPEG from a device that cannot write WebP is taken", async () => {
+  const files = await uploadPicture(academy, "workshop", {
+    pictureSmall: jpegOf({ width: 480, height: 300 }),
+  });
+  expect((await ask("POST", "/pictures", { ...workshop, files })).status).toBe(201);
+});
+
+test("what is missing is named at its field", async () => {
+  const files = await uploadPicture(academy, "instructor");
+  const refused = async (body: object) =>
+    (await ask("POST", "/pictures", { files, ...body })).body as { fields: object };
+  expect((await refused({ kind: "workshop", programId: "none", alt: "A wall." })).fields).toEqual({
+    programId: pictureProblems.noProgram,
+  });
+  expect((await refused({ ...workshop, alt: " " })).fields).toEqual({
+    alt: "Describe the photograph",
+  });
+  expect(
+    (await refused({ kind: "instructor", instructor: "Bitrus Manu", alt: "Him." })).fields,
+  ).toEqual({
+    consent: pictureProblems.noConsent,
+  });
+  expect((await refused({ kind: "centre", centreId: "lagos", alt: "A gate." })).fields).toEqual({
+    centreId: "Choose a centre",
+  });
+  const taken = await uploadPicture(academy, "workshop");
+  expect((await ask("POST", "/pictures", { ...workshop, files: taken })).status).toBe(201);
+  const again = await ask("POST", "/pictures", { ...workshop, files: taken });
+  expect(again.body).toMatchObject({ fields: { picture: pictureProblems.lost } });
+});
+
+test("the second of two editors compares before saving", async () => {
+  const files = await uploadPicture(academy, "work");
+  const work = { ...workshop, kind: "work", alt: "A finished gate." };
+  const { id, version } = (await ask("POST", "/pictures", { ...work, files }))
+    .body as PictureRecord;
+  const first = await ask("PUT", `/pictures/${id}`, { ...work, alt: "A gate of steel.", version });
+  expect(first.body).toMatchObject({ alt: "A gate of steel.", version: version + 1 });
+  const second = await ask("PUT", `/pictures/${id}`, { ...work, alt: "A gate.", version });
+  expect([second.status, second.body]).toMatchObject([
+    409,
+    { code: "changed_meanwhile", fields: { alt: "Current value: A gate of steel." } },
+  ]);
+});
+
+const words = {
+  name: "Asabe M.",
+  programId: "masonry",
+  year: "2025",
+  words: "I lay my own walls now.",
+  alt: "Asabe beside a wall.",
+};
+
+test("a graduate's words are public only with a consent, and gone when it is taken back", async () => {
+  const files = await uploadPicture(academy, "graduate");
+  const created = await ask("POST", "/graduates", { ...words, files });
+  expect([created.status, created.body]).toMatchObject([201, { shown: false }]);
+  const { id, version } = created.body as GraduateRecord;
+  expect(await page()).not.toContain("I lay my own walls now.");
+
+  const half = await ask("PUT", `/graduates/${id}`, { ...words, consentBy: "Asabe Musa", version });
+  expect(half.body).toMatchObject({ fields: { consentOn: "Enter the day they agreed" } });
+  const consent = { consentBy: "Asabe Musa, on paper", consentOn: "2026-11-20" };
+  expect((await ask("PUT", `/graduates/${id}`, { ...words, ...consent, version })).status).toBe(
+    200,
+  );
+  const html = await page();
+  expect(html).toContain("I lay my own walls now.");
+  expect(html).toContain("Asabe M.");
+  expect(html).not.toContain("Asabe Musa");
+
+  expect((await ask("POST", `/graduates/${id}/withdraw`)).status).toBe(204);
+  expect(await page()).not.toContain("I lay my own walls now.");
+  expect((await open(files.pictureSmall)).statusCode).toBe(404);
+  expect((await ask("GET", `/graduates/${id}`)).status).toBe(404);
+});

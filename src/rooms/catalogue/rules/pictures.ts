@@ -1,0 +1,74 @@
+import type { FileRule } from "#foundation/files/file-kinds.ts";
+
+/** What a photograph shows. */
+export const pictureKinds = ["workshop", "work", "centre", "instructor", "graduate"] as const;
+export type PictureKind = (typeof pictureKinds)[number];
+
+export const pictureKindNames = {
+  workshop: "Workshop",
+  work: "Finished work",
+  centre: "Centre",
+  instructor: "Instructor",
+  graduate: "Graduate",
+} as const satisfies Record<PictureKind, string>;
+
+/** Whether somebody in it can be recognised, who must have agreed. */
+export const showsPerson = (kind: PictureKind): boolean =>
+  kind === "instructor" || kind === "graduate";
+
+/** The files of a photograph, by the field that its upload answers. Each is as small as its purpose allows. */
+export const pictureFiles = {
+  pictureSmall: { kinds: ["webp", "jpg"], maxBytes: 45_000 },
+  pictureMedium: { kinds: ["webp", "jpg"], maxBytes: 130_000 },
+  pictureLarge: { kinds: ["webp", "jpg"], maxBytes: 260_000 },
+} as const satisfies Record<string, FileRule>;
+
+export type PictureFile = keyof typeof pictureFiles;
+export const pictureFileNames = Object.keys(pictureFiles) as readonly PictureFile[];
+
+export type PixelSize = { readonly width: number; readonly height: number };
+
+const landscape = {
+  pictureSmall: { width: 480, height: 300 },
+  pictureMedium: { width: 960, height: 600 },
+  pictureLarge: { width: 1440, height: 900 },
+} as const satisfies Record<PictureFile, PixelSize>;
+
+const square = {
+  pictureSmall: { width: 240, height: 240 },
+  pictureMedium: { width: 480, height: 480 },
+  pictureLarge: { width: 960, height: 960 },
+} as const satisfies Record<PictureFile, PixelSize>;
+
+/** The pixels of each file: people are square, all else has the shape of a card's picture. */
+export const picturePixels = (kind: PictureKind): Readonly<Record<PictureFile, PixelSize>> =>
+  showsPerson(kind) ? square : landscape;
+
+/** One file of a stored photograph. */
+export type PictureSize = PixelSize & { readonly fileId: string; readonly bytes: number };
+
+/** A photograph as pages show it; the smallest size comes first. */
+export type ShownPicture = {
+  readonly alt: string;
+  readonly credit: string;
+  readonly sizes: readonly PictureSize[];
+};
+
+/** The address of a file, which never has another picture. */
+export const pictureAddress = ({ fileId }: Pick<PictureSize, "fileId">): string =>
+  `/api/pictures/${fileId}`;
+
+/** For `srcset`: each file with its width. */
+export const sourceSet = (sizes: readonly PictureSize[]): string =>
+  sizes.map((size) => `${pictureAddress(size)} ${size.width}w`).join(", ");
+
+export const pictureProblems = {
+  noFile: "Choose a photograph and crop it",
+  lost: "The photograph was not kept. Choose it again.",
+  wrongSize: "The photograph does not have the size that this kind needs. Choose it again.",
+  metadata:
+    "The photograph still says where or with what it was taken. Choose it on the screen of pictures, which takes that out.",
+  broken: "The photograph cannot be read. Choose another one.",
+  noProgram: "There is no such program",
+  noConsent: "Say who agreed, how and when",
+} as const;

@@ -1,0 +1,63 @@
+import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { defineSnapshot } from "#foundation/site/snapshots.ts";
+import type { ShownPicture } from "../../rules/pictures.ts";
+import { graduates, pictures } from "../picture-tables.ts";
+
+/** A graduate's words as visitors read them. */
+export type ShownGraduate = {
+  readonly name: string;
+  readonly programId: string;
+  readonly year: number;
+  readonly words: string;
+  readonly picture: ShownPicture | null;
+};
+
+type Pictures = {
+  /** Workshops and finished work, by program. */
+  readonly ofProgram: ReadonlyMap<string, readonly ShownPicture[]>;
+  readonly ofCentre: ReadonlyMap<string, readonly ShownPicture[]>;
+  /** By the instructor's name. */
+  readonly ofInstructor: ReadonlyMap<string, readonly ShownPicture[]>;
+  /** Only those who agreed, the latest first. */
+  readonly graduates: readonly ShownGraduate[];
+};
+
+const shownOf = ({ alt, credit, sizes }: ShownPicture): ShownPicture => ({ alt, credit, sizes });
+
+const readGraduates = (ctx: Context) =>
+  ctx.db
+    .select({ graduate: graduates, picture: pictures })
+    .from(graduates)
+    .leftJoin(pictures, eq(pictures.id, graduates.pictureId))
+    .where(and(isNotNull(graduates.consentBy), isNotNull(graduates.consentOn)))
+    .orderBy(desc(graduates.year), desc(graduates.createdAt), asc(graduates.id));
+
+/** All photographs and words that visitors may see. */
+export const readPictures = defineSnapshot(async (ctx): Promise<Pictures> => {
+  const rows = await ctx.db
+    .select()
+    .from(pictures)
+    .where(isNull(pictures.archivedAt))
+    .orderBy(asc(pictures.position), asc(pictures.createdAt), asc(pictures.id));
+  const by = (name: "programId" | "centreId" | "instructor") => {
+    const found = new Map<string, ShownPicture[]>();
+    for (const row of rows) {
+      const key = row[name];
+      if (key === null || row.kind === "graduate") continue;
+      found.set(key, [...(found.get(key) ?? []), shownOf(row)]);
+    }
+    return found;
+  };
+  return {
+    ofProgram: by("programId"),
+    ofCentre: by("centreId"),
+    ofInstructor: by("instructor"),
+    graduates: (await readGraduates(ctx)).map(
+      ({ graduate: { name, programId, year, words }, picture }) => ({
+        ...{ name, programId, year, words },
+        picture: picture && shownOf(picture),
+      }),
+    ),
+  };
+});

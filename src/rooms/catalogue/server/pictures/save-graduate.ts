@@ -1,0 +1,146 @@
+import { eq } from "drizzle-orm";
+import { audit } from "#foundation/audit/audit.ts";
+import { newId } from "#foundation/codes/ids.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { invalid, notFound } from "#foundation/errors/errors.ts";
+import type { RawAnswers } from "#foundation/forms/answers.ts";
+import { checkForm } from "#foundation/forms/check-form.ts";
+import { bumpSiteVersion } from "#foundation/site/site-version.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { graduateForm } from "../../contract/picture-form.ts";
+import type { GraduateRecord } from "../../contract/pictures.ts";
+import { pictureProblems } from "../../rules/pictures.ts";
+import { graduates, pictures } from "../picture-tables.ts";
+import { type GraduateRow, getGraduateRecord, noSuchGraduate } from "./list-graduates.ts";
+import {
+  checkPictureFiles,
+  type GivenFiles,
+  removePictureFiles,
+  takePictureFiles,
+} from "./picture-files.ts";
+import { refuseStale, titleOf } from "./save-picture.ts";
+
+type Given = RawAnswers & { readonly files?: GivenFiles | undefined };
+
+/** @throws AppError 422 */
+async function readGraduate(ctx: Context, { files, ...given }: Given, hadPicture: boolean) {
+  const today = lagosDay(ctx.clock());
+  const { answers, problems } = checkForm(graduateForm(), given, { today });
+  const { name = "", programId = "", words = "", alt = "", year } = answers;
+  const { consentBy = null, consentOn = null } = answers;
+  const all = {
+    ...problems,
+    ...(consentBy && !consentOn ? { consentOn: "Enter the day they agreed" } : {}),
+    ...(consentOn && !consentBy ? { consentBy: pictureProblems.noConsent } : {}),
+    ...((files || hadPicture) && alt === "" ? { alt: "Describe the photograph" } : {}),
+  };
+  if (Object.keys(all).length > 0) throw invalid(all);
+  await titleOf(ctx, programId);
+  return { alt, row: { name, programId, year: Number(year), words, consentBy, consentOn } };
+}
+
+async function lockGraduate(ctx: Context, id: string): Promise<GraduateRow> {
+  const [found] = await ctx.db.select().from(graduates).where(eq(graduates.id, id)).for("update");
+  if (!found) throw notFound(noSuchGraduate);
+  return found;
+}
+
+/** Stores the photograph of a graduate. @returns its id */
+async function addPicture(
+  tx: Context,
+  {
+    files,
+    sizes,
+    alt,
+    programId,
+  }: { files: GivenFiles; alt: string; programId: string } & {
+    sizes: Awaited<ReturnType<typeof checkPictureFiles>>;
+  },
+): Promise<string> {
+  const id = newId();
+  await tx.db
+    .insert(pictures)
+    .values({ id, kind: "graduate", programId, alt, sizes, createdAt: tx.clock() });
+  await takePictureFiles(tx, id, files);
+  return id;
+}
+
+const sizesOf = async (ctx: Context, files: GivenFiles | undefined) =>
+  files && { files, sizes: await checkPictureFiles(ctx, "graduate", files) };
+
+/** Adds a graduate's words. Visitors see them only with a consent. @throws AppError 403, 422 */
+export async function createGraduate(ctx: Context, given: Given): Promise<GraduateRecord> {
+  requirePermission(ctx, "catalogue.manage");
+  const { row, alt } = await readGraduate(ctx, given, false);
+  const chosen = await sizesOf(ctx, given.files);
+  return inTransaction(ctx, async (tx) => {
+    const id = newId();
+    const { programId } = row;
+    const pictureId = chosen ? await addPicture(tx, { ...chosen, alt, programId }) : null;
+    await tx.db.insert(graduates).values({ ...row, id, pictureId, createdAt: tx.clock() });
+    await bumpSiteVersion(tx);
+    await audit(tx, "graduate.added", id, { programId });
+    return getGraduateRecord(tx, id);
+  });
+}
+
+/**
+ * Changes a graduate's words, consent or photograph; a photograph that another one replaces is deleted.
+ * @throws AppError 403, 404, 422, 409 `changed_meanwhile`
+ */
+export async function updateGraduate(
+  ctx: Context,
+  id: string,
+  { version, ...given }: Given & { version: number },
+): Promise<GraduateRecord> {
+  requirePermission(ctx, "catalogue.manage");
+  const chosen = await sizesOf(ctx, given.files);
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockGraduate(tx, id);
+    const { row, alt } = await readGraduate(tx, given, before.pictureId !== null);
+    refuseStale("graduate", before, row, version);
+    const { programId } = row;
+    const pictureId = chosen
+      ? await addPicture(tx, { ...chosen, alt, programId })
+      : before.pictureId;
+    const changed = (Object.keys(row) as (keyof typeof row)[]).filter(
+      (name) => row[name] !== before[name],
+    );
+    await tx.db
+      .update(graduates)
+      .set({ ...row, pictureId })
+      .where(eq(graduates.id, id));
+    if (pictureId && !chosen) {
+      await tx.db.update(pictures).set({ alt, programId }).where(eq(pictures.id, pictureId));
+    }
+    await bumpSiteVersion(tx);
+    await audit(tx, "graduate.changed", id, {
+      changed: chosen ? [...changed, "picture"] : changed,
+    });
+    const record = await getGraduateRecord(tx, id);
+    if (chosen && before.pictureId) await removePicture(tx, before.pictureId);
+    return record;
+  });
+}
+
+async function removePicture(tx: Context, id: string): Promise<void> {
+  await tx.db.delete(pictures).where(eq(pictures.id, id));
+  await removePictureFiles(tx, id);
+}
+
+/**
+ * The graduate took the consent back: name, words and photograph are deleted, and gone from all pages within a second.
+ * The audit log says only that it happened.
+ * @throws AppError 403, 404
+ */
+export async function withdrawGraduate(ctx: Context, id: string): Promise<void> {
+  requirePermission(ctx, "catalogue.manage");
+  await inTransaction(ctx, async (tx) => {
+    const { pictureId, programId } = await lockGraduate(tx, id);
+    await tx.db.delete(graduates).where(eq(graduates.id, id));
+    await bumpSiteVersion(tx);
+    await audit(tx, "graduate.withdrawn", id, { programId });
+    if (pictureId) await removePicture(tx, pictureId);
+  });
+}
