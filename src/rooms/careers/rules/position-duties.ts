@@ -15,7 +15,7 @@ export const positionDuties: Readonly<Record<PositionName, string>> = {
   "Internal Quality Assurance Manager":
     "Checks the assessors: samples their decisions, settles appeals and trains those who are new to it.",
   "Training Instructor":
-    "Teaches the theory days and leads the practical ones in one trade, beginner to advanced.",
+    "Teaches the theory days and leads the practical ones in one trade, at every level.",
   "Master Craftsman/Craftswoman": `Works with learners in the workshop, ${spellDays(trainingDays.practice)} a week, on jobs that customers have ordered.`,
   "Mentor/Career Coach":
     "Meets learners one by one: attendance, money trouble, a first client, a first job.",
