@@ -52,6 +52,7 @@ const adminScreens = {
   rosters: "programs/rosters",
   "rosters/all": "programs/rosters",
   fees: "programs/fees",
+  centres: "programs/centres",
   programs: "programs/programs",
   "job-applications": "job-applications",
   "job-applications/:id": "job-applications",

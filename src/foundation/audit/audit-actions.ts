@@ -86,6 +86,13 @@ const actionsOf = {
     "intake.changed": "Intake changed",
     "intake.removed": "Intake removed",
   },
+  centre: {
+    "centre.added": "Centre added",
+    "centre.changed": "Centre changed",
+    "centre.closed": "Centre closed",
+    "centre.opened": "Centre opened again",
+    "centre.deleted": "Centre deleted",
+  },
   fee_schedule: {
     "fees.set": "Fees set",
     "fees.changed": "Coming fees changed",

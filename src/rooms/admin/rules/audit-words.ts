@@ -25,6 +25,7 @@ export const thingNames = {
   learner: "Learner",
   program: "Program",
   intake: "Start of a program",
+  centre: "Centre",
   fee_schedule: "Fees",
   payment: "Payment",
   order: "Order",

@@ -42,6 +42,7 @@ export const screenGroups = [
       { label: "Catalogue", to: "/admin/catalogue", permission: "catalogue.manage" },
       { label: "Intakes", to: "/admin/intakes", permission: "catalogue.manage" },
       { label: "Fees", to: "/admin/fees", permission: "catalogue.manage" },
+      { label: "Centres", to: "/admin/centres", permission: "centres.edit" },
       { label: "Recommended", to: "/admin/programs", permission: "recommendations.manage" },
     ],
   },
