@@ -56,6 +56,7 @@ const adminScreens = {
   pictures: "pictures",
   "pictures/:id": "pictures",
   "pictures/graduates/:id": "pictures",
+  centres: "programs/centres",
   programs: "programs/programs",
   "job-applications": "job-applications",
   "job-applications/:id": "job-applications",

@@ -44,6 +44,7 @@ export const screenGroups = [
       { label: "Levels", to: "/admin/levels", permission: "catalogue.manage" },
       { label: "Fees", to: "/admin/fees", permission: "catalogue.manage" },
       { label: "Pictures", to: "/admin/pictures", permission: "catalogue.manage" },
+      { label: "Centres", to: "/admin/centres", permission: "centres.edit" },
       { label: "Recommended", to: "/admin/programs", permission: "recommendations.manage" },
     ],
   },

@@ -8,6 +8,7 @@ import {
   suggestProgramsEndpoint,
 } from "../contract/endpoints.ts";
 import type { ProgramRecord } from "../contract/program.ts";
+import { centresHttp } from "./centres/centres-http.ts";
 import { feesHttp } from "./fees/fees-http.ts";
 import { levelsHttp } from "./levels/levels-http.ts";
 import { listEntries } from "./list-programs.ts";
@@ -48,6 +49,7 @@ export const catalogueHttp: Served[] = [
     if (!entry) throw notFound("Program Not Found");
     return answer(200, recordOf(ctx, catalogue, entry));
   }),
+  ...centresHttp,
   ...feesHttp,
   ...levelsHttp,
   ...picturesHttp,

@@ -4,6 +4,7 @@ import { Link } from "#design/actions/link.tsx";
 import { Roofline } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { academy } from "#foundation/academy/academy.ts";
+import { statesAnd } from "#foundation/academy/centres.ts";
 import { academyRecord } from "#foundation/pages/schema-records.ts";
 import { spellDays, weekLength } from "#rooms/catalogue/rules/training/training-words.ts";
 import styles from "../ui/about.css?inline";
@@ -15,7 +16,7 @@ export const meta = ({ matches }: MetaArgs) =>
     { matches },
     {
       title: "About us",
-      description: `${academy.name}: mission, vision and objectives, what a training week looks like, and why trades matter in Taraba and Adamawa.`,
+      description: `${academy.name}: mission, vision and objectives, what a training week looks like, and why trades matter in ${statesAnd()}.`,
       path: href("/about"),
       jsonLd: import.meta.env.SSR && ((origin) => [academyRecord(origin)]),
     },
@@ -82,8 +83,8 @@ export default function AboutPage() {
         <section>
           <h2>Mission</h2>
           <p>
-            To teach trades by doing them, under master craftsmen, so that people in Taraba and
-            Adamawa can earn a living with their hands.
+            To teach trades by doing them, under master craftsmen, so that people in {statesAnd()}{" "}
+            can earn a living with their hands.
           </p>
         </section>
         <section>

@@ -62,7 +62,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const origin = loaderData?.origin ?? "";
   return pageHead({
     title: "Community",
-    description: `Open days, meetings and talks of ${academy.name}, and the local chapters in Jalingo, Yola and online.`,
+    description: `Open days, meetings and talks of ${academy.name}, and the local chapters.`,
     url: `${origin}${href("/community")}`,
     jsonLd: import.meta.env.SSR ? eventRecords(loaderData?.events ?? [], origin) : [],
   });

@@ -25,13 +25,13 @@ export const blogText = `From the workshops of ${academy.name}: how trades are t
 export const categoryTexts: Readonly<Record<Category, string>> = {
   "Training Insights":
     "For anyone who is still choosing, and for anyone who pays: what to check before training begins.",
-  Community: "News from the centres in Jalingo and Yola, and how we give sponsored places.",
+  Community: "News from the centres, and how we give sponsored places.",
   "Training Methods":
     "How we teach a trade: what each day of a training week is for, and why practice comes before books.",
   "Success Stories":
     "What comes after the certificate: first customers, first money, first mistakes.",
   "Industry News":
-    "Craftsmen and their customers in Taraba and Adamawa: which skills people ask for, and how to recognise good work.",
+    "Craftsmen and their customers: which skills people ask for, and how to recognise good work.",
   "Expert Tips":
     "From people who work in the trade: checks, records and habits that keep a job safe and a customer coming back.",
 };

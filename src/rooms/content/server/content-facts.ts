@@ -1,4 +1,5 @@
 import { academy } from "#foundation/academy/academy.ts";
+import { listCentres, townsAnd } from "#foundation/academy/centres.ts";
 import { spokenHours } from "#foundation/academy/spoken-hours.ts";
 import { formatCount, formatDuration } from "#foundation/amounts/durations.ts";
 import { formatNaira, formatRate } from "#foundation/amounts/money.ts";
@@ -6,6 +7,7 @@ import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
 import type { Context } from "#foundation/context.ts";
 import { uploadLifeMs } from "#foundation/files/upload-limits.ts";
 import { sentMailKeptMonths } from "#foundation/mail/sweep-mail.ts";
+import { listAnd } from "#foundation/text/list-words.ts";
 import { inOneSentence } from "#foundation/text/text.ts";
 import { draftDays, waitingDays } from "#foundation/time/kept-days.ts";
 import { forgetGuessesMs, knownDeviceMs } from "#rooms/accounts/rules/guesses.ts";
@@ -153,6 +155,12 @@ async function feeFacts(ctx: Context): Promise<ContentFacts> {
   return { beginnerFee: first.fee, levelFees: inOneSentence(words) };
 }
 
+/** `Jalingo and Yola`, and with their states. */
+const centreFacts = (): ContentFacts => ({
+  towns: townsAnd(),
+  townsWithStates: listAnd(listCentres().map(({ city, state }) => `${city} (${state})`)),
+});
+
 /** The current facts for the texts of the content folder. */
 export async function contentFacts(ctx: Context): Promise<ContentFacts> {
   return {
@@ -162,6 +170,7 @@ export async function contentFacts(ctx: Context): Promise<ContentFacts> {
     ...affiliateFacts,
     ...accountFacts,
     ...keptFacts,
+    ...centreFacts(),
     commissionHoldTime: days(ctx.config.commissionHoldDays),
     ...(await feeFacts(ctx)),
   };

@@ -17,11 +17,11 @@ export type PlatformTexts = {
 export const platformTexts = (): Readonly<Record<Mode, PlatformTexts>> => ({
   physical: {
     headline: "Physical training",
-    lead: "Learn by doing, in our two workshops. You watch a job done well, then do it yourself, again and again until the master craftsman is satisfied.",
+    lead: "Learn by doing, in our workshops. You watch a job done well, then do it yourself, again and again until the master craftsman is satisfied.",
     points: [
       {
         title: "Where",
-        text: "At the centres in Jalingo, Taraba, and Yola, Adamawa, and nowhere else. You choose one when you register.",
+        text: "At our centres and nowhere else. You choose one when you register.",
       },
       {
         title: "How long",
@@ -65,7 +65,7 @@ export const platformTexts = (): Readonly<Record<Mode, PlatformTexts>> => ({
     points: [
       {
         title: "Where",
-        text: "At home for theory; in Jalingo or Yola for practice. Each program's page names the centre.",
+        text: "At home for theory; at a centre for practice. Each program's page names the centre.",
       },
       {
         title: "How long",
