@@ -3,6 +3,7 @@ import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "rea
 import { Alert } from "#design/messages/alert.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
+import { townsOr } from "#foundation/academy/centres.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
@@ -30,8 +31,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const origin = loaderData?.origin ?? "";
   return pageHead({
     title: "Careers",
-    description:
-      "Work at the academy in Jalingo or Yola: eight positions from workshop to management, what each does, what to expect, and how to apply.",
+    description: `Work at the academy in ${townsOr()}: eight positions from workshop to management, what each does, what to expect, and how to apply.`,
     url: `${origin}${href("/careers")}`,
     jsonLd: import.meta.env.SSR ? jobPostings(origin) : [],
   });

@@ -13,7 +13,7 @@ import { AnswerHours } from "#design/messages/contact-ways.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { academy } from "#foundation/academy/academy.ts";
-import { listCentres } from "#foundation/academy/centres.ts";
+import { listCentres, townsAnd } from "#foundation/academy/centres.ts";
 import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
@@ -64,7 +64,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const origin = loaderData?.origin ?? "";
   return pageHead({
     title: "Contact us",
-    description: `Write to ${academy.name}, call, or visit the centres in Jalingo and Yola. Support hours: ${academy.supportHours}.`,
+    description: `Write to ${academy.name}, call, or visit the centres in ${townsAnd()}. Support hours: ${academy.supportHours}.`,
     url: `${origin}${href("/contact")}`,
     jsonLd: import.meta.env.SSR ? [academyRecord(origin)] : [],
   });

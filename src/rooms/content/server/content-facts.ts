@@ -1,4 +1,5 @@
 import { academy } from "#foundation/academy/academy.ts";
+import { listCentres, townsAnd, townsOr } from "#foundation/academy/centres.ts";
 import { spokenHours } from "#foundation/academy/spoken-hours.ts";
 import { formatCount, formatDuration } from "#foundation/amounts/durations.ts";
 import { formatNaira, formatRate } from "#foundation/amounts/money.ts";
@@ -6,6 +7,7 @@ import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
 import type { Context } from "#foundation/context.ts";
 import { uploadLifeMs } from "#foundation/files/upload-limits.ts";
 import { sentMailKeptMonths } from "#foundation/mail/sweep-mail.ts";
+import { listAnd } from "#foundation/text/list-words.ts";
 import { inOneSentence } from "#foundation/text/text.ts";
 import { draftDays, waitingDays } from "#foundation/time/kept-days.ts";
 import { forgetGuessesMs, knownDeviceMs } from "#rooms/accounts/rules/guesses.ts";
@@ -68,8 +70,22 @@ const whatsApp = `[WhatsApp](${whatsAppChat(academy.phone)})`;
 
 const [hoursDays, hoursTimes] = spokenHours(academy.supportHours);
 
+/** What changes when an owner edits the centres. */
+const centreFacts = (): ContentFacts => {
+  const centres = listCentres();
+  return {
+    centresAnd: townsAnd(),
+    centresOr: townsOr(),
+    centresWithStates: listAnd(centres.map(({ city, state }) => `${city} (${state})`)),
+    statesAnd: listAnd([...new Set(centres.map(({ state }) => state))]),
+    allCentres:
+      centres.length === 1 ? "All classes" : centres.length === 2 ? "Both centres" : "All centres",
+  };
+};
+
 /** `contactWays` comes after "write to", `proofWays` after "send it to", as in design/messages/contact-ways.tsx. */
 const academyFacts: ContentFacts = {
+  academyName: academy.name,
   contactWays: `${mail}, call ${phone} or use ${whatsApp}`,
   proofWays: `${mail} or on ${whatsApp} to ${phone}`,
   supportHours: `${hoursDays}, ${hoursTimes.replaceAll(" ", "\u00a0")}`,
@@ -157,6 +173,7 @@ async function feeFacts(ctx: Context): Promise<ContentFacts> {
 export async function contentFacts(ctx: Context): Promise<ContentFacts> {
   return {
     ...academyFacts,
+    ...centreFacts(),
     ...trainingFacts(),
     ...enrolmentFacts,
     ...affiliateFacts,

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { Link } from "#design/actions/link.tsx";
 import { ContactWays } from "#design/messages/contact-ways.tsx";
 import { academy } from "#foundation/academy/academy.ts";
+import { townsOr } from "#foundation/academy/centres.ts";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import type { LevelQuote } from "#rooms/catalogue/rules/fees/fees.ts";
 import type { Family } from "#rooms/catalogue/rules/program-terms.ts";
@@ -50,18 +51,17 @@ function Choosing() {
       </p>
       <p>
         Read the pages of two or three <Link to={href("/programs")}>programs</Link>. Each page says
-        who the program is for, what you learn and what you can do afterwards. You can also visit
-        either centre on a practical day. Tell us {academy.visitNotice} ahead: write to{" "}
-        <ContactWays />. If you are not sure, take a{" "}
-        <Link to={href("/training-programs")}>free workshop</Link> of a few days before you pay for
-        months.
+        who the program is for, what you learn and what you can do afterwards. You can also visit a
+        centre on a practical day. Tell us {academy.visitNotice} ahead: write to <ContactWays />. If
+        you are not sure, take a <Link to={href("/training-programs")}>free workshop</Link> of a few
+        days before you pay for months.
       </p>
       <h2>Which mode</h2>
       <p>
-        <Link to={href("/platforms/physical")}>Physical</Link> if you can come to Jalingo or Yola
-        daily. <Link to={href("/platforms/online")}>Online</Link> if the trade is done on a screen
-        or on paper. <Link to={href("/platforms/hybrid")}>Hybrid</Link> if you already work and can
-        travel on fixed days.
+        <Link to={href("/platforms/physical")}>Physical</Link> if you can come to {townsOr()} daily.{" "}
+        <Link to={href("/platforms/online")}>Online</Link> if the trade is done on a screen or on
+        paper. <Link to={href("/platforms/hybrid")}>Hybrid</Link> if you already work and can travel
+        on fixed days.
       </p>
       <h2>Which level</h2>
       <ul>

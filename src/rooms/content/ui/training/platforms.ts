@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { listCentres, townsOr } from "#foundation/academy/centres.ts";
 import type { Family, Mode } from "#rooms/catalogue/rules/program-terms.ts";
 
 /** The three platforms, in the order of the specification. */
@@ -11,13 +12,15 @@ export type Platform = {
   readonly place: string;
 };
 
-export const platforms: readonly Platform[] = [
+export const listPlatforms = (): readonly Platform[] => [
   {
     mode: "physical",
     name: "Physical",
     art: { id: "platform-physical", family: "build", glyph: "ph:hammer" },
     card: "In the workshop every training day, with a master craftsman. You cut, join, wire, sew or weld from the first week, on real material.",
-    place: "Jalingo in Taraba, Yola in Adamawa",
+    place: listCentres()
+      .map(({ city, state }) => `${city} in ${state}`)
+      .join(", "),
   },
   {
     mode: "online",
@@ -31,7 +34,7 @@ export const platforms: readonly Platform[] = [
     name: "Hybrid",
     art: { id: "platform-hybrid", family: "motion", glyph: "ph:bicycle" },
     card: "Theory on your phone, practice on fixed days at a centre. For those who cannot leave work for months.",
-    place: "Online, with practice days in Jalingo or Yola",
+    place: `Online, with practice days in ${townsOr()}`,
   },
 ];
 
