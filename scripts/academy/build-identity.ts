@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { namedByPrograms, readFolderPrograms } from "../../database/seeds/program-file.ts";
 import type { Colours } from "../../src/foundation/academy/identity/identity-shape.ts";
-import { readIdentity } from "../../src/foundation/academy/identity/read-identity.ts";
+import { readIdentity, readTexts } from "../../src/foundation/academy/identity/read-identity.ts";
 import { makeIcons } from "./make-icons.ts";
 
 const project = join(import.meta.dirname, "..", "..");
@@ -69,11 +69,16 @@ export function buildIdentity() {
   );
   const catalogue = readFolderPrograms(academyFolder(), namedByPrograms(identity));
   const programs = write(join(built, "programs.json"), JSON.stringify(catalogue));
+  const texts = write(
+    join(built, "texts.json"),
+    JSON.stringify({ texts: readTexts(academyFolder()) }),
+  );
   const icons = join(built, "public");
   for (const [name, bytes] of Object.entries(makeIcons(identity))) write(join(icons, name), bytes);
   return {
     alias: [
       { find: /^#academy$/, replacement: index },
+      { find: /^#academy\/texts$/, replacement: texts },
       { find: /^#academy\/programs$/, replacement: programs },
       { find: /^#academy\/colours\.css$/, replacement: tokens },
       { find: /^#academy\/schemes\.css$/, replacement: schemes },

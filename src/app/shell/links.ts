@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { demonstration } from "#academy";
 
 /** The navigation links, in the order and words of the specification (§2.1). */
 
@@ -14,11 +15,13 @@ export const mainLinks = {
   ],
 } as const;
 
-/** Two programs that the navigation lists under Programs. */
-export const namedPrograms: readonly SiteLink[] = [
-  { label: "Customs clearing", to: href("/programs/:id", { id: "customs-clearing" }) },
-  { label: "Export documentation", to: href("/programs/:id", { id: "export-documentation" }) },
-];
+/** Two programs of ours that the navigation lists under Programs. */
+export const namedPrograms: readonly SiteLink[] = demonstration
+  ? [
+      { label: "Customs clearing", to: href("/programs/:id", { id: "customs-clearing" }) },
+      { label: "Export documentation", to: href("/programs/:id", { id: "export-documentation" }) },
+    ]
+  : [];
 
 /** The pages that the bar links to. */
 export const linksOfNavbar: readonly string[] = [

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LineCounter, parseDocument } from "yaml";
 import type * as z from "zod";
@@ -41,6 +41,20 @@ function offsetsOf(timeZone: string): [winter: number, summer: number] | null {
   } catch {
     return null;
   }
+}
+
+/** The academy's own texts, by the paths of those that they replace: `/content/about.yaml`. */
+export function readTexts(folder: string): Record<string, string> {
+  const content = join(folder, "content");
+  if (!existsSync(content)) return {};
+  return Object.fromEntries(
+    readdirSync(content, { recursive: true, encoding: "utf8" })
+      .filter((path) => /\.(md|yaml)$/.test(path))
+      .map((path) => [
+        `/content/${path.replaceAll("\\", "/")}`,
+        readFileSync(join(content, path), "utf8"),
+      ]),
+  );
 }
 
 /** What makes a drawing unfit for pages, icons and documents. */

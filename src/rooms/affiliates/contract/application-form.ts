@@ -57,7 +57,7 @@ const audience = defineFields([
     name: "audienceDescription",
     kind: "long-text",
     label: "Who are they?",
-    hint: "For example: mothers in Jimeta who buy from my shop.",
+    hint: "For example: mothers in my town who buy from my shop.",
     required: fillInAll,
     maxLength: 5_000,
     rows: 4,

@@ -27,7 +27,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     });
   }
   const posts = all.filter((post) => post.category === category);
-  const about = categoryTexts[category];
+  const about = categoryTexts()[category];
   return { category, about, description: about, posts, origin };
 }
 

@@ -12,13 +12,13 @@ import { OfferStyles, ProgramGrid, TownBar } from "#rooms/catalogue/ui/door.ts";
 import { contentHead } from "../ui/content-head.ts";
 import { NoPrograms, PlatformHead } from "../ui/training/platform-head.tsx";
 import { platformTexts } from "../ui/training/platform-texts.ts";
-import { platformPath, platforms } from "../ui/training/platforms.ts";
+import { listPlatforms, platformPath } from "../ui/training/platforms.ts";
 
 /** Finds the platform from the last part of the URL; the first platform by default. */
 function platformAt(url: string) {
   const last = new URL(url).pathname.split("/").at(-1);
-  const [first] = platforms;
-  const found = platforms.find(({ mode }) => last?.startsWith(mode)) ?? first;
+  const [first] = listPlatforms();
+  const found = listPlatforms().find(({ mode }) => last?.startsWith(mode)) ?? first;
   if (!found) throw new Error("no platforms");
   return found;
 }
@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const tabPath = (mode: Mode, priceType: PriceType | null, town: string | null) =>
   withTown(`${platformPath(mode)}${priceType ? `?priceType=${priceType}` : ""}`, town);
 
-const platformOf = (mode: string) => platforms.find((platform) => platform.mode === mode);
+const platformOf = (mode: string) => listPlatforms().find((platform) => platform.mode === mode);
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const platform = loaderData && platformOf(loaderData.mode);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { texts } from "#academy/texts";
 import type { ContentFacts } from "./content-facts.ts";
 import { Day, readText, renderBody } from "./read-content.ts";
 import { type Heading, renderMarkdown } from "./render-markdown.ts";
@@ -28,7 +29,7 @@ const policyFiles = () =>
 /** @param name the file name and the page's address, e.g. `terms` */
 export function findPolicy(name: string, facts: ContentFacts): Policy | null {
   const file = `content/policies/${name}.md`;
-  const source = policyFiles()[`/${file}`];
+  const source = texts[`/${file}`] ?? policyFiles()[`/${file}`];
   if (source === undefined) return null;
   const { front, body } = readText(source, PolicyFront, facts, file);
   const { short, ...rest } = front;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { texts } from "#academy/texts";
 import { plainMarks } from "#foundation/text/text.ts";
 import type { HelpSection } from "../rules/search-help.ts";
 import type { ContentFacts } from "./content-facts.ts";
@@ -27,7 +28,12 @@ const otherSpellings = (text: string): string =>
 
 /** All questions of the Help Center, with their answers as HTML. */
 export function listHelp(facts: ContentFacts): HelpSection[] {
-  return readYaml(helpFile(), HelpFile, facts, "content/help.yaml").map(({ title, questions }) => ({
+  return readYaml(
+    texts["/content/help.yaml"] ?? helpFile(),
+    HelpFile,
+    facts,
+    "content/help.yaml",
+  ).map(({ title, questions }) => ({
     id: `section-${slugOf(title)}`,
     title,
     questions: questions.map(({ question, also, answer }) => {

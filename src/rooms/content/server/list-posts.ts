@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { demonstration } from "#academy";
+import { texts } from "#academy/texts";
 import { families } from "#design/card-art/families.ts";
 import { categories } from "../rules/categories.ts";
 import { ContentError } from "./content-error.ts";
@@ -32,6 +33,11 @@ const postFiles = () =>
     import: "default",
     eager: true,
   });
+
+/** Those of the academy's own folder. */
+const ownPosts = Object.fromEntries(
+  Object.entries(texts).filter(([path]) => path.startsWith("/content/blog/")),
+);
 
 const wordsPerMinute = 200;
 
@@ -75,7 +81,8 @@ export function readPosts(
 /** `npm run dev` shows drafts. */
 const showsDrafts = () => import.meta.env.MODE === "development";
 
-const posts = (facts: ContentFacts) => readPosts(postFiles(), facts, showsDrafts());
+const posts = (facts: ContentFacts) =>
+  readPosts({ ...postFiles(), ...ownPosts }, facts, showsDrafts());
 
 /** The posts of the blog, newest first. */
 export const listPosts = (facts: ContentFacts): PostSummary[] => posts(facts).map(summarise);

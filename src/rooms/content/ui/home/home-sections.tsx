@@ -6,7 +6,7 @@ import { Icon } from "#design/icons/icon.tsx";
 import { Roofline } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { formMinutes } from "#rooms/enrolment/rules/registration/form-minutes.ts";
-import { platformPath, platforms } from "../training/platforms.ts";
+import { listPlatforms, platformPath } from "../training/platforms.ts";
 import styles from "./home.css?inline";
 import heroStyles from "./home-hero.css?inline";
 import { homeNumbers } from "./numbers.ts";
@@ -34,7 +34,7 @@ export function PlatformCards() {
     <section className="wrap section stack">
       <h2>Three ways to learn</h2>
       <div className="ways">
-        {platforms.map(({ mode, name, art, card, place }) => (
+        {listPlatforms().map(({ mode, name, art, card, place }) => (
           <article key={mode} className="card way">
             <CardArt {...art} />
             <div className="way-body">
@@ -42,7 +42,7 @@ export function PlatformCards() {
                 <Link to={platformPath(mode)}>{name} training</Link>
               </h3>
               <p>{card}</p>
-              <p className="way-facts">{place()}</p>
+              <p className="way-facts">{place}</p>
               <span className="way-on-line" aria-hidden="true">
                 See {name.toLowerCase()} programs <Icon name="arrow-right" />
               </span>

@@ -6,7 +6,7 @@ import { LinkTabs } from "#design/page/link-tabs.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import styles from "./platform.css?inline";
 import { platformTexts } from "./platform-texts.ts";
-import { type Platform, platformPath, platforms } from "./platforms.ts";
+import { listPlatforms, type Platform, platformPath } from "./platforms.ts";
 
 /** Describes learning on this platform, with links to the other two. */
 export function PlatformHead({ platform }: { readonly platform: Platform }) {
@@ -19,7 +19,7 @@ export function PlatformHead({ platform }: { readonly platform: Platform }) {
         <div className="platform-words">
           <LinkTabs
             label="Platforms"
-            tabs={platforms.map(({ mode, name }) => ({
+            tabs={listPlatforms().map(({ mode, name }) => ({
               label: name,
               to: platformPath(mode),
               current: mode === platform.mode,
