@@ -20,6 +20,7 @@ export {
 export { findProgram, findPrograms } from "./find-program.ts";
 export { catalogueHttp } from "./http.ts";
 export { browsePrograms, listEntries, listProgramCards, listPrograms } from "./list-programs.ts";
+export { centrePictures, readPictures } from "./pictures/read-pictures.ts";
 export {
   type CatalogueEntry,
   comingIntakes,

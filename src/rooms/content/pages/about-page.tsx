@@ -1,14 +1,26 @@
-import { href, type MetaArgs } from "react-router";
+import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { ButtonLink } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { Roofline } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { academy } from "#foundation/academy/academy.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
 import { academyRecord } from "#foundation/pages/schema-records.ts";
 import { spellDays, weekLength } from "#rooms/catalogue/rules/training/training-words.ts";
+import { centrePictures, readPictures } from "#rooms/catalogue/server/door.ts";
+import { CentrePhotos, GraduateWords } from "#rooms/catalogue/ui/door.ts";
 import styles from "../ui/about.css?inline";
 import { contentHead } from "../ui/content-head.ts";
 import { TrainingMix, TrainingWeek } from "../ui/training/training-drawings.tsx";
+
+/** So many graduates speak on this page. */
+const mostGraduates = 6;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ctx = context.get(pageContext);
+  const { graduates } = await readPictures(ctx);
+  return { centres: await centrePictures(ctx), graduates: graduates.slice(0, mostGraduates) };
+}
 
 export const meta = ({ matches }: MetaArgs) =>
   contentHead(
@@ -60,6 +72,7 @@ const voices = [
 ];
 
 export default function AboutPage() {
+  const { centres, graduates } = useLoaderData<typeof loader>();
   return (
     <>
       <PageStyles name="about" css={styles} />
@@ -139,22 +152,30 @@ export default function AboutPage() {
         </div>
       </section>
 
+      <CentrePhotos centres={centres} />
+
       <section className="wrap section stack stack-36">
         <div className="voices-head">
           <h2>What learners say</h2>
-          <p>
-            These people are not real. We wrote the three examples for this demo website. Our
-            learners' own words will be here, with their consent.
-          </p>
+          {graduates.length === 0 && (
+            <p>
+              These people are not real. We wrote the three examples for this demo website. Our
+              learners' own words will be here, with their consent.
+            </p>
+          )}
         </div>
-        <div className="voices">
-          {voices.map(({ words, who }) => (
-            <figure key={who}>
-              <blockquote>“{words}”</blockquote>
-              <figcaption>{who}</figcaption>
-            </figure>
-          ))}
-        </div>
+        {graduates.length > 0 ? (
+          <GraduateWords graduates={graduates} />
+        ) : (
+          <div className="voices">
+            {voices.map(({ words, who }) => (
+              <figure key={who}>
+                <blockquote>“{words}”</blockquote>
+                <figcaption>{who}</figcaption>
+              </figure>
+            ))}
+          </div>
+        )}
         <div className="row">
           <ButtonLink to={href("/programs")}>Browse programs</ButtonLink>
           <ButtonLink to={href("/contact")} variant="secondary">
