@@ -110,7 +110,8 @@ test("a page with photographs stays within its weight, moves nothing, and honour
   const phone = await visit(browser, url, { width: 360, height: 740 });
   expect([...phone.photographs]).toEqual([]);
   expect(phone.sent()).toBeLessThanOrEqual(mostSent);
-  expect([phone.largest, phone.shift]).toEqual(["", 0]);
+  expect(phone.largest).toBe("");
+  expect(phone.shift).toBeLessThan(0.01);
   // It comes when the reader does, in the size that a phone needs.
   await phone.page.getByRole("heading", { name: "In the workshop" }).scrollIntoViewIfNeeded();
   await expect.poll(() => [...phone.photographs.values()].length).toBe(1);
