@@ -62,8 +62,8 @@ test("programs go in from cards and pages, once, with the chosen level", async (
   await expect(badge(page)).toHaveText("1");
   await expect(page.getByRole("button", { name: "See your cart: Masonry" })).toBeVisible();
   // A list that was changed without leaving the page knows it too.
-  await page.getByRole("searchbox").first().fill("tiling");
-  await page.getByRole("searchbox").first().press("Enter");
+  await page.locator("main input[type=search]").first().fill("tiling");
+  await page.locator("main input[type=search]").first().press("Enter");
   await page.locator("summary", { hasText: "Tiling" }).click();
   await page.getByRole("button", { name: "Add to cart: Tiling" }).click();
   await expect(badge(page)).toHaveText("2");

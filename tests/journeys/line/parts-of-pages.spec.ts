@@ -24,7 +24,7 @@ test("Show more, pressed twice, adds each program once", async ({ page }) => {
 
 test("what was typed into the search stays when a tab changes the list", async ({ page }) => {
   await open(page, "/programs");
-  const box = page.getByRole("main").getByRole("searchbox");
+  const box = page.getByRole("main").locator("input[type=search]");
   await box.fill("solar");
   await page.getByRole("link", { name: /^Online/ }).click();
   await expect(page).toHaveURL("/programs?mode=online");

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { expect, open, test } from "../../support/browser/academy-fixture.ts";
 import { enter } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
@@ -49,4 +49,90 @@ test("an owner crops a photograph with the keyboard, and visitors see it in the 
   await expect
     .poll(() => door.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(300);
+});
+
+/** What a first visit of a page loads, and its largest paint on a fast line. */
+async function visit(browser: Browser, url: string, size: { width: number; height: number }) {
+  const context = await browser.newContext({ viewport: size });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const photographs = new Map<string, number>();
+  const addresses = new Map<string, string>();
+  let sent = 0;
+  await devtools.send("Network.enable");
+  devtools.on("Network.requestWillBeSent", ({ requestId, request }) => {
+    addresses.set(requestId, request.url);
+  });
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    sent += encodedDataLength;
+    const address = addresses.get(requestId) ?? "";
+    if (address.includes("/api/pictures/")) photographs.set(address, encodedDataLength);
+  });
+  await page.goto(url, { waitUntil: "networkidle" });
+  const { largest, shift } = await page.evaluate(
+    () =>
+      new Promise<{ largest: string; shift: number }>((done) => {
+        let largest = "";
+        let shift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            largest = (entry as PerformanceEntry & { url?: string }).url ?? "";
+          }
+        }).observe({ type: "largest-contentful-paint", buffered: true });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            shift += (entry as PerformanceEntry & { value?: number }).value ?? 0;
+          }
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => done({ largest, shift }), 500);
+      }),
+  );
+  return { context, page, photographs, sent: () => sent, largest, shift };
+}
+
+/** As tests/project/budgets.test.ts asserts it for pages without photographs. */
+const mostSent = 75_000;
+
+test("a page with photographs stays within its weight, moves nothing, and honours Save-Data", async ({
+  page,
+  academy,
+  browser,
+}) => {
+  await enter(page, academy, "/admin/pictures/new");
+  const file = { name: "wall.jpg", mimeType: "image/jpeg", buffer: await photograph(page) };
+  await page.getByLabel("Photograph", { exact: true }).setInputFiles(file);
+  await page.getByLabel("Program", { exact: false }).selectOption("masonry");
+  await page.getByLabel("Description for people").fill("A wall of the second week.");
+  await page.getByRole("button", { name: "Add photograph" }).click();
+  await expect(page).toHaveURL(/\/admin\/pictures\/[\w-]{8,}$/);
+  const url = `${academy.origin}/programs/masonry`;
+
+  const phone = await visit(browser, url, { width: 360, height: 740 });
+  expect([...phone.photographs]).toEqual([]);
+  expect(phone.sent()).toBeLessThanOrEqual(mostSent);
+  expect(phone.largest).toBe("");
+  expect(phone.shift).toBeLessThan(0.01);
+  // It comes when the reader does, in the size that a phone needs.
+  await phone.page.getByRole("heading", { name: "In the workshop" }).scrollIntoViewIfNeeded();
+  await expect.poll(() => [...phone.photographs.values()].length).toBe(1);
+  for (const bytes of phone.photographs.values()) expect(bytes).toBeLessThanOrEqual(46_000);
+  await phone.context.close();
+
+  const desk = await visit(browser, url, { width: 1280, height: 800 });
+  expect(desk.shift).toBeLessThan(0.01);
+  for (const bytes of desk.photographs.values()) expect(bytes).toBeLessThanOrEqual(46_000);
+  expect([...desk.photographs.keys()].length).toBe(1);
+  expect(["", ...desk.photographs.keys()]).toContain(desk.largest);
+  await desk.context.close();
+
+  const list = await visit(browser, `${academy.origin}/programs?search=masonry`, {
+    width: 360,
+    height: 740,
+  });
+  expect([...list.photographs]).toEqual([]);
+  expect(list.sent()).toBeLessThanOrEqual(mostSent);
+  await list.context.close();
+
+  const saving = await fetch(url, { headers: { "save-data": "on" } });
+  expect(await saving.text()).not.toContain("/api/pictures/");
 });

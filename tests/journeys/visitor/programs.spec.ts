@@ -25,7 +25,7 @@ test.describe("the page of programs", () => {
     await expect(page).toHaveURL("/programs?mode=online&priceType=free");
     await expect(page.getByRole("article")).toHaveCount(await of("mode=online&priceType=free"));
 
-    const search = page.getByRole("main").getByRole("searchbox");
+    const search = page.getByRole("main").locator("input[type=search]");
     await search.fill("  SOLAR ");
     await search.press("Enter");
     await expect(page).toHaveURL(/search=\+*SOLAR/);
@@ -114,7 +114,7 @@ test.describe("a program's page", () => {
     await page.getByRole("link", { name: "Browse Programs", exact: true }).click();
     await expect(page).toHaveURL("/programs");
     await page.goto("/programs/nothing-like-it");
-    await page.getByRole("main").getByRole("searchbox").fill("welding");
+    await page.getByRole("main").locator("input[type=search]").fill("welding");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/programs?search=welding");
   });
@@ -201,7 +201,7 @@ test.describe("without JavaScript", () => {
     page,
   }) => {
     await page.goto("/");
-    await page.getByRole("main").getByRole("searchbox").first().fill("masonry");
+    await page.getByRole("main").locator("input[type=search]").first().fill("masonry");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/programs?search=masonry");
     const masonry = card(page, "Masonry");

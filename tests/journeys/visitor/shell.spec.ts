@@ -121,7 +121,7 @@ test.describe("without JavaScript", () => {
     expect(await page.locator("header.navbar").getAttribute("class")).toContain("over-hero");
     await page.locator("summary[aria-label=Menu]").click();
     const sheet = page.getByRole("navigation", { name: "Menu" });
-    await sheet.getByRole("searchbox").fill("tiling");
+    await sheet.locator("input[type=search]").fill("tiling");
     await sheet.getByRole("button", { name: "Search" }).click();
     await expect(page).toHaveURL("/programs?search=tiling");
     await page.goto("/");

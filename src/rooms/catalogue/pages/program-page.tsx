@@ -201,7 +201,7 @@ export default function ProgramPage() {
           {program.graduates.length > 0 && (
             <section>
               <h2>What graduates say</h2>
-              <GraduateWords graduates={program.graduates} />
+              <GraduateWords graduates={program.graduates} isNamed={false} />
             </section>
           )}
           {program.toolsToOwn.length > 0 && (

@@ -107,7 +107,7 @@ export async function describeProgram(
     archived: program.archivedAt !== null,
     pictures: ofProgram.get(id) ?? [],
     instructorPicture: ofInstructor.get(program.instructor)?.[0] ?? null,
-    graduates: graduates.filter(({ programId }) => programId === id).slice(0, mostGraduates),
+    graduates: graduates.filter(({ program: { id: of } }) => of === id).slice(0, mostGraduates),
     nearby: nearbyPrograms(program, others, { today, most: mostNearby }).map(
       ({ id, title, family, glyph, priceType, fees, fromKobo }) => ({
         ...{ id, title, family, glyph },

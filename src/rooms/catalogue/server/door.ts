@@ -21,6 +21,7 @@ export { findProgram, findPrograms } from "./find-program.ts";
 export { catalogueHttp } from "./http.ts";
 export { readLevels } from "./levels/read-levels.ts";
 export { browsePrograms, listEntries, listProgramCards, listPrograms } from "./list-programs.ts";
+export { centrePictures, readPictures } from "./pictures/read-pictures.ts";
 export {
   type CatalogueEntry,
   comingIntakes,

@@ -11,14 +11,25 @@ import {
   spellNumber,
   weekLength,
 } from "#rooms/catalogue/rules/training/training-words.ts";
+import { centrePictures, readPictures } from "#rooms/catalogue/server/door.ts";
+import { CentrePhotos, GraduateWords } from "#rooms/catalogue/ui/door.ts";
 import { contentFacts } from "../server/content-facts.ts";
 import { readAbout } from "../server/read-about.ts";
 import styles from "../ui/about.css?inline";
 import { contentHead } from "../ui/content-head.ts";
 import { TrainingMix, TrainingWeek } from "../ui/training/training-drawings.tsx";
 
+/** So many graduates speak on this page. */
+const mostGraduates = 6;
+
 export async function loader({ context }: LoaderFunctionArgs) {
-  return readAbout(await contentFacts(context.get(pageContext)));
+  const ctx = context.get(pageContext);
+  const { graduates } = await readPictures(ctx);
+  return {
+    ...(await readAbout(await contentFacts(ctx))),
+    centres: await centrePictures(ctx),
+    graduates: graduates.slice(0, mostGraduates),
+  };
 }
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) =>
@@ -33,7 +44,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) =>
   );
 
 export default function AboutPage() {
-  const about = useLoaderData<typeof loader>();
+  const { centres, graduates, ...about } = useLoaderData<typeof loader>();
   return (
     <>
       <PageStyles name="about" css={styles} />
@@ -95,8 +106,18 @@ export default function AboutPage() {
         </div>
       </section>
 
+      <CentrePhotos centres={centres} />
+
       <section className="wrap section stack stack-36">
-        {about.voices.length > 0 && (
+        {graduates.length > 0 && (
+          <>
+            <div className="voices-head">
+              <h2>What learners say</h2>
+            </div>
+            <GraduateWords graduates={graduates} />
+          </>
+        )}
+        {graduates.length === 0 && about.voices.length > 0 && (
           <>
             <div className="voices-head">
               <h2>What learners say</h2>

@@ -133,7 +133,8 @@ export function PhotoForm(props: PhotoFormProps) {
   kind.current = kindOf(state.answers);
   return (
     <FormFrame
-      state={state}
+      // The photograph is no field of the form, so the summary says what is wrong with it.
+      state={{ ...state, message: picture.problem || state.message }}
       className="desk-form"
       before={
         <>

@@ -1,13 +1,15 @@
 import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { listCentres } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { defineSnapshot } from "#foundation/site/snapshots.ts";
 import type { ShownPicture } from "../../rules/pictures.ts";
 import { graduates, pictures } from "../picture-tables.ts";
+import { programs } from "../tables.ts";
 
 /** A graduate's words as visitors read them. */
 export type ShownGraduate = {
   readonly name: string;
-  readonly programId: string;
+  readonly program: { readonly id: string; readonly title: string };
   readonly year: number;
   readonly words: string;
   readonly picture: ShownPicture | null;
@@ -27,8 +29,9 @@ const shownOf = ({ alt, credit, sizes }: ShownPicture): ShownPicture => ({ alt, 
 
 const readGraduates = (ctx: Context) =>
   ctx.db
-    .select({ graduate: graduates, picture: pictures })
+    .select({ graduate: graduates, title: programs.title, picture: pictures })
     .from(graduates)
+    .innerJoin(programs, eq(programs.id, graduates.programId))
     .leftJoin(pictures, eq(pictures.id, graduates.pictureId))
     .where(and(isNotNull(graduates.consentBy), isNotNull(graduates.consentOn)))
     .orderBy(desc(graduates.year), desc(graduates.createdAt), asc(graduates.id));
@@ -54,10 +57,16 @@ export const readPictures = defineSnapshot(async (ctx): Promise<Pictures> => {
     ofCentre: by("centreId"),
     ofInstructor: by("instructor"),
     graduates: (await readGraduates(ctx)).map(
-      ({ graduate: { name, programId, year, words }, picture }) => ({
-        ...{ name, programId, year, words },
+      ({ graduate: { name, programId, year, words }, title, picture }) => ({
+        ...{ name, program: { id: programId, title }, year, words },
         picture: picture && shownOf(picture),
       }),
     ),
   };
 });
+
+/** The photographs of each centre, for pages about all of them. */
+export async function centrePictures(ctx: Context) {
+  const { ofCentre } = await readPictures(ctx);
+  return listCentres().map(({ id, city }) => ({ city, pictures: ofCentre.get(id) ?? [] }));
+}

@@ -10,12 +10,20 @@ type Graduate = {
   readonly year: number;
   readonly words: string;
   readonly picture: ShownPicture | null;
-  /** Where the page is about more than one program. */
-  readonly program?: { readonly id: string; readonly title: string } | undefined;
+  readonly program: { readonly id: string; readonly title: string };
 };
 
-/** What people say who finished a program, with their consent. */
-export const GraduateWords = ({ graduates }: { readonly graduates: readonly Graduate[] }) => (
+/**
+ * What people say who finished a program, with their consent.
+ * @param isNamed the page is not about this program alone
+ */
+export const GraduateWords = ({
+  graduates,
+  isNamed = true,
+}: {
+  readonly graduates: readonly Graduate[];
+  readonly isNamed?: boolean;
+}) => (
   <div className="graduates">
     <PageStyles name="pictures" css={styles} />
     {graduates.map(({ name, year, words, picture, program }) => (
@@ -25,7 +33,7 @@ export const GraduateWords = ({ graduates }: { readonly graduates: readonly Grad
           <blockquote>“{words}”</blockquote>
           <figcaption>
             {name}
-            {program && (
+            {isNamed && (
               <>
                 , <Link to={programPath(program.id)}>{program.title}</Link>
               </>

@@ -91,3 +91,27 @@ export function PhotoList({
     </ul>
   );
 }
+
+/** The photographs of all centres, each under its town; nothing while there are none. */
+export function CentrePhotos({
+  centres,
+}: {
+  readonly centres: readonly {
+    readonly city: string;
+    readonly pictures: readonly ShownPicture[];
+  }[];
+}) {
+  const shown = centres.filter(({ pictures }) => pictures.length > 0);
+  if (useSavesData() || shown.length === 0) return null;
+  return (
+    <section className="wrap section stack photo-section">
+      <h2>Our centres</h2>
+      {shown.map(({ city, pictures }) => (
+        <section key={city} className="stack stack-16">
+          <h3>{city}</h3>
+          <PhotoList pictures={pictures} />
+        </section>
+      ))}
+    </section>
+  );
+}
