@@ -19,6 +19,11 @@ type AnyFacts = { list: () => readonly unknown[]; set: (rows: never) => void; re
 
 const all = new Map<string, AnyFacts>();
 
+let reads = 0;
+
+/** How often a list was set: what was made of the lists is made anew after the next time. */
+export const countFactReads = (): number => reads;
+
 /**
  * @param name unique among all lists, and the key by which a page carries it
  * @param seed the rows of a new database: what code sees that runs before anything was read
@@ -28,6 +33,7 @@ export function defineSharedFacts<Row>(name: string, seed: readonly Row[]): Shar
   let rows = seed;
   const set = (read: readonly Row[]) => {
     rows = read;
+    reads++;
   };
   const facts = { name, list: () => rows, set };
   all.set(name, { ...facts, reset: () => set(seed) });
