@@ -19,6 +19,11 @@ type AnyFacts = { list: () => readonly unknown[]; set: (rows: never) => void; re
 
 const all = new Map<string, AnyFacts>();
 
+let reads = 0;
+
+/** How often a list was set: what was made of the lists is made anew after the next time. */
+export const countFactReads = (): number => reads;
+
 /** What a page carries of lists whose code has not loaded yet: the page's own modules come later. */
 let early: Readonly<Record<string, readonly unknown[]>> = {};
 
@@ -31,6 +36,7 @@ export function defineSharedFacts<Row>(name: string, seed: readonly Row[]): Shar
   let rows = (early[name] as readonly Row[] | undefined) ?? seed;
   const set = (read: readonly Row[]) => {
     rows = read;
+    reads++;
   };
   const facts = { name, list: () => rows, set };
   all.set(name, { ...facts, reset: () => set(seed) });
