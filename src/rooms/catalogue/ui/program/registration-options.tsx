@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { classNames } from "#design/text/class-names.ts";
+import { formatCount } from "#foundation/amounts/durations.ts";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import { defaultLevel } from "../../rules/program.ts";
 import type { LevelFee, ProgramCardFacts } from "../../rules/program-card.ts";
@@ -57,7 +58,7 @@ function LevelChoice({
             data-total={formatNaira(totalKobo)}
             data-price={koboToNaira(totalKobo)}
           />
-          {levelNamed(level)} <small>{durationMonths(level)} months</small>{" "}
+          {levelNamed(level)} <small>{formatCount(durationMonths(level), "month")}</small>{" "}
           <b className="money">{formatNaira(totalKobo)}</b>
         </label>
       ))}
