@@ -6,10 +6,10 @@ import type { ProgramRecord } from "#rooms/catalogue/contract/program.ts";
 import * as programPage from "#rooms/catalogue/pages/program-page.tsx";
 import * as guidePage from "#rooms/content/pages/guide-page.tsx";
 import * as registerPage from "#rooms/enrolment/pages/register-page.tsx";
-import { renderRoute } from "#tests/support/academy/render-route.tsx";
-import { enrol, openEnrolmentAcademy, readEnrolment } from "#tests/support/enrolments/enrol.ts";
-import { signInAs } from "#tests/support/people/sign-in-as.ts";
-import { readPdf } from "#tests/support/reading/read-pdf.ts";
+import { renderRoute } from "../support/academy/render-route.tsx";
+import { enrol, openEnrolmentAcademy, readEnrolment } from "../support/enrolments/enrol.ts";
+import { signInAs } from "../support/people/sign-in-as.ts";
+import { readPdf } from "../support/reading/read-pdf.ts";
 
 /** Levels are rows: an owner adds "Master, 12 months" on a screen, and everything that knows levels follows. */
 

@@ -30,7 +30,7 @@ export const levelForm = defineForm({
       name: "name",
       kind: "text",
       label: "Name",
-      hint: "For example: Master. Registrations that are already made keep the name they were made with.",
+      hint: "For example: Master.",
       maxLength: 40,
       required: levelProblems.name,
     },

@@ -37,6 +37,8 @@ export type RegistrationView = {
     readonly resumeToken: string;
     /** The fee as it was quoted and paid. */
     readonly totalKobo: number;
+    /** The months of its level when it was chosen; null without a level. */
+    readonly months: number | null;
   } | null;
   /** The affiliate whose link led to this page; null without one, or if the form asks for no code. */
   readonly link: Referrer | null;

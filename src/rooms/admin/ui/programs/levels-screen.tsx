@@ -71,13 +71,9 @@ const columnsOf = (onAct: (doing: Doing) => void): readonly Column<LevelRecord>[
     key: "name",
     label: "Level",
     rowHeader: true,
-    cell: ({ name, about }) => (
-      <>
-        {name}
-        {about && <small className="hint level-about">{about}</small>}
-      </>
-    ),
+    cell: ({ name }) => name,
   },
+  { key: "about", label: "What it is for", cell: ({ about }) => about || "Not said" },
   { key: "months", label: "Months", end: true, cell: ({ months }) => months },
   { key: "programs", label: "Programs", end: true, cell: ({ programs }) => programs },
   {

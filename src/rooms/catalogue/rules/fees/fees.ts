@@ -94,3 +94,15 @@ export const hasPrice = (
   program: Parameters<typeof quoteLevels>[0],
   schedule: FeeSchedule | null,
 ): boolean => !isPaidByLevel(program) || quoteLevels(program, schedule).length > 0;
+
+/** The components that cost something at one of these levels at least, in their order. */
+export const usedComponents = (quotes: readonly Pick<FeeQuote, "components">[]): FeeComponent[] =>
+  feeComponents.filter((component) =>
+    quotes.some(({ components }) => components.some((line) => line.component === component)),
+  );
+
+/** What a component costs, in kobo; null when it costs nothing. */
+export const amountOfComponent = (
+  { components }: Pick<FeeQuote, "components">,
+  component: FeeComponent,
+): number | null => components.find((line) => line.component === component)?.amountKobo ?? null;

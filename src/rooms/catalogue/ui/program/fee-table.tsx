@@ -1,31 +1,32 @@
 import { type Column, Table } from "#design/list/table.tsx";
 import { Money } from "#design/text/money.tsx";
-import type { LevelQuote } from "../../rules/fees/fees.ts";
-import { feeComponents } from "../../rules/program-terms.ts";
+import { formatCount } from "#foundation/amounts/durations.ts";
+import { amountOfComponent, type LevelQuote, usedComponents } from "../../rules/fees/fees.ts";
 import { feeComponentNames } from "../../rules/program-words.ts";
 import { durationMonths, levelNamed } from "../../rules/training/levels.ts";
 
-const columns: Column<LevelQuote>[] = [
-  {
-    key: "level",
-    label: "Level",
-    rowHeader: true,
-    cell: ({ level }) => (
-      <>
-        {levelNamed(level)}
-        <span className="fee-months">{durationMonths(level)} months</span>
-      </>
-    ),
-  },
-  ...feeComponents.map((component) => ({
+const level: Column<LevelQuote> = {
+  key: "level",
+  label: "Level",
+  rowHeader: true,
+  cell: ({ level: id }) => (
+    <>
+      {levelNamed(id)}
+      <span className="fee-months">{formatCount(durationMonths(id), "month")}</span>
+    </>
+  ),
+};
+
+/** A column for each component that one of the levels has, and the total. */
+export const amountColumns = (quotes: readonly LevelQuote[]): readonly Column<LevelQuote>[] => [
+  ...usedComponents(quotes).map((component) => ({
     key: component,
     label: feeComponentNames[component],
     end: true,
-    cell: ({ components }: LevelQuote) => (
-      <Money
-        amountKobo={components.find((line) => line.component === component)?.amountKobo ?? 0}
-      />
-    ),
+    cell: (quote: LevelQuote) => {
+      const amountKobo = amountOfComponent(quote, component);
+      return amountKobo === null ? "None" : <Money amountKobo={amountKobo} />;
+    },
   })),
   {
     key: "total",
@@ -45,9 +46,9 @@ export function FeeTable({ quotes }: { readonly quotes: readonly LevelQuote[] })
     <Table
       caption="Fees of each level"
       captionHidden
-      columns={columns}
+      columns={[level, ...amountColumns(quotes)]}
       rows={quotes}
-      rowKey={({ level }) => level}
+      rowKey={({ level: id }) => id}
     />
   );
 }

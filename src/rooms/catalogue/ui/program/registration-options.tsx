@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { classNames } from "#design/text/class-names.ts";
+import { formatCount } from "#foundation/amounts/durations.ts";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import { useTown, withTown } from "#foundation/pages/town-context.ts";
 import { defaultLevel } from "../../rules/program.ts";
@@ -56,7 +57,7 @@ function LevelChoice({
             defaultChecked={level === chosen}
             data-price={koboToNaira(totalKobo)}
           />
-          {levelNamed(level)} <small>{durationMonths(level)} months</small>{" "}
+          {levelNamed(level)} <small>{formatCount(durationMonths(level), "month")}</small>{" "}
           <b className="money">{formatNaira(totalKobo)}</b>
         </label>
       ))}

@@ -1,3 +1,4 @@
+import { formatCount } from "#foundation/amounts/durations.ts";
 import type { Level } from "../../rules/program-terms.ts";
 import { durationMonths, levelNamed } from "../../rules/training/levels.ts";
 import { trainingDays } from "../../rules/training/training-terms.ts";
@@ -29,7 +30,7 @@ export function WeekPlan({ weeks }: { readonly weeks: readonly (Week & { level: 
         {weeks.map(({ level, ...week }) => (
           <section key={level} className="week">
             <h3>
-              {levelNamed(level)} <small>{durationMonths(level)} months</small>
+              {levelNamed(level)} <small>{formatCount(durationMonths(level), "month")}</small>
             </h3>
             <dl>
               {parts.map(({ key, title, days }) => (

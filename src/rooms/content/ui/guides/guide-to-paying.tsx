@@ -2,38 +2,17 @@ import { href } from "react-router";
 import { Link } from "#design/actions/link.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { ContactWays } from "#design/messages/contact-ways.tsx";
-import { Money } from "#design/text/money.tsx";
 import { formatDuration } from "#foundation/amounts/durations.ts";
 import type { LevelQuote } from "#rooms/catalogue/rules/fees/fees.ts";
-import { feeComponents } from "#rooms/catalogue/rules/program-terms.ts";
-import { feeComponentNames } from "#rooms/catalogue/rules/program-words.ts";
 import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
+import { amountColumns } from "#rooms/catalogue/ui/door.ts";
 import { yourReference } from "#rooms/enrolment/rules/documents/reference.ts";
 import { paymentWaitMs } from "#rooms/payments/rules/attempts/ask-intervals.ts";
 
-const columns: Column<LevelQuote>[] = [
-  { key: "level", label: "Level", rowHeader: true, cell: ({ level }) => levelNamed(level) },
-  ...feeComponents.map((component) => ({
-    key: component,
-    label: feeComponentNames[component],
-    end: true,
-    cell: ({ components }: LevelQuote) => (
-      <Money
-        amountKobo={components.find((line) => line.component === component)?.amountKobo ?? 0}
-      />
-    ),
-  })),
-  {
-    key: "total",
-    label: "Total",
-    end: true,
-    cell: ({ totalKobo }) => (
-      <b>
-        <Money amountKobo={totalKobo} />
-      </b>
-    ),
-  },
-];
+const level: Column<LevelQuote> = {
+  ...{ key: "level", label: "Level", rowHeader: true },
+  cell: ({ level: id }) => levelNamed(id),
+};
 
 /** What to pay, how to pay, and what to do when a payment goes wrong. */
 export function GuideToPaying({ quotes }: { readonly quotes: readonly LevelQuote[] }) {
@@ -44,9 +23,9 @@ export function GuideToPaying({ quotes }: { readonly quotes: readonly LevelQuote
         <Table
           caption="Fees of physical programs by level"
           captionHidden
-          columns={columns}
+          columns={[level, ...amountColumns(quotes)]}
           rows={quotes}
-          rowKey={({ level }) => level}
+          rowKey={({ level: id }) => id}
         />
       ) : (
         <p>The fees are not set yet. We take registrations for these programs when they are.</p>

@@ -2,7 +2,8 @@ import { and, desc, eq, ne } from "drizzle-orm";
 import { hasAddress } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
-import { levelOffered } from "#rooms/catalogue/rules/program.ts";
+import type { FeeSchedule } from "#rooms/catalogue/rules/fees/fees.ts";
+import { feeComponents } from "#rooms/catalogue/rules/program-terms.ts";
 import { readCatalogue } from "#rooms/catalogue/server/door.ts";
 import {
   type Answers,
@@ -63,6 +64,18 @@ const toTyped = (answers: Answers): Record<string, string> =>
     Object.entries(answers).map(([name, value]) => [name, value === true ? "yes" : String(value)]),
   );
 
+/** The fees that it was registered with, as a schedule of its level; null without a level. */
+function ownFees({ trainingLevel, feeComponents: lines }: Enrolment): FeeSchedule | null {
+  if (!trainingLevel) return null;
+  const fees = Object.fromEntries(
+    feeComponents.map((component) => [
+      component,
+      lines.find((line) => line.component === component)?.amountKobo ?? 0,
+    ]),
+  ) as FeeSchedule["levels"][string];
+  return { holdsFrom: "", levels: { [trainingLevel]: fees }, plans: {} };
+}
+
 /**
  * The form that a paid place still needs, with everything known filled in.
  * @returns null when its program is gone
@@ -77,14 +90,14 @@ export async function getMissingForm(
   if (!can.complete(enrolment)) {
     throw conflict("not_awaiting_form", "This registration is not waiting for a form.");
   }
-  const { programId, trainingLevel, totalKobo } = enrolment;
+  const { programId, trainingLevel, trainingMonths: months, totalKobo } = enrolment;
   const { byId, day: today, schedule } = await readCatalogue(ctx);
   const entry = byId.get(programId);
   if (!entry) return null;
   const { learner } = await getWithLearner(ctx, enrolmentId);
   const { title, mode, priceType, priceKobo, level, centreIds, family, glyph } = entry.program;
-  // Offer only the level that was paid for.
-  const levels = levelOffered(entry.program, trainingLevel) ? [trainingLevel] : [];
+  // Offer only the level that was paid for, also if the program has stopped offering it.
+  const levels = trainingLevel ? [trainingLevel] : [];
   const form = withoutCode(formOf(mode satisfies FormKind));
   const asked = {
     form: hasAddress(learner.email) ? form : withoutAddress(form),
@@ -115,9 +128,9 @@ export async function getMissingForm(
   };
   return {
     ...asked,
-    schedule,
+    schedule: ownFees(enrolment) ?? schedule,
     initial: initialOf(asked, known),
-    completes: { id: enrolmentId, resumeToken: resumeToken ?? "", totalKobo },
+    completes: { id: enrolmentId, resumeToken: resumeToken ?? "", totalKobo, months },
     link: null,
     starts: startsOf(entry, enrolment.intakeId),
     // It is paid for: the choice is made.

@@ -3,6 +3,7 @@ import { Link } from "#design/actions/link.tsx";
 import type { FieldExtra } from "#design/forms/form-field.tsx";
 import { Money } from "#design/text/money.tsx";
 import { academy } from "#foundation/academy/academy.ts";
+import { formatCount } from "#foundation/amounts/durations.ts";
 import type { FormRules, TypedAnswers } from "#foundation/forms/answers.ts";
 import { choicesOf } from "#foundation/forms/asked-fields.ts";
 import { type FormField, fieldsOf } from "#foundation/forms/field.ts";
@@ -10,7 +11,7 @@ import { formatDay } from "#foundation/time/time.ts";
 import { ReferrerNote } from "#rooms/affiliates/ui/door.ts";
 import { levelOffered } from "#rooms/catalogue/rules/program.ts";
 import { durationMonths } from "#rooms/catalogue/rules/training/levels.ts";
-import { trainingEnd } from "#rooms/catalogue/rules/training/training-days.ts";
+import { registeredEnd } from "#rooms/catalogue/rules/training/training-days.ts";
 import { quoteOf, type RegistrationView } from "../registration-view.ts";
 import { AccessWarning } from "./access-warning.tsx";
 import type { AtLevel } from "./by-level.tsx";
@@ -35,6 +36,10 @@ function DeclarationText({ hasConsentBox }: { readonly hasConsentBox: boolean })
 const firstOfDeclaration = (fields: readonly FormField[]) =>
   fields.find(({ name }) => name === "consent" || name === "signature")?.name;
 
+/** The months at a level: those of a paid place are promised. */
+const monthsAt = ({ completes }: RegistrationView, level: string): number =>
+  completes?.months ?? durationMonths(level);
+
 /** Each level with its duration and fee, and the total for the chosen one. Shows no prices once paid. */
 function levelExtra(
   field: FormField,
@@ -46,7 +51,7 @@ function levelExtra(
   const choices = choicesOf(field, rules).map((choice) => ({
     ...choice,
     ...(levelOffered(view.program, choice.value)
-      ? { hint: `${durationMonths(choice.value)} months` }
+      ? { hint: formatCount(monthsAt(view, choice.value), "month") }
       : {}),
     ...(view.completes ? {} : { aside: <Money amountKobo={priceOf(choice.value)} /> }),
   }));
@@ -71,7 +76,9 @@ function choicesWithDays(
   return choicesOf(field, rules).map((choice) => {
     const intake = view.starts.find(({ location }) => location === choice.value);
     if (!intake) return { ...choice };
-    const end = isEndKnown ? `, until ${formatDay(trainingEnd(intake, chosen))}` : "";
+    const end = isEndKnown
+      ? `, until ${formatDay(registeredEnd(intake, { trainingMonths: chosen === null ? null : monthsAt(view, chosen) }))}`
+      : "";
     return { ...choice, hint: `Next start: ${formatDay(intake.startsOn)}${end}` };
   });
 }

@@ -6,6 +6,7 @@ import { RadioGroup } from "#design/fields/choice-group.tsx";
 import { ByAnswer } from "#design/forms/by-answer.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { Money } from "#design/text/money.tsx";
+import { formatCount } from "#foundation/amounts/durations.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { useHydrated } from "#foundation/browser/use-hydrated.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
@@ -94,7 +95,7 @@ export function ChangeRegistration(props: ChangeProps) {
             options={levels.map((one) => ({
               value: one.level,
               label: levelNamed(one.level),
-              hint: `${durationMonths(one.level)} months`,
+              hint: formatCount(durationMonths(one.level), "month"),
               aside: <Money amountKobo={one.totalKobo} />,
             }))}
           />
