@@ -41,6 +41,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     offline: ctx.config.offline,
     origin: ctx.config.origin,
     town: readTown(new URL(request.url).searchParams),
+    towns: listTowns().map(({ id }) => id),
   };
 }
 
@@ -61,9 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={locale}
       data-offline={facts?.offline ? "" : undefined}
-      data-known-towns={listTowns()
-        .map(({ id }) => id)
-        .join(" ")}
+      data-known-towns={facts?.towns.join(" ")}
       data-town={facts?.town ?? undefined}
       suppressHydrationWarning
     >
@@ -78,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScriptText }} />
-        <Sheets saveData={facts?.saveData ?? false} />
+        <Sheets saveData={facts?.saveData ?? false} towns={facts?.towns ?? []} />
         {/* Meta comes last: only the server's HTML has the schema.org records in it, and hydration compares elements in order. */}
         <Meta />
       </head>

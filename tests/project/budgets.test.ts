@@ -19,10 +19,10 @@ const most = { styles: 12_000, siteRead: 36_000, stylesRead: 53_000, fonts: 45_0
 /** A page without React, with its fonts and its script. */
 const mostSent = 75_000;
 /**
- * All scripts of a page. Pages without React have one small script; the others may send 120 KB. Slips, the cart and
+ * All scripts of a page. Pages without React have one small script; the others may send 121.5 KB. Slips, the cart and
  * who is signed in use some of it; 1 KB stays free for what comes later.
  */
-const mostScripts = { plain: 10_000, withReact: 120_000 };
+const mostScripts = { plain: 10_000, withReact: 121_500 };
 /** Each file costs a request on a slow line: small modules that pages share are bundled (scripts/chunk-groups.ts). */
 const mostScriptFiles = { plain: 1, withReact: 8 };
 
@@ -161,7 +161,7 @@ test.each(["/", "/programs"])("%s is a page that a slow phone can paint", async 
     .slice(html.indexOf("<body"))
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, "<$1>");
   // With its styles: no file follows that it would wait for.
-  expect(html.length).toBeLessThanOrEqual(110_000);
+  expect(html.length).toBeLessThanOrEqual(111_000);
   expect(body.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(1200);
 });
 

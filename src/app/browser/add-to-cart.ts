@@ -28,7 +28,7 @@ function showButtons() {
 function placeOf(button: HTMLElement): string | undefined {
   const town = shownTown();
   const isThere = button.closest("article")?.querySelector(`[data-at="${town}"]`);
-  const choice = document.querySelector<HTMLElement>(`[data-town-choice] [value="${town}"]`);
+  const choice = document.querySelector<HTMLElement>(`.town-bar [value="${town}"]`);
   return isThere ? choice?.dataset.place : undefined;
 }
 

@@ -1,85 +1,62 @@
-import { onStoredChange } from "#foundation/browser/browser-storage.ts";
 import { everyTown, keepTown, readKeptTown } from "#foundation/browser/kept-town.ts";
 import { partsRenewed } from "./page-controls.ts";
 
 /**
- * The town that the visitor chose (foundation/academy/towns.ts). The address has it on lists and forms, and the device
- * keeps it; the early script has shown it already. Without scripts the address alone does.
+ * The town that the visitor chose (foundation/academy/towns.ts). Its choice is a GET form, so the address has it, and the
+ * device keeps it for pages whose address has none: the early script shows it there. Without scripts the address alone
+ * does.
  */
 
-const root = () => document.documentElement;
-const askedFor = () => new URLSearchParams(location.search).get("town");
-const isKnown = (town: string | null): town is string =>
-  town !== null && (root().dataset.knownTowns ?? "").split(" ").includes(town);
+const shown = document.documentElement.dataset;
 
 /** The chosen town; undefined for all of them. */
-export const shownTown = (): string | undefined => root().dataset.town;
+export const shownTown = (): string | undefined => shown.town;
 
-function show(town: string | null) {
-  if (isKnown(town)) root().dataset.town = town;
-  else delete root().dataset.town;
+/** Shows the town of the address and keeps it. */
+function followAddress() {
+  const asked = new URLSearchParams(location.search).get("town");
+  if (asked && shown.knownTowns?.split(" ").includes(asked)) {
+    shown.town = asked;
+    keepTown(asked);
+  } else if (asked === everyTown) {
+    delete shown.town;
+    keepTown(null);
+  }
+  return asked;
 }
 
-/** Pages that show a town by the address. */
-const isByAddress = (path: string) =>
-  /^\/(programs|starts|platforms\/\w+|register\/[^/]+)?$/.test(path);
+/** The registration form begins with the town of its address; lists get it from the early script. */
+const isForm = (path: string) => path.startsWith("/register/");
 
-/** A link to such a page takes the town along. */
+/** A link to the form takes the town along. */
 function carryByLink({ target }: Event) {
-  const town = shownTown();
   const link = target instanceof Element ? target.closest("a") : null;
-  if (!town || !link || link.origin !== location.origin || !isByAddress(link.pathname)) return;
-  const address = new URL(link.href);
-  if (link.getAttribute("href")?.startsWith("#") || address.searchParams.has("town")) return;
-  address.searchParams.set("town", town);
-  link.href = address.href;
+  if (!shown.town || !link || link.origin !== location.origin || !isForm(link.pathname)) return;
+  if (!/[?&]town=/.test(link.search)) link.search += `${link.search ? "&" : "?"}town=${shown.town}`;
 }
 
-/** And so does a form that leads to one. */
+/** And so does the choice of a level. */
 function carryByForm({ target, formData }: FormDataEvent) {
-  const form = target as HTMLFormElement;
-  const town = shownTown();
-  if (!town || form.method !== "get" || formData.has("town") || isChoice(form)) return;
-  if (isByAddress(new URL(form.action).pathname)) formData.set("town", town);
-}
-
-const isChoice = (form: HTMLFormElement) => form.matches("[data-town-choice]");
-
-/** Keeps the choice. A list is another one for another town; elsewhere the page has all of them and shows the chosen one. */
-function choose(event: SubmitEvent, isWhole: boolean) {
-  const form = event.target as HTMLFormElement;
-  if (!isChoice(form)) return;
-  const chosen = event.submitter?.getAttribute("value") ?? everyTown;
-  keepTown(isKnown(chosen) ? chosen : null);
-  show(chosen);
-  if (!isWhole || form.closest("[data-part]")) return;
-  event.preventDefault();
-  const address = new URL(location.href);
-  address.searchParams.set("town", chosen);
-  history.replaceState(history.state, "", address);
-  const bar = form.closest("details");
-  if (!bar) return;
-  bar.open = false;
-  bar.querySelector("summary")?.focus();
+  const { action, method } = target as HTMLFormElement;
+  if (shown.town && method === "get" && isForm(new URL(action).pathname))
+    formData.set("town", shown.town);
 }
 
 /** Follows the choice of a town on every page. */
 export function followTown(): void {
-  const asked = askedFor();
-  if (isKnown(asked)) keepTown(asked);
-  if (asked === everyTown) keepTown(null);
-  const follow = () => {
-    if (askedFor() === null) show(readKeptTown());
-  };
-  // On the way down, before what sends the form or follows the link.
-  addEventListener("submit", (event) => choose(event, asked === null), true);
+  const asked = followAddress();
   addEventListener("click", carryByLink, true);
   addEventListener("formdata", carryByForm);
-  addEventListener(partsRenewed, () => show(askedFor()));
-  addEventListener("pageshow", follow);
-  onStoredChange(follow);
+  // A list that was renewed without a town in its address shows all of them.
+  addEventListener(partsRenewed, () => followAddress() ?? delete shown.town);
+  // The reader chose a town on another page and comes back.
+  addEventListener("pageshow", ({ persisted }) => {
+    const kept = readKeptTown() ?? undefined;
+    if (persisted && asked === null && kept !== shown.town) location.reload();
+  });
   // A question that was answered before.
-  const town = shownTown();
-  const answer = document.querySelector<HTMLInputElement>(`input[name=town][value="${town}"]`);
-  if (answer?.type === "radio" && asked === null) answer.checked = true;
+  const answer = document.querySelector<HTMLInputElement>(
+    `[type=radio][name=town][value="${shown.town}"]`,
+  );
+  if (answer && asked === null) answer.checked = true;
 }

@@ -147,7 +147,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   server.decorateRequest("ctx", null as never);
   server.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
-    reply.header("permissions-policy", permissions);
+    if (!/^\/assets\//.test(request.url)) reply.header("permissions-policy", permissions);
     if (/^\/api\//.test(request.url)) reply.header("content-security-policy", dataPolicy);
     request.rawBody = noBytes;
     tellOfProxy(request.headers);
@@ -200,6 +200,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     // Our addresses may contain a key, so other sites never receive them. `no-referrer` would also remove the
     // Origin from our own forms, and we need it to detect forged ones.
     referrerPolicy: { policy: "same-origin" },
+    // Only old browsers and plug-ins read these, and a first visit carries them seven times.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     hsts: base.config.appEnv === "production",
   });
   if (parts.rateLimited !== false) {

@@ -1,7 +1,7 @@
 import { useMatches } from "react-router";
 import { familyStyles } from "#design/card-art/family-styles.ts";
 import fonts from "#design/fonts/fonts.css?inline";
-import { townStyles } from "#foundation/academy/towns.ts";
+import { townStyles } from "#foundation/academy/town-styles.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import forms from "./forms.css?inline";
 import print from "./print.css?url";
@@ -33,14 +33,28 @@ function moreOf({ styles, bare, client }: PageHandle) {
   return styles ?? (bare ? "signed-in" : client ? "forms" : undefined);
 }
 
-/** The styles of the page that is shown. @param saveData the visitor wants no web fonts */
-export function Sheets({ saveData }: { readonly saveData: boolean }) {
+/**
+ * The styles of the page that is shown.
+ * @param saveData the visitor wants no web fonts
+ * @param towns that a visitor can choose, by id
+ */
+export function Sheets({
+  saveData,
+  towns,
+}: {
+  readonly saveData: boolean;
+  readonly towns: readonly string[];
+}) {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   const more = moreOf(handle ?? {});
   return (
     <>
       <Sheet name="site" />
-      <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: townStyles() }} />
+      <style
+        id="towns-css"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: hasTexts ? townStyles(towns) : textIn("towns-css") }}
+      />
       {more === "forms" && <Sheet name="forms" />}
       {more === "signed-in" && <link rel="stylesheet" href={signedIn} />}
       {!saveData && <Sheet name="fonts" />}

@@ -5,5 +5,8 @@ const walls = looks.map(([family, { ground }]) => `.wall-${family}{--wall:${grou
 const bullets = (scheme: "light" | "dark") =>
   looks.map(([family, { bullet }]) => `.bullets-${family}{--bullet:${bullet[scheme]}}`).join("");
 
-/** Walls, and lists inside `.bullets-build` and so on, in the colours of the trade families. */
-export const familyStyles = `@layer content{${walls}${bullets("light")}@media screen and (prefers-color-scheme:dark){${bullets("dark")}}}`;
+/** Walls in the colours of the trade families. */
+export const familyStyles = `@layer content{${walls}}`;
+
+/** Lists inside `.bullets-build` and so on, in the same colours: for the pages that have them. */
+export const bulletStyles = `@layer content{${bullets("light")}@media screen and (prefers-color-scheme:dark){${bullets("dark")}}}`;

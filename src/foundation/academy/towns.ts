@@ -36,16 +36,3 @@ export function readTown(parameters: URLSearchParams): string | null {
 /** The town of an intake. @param centreId null for online */
 export const townOf = ({ centreId }: { readonly centreId: CentreId | null }): string =>
   centreId ?? onlineTown;
-
-/**
- * Shows what belongs to the chosen town, by `data-town` of the page. A list with `data-towns="jalingo yola"` shows only
- * its parts of that town (`data-at`), if it has any. Of texts with `data-named` one shows: the town's, or the empty one.
- */
-export const townStyles = (): string =>
-  [
-    ...listTowns().map(
-      ({ id }) =>
-        `html[data-town="${id}"] [data-towns~="${id}"]>:not([data-at="${id}"]),html[data-town="${id}"] [data-named]:not([data-named="${id}"]){display:none}`,
-    ),
-    'html:not([data-town]) [data-named]:not([data-named=""]){display:none}',
-  ].join("");

@@ -6,6 +6,7 @@ import {
   type MetaArgs,
   useLoaderData,
 } from "react-router";
+import { bulletStyles } from "#design/card-art/family-styles.ts";
 import { Breadcrumbs } from "#design/page/breadcrumbs.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
@@ -132,7 +133,7 @@ export default function ProgramPage() {
         </p>
       )}
       <OfferStyles />
-      <PageStyles name="program" css={styles} />
+      <PageStyles name="program" css={styles + bulletStyles} />
       <PageHeader
         wall={program.family}
         above={

@@ -20,7 +20,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     uid: `start-${start.id}@${new URL(origin).hostname}`,
     title: `${start.title}, ${start.townName}: training starts`,
     place: start.location,
-    notes: [`Last day of training: ${start.lastDays}.`, `Seats: ${start.seats}.`].join("\n"),
+    notes: [
+      `Last day of training: ${start.lastDays}.`,
+      `${start.isFull ? "Full" : start.seats}.`,
+    ].join("\n"),
     url: `${origin}${programPath(start.programId)}`,
     when: { day: start.startsOn },
     isQuiet: true,

@@ -1,7 +1,6 @@
 import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { Button, ButtonLink } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
-import { Select } from "#design/fields/select.tsx";
 import { EmptyState } from "#design/messages/empty-state.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
@@ -16,6 +15,7 @@ import { formatMonth } from "#foundation/time/time.ts";
 import { readMonth } from "../rules/search/program-selection.ts";
 import { listStartMonths } from "../server/list-programs.ts";
 import { listStartsByMonth } from "../server/list-starts.ts";
+import { PlainSelect } from "../ui/list/plain-select.tsx";
 import styles from "../ui/towns/starts.css?inline";
 import { StartsOfMonth } from "../ui/towns/starts-of-month.tsx";
 import { TownBar } from "../ui/towns/town-bar.tsx";
@@ -62,14 +62,14 @@ export default function StartsPage() {
       <div className="wrap stack pt-24 pb-88" data-part="starts">
         <div className="no-print">
           <TownBar action={href("/starts")} fields={month ? [["month", month]] : []} />
-          <form action={href("/starts")} className="starts-form" aria-label="Filter the starts">
+          <form action={href("/starts")} className="narrow-form" aria-label="Filter the starts">
             {town && <input type="hidden" name="town" value={town} />}
-            <Select
+            <PlainSelect
               key={month}
               name="month"
               label="Month"
-              placeholder="All months"
-              defaultValue={month ?? ""}
+              none="All months"
+              value={month}
               options={listed.map((value) => ({ value, label: formatMonth(value) }))}
             />
             <Button type="submit" variant="secondary">

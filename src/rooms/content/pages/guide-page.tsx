@@ -1,6 +1,7 @@
 import { data, href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { Link } from "#design/actions/link.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
+import { bulletStyles } from "#design/card-art/family-styles.ts";
 import { Breadcrumbs } from "#design/page/breadcrumbs.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
@@ -60,7 +61,7 @@ export default function GuidePage() {
   const { title, about, art, aside: Aside, body: Body } = guide;
   return (
     <div className={`bullets-${art.family}`}>
-      <PageStyles name="guides" css={styles} />
+      <PageStyles name="guides" css={styles + bulletStyles} />
       <PageHeader
         wall={art.family}
         above={

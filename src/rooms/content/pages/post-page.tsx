@@ -1,6 +1,7 @@
 import { data, href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { Link } from "#design/actions/link.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
+import { bulletStyles } from "#design/card-art/family-styles.ts";
 import { Breadcrumbs } from "#design/page/breadcrumbs.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { pageContext } from "#foundation/pages/page-context.ts";
@@ -66,7 +67,7 @@ export default function PostPage() {
   return (
     <>
       <PageStyles name="reading" css={reading} />
-      <PageStyles name="blog" css={styles} />
+      <PageStyles name="blog" css={styles + bulletStyles} />
       <header className="post-head">
         <div className="wrap">
           <div className="post-head-words">

@@ -8,6 +8,19 @@ test.each([
   ["search=%20solar%20", { search: "solar", mode: "physical", priceType: "paid" }],
   ["mode=online&priceType=free", { search: "", mode: "online", priceType: "free" }],
   ["mode=postal&priceType=", { search: "", mode: "physical", priceType: "paid" }],
+  [
+    "town=yola&month=2026-12&sort=fee&family=build",
+    {
+      ...{ search: "", mode: "physical", priceType: "paid" },
+      ...{ town: "yola", month: "2026-12", sort: "fee", family: "build" },
+    },
+  ],
+  [
+    "town=all&month=2026-13&sort=name&family=x",
+    { search: "", mode: "physical", priceType: "paid" },
+  ],
+  // Who learns from home begins with what is taught online.
+  ["town=online", { search: "", mode: "online", priceType: "paid", town: "online" }],
 ])("%j is read as %j", (query, selection) => {
   expect(read(query)).toEqual(selection);
 });
@@ -16,12 +29,16 @@ test("a long search is cut", () => {
   expect(read(`search=${"x".repeat(10_000)}`).search).toHaveLength(200);
 });
 
-test.each(["", "?search=a%26b", "?mode=hybrid", "?search=x&mode=online&priceType=free"])(
-  "%j is written as it was read",
-  (query) => {
-    expect(selectionQuery(read(query))).toBe(query);
-  },
-);
+test.each([
+  "",
+  "?town=online",
+  "?mode=physical&town=online",
+  "?search=a%26b",
+  "?mode=hybrid",
+  "?search=x&mode=online&priceType=free",
+])("%j is written as it was read", (query) => {
+  expect(selectionQuery(read(query))).toBe(query);
+});
 
 test("a missing count is 0", () => {
   const counts = [{ mode: "online", priceType: "free", count: 4 }] as const;

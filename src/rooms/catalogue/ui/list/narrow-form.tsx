@@ -1,12 +1,10 @@
 import { href } from "react-router";
 import { Button } from "#design/actions/button.tsx";
 import { familyLooks } from "#design/card-art/family-looks.ts";
-import { Select } from "#design/fields/select.tsx";
-import { PageStyles } from "#design/page/page-styles.tsx";
 import { formatMonth } from "#foundation/time/time.ts";
 import { families } from "../../rules/program-terms.ts";
 import type { ProgramSelection, ProgramSort } from "../../rules/search/program-selection.ts";
-import styles from "./narrow-form.css?inline";
+import { PlainSelect } from "./plain-select.tsx";
 import { CarriedOn } from "./program-filters.tsx";
 
 const sortNames = {
@@ -33,30 +31,29 @@ export function NarrowForm({
   const listed = month && !months.includes(month) ? [...months, month].toSorted() : months;
   return (
     <form action={href("/programs")} className="narrow-form" aria-label="Filter the programs">
-      <PageStyles name="narrow-form" css={styles} />
       <CarriedOn selection={selection} without={["family", "month", "sort"]} />
-      <Select
+      <PlainSelect
         key={`family ${family}`}
         name="family"
         label="Trade"
-        placeholder="All trades"
-        defaultValue={family ?? ""}
+        none="All trades"
+        value={family}
         options={families.map((value) => ({ value, label: nameOfFamily(value) }))}
       />
-      <Select
+      <PlainSelect
         key={`month ${month}`}
         name="month"
         label="Starts in"
-        placeholder="Any month"
-        defaultValue={month ?? ""}
+        none="Any month"
+        value={month}
         options={listed.map((value) => ({ value, label: formatMonth(value) }))}
       />
-      <Select
+      <PlainSelect
         key={`sort ${sort}`}
         name="sort"
         label="Order"
-        placeholder="Trades mixed"
-        defaultValue={sort ?? ""}
+        none="Trades mixed"
+        value={sort}
         options={Object.entries(sortNames).map(([value, label]) => ({ value, label }))}
       />
       <Button type="submit" variant="secondary">

@@ -21,6 +21,7 @@ function CardFacts({
   readonly usual?: UsualFacts | undefined;
 }) {
   const { starts, startsOn, endsOn, past, durationText } = program;
+  const isByTown = !past && starts.length > 0;
   const level = levelRange(program);
   const facts: [term: string, value: string, className?: string][] = [
     ["Instructor", program.instructor, "offer-by"],
@@ -39,9 +40,9 @@ function CardFacts({
           <dd>{value}</dd>
         </Fragment>
       ))}
-      {!past && starts.length > 0 && (
+      {isByTown && (
         <>
-          <dt className="offer-when">Starts</dt>
+          <dt>Starts</dt>
           <dd className="town-lines" {...townsIn(starts)}>
             <TownLines starts={starts} />
           </dd>

@@ -27,7 +27,7 @@ const ShownTown = () => (
 
 /**
  * The chosen town, and its change: "Showing Yola · change". A GET form, so it works without scripts; app/browser/town.ts
- * keeps the choice on the device.
+ * keeps the choice on the device, and a list is renewed in its place (app/browser/renew-part.ts).
  */
 export function TownBar({ action, fields = [], asks = false }: TownBarProps) {
   const town = useTown();
@@ -41,7 +41,7 @@ export function TownBar({ action, fields = [], asks = false }: TownBarProps) {
           <span className="town-change">change</span>
         </span>
       </summary>
-      <form action={action} data-town-choice="" aria-labelledby={id}>
+      <form action={action} aria-labelledby={id}>
         <p id={id}>Where do you want to learn?</p>
         {fields
           .filter(([name]) => name !== "town")
