@@ -849,7 +849,7 @@ CREATE TABLE "graduates" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "graduates_consent_whole" CHECK (("graduates"."consent_by" is null) = ("graduates"."consent_on" is null))
+	CONSTRAINT "graduates_consent_by_somebody" CHECK ("graduates"."consent_on" is null or "graduates"."consent_by" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "pictures" (
@@ -1344,9 +1344,11 @@ CREATE INDEX "graduates_created_at_id_index" ON "graduates" USING btree ("create
 CREATE INDEX "graduates_name_id_index" ON "graduates" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "graduates_program_id_year_index" ON "graduates" USING btree ("program_id","year");--> statement-breakpoint
 CREATE INDEX "graduates_picture_id_index" ON "graduates" USING btree ("picture_id");--> statement-breakpoint
+CREATE INDEX "graduates_shown_index" ON "graduates" USING btree ("created_at","id") WHERE "graduates"."consent_by" is not null and "graduates"."consent_on" is not null;--> statement-breakpoint
 CREATE INDEX "pictures_created_at_id_index" ON "pictures" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "pictures_position_id_index" ON "pictures" USING btree ("position","id");--> statement-breakpoint
 CREATE INDEX "pictures_program_id_position_index" ON "pictures" USING btree ("program_id","position");--> statement-breakpoint
+CREATE INDEX "pictures_shown_index" ON "pictures" USING btree ("created_at","id") WHERE "pictures"."archived_at" is null;--> statement-breakpoint
 CREATE INDEX "ledger_entries_transaction_id_index" ON "ledger_entries" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_account_index" ON "ledger_entries" USING btree ("account");--> statement-breakpoint
 CREATE INDEX "ledger_entries_order_id_index" ON "ledger_entries" USING btree ("order_id");--> statement-breakpoint

@@ -112,6 +112,11 @@ const tables: Record<string, string> = {
   payout_items: `(commission_id, statement_id) select 'commission-' || n, 'statement-' || n`,
   affiliate_programs: `(id, title, description, platform, affiliate_link, is_published, created_at)
     select 'program-' || n, 'Program ' || n, 'A course', 'other', 'https://courses.example/' || n, n % 3 <> 0, $at`,
+  // Archived, and without a consent: public pages keep all that they show in memory.
+  pictures: `(id, kind, program_id, alt, sizes, archived_at, created_at)
+    select 'picture-' || n, 'workshop', 'tiling', 'Wall ' || n, '[]', $at, $at`,
+  graduates: `(id, name, program_id, year, words, created_at)
+    select 'graduate-' || n, 'Graduate ' || n, 'tiling', 2025, 'I lay tiles.', $at`,
   contact_messages: `(id, name, email, subject, message, created_at, status, open_since)
     select 'message-' || n, 'Writer ' || n, 'writer-' || n || '@example.com', $subject, 'How do I pay for ' || n, $at,
       case n % 4 when 0 then 'open' when 1 then 'answered' else 'closed' end, $at`,

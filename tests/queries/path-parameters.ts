@@ -27,6 +27,8 @@ export const pathParameters: Record<string, string | readonly string[]> = {
   "GET /admin/payments/:reference": "PAY-1",
   "GET /admin/reviews/:id": "case-1",
   "GET /admin/programs/:id": "it-support-certificate",
+  "GET /admin/pictures/:id": "picture-1",
+  "GET /admin/graduates/:id": "graduate-1",
   "GET /admin/payouts/:id": "payout-1",
   "GET /admin/payouts/:id/csv": "payout-1",
   "GET /admin/tills/:id": "till-1",
@@ -51,5 +53,6 @@ export const pathParameters: Record<string, string | readonly string[]> = {
   "GET /payments/:reference": "PAY-1",
   "GET /programs/:id": "tiling",
   "GET /program-pictures/:id": "picture-1",
+  "GET /pictures/:id": "photograph-1",
   "GET /slips/:code/verify": "ZA-7K4M-3W2",
 };

@@ -78,9 +78,19 @@ beforeAll(async () => {
   await ctx.files.storage.keep(storageKey, { path: proof, sizeBytes, mediaType: "image/jpeg" });
   await ctx.db.update(paymentProofs).set({ storageKey }).where(eq(paymentProofs.id, "proof-1"));
   await ctx.db.update(jobDocuments).set({ storageKey }).where(eq(jobDocuments.id, "document-1"));
+  const picture = { mediaType: "image/jpeg", sizeBytes, createdAt: ctx.clock() };
   await ctx.db.insert(uploads).values({
-    ...{ id: "picture-1", purpose: "picture", name: "course.jpg", mediaType: "image/jpeg" },
-    ...{ sizeBytes, storageKey, createdAt: ctx.clock(), takenBy: "affiliate_program/program-1" },
+    ...{ ...picture, id: "picture-1", purpose: "picture", name: "course.jpg", storageKey },
+    takenBy: "affiliate_program/program-1",
+  });
+  const photographKey = newSecret();
+  await writeFile(proof, realFiles.jpg);
+  await ctx.files.storage.keep(photographKey, {
+    ...{ path: proof, sizeBytes, mediaType: "image/jpeg" },
+  });
+  await ctx.db.insert(uploads).values({
+    ...{ ...picture, id: "photograph-1", purpose: "pictureSmall", name: "wall.jpg" },
+    ...{ storageKey: photographKey, takenBy: "picture/picture-1" },
   });
   await ctx.db.insert(enrolmentKeys).values({
     tokenHash: hashSecret(tokenOf("enrolment-2")),

@@ -14,6 +14,7 @@ const opaque: Record<string, string> = {
   "programs.platform_course_id": "the other provider's",
   "refunds.provider_id": "the card provider's",
   "refunds.dispute_id": "the card provider's",
+  "graduates.consent_by": "a sentence: who agreed, and how",
   "uploads.taken_by": "of any room's form: `job_application/…`",
   "commissions.caused_by": "a payment's reference or a refund's id",
 };

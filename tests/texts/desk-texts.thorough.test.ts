@@ -81,6 +81,13 @@ const edited = (id: string): Case => ({ id, body: { version: 1 } });
 const walkIn = {
   ...{ courseId: "tiling", trainingLevel: "beginner", preferredLocation: "Jalingo, Taraba" },
 };
+const files = { pictureSmall: "none", pictureMedium: "none", pictureLarge: "none" };
+const photographs = [
+  { body: { files }, texts: ["kind"] },
+  { body: { files, kind: "work" }, texts: ["programId", "alt", "credit", "consent", "position"] },
+  { body: { files, kind: "centre" }, texts: ["centreId"] },
+  { body: { files, kind: "instructor" }, texts: ["instructor"] },
+];
 /** What a call needs to read its texts: a row of `fill-rows.ts` or of the seeds, and other answers. */
 const given: Record<string, Case | readonly Case[]> = {
   "PUT /admin/catalogue/:id": edited("tiling"),
@@ -103,6 +110,12 @@ const given: Record<string, Case | readonly Case[]> = {
       texts: ["guardianName", "guardianPhone", "guardianRelationship"],
     },
   ],
+  // What a photograph shows decides what is asked about it.
+  "POST /admin/pictures": photographs.map((one) => ({ ...one, id: "none" })),
+  "PUT /admin/pictures/:id": photographs.map(({ body, texts }) => ({
+    ...{ id: "picture-4", body: { ...body, version: 1 }, texts },
+  })),
+  "PUT /admin/graduates/:id": edited("graduate-4"),
   // The centre is read of a clerk.
   "POST /admin/staff": [
     { id: "none", texts: ["name", "email", "role"] },

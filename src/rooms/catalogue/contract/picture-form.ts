@@ -19,6 +19,7 @@ export const pictureForm = (offered?: {
         name: "kind",
         kind: "select",
         label: "It shows",
+        required: "Choose what it shows",
         choices: offeredKinds.map((value) => ({ value, label: pictureKindNames[value] })),
         default: "workshop",
       },

@@ -22,8 +22,6 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
 import { academyRecord } from "#foundation/pages/schema-records.ts";
-import { centrePictures } from "#rooms/catalogue/server/door.ts";
-import { CentrePhotos } from "#rooms/catalogue/ui/door.ts";
 import { contactForm } from "../contract/contact-form.ts";
 import { sendMessageEndpoint } from "../contract/endpoints.ts";
 import { isSubject, notSent } from "../rules/subjects.ts";
@@ -38,15 +36,13 @@ const MessageForm = laterForm(
   async () => (await import("../ui/message-form.tsx")).MessageForm,
 );
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const ctx = context.get(pageContext);
+export function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const subject = query.get("subject");
   return {
     subject: isSubject(subject) ? subject : null,
     sent: query.has("sent"),
-    centres: await centrePictures(ctx),
-    origin: ctx.config.origin,
+    origin: context.get(pageContext).config.origin,
   };
 }
 
@@ -75,7 +71,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function ContactPage() {
-  const { subject, sent, centres } = useLoaderData<typeof loader>();
+  const { subject, sent } = useLoaderData<typeof loader>();
   const refused = useActionData<PostedForm>();
   return (
     <>
@@ -148,7 +144,6 @@ export default function ContactPage() {
           </section>
         </div>
       </div>
-      <CentrePhotos centres={centres} />
     </>
   );
 }

@@ -34,7 +34,7 @@ const readGraduates = (ctx: Context) =>
     .innerJoin(programs, eq(programs.id, graduates.programId))
     .leftJoin(pictures, eq(pictures.id, graduates.pictureId))
     .where(and(isNotNull(graduates.consentBy), isNotNull(graduates.consentOn)))
-    .orderBy(desc(graduates.year), desc(graduates.createdAt), asc(graduates.id));
+    .orderBy(desc(graduates.createdAt), desc(graduates.id));
 
 /** All photographs and words that visitors may see. */
 export const readPictures = defineSnapshot(async (ctx): Promise<Pictures> => {
@@ -42,26 +42,27 @@ export const readPictures = defineSnapshot(async (ctx): Promise<Pictures> => {
     .select()
     .from(pictures)
     .where(isNull(pictures.archivedAt))
-    .orderBy(asc(pictures.position), asc(pictures.createdAt), asc(pictures.id));
+    .orderBy(asc(pictures.createdAt), asc(pictures.id));
   const by = (name: "programId" | "centreId" | "instructor") => {
     const found = new Map<string, ShownPicture[]>();
-    for (const row of rows) {
+    for (const row of rows.toSorted((one, other) => one.position - other.position)) {
       const key = row[name];
       if (key === null || row.kind === "graduate") continue;
       found.set(key, [...(found.get(key) ?? []), shownOf(row)]);
     }
     return found;
   };
+  const spoken = (await readGraduates(ctx)).toSorted(
+    (one, other) => other.graduate.year - one.graduate.year,
+  );
   return {
     ofProgram: by("programId"),
     ofCentre: by("centreId"),
     ofInstructor: by("instructor"),
-    graduates: (await readGraduates(ctx)).map(
-      ({ graduate: { name, programId, year, words }, title, picture }) => ({
-        ...{ name, program: { id: programId, title }, year, words },
-        picture: picture && shownOf(picture),
-      }),
-    ),
+    graduates: spoken.map(({ graduate: { name, programId, year, words }, title, picture }) => ({
+      ...{ name, program: { id: programId, title }, year, words },
+      picture: picture && shownOf(picture),
+    })),
   };
 });
 
