@@ -34,7 +34,7 @@ export default defineConfig({
           name: "unit",
           include: ["src/**/*.test.{ts,tsx}", "database/**/*.test.ts", "tests/*/*.test.ts"],
           exclude: [
-            "tests/{changed-facts,faults,words}/*",
+            "tests/{changed-facts,faults,other-academy,words}/*",
             "tests/project/budgets.test.ts",
             "tests/discovery/discovery.test.ts",
             "tests/pages/page-styles.test.ts",
@@ -95,6 +95,11 @@ export default defineConfig({
           include: ["tests/discovery/discovery.test.ts", "tests/words/*.test.ts"],
           globalSetup: ["tests/words/start-built-academy.ts"],
         },
+      },
+      {
+        extends: true,
+        // Another academy from its folder: built, started and walked.
+        test: { name: "other-academy", include: ["tests/other-academy/*.test.ts"] },
       },
       {
         extends: true,

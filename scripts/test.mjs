@@ -52,8 +52,8 @@ await timePart("journeys, races, processes and the build's texts", () =>
       { ...tests("journeys", "live"), tool: "playwright", args: ["test"] },
       ...races("server"),
       ...races("embedded"),
-      ...["thorough", "processes", "budgets", "discovery", "changed-facts"].map((name) =>
-        tests(name),
+      ...["thorough", "processes", "budgets", "discovery", "changed-facts", "other-academy"].map(
+        (name) => tests(name),
       ),
     ],
     2,

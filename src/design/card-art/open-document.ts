@@ -1,4 +1,4 @@
-import { colours, locale } from "#academy";
+import { colours, legal, locale } from "#academy";
 import { academy } from "#foundation/academy/academy.ts";
 import { spokenHours } from "#foundation/academy/spoken-hours.ts";
 import { type PrintFont, printFontFile, wholeFontFor } from "./print-fonts.ts";
@@ -170,13 +170,19 @@ export function fitSize(
   return Math.max(sizes.least, Math.min(sizes.most, (sizes.most * width) / Math.max(wide, 1)));
 }
 
-/** The academy's name and contacts at the foot of the page. */
-export function drawContacts(pdf: Pdf): void {
+/**
+ * The academy's name and contacts at the foot of the page.
+ * @param about.legal also who the academy is before the law, which receipts and statements say
+ */
+export function drawContacts(pdf: Pdf, about: { readonly legal?: boolean } = {}): void {
   const { name, phone, supportEmail, supportHours } = academy;
-  const top = page.height - page.margin - 22;
+  const top = page.height - page.margin - (about.legal ? 33 : 22);
   pdf.rect(page.margin, top, innerWidth, 0.5).fill(inks.line);
   const style = { size: 7.5, color: inks.quiet } as const;
   const place = (y: number) => [page.margin, y, innerWidth] as const;
-  const y = write(pdf, `${name} · ${phone} (also WhatsApp)`, place(top + 5), style);
-  write(pdf, `${supportEmail} · ${spokenHours(supportHours).join(", ")}`, place(y), style);
+  let y = write(pdf, `${name} · ${phone} (also WhatsApp)`, place(top + 5), style);
+  y = write(pdf, `${supportEmail} · ${spokenHours(supportHours).join(", ")}`, place(y), style);
+  const { entity, registrationNumber, receiptAddress } = legal;
+  const registered = `${entity}, ${registrationNumber}, ${receiptAddress}`;
+  if (about.legal) write(pdf, registered, place(y), { ...style, lines: 1 });
 }

@@ -33,6 +33,9 @@ export const seededCentres: readonly Centre[] = given.map(
   }),
 );
 
+/** A centre as forms and calls name it, for the words that explain a field: for us `Jalingo, Taraba`. */
+export const exampleCentre = given[0]?.name ?? "";
+
 /** The rows of the table `centres`, which owners edit: ask when you need them, never while a module loads. */
 export const centreFacts = defineSharedFacts<Centre>("centres", seededCentres);
 

@@ -1,3 +1,5 @@
+import { timeZoneName } from "#academy";
+
 const weekdays = [
   ...["Monday", "Tuesday", "Wednesday", "Thursday"],
   ...["Friday", "Saturday", "Sunday"],
@@ -16,7 +18,7 @@ function timeOfDay(hours = "", minutes = "00", half = ""): string {
  */
 export function readSupportHours(text: string): { days: string[]; opens: string; closes: string } {
   const time = String.raw`(\d{1,2})(?::(\d\d))?(am|pm)`;
-  const read = new RegExp(`^(\\w{3})(?:-(\\w{3}))? ${time}-${time} WAT$`).exec(text);
+  const read = new RegExp(`^(\\w{3})(?:-(\\w{3}))? ${time}-${time} ${timeZoneName}$`).exec(text);
   const [, first = "", last = first, ...times] = read ?? [];
   const at = (day: string) => weekdays.findIndex((name) => name.startsWith(day));
   const days = weekdays.slice(at(first), at(last) + 1);
@@ -25,4 +27,4 @@ export function readSupportHours(text: string): { days: string[]; opens: string;
 }
 
 /** The hour at which a desk opens, as people say it: `Mon-Fri 9am-5pm WAT` → `9am` */
-export const openingTime = (text: string): string => /(\S+)-\S+ WAT$/.exec(text)?.[1] ?? "";
+export const openingTime = (text: string): string => /(\S+)-\S+ [A-Z]+$/.exec(text)?.[1] ?? "";

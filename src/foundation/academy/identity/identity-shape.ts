@@ -110,6 +110,7 @@ export const IdentityFile = z.strictObject({
   codes: z.strictObject({
     enrolment: prefix("what codes of registrations begin with"),
     payment: prefix("what references of payments begin with"),
+    receipt: prefix("what numbers of receipts begin with"),
     affiliate: z.string().regex(/^[A-Z]{3,10}$/, "write three to ten capital letters"),
     platform: z.string().regex(/^[a-z][a-z0-9-]{1,29}$/, "write a short name in small letters"),
   }),

@@ -115,6 +115,12 @@ export function readIdentity(folder: string): Identity {
     if (svg !== null && unfit.test(svg))
       faults.push(`${name}: use shapes only: no script, style, picture, link or text`);
   }
+  if (
+    read.success &&
+    !read.data.demonstration &&
+    !existsSync(join(folder, "content", "about.yaml"))
+  )
+    faults.push("content/about.yaml: there is none: say what this academy is for");
   if (!read.success || mark === null) throw new IdentityError(folder, faults);
 
   const { colours: given, ...identity } = read.data;

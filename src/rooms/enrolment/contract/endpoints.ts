@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fieldBody, formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { exampleReceipt } from "#rooms/payments/rules/attempts/receipt-number.ts";
 import { EnrolmentSummary, PayerView, PaymentStart, SubmittedEnrolment } from "./enrolment.ts";
 import { AnswersBody, EnrolmentBody } from "./enrolment-body.ts";
 import { hybridInterestForm } from "./forms/hybrid-interest-form.ts";
@@ -205,7 +206,7 @@ export const getReceiptEndpoint = defineEndpoint({
   ...ownFile,
   path: "/enrolments/:id/receipts/:number",
   summary: "The receipt for a payment as PDF",
-  params: id.extend({ number: z.string().max(40).describe("such as ZR-2026-000123") }),
+  params: id.extend({ number: z.string().max(40).describe(`such as ${exampleReceipt}`) }),
   answers: { 200: z.string().describe("application/pdf") },
 });
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { CentreIdShape } from "#foundation/academy/centre-shapes.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import { mailFailures, mailStatuses } from "#foundation/mail-states.ts";
+import { exampleReceipt } from "#rooms/payments/rules/attempts/receipt-number.ts";
 import { paymentMethods, reviewClosings } from "#rooms/payments/rules/states.ts";
 import { cancelCauses } from "../rules/states.ts";
 import { AccountStatement } from "./account.ts";
@@ -17,7 +18,7 @@ const RecordedPayment = z.object({
   channel: z.string().nullable(),
   amountKobo: z.int().describe("what came, or else what was asked for"),
   refundedKobo: z.int(),
-  receipt: z.string().nullable().describe("such as ZR-2026-000123; null until it is booked"),
+  receipt: z.string().nullable().describe(`such as ${exampleReceipt}; null until it is booked`),
   startedAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   payerName: z.string(),

@@ -1,9 +1,11 @@
 import * as z from "zod";
 import { knownCentreId } from "#foundation/academy/centre-shapes.ts";
+import { exampleCentre } from "#foundation/academy/centres.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields, Month } from "#foundation/http/lists.ts";
 import { isRealDay } from "#foundation/time/time.ts";
 import { KnownLevel, Level, Mode } from "#rooms/catalogue/contract/program.ts";
+import { exampleReceipt } from "#rooms/payments/rules/attempts/receipt-number.ts";
 import { receiptPapers } from "../rules/money/receipt-words.ts";
 import { moneyFilters } from "../rules/states.ts";
 import { EnrolmentAccount } from "./account.ts";
@@ -72,7 +74,7 @@ export const getDeskReceiptEndpoint = defineEndpoint({
   permission: "payments.read",
   summary:
     "The receipt for a payment as PDF. The first time that staff open it, it is the original; each later one says that it is a copy",
-  params: params.extend({ number: z.string().max(40).describe("such as ZR-2026-000123") }),
+  params: params.extend({ number: z.string().max(40).describe(`such as ${exampleReceipt}`) }),
   query: deskFileQuery.extend({ paper: z.enum(receiptPapers).default("a5") }),
   answers: { 200: z.string().describe("application/pdf") },
 });
@@ -146,7 +148,7 @@ export const ManualPaymentBody = z.object({
     .string()
     .max(100)
     .nullish()
-    .describe("with cash: the centre that has it, such as `Jalingo, Taraba`"),
+    .describe(`with cash: the centre that has it, such as \`${exampleCentre}\``),
   takenBy: z
     .string()
     .trim()
@@ -182,7 +184,7 @@ export type SentPayment = z.input<typeof ManualPaymentBody>;
 
 export const RecordedPayment = z.object({
   reference: z.string().describe("the payment's"),
-  receipt: z.object({ number: z.string().describe("such as ZR-2026-000123"), href: z.string() }),
+  receipt: z.object({ number: z.string().describe(`such as ${exampleReceipt}`), href: z.string() }),
   account: EnrolmentAccount,
   enrolment: EnrolmentRow,
   start: JoinedStart,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { exampleCentre } from "#foundation/academy/centres.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { noRefundReason } from "../rules/refunds/amount-faults.ts";
@@ -76,7 +77,7 @@ const GiveBackBody = z.object({
     .string()
     .max(100)
     .nullish()
-    .describe("with cash: the centre that pays it out, such as `Jalingo, Taraba`"),
+    .describe(`with cash: the centre that pays it out, such as \`${exampleCentre}\``),
   reference: z
     .string()
     .trim()

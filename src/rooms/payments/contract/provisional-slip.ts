@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { exampleReceipt } from "#rooms/payments/rules/attempts/receipt-number.ts";
 import { provisionalShape } from "../rules/attempts/provisional-number.ts";
 
 /** The slip that a counter without a line prints in place of a receipt. */
@@ -12,7 +13,7 @@ export const noteProvisionalSlipEndpoint = defineEndpoint({
   tag: "payments",
   summary:
     "Notes which provisional slip a receipt replaces, for money that the caller recorded: the receipt names it, and the search finds it. 409 slip_noted when it replaces another one",
-  params: z.object({ number: z.string().max(40).describe("such as ZR-2026-000123") }),
+  params: z.object({ number: z.string().max(40).describe(`such as ${exampleReceipt}`) }),
   body: z.object({
     provisionalNumber: z
       .string()

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import { demonstration } from "#academy";
 import { Link } from "#design/actions/link.tsx";
 import { ContactWays } from "#design/messages/contact-ways.tsx";
 import { academy } from "#foundation/academy/academy.ts";
@@ -131,11 +132,17 @@ function Sponsorship() {
       </ol>
       <p>
         Nobody is allowed to ask you for money for a sponsored place, before or after. If somebody
-        does, tell us: write to <ContactWays />. Read on our blog:{" "}
-        <Link to={href("/blog/:id", { id: "how-sponsorship-applications-are-read" })}>
-          How we read applications
-        </Link>
-        .
+        does, tell us: write to <ContactWays />.
+        {demonstration && (
+          <>
+            {" "}
+            Read on our blog:{" "}
+            <Link to={href("/blog/:id", { id: "how-sponsorship-applications-are-read" })}>
+              How we read applications
+            </Link>
+            .
+          </>
+        )}
       </p>
       <p>Free programs need no application: your place is confirmed as soon as you register.</p>
     </>
@@ -168,12 +175,14 @@ function Guardians() {
         <li>Ask how the learner will get home: a practical day ends late in the afternoon.</li>
         <li>Ask for the instructor's name, and leave your number.</li>
       </ul>
-      <p>
-        <Link to={href("/blog/:id", { id: "an-hour-in-the-workshop" })}>
-          An hour in the workshop
-        </Link>{" "}
-        says what to look at and what to ask.
-      </p>
+      {demonstration && (
+        <p>
+          <Link to={href("/blog/:id", { id: "an-hour-in-the-workshop" })}>
+            An hour in the workshop
+          </Link>{" "}
+          says what to look at and what to ask.
+        </p>
+      )}
       <p>
         How we handle what you tell us is in the <Link to={href("/privacy")}>Privacy Policy</Link>.
       </p>

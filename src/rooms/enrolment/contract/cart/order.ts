@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { exampleCentre } from "#foundation/academy/centres.ts";
 import { shapesOf } from "#foundation/forms/form-shape.ts";
 import { PaymentToMake } from "#rooms/payments/contract/payment.ts";
 import { mostOrderLines } from "../../rules/cart/order-line.ts";
@@ -30,7 +31,7 @@ export const OrderItem = z.object({
     .string()
     .max(100)
     .nullish()
-    .describe("a centre, such as `Jalingo, Taraba`; without it the form asks later"),
+    .describe(`a centre, such as \`${exampleCentre}\`; without it the form asks later`),
   learner: SentLearner.nullish().describe(
     "`{self: true}`, `{learnerId}`, or a new person; with what is not known yet about the chosen one",
   ),

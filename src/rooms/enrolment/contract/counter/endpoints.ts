@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { exampleCentre } from "#foundation/academy/centres.ts";
 import { formBody, shapesOf } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { exampleReceipt } from "#rooms/payments/rules/attempts/receipt-number.ts";
 import { EnrolmentAccount } from "../account.ts";
 import { EnrolmentRow, FeeLine, JoinedStart } from "../enrolment.ts";
 import { deskFileQuery, ManualPaymentBody } from "../staff.ts";
@@ -48,7 +50,11 @@ export const listCounterProgramsEndpoint = defineEndpoint({
 export const WalkInBody = z.looseObject({
   courseId: z.string("Choose the program").trim().min(1, "Choose the program").max(200),
   trainingLevel: z.string().max(40).nullish(),
-  preferredLocation: z.string().max(100).nullish().describe("a centre, such as `Jalingo, Taraba`"),
+  preferredLocation: z
+    .string()
+    .max(100)
+    .nullish()
+    .describe(`a centre, such as \`${exampleCentre}\``),
   intakeId: z.string().max(100).nullish().describe("another start than the next one there"),
   payment: ManualPaymentBody.nullish().describe("money that is taken with it"),
   ...shapesOf(walkInForm),
@@ -60,7 +66,7 @@ export const AddedWalkIn = z.object({
   account: EnrolmentAccount,
   start: JoinedStart,
   receipt: z
-    .object({ number: z.string().describe("such as ZR-2026-000123"), href: z.string() })
+    .object({ number: z.string().describe(`such as ${exampleReceipt}`), href: z.string() })
     .optional()
     .describe("when money was taken"),
 });

@@ -41,7 +41,7 @@ function row(pdf: Pdf, y: number, text: string, amountKobo: number, style: TextS
 }
 
 function continueOnNewPage(pdf: Pdf): number {
-  drawContacts(pdf);
+  drawContacts(pdf, { legal: true });
   pdf.addPage();
   return margin;
 }
@@ -122,6 +122,6 @@ export async function receiptPdf(
   y = drawHead(pdf, receipt, desk, y + 14) + 14;
   rule(pdf, y);
   drawMoney(pdf, receipt, y + 8);
-  drawContacts(pdf);
+  drawContacts(pdf, { legal: true });
   return finishDocument(pdf);
 }
