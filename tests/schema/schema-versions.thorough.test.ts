@@ -16,6 +16,7 @@ const edited = [
   "fee_schedules",
   "intakes",
   "job_applications",
+  "levels",
   "payment_review_cases",
   "payouts",
   "programs",

@@ -100,6 +100,7 @@ const given: Record<string, Case | readonly Case[]> = {
   "PUT /admin/programs/:id": edited("program-4"),
   "PUT /admin/events/:id": edited("trades-day"),
   "PUT /admin/chapters/:id": edited("jalingo"),
+  "PUT /admin/levels/:id": edited("beginner"),
   // The choices are read before the learner; a guardian is asked for of a minor, and a wrong code stops nobody.
   "POST /admin/walk-ins": [
     { id: "none", texts: ["courseId", "intakeId"] },
