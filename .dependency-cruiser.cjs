@@ -67,7 +67,7 @@ module.exports = {
           "^src/rooms/[^/]+/server/",
           "^src/foundation/(backup|database|mail|files/server|forms/server)/",
           "^src/foundation/(jobs|audit/audit|codes/ids|errors/log|pages/page-context)\\.ts$",
-          "^src/foundation/(settings/config|site/site-version)\\.ts$",
+          "^src/foundation/(settings/config|site/site-version|academy/tables|academy/keep-centres)\\.ts$",
           "^src/foundation/http/(serve|idempotency|answers/send-error)\\.ts$",
         ],
         dependencyTypesNot: ["type-only"],

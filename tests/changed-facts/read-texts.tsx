@@ -2,6 +2,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { matchPath } from "react-router";
 import routes from "#app/routes.ts";
 import { ClearAnswers } from "#design/forms/clear-answers.tsx";
+import { academy as facts } from "#foundation/academy/academy.ts";
+import { readCentres } from "#foundation/academy/keep-centres.ts";
+import { centres } from "#foundation/academy/tables.ts";
 import type { Context } from "#foundation/context.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
@@ -168,6 +171,9 @@ export async function readTexts(): Promise<Texts> {
       certificationKobo: fees.certification * 100,
     })),
   );
+  // The centres of a new database begin with the academy's hours.
+  await academy.ctx.db.update(centres).set({ hours: facts.supportHours });
+  await readCentres(academy.ctx);
   await bumpSiteVersion(academy.ctx);
   await readPages(academy, texts);
   readStates(texts);

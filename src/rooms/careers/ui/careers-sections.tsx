@@ -117,9 +117,9 @@ export function Locations() {
             <div>
               <h3>{name}</h3>
               <p>
-                The centre for {state} State. Physical programs are taught here in a{" "}
-                {spellNumber(weekLength())}-day week, and hybrid learners come for their days of
-                practice.
+                The centre for {state} State, with the same {spellNumber(weekLength())}-day week as
+                the others. Physical programs are taught here, and hybrid learners come for their
+                days of practice.
               </p>
               <address>
                 <Icon name="map-pin" />
