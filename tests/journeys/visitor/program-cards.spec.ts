@@ -67,7 +67,7 @@ test.describe("a program's card", () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await open(page, "/programs");
     const masonry = card(page, "Masonry");
-    expect((await masonry.boundingBox())?.height).toBeLessThan(260);
+    expect((await masonry.boundingBox())?.height).toBeLessThan(290);
     await expect(masonry.getByText("Bitrus Manu", { exact: true })).toBeVisible();
     await expect(page.getByText("Duration 3 to 9 months, level beginner")).toBeVisible();
     await registerOf(masonry).click();

@@ -57,12 +57,6 @@ export function ProgramRegister({
             <b>This program is no longer offered.</b> See the programs page for current programs.
           </p>
         )}
-        {!archived && !program.past && program.starts.length > 0 && (
-          <p className="offer-starts">
-            <b>Next start</b>
-            <StartLines starts={program.starts} />
-          </p>
-        )}
         {!archived && program.externalUrl !== null && (
           <ExternalRegistration program={program} url={program.externalUrl} />
         )}
@@ -74,6 +68,13 @@ export function ProgramRegister({
             formId={levelFormId}
             large
           />
+        )}
+        {/* Below the button, which a small laptop shows without scrolling. */}
+        {!archived && !program.past && program.starts.length > 0 && (
+          <p className="offer-starts">
+            <b>Next start</b>
+            <StartLines starts={program.starts} />
+          </p>
         )}
       </div>
     </aside>
