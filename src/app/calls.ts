@@ -31,6 +31,7 @@ declare module "../foundation/http/endpoint.ts" {
       CallsOf<typeof import("#rooms/careers/contract/job-application.ts")>,
       CallsOf<typeof import("#rooms/careers/contract/own-applications.ts")>,
       CallsOf<typeof import("#rooms/catalogue/contract/admin-catalogue.ts")>,
+      CallsOf<typeof import("#rooms/catalogue/contract/centres.ts")>,
       CallsOf<typeof import("#rooms/catalogue/contract/endpoints.ts")>,
       CallsOf<typeof import("#rooms/catalogue/contract/fee-schedules.ts")>,
       CallsOf<typeof import("#rooms/catalogue/contract/intakes.ts")>,

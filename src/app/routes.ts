@@ -53,6 +53,7 @@ const adminScreens = {
   "rosters/all": "programs/rosters",
   fees: "programs/fees",
   levels: "programs/levels",
+  centres: "programs/centres",
   programs: "programs/programs",
   "job-applications": "job-applications",
   "job-applications/:id": "job-applications",

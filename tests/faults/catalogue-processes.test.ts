@@ -118,6 +118,47 @@ describe.skipIf(!onServer)("two processes on one database", () => {
     );
   });
 
+  test("a centre that an owner adds is on the pages and forms of the other process", async () => {
+    const at = 1;
+    const pages = ["/contact", "/", "/about", "/register/masonry"];
+    for (const path of pages)
+      expect(await text(at, path)).not.toMatch(/9 Biu|Gombe, Gombe|Gombe \(/);
+    const centre = {
+      ...{
+        city: "Gombe",
+        state: "Gombe",
+        address: "9 Biu Road, Gombe",
+        phone: "+234 800 111 2222",
+      },
+      ...{ hours: "Mon-Sat 8am-4pm WAT", mapPoint: "10.2897, 11.1673" },
+    };
+    expect(await call(0, "POST", "/admin/centres", centre)).toMatchObject({ status: 201 });
+    // The footer of every page, the map and the list of the contact page.
+    await expect.poll(() => text(at, "/about"), followed).toContain("Gombe (Gombe)");
+    const contact = await text(at, "/contact");
+    expect(contact).toContain("Map of the centres in Jalingo, Yola and Gombe");
+    expect(contact).toContain("9 Biu Road, Gombe");
+    expect(await text(at, "/")).toContain(
+      "Workshops in Jalingo, Yola and Gombe, online and hybrid",
+    );
+    // A form offers it once a program names it, and carries it for the browser.
+    const { body } = await call(0, "GET", "/admin/catalogue/masonry");
+    const change = {
+      ...{ ...body, number: String(body.number), price: "", needsComputer: "no" },
+      centreIds: ["jalingo", "gombe"],
+    };
+    const save = async () => (await call(0, "PUT", "/admin/catalogue/masonry", change)).status;
+    // The process that stored it checks forms by its list too, which is a second old at most.
+    await expect.poll(save, followed).toBe(200);
+    await expect
+      .poll(() => text(at, "/register/masonry"), followed)
+      .toMatch(/value="Gombe, Gombe"/);
+    expect(await text(at, "/programs/masonry")).toContain("Physical · Jalingo, Gombe");
+    const startsOn = `${new Date().getFullYear() + 1}-11-08`;
+    const intake = { programId: "masonry", centreId: "gombe", startsOn, seats: 9 };
+    expect(await call(at, "POST", "/admin/intakes", intake)).toMatchObject({ status: 201 });
+  });
+
   test("of 100 edits of one version at two processes one is stored", async () => {
     const whole = newProgram({ title: "Goats", id: "goats" });
     await call(0, "POST", "/admin/catalogue", whole);

@@ -7,7 +7,11 @@ import { callers } from "#app/wiring.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { answer, serve } from "#foundation/http/serve.ts";
-import { defineSharedFacts } from "#foundation/site/shared-facts.ts";
+import {
+  defineSharedFacts,
+  forgetSharedFacts,
+  setSharedFacts,
+} from "#foundation/site/shared-facts.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
 
@@ -69,4 +73,12 @@ test("a version whose lists could not be read is not given out, and is asked for
   expect(await reader.read(academy.ctx)).toBe(before + 1);
   await reader.read(academy.ctx);
   expect(read.length).toBe(2);
+});
+
+test("a list whose code loads after the page has its rows gets them", () => {
+  setSharedFacts({ "late towns": [{ name: "Gombe" }] });
+  const late = defineSharedFacts("late towns", [{ name: "Jalingo" }]);
+  expect(late.list()).toEqual([{ name: "Gombe" }]);
+  forgetSharedFacts();
+  expect(late.list()).toEqual([{ name: "Jalingo" }]);
 });

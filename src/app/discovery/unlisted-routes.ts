@@ -48,6 +48,7 @@ export const unlistedRoutes: Readonly<Record<string, string>> = {
   "admin/catalogue/:id/intakes": staff,
   "admin/catalogue/:id/registration": staff,
   "admin/fees": staff,
+  "admin/centres": staff,
   "admin/intakes": staff,
   "admin/intakes/:id/roster": staff,
   "admin/intakes/:id/attendance": staff,

@@ -1,11 +1,14 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { countFactReads } from "#foundation/site/shared-facts.ts";
 import { Footer } from "./footer.tsx";
 import type { Frame } from "./frame-context.ts";
 import { linksOfNavbar } from "./links.ts";
 import { CurrentPathContext, Navbar } from "./navbar.tsx";
 
 const rendered = new Map<string, string>();
+/** The reads of the lists that owners edit, of which the footer is made. */
+let madeAt = 0;
 
 function once(key: string, element: ReactElement): string {
   const known = rendered.get(key);
@@ -18,10 +21,12 @@ function once(key: string, element: ReactElement): string {
 
 /**
  * What is inside the bar and the footer of a page. It is rendered once for each page that the bar links to, and once
- * for all others.
+ * for all others, until a list that owners edit was read again.
  * @param year the current year in Lagos
  */
 export function frameOf(pathname: string, year: string): Frame {
+  if (madeAt !== countFactReads()) rendered.clear();
+  madeAt = countFactReads();
   const current = linksOfNavbar.find((path) => path === pathname) ?? null;
   return {
     navbar: once(

@@ -93,6 +93,13 @@ const actionsOf = {
     "level.opened": "Level opened again",
     "level.removed": "Level removed",
   },
+  centre: {
+    "centre.added": "Centre added",
+    "centre.changed": "Centre changed",
+    "centre.closed": "Centre closed",
+    "centre.opened": "Centre opened again",
+    "centre.deleted": "Centre deleted",
+  },
   fee_schedule: {
     "fees.set": "Fees set",
     "fees.changed": "Coming fees changed",

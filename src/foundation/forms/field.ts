@@ -173,6 +173,18 @@ export const defineForm = <const F extends Form>(form: F): F => form;
 export const fieldsOf = (form: Form): readonly FormField[] =>
   "fields" in form ? form.fields : form.steps.flatMap((step) => [...step.fields]);
 
+/** The steps with the choices of this moment in them: plain data, which a page can carry to the browser. */
+export const stepsAsData = (steps: readonly FormStep[]): FormStep[] =>
+  steps.map((step) => ({
+    ...step,
+    fields: step.fields.map(
+      (field): FormField =>
+        "choices" in field && typeof field.choices === "function"
+          ? ({ ...field, choices: field.choices() } as FormField)
+          : field,
+    ),
+  }));
+
 /** Choices whose label is their wire value. */
 export const plainChoices = <const Values extends readonly string[]>(values: Values) =>
   values.map((value) => ({ value, label: value })) as {

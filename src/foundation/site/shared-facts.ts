@@ -19,15 +19,24 @@ type AnyFacts = { list: () => readonly unknown[]; set: (rows: never) => void; re
 
 const all = new Map<string, AnyFacts>();
 
+let reads = 0;
+
+/** How often a list was set: what was made of the lists is made anew after the next time. */
+export const countFactReads = (): number => reads;
+
+/** What a page carries of lists whose code has not loaded yet: the page's own modules come later. */
+let early: Readonly<Record<string, readonly unknown[]>> = {};
+
 /**
  * @param name unique among all lists, and the key by which a page carries it
  * @param seed the rows of a new database: what code sees that runs before anything was read
  */
 export function defineSharedFacts<Row>(name: string, seed: readonly Row[]): SharedFacts<Row> {
   if (all.has(name)) throw new Error(`there are two lists ${name}`);
-  let rows = seed;
+  let rows = (early[name] as readonly Row[] | undefined) ?? seed;
   const set = (read: readonly Row[]) => {
     rows = read;
+    reads++;
   };
   const facts = { name, list: () => rows, set };
   all.set(name, { ...facts, reset: () => set(seed) });
@@ -38,12 +47,17 @@ export function defineSharedFacts<Row>(name: string, seed: readonly Row[]): Shar
 export const allSharedFacts = (): Record<string, readonly unknown[]> =>
   Object.fromEntries([...all].map(([name, { list }]) => [name, list()]));
 
-/** Sets the lists that a page carries. It may know others than this code: those are left out. */
+/**
+ * Sets the lists that a page carries, also those whose code loads later. It may know others than this code: nobody asks
+ * for them.
+ */
 export function setSharedFacts(carried: Readonly<Record<string, readonly unknown[]>> = {}): void {
+  early = carried;
   for (const [name, rows] of Object.entries(carried)) all.get(name)?.set(rows as never);
 }
 
 /** Back to the seeds, for tests: the next one may have another database. */
 export function forgetSharedFacts(): void {
+  early = {};
   for (const { reset } of all.values()) reset();
 }

@@ -1,13 +1,18 @@
 import { type Context, inTransaction } from "../../context.ts";
 
-/** The unique constraint or index that a failed statement violated; null for any other error. */
-export function violatedConstraint(error: unknown): string | null {
+function violated(error: unknown, sought: string): string | null {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code, constraint } = at as { code?: unknown; constraint?: unknown };
-    if (code === "23505" && typeof constraint === "string") return constraint;
+    if (code === sought && typeof constraint === "string") return constraint;
   }
   return null;
 }
+
+/** The unique constraint or index that a failed statement violated; null for any other error. */
+export const violatedConstraint = (error: unknown): string | null => violated(error, "23505");
+
+/** Whether a row could not be deleted because another one names it. */
+export const isStillNamed = (error: unknown): boolean => violated(error, "23503") !== null;
 
 /**
  * Does something in a transaction that must happen once. Of two people who do it at the same time, the database refuses

@@ -50,6 +50,8 @@ const staffPermissions = [
   "mail.read",
   "mail.send",
   "files.read",
+  // The training centres.
+  "centres.edit",
   "staff.manage",
   "people.manage",
 ] as const;

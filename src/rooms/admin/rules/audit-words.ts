@@ -26,6 +26,7 @@ export const thingNames = {
   program: "Program",
   intake: "Start of a program",
   level: "Level of training",
+  centre: "Centre",
   fee_schedule: "Fees",
   payment: "Payment",
   order: "Order",

@@ -43,6 +43,7 @@ export const screenGroups = [
       { label: "Intakes", to: "/admin/intakes", permission: "catalogue.manage" },
       { label: "Levels", to: "/admin/levels", permission: "catalogue.manage" },
       { label: "Fees", to: "/admin/fees", permission: "catalogue.manage" },
+      { label: "Centres", to: "/admin/centres", permission: "centres.edit" },
       { label: "Recommended", to: "/admin/programs", permission: "recommendations.manage" },
     ],
   },

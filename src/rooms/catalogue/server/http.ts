@@ -4,6 +4,7 @@ import { pageOf, pageWindow } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import { getProgramEndpoint, listProgramsEndpoint } from "../contract/endpoints.ts";
 import type { ProgramRecord } from "../contract/program.ts";
+import { centresHttp } from "./centres/centres-http.ts";
 import { feesHttp } from "./fees/fees-http.ts";
 import { levelsHttp } from "./levels/levels-http.ts";
 import { listEntries } from "./list-programs.ts";
@@ -39,6 +40,7 @@ export const catalogueHttp: Served[] = [
     if (!entry) throw notFound("Program Not Found");
     return answer(200, recordOf(ctx, catalogue, entry));
   }),
+  ...centresHttp,
   ...feesHttp,
   ...levelsHttp,
 ];

@@ -10,6 +10,17 @@ export function CentresMap() {
   const at = projectionOf(centres.map(({ mapPoint }) => mapPoint));
   const line = (points: readonly Point[]) =>
     points.map((point, index) => `${index ? "L" : "M"}${at(point).join(" ")}`).join("");
+  /** A river bends: each point but the ends pulls the line towards it. */
+  const bends = (points: readonly Point[]) => {
+    const places = points.map(at);
+    const middles = places.slice(1).map(([x, y], index) => {
+      const [before, above] = places[index] ?? [x, y];
+      return `${Math.round((before + x) / 2)} ${Math.round((above + y) / 2)}`;
+    });
+    const [first, ...rest] = places.map((place) => place.join(" "));
+    const curves = rest.slice(0, -1).map((place, index) => `Q${place} ${middles[index + 1]}`);
+    return `M${first}L${middles[0]}${curves.join("")}L${rest.at(-1)}`;
+  };
   return (
     <figure className="centres-map">
       <svg
@@ -20,7 +31,7 @@ export function CentresMap() {
         <path className="map-land" d={`${line(land)}z`} />
         <path className="map-border" d={`${line(land)}z`} />
         {rivers.map((river) => (
-          <path key={String(river[0])} className="map-river" d={line(river)} />
+          <path key={String(river[0])} className="map-river" d={bends(river)} />
         ))}
         {pinsOf(centres).map(({ centre: { id, city, state }, x, y, label }) => (
           <g key={id} transform={`translate(${x},${y})`}>

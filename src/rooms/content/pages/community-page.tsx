@@ -13,14 +13,12 @@ import { Alert } from "#design/messages/alert.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { academy } from "#foundation/academy/academy.ts";
-import { listCentres } from "#foundation/academy/centres.ts";
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
 import { postForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
-import { listAnd } from "#foundation/text/list-words.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import { joinChapterEndpoint, registerForEventEndpoint } from "../contract/community.ts";
 import { joinForm } from "../contract/join-form.ts";
@@ -64,7 +62,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const origin = loaderData?.origin ?? "";
   return pageHead({
     title: "Community",
-    description: `Open days, meetings and talks of ${academy.name}, and the local chapters in ${listAnd([...listCentres().map(({ city }) => city), "online"])}.`,
+    description: `Open days, meetings and talks of ${academy.name}, and the local chapters.`,
     url: `${origin}${href("/community")}`,
     jsonLd: import.meta.env.SSR ? eventRecords(loaderData?.events ?? [], origin) : [],
   });

@@ -42,7 +42,7 @@ export function PlatformCards() {
                 <Link to={platformPath(mode)}>{name} training</Link>
               </h3>
               <p>{card}</p>
-              <p className="way-facts">{place}</p>
+              <p className="way-facts">{place()}</p>
               <span className="way-on-line" aria-hidden="true">
                 See {name.toLowerCase()} programs <Icon name="arrow-right" />
               </span>

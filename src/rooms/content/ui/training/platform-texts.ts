@@ -1,5 +1,3 @@
-import { listCentres, townsOr } from "#foundation/academy/centres.ts";
-import { listAnd } from "#foundation/text/list-words.ts";
 import type { Mode } from "#rooms/catalogue/rules/program-terms.ts";
 import {
   levelTimes,
@@ -7,10 +5,6 @@ import {
   weekLength,
   weekParts,
 } from "#rooms/catalogue/rules/training/training-words.ts";
-
-/** "At the centres in Jalingo (Taraba) and Yola (Adamawa)" */
-const atCentres = () =>
-  `At the centres in ${listAnd(listCentres().map(({ city, state }) => `${city} (${state})`))}`;
 
 /** The texts of a platform's page. */
 export type PlatformTexts = {
@@ -27,7 +21,7 @@ export const platformTexts = (): Readonly<Record<Mode, PlatformTexts>> => ({
     points: [
       {
         title: "Where",
-        text: `${atCentres()}, and nowhere else. You choose one when you register.`,
+        text: "At our centres and nowhere else. You choose one when you register.",
       },
       {
         title: "How long",
@@ -71,7 +65,7 @@ export const platformTexts = (): Readonly<Record<Mode, PlatformTexts>> => ({
     points: [
       {
         title: "Where",
-        text: `At home for theory; in ${townsOr()} for practice. Each program's page names the centre.`,
+        text: "At home for theory; at a centre for practice. Each program's page names the centre.",
       },
       {
         title: "How long",

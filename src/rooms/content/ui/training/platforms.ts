@@ -9,7 +9,7 @@ export type Platform = {
   readonly art: { readonly id: string; readonly family: Family; readonly glyph: string };
   /** On the home page. */
   readonly card: string;
-  readonly place: string;
+  readonly place: () => string;
 };
 
 export const listPlatforms = (): readonly Platform[] => [
@@ -18,23 +18,24 @@ export const listPlatforms = (): readonly Platform[] => [
     name: "Physical",
     art: { id: "platform-physical", family: "build", glyph: "ph:hammer" },
     card: "In the workshop every training day, with a master craftsman. You cut, join, wire, sew or weld from the first week, on real material.",
-    place: listCentres()
-      .map(({ city, state }) => `${city} in ${state}`)
-      .join(", "),
+    place: () =>
+      listCentres()
+        .map(({ city, state }) => `${city} in ${state}`)
+        .join(", "),
   },
   {
     mode: "online",
     name: "Online",
     art: { id: "platform-online", family: "signal", glyph: "ph:laptop" },
     card: "From your own phone or computer, live in the evening or at your own pace. Lessons are small, for weak networks.",
-    place: "Anywhere with a phone and some data",
+    place: () => "Anywhere with a phone and some data",
   },
   {
     mode: "hybrid",
     name: "Hybrid",
     art: { id: "platform-hybrid", family: "motion", glyph: "ph:bicycle" },
     card: "Theory on your phone, practice on fixed days at a centre. For those who cannot leave work for months.",
-    place: `Online, with practice days in ${townsOr()}`,
+    place: () => `Online, with practice days in ${townsOr()}`,
   },
 ];
 

@@ -1,5 +1,5 @@
 import type { AnswersOf } from "#foundation/forms/answers.ts";
-import type { FormStep } from "#foundation/forms/field.ts";
+import { type FormStep, stepsAsData } from "#foundation/forms/field.ts";
 import { motivationAndCommitment, onlineForm, technicalAccess } from "./online-form.ts";
 import {
   declaration,
@@ -40,5 +40,8 @@ export type EnrolmentForm = {
 /** Checked answers of any form. Holds only fields that were asked; empty optional fields are absent. */
 export type Answers = Partial<AnswersOf<(typeof enrolmentForms)[FormKind]>>;
 
-/** The form for the kind that `registrationFormOf` returns. */
-export const formOf = (kind: FormKind): EnrolmentForm => enrolmentForms[kind];
+/** The form for the kind that `registrationFormOf` returns, with the centres of this moment: pages carry it. */
+export const formOf = (kind: FormKind): EnrolmentForm => ({
+  ...enrolmentForms[kind],
+  steps: stepsAsData(enrolmentForms[kind].steps),
+});

@@ -1,0 +1,105 @@
+import { FormFrame } from "#design/forms/form-frame.tsx";
+import { Dialog } from "#design/messages/dialog.tsx";
+import { showToast } from "#design/messages/toast.tsx";
+import { fieldsOf } from "#foundation/forms/field.ts";
+import { useForm } from "#foundation/forms/use-form.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { centreForm, centreRules, newCentreForm } from "#rooms/catalogue/contract/centre-form.ts";
+import type { CentreRecord } from "#rooms/catalogue/contract/centres.ts";
+import { FormButtons } from "../form-buttons.tsx";
+import { type Difference, type StaleForm, useStaleEdit } from "../stale-edit.tsx";
+
+type CentreDialogProps = {
+  /** Null adds one. */
+  readonly centre: CentreRecord | null;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+};
+
+/** The answers of the form, as it sends them. */
+type Given = Readonly<Record<string, string>>;
+
+/** A centre as the form's answers. */
+const toAnswers = (centre: CentreRecord): Given => ({
+  ...{ city: centre.city, state: centre.state, address: centre.address, hours: centre.hours },
+  ...{ phone: centre.phone, whatsApp: centre.whatsApp },
+  mapPoint: `${centre.mapNorth}, ${centre.mapEast}`,
+  position: String(centre.position),
+});
+
+function differencesOf(saved: CentreRecord, mine: Given): Difference[] {
+  const theirs = toAnswers(saved);
+  return fieldsOf(centreForm)
+    .map(({ name, label }) => ({ label, theirs: theirs[name] ?? "", mine: mine[name] ?? "" }))
+    .filter((each) => each.theirs !== each.mine);
+}
+
+function CentreForm({
+  centre,
+  stale,
+  isReasonOutside,
+  onSave,
+  onClose,
+}: Omit<CentreDialogProps, "onSaved"> &
+  StaleForm & { readonly onSave: (given: Given) => Promise<void> }) {
+  const state = useForm({
+    form: centre ? centreForm : newCentreForm,
+    rules: centreRules,
+    draftKey: null,
+    ...(centre ? { known: toAnswers(centre) } : {}),
+    send: (answers) => onSave(answers as Given),
+    fallback: "The centre could not be saved",
+  });
+  const isBusy = state.status === "sending";
+  return (
+    <>
+      {stale(state.form.id, isBusy)}
+      <FormFrame state={state} isReasonOutside={isReasonOutside}>
+        <FormButtons isBusy={isBusy} onLeave={onClose}>
+          {centre ? "Save changes" : "Add centre"}
+        </FormButtons>
+      </FormFrame>
+    </>
+  );
+}
+
+/** Adds a centre, or edits one. */
+export function CentreDialog({ centre, onClose, onSaved }: CentreDialogProps) {
+  const { base, form, save } = useStaleEdit({
+    ...{ thing: "this centre", start: centre, differencesOf },
+    read: async () => {
+      const { centres } = await callApi("GET /admin/centres", {});
+      return centres.find(({ id }) => id === centre?.id);
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={centre ? `Edit centre: ${centre.name}` : "Add centre"}
+      fullOnPhones
+    >
+      <div className="stack stack-16">
+        <CentreForm
+          key={base?.version ?? 0}
+          {...form}
+          centre={base}
+          onClose={onClose}
+          onSave={async (given) => {
+            await save(given, (version) =>
+              version === undefined
+                ? callApi("POST /admin/centres", { body: given })
+                : callApi("PUT /admin/centres/:id", {
+                    params: { id: centre?.id ?? "" },
+                    body: { ...given, version },
+                  }),
+            );
+            showToast(centre ? "Centre changed" : "Centre added");
+            onSaved();
+            onClose();
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

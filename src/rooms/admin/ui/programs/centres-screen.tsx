@@ -1,0 +1,173 @@
+import { useState } from "react";
+import { Button } from "#design/actions/button.tsx";
+import { Disclosure } from "#design/actions/disclosure.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { mapLink } from "#foundation/academy/map-link.ts";
+import { callApi } from "#foundation/http/call.ts";
+import type { CentreRecord } from "#rooms/catalogue/contract/centres.ts";
+import { AskDialog, type Question } from "../ask-dialog.tsx";
+import { RecordPart } from "../record-part.tsx";
+import { CentreDialog } from "./centre-dialog.tsx";
+
+const load = (signal: AbortSignal) => callApi("GET /admin/centres", {}, { signal });
+
+/** Closing an open centre, or opening a closed one. */
+function statusQuestion({ id, name, status, version }: CentreRecord): Question {
+  const set = (next: CentreRecord["status"]) => () =>
+    callApi("PUT /admin/centres/:id/status", { params: { id }, body: { status: next, version } });
+  return status === "open"
+    ? {
+        title: `Close ${name}?`,
+        text: "Nobody can register or plan an intake there any more, and public pages no longer show it. Learners, payments and tills of the past still name it.",
+        action: "Close centre",
+        tone: "danger",
+        done: "Centre closed",
+        onSend: set("closed"),
+      }
+    : {
+        title: `Open ${name} again?`,
+        text: "Public pages show it again, and people can register there.",
+        action: "Open centre",
+        done: "Centre opened",
+        onSend: set("open"),
+      };
+}
+
+const removeQuestion = ({ id, name, version }: CentreRecord): Question => ({
+  title: `Delete ${name}?`,
+  text: "Only a centre that no record and no program names can be deleted.",
+  action: "Delete centre",
+  tone: "danger",
+  done: "Centre deleted",
+  onSend: () => callApi("DELETE /admin/centres/:id", { params: { id }, query: { version } }),
+});
+
+const pills = {
+  open: { tone: "success", label: "Open" },
+  closed: { tone: "neutral", label: "Closed" },
+} as const;
+
+const countOf = ({ programs }: CentreRecord) =>
+  programs.length === 1 ? "1 program" : `${programs.length} programs`;
+
+function CentreCard({
+  centre,
+  onEdit,
+  onAsk,
+}: {
+  readonly centre: CentreRecord;
+  readonly onEdit: () => void;
+  readonly onAsk: (question: Question) => void;
+}) {
+  const { id, name, address, phone, whatsApp, hours, status, programs } = centre;
+  const { tone, label } = pills[status];
+  return (
+    <section className="record-card" aria-labelledby={`centre-${id}`}>
+      <div className="record-card-head">
+        <h2 id={`centre-${id}`}>{name}</h2>
+        <StatusPill tone={tone}>{label}</StatusPill>
+      </div>
+      <DescriptionList
+        items={[
+          {
+            term: "Address",
+            value: (
+              <a href={mapLink(centre)} rel="noopener">
+                {address}
+              </a>
+            ),
+          },
+          { term: "Phone", value: phone },
+          { term: "WhatsApp", value: whatsApp },
+          { term: "Hours", value: hours },
+        ]}
+      />
+      {programs.length === 0 ? (
+        <p className="hint">
+          No program is taught here yet. Choose this centre for a program in the catalogue.
+        </p>
+      ) : (
+        <Disclosure summary={`${countOf(centre)} taught here`}>
+          <ul>
+            {programs.map((program) => (
+              <li key={program.id}>
+                <Link to={`/admin/catalogue/${encodeURIComponent(program.id)}`}>
+                  {program.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+      <div className="row">
+        <Button variant="secondary" aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={`${status === "open" ? "Close" : "Open"} ${name}`}
+          onClick={() => onAsk(statusQuestion(centre))}
+        >
+          {status === "open" ? "Close" : "Open again"}
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={`Delete ${name}`}
+          onClick={() => onAsk(removeQuestion(centre))}
+        >
+          Delete
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The training centres: where the academy teaches, and who answers there (spec §1.3). */
+export function CentresScreen() {
+  const loaded = useLoaded(load);
+  const [edited, setEdited] = useState<CentreRecord | "new" | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  return (
+    <div className="stack fees">
+      <div className="fees-head">
+        <p>
+          Pages, forms, tills and filters name these centres, in this order. A change is public
+          within a second.
+        </p>
+        <Button onClick={() => setEdited("new")}>Add centre</Button>
+      </div>
+      <RecordPart loaded={loaded} noun="the centres">
+        {({ centres }) => (
+          <div className="stack">
+            {centres.map((centre) => (
+              <CentreCard
+                key={centre.id}
+                centre={centre}
+                onEdit={() => setEdited(centre)}
+                onAsk={setQuestion}
+              />
+            ))}
+          </div>
+        )}
+      </RecordPart>
+      {edited && (
+        <CentreDialog
+          centre={edited === "new" ? null : edited}
+          onClose={() => setEdited(null)}
+          onSaved={loaded.reload}
+        />
+      )}
+      <AskDialog
+        question={question}
+        // A refusal often means that a colleague was quicker: then the list shows it.
+        onClose={() => {
+          setQuestion(null);
+          loaded.reload();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import * as z from "zod";
+import { CentreIdShape } from "#foundation/academy/centre-shapes.ts";
+import type { AnswersOf } from "#foundation/forms/answers.ts";
+import { checkForm } from "#foundation/forms/check-form.ts";
+import { bodyShapesOf, formBody } from "#foundation/forms/form-shape.ts";
+import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { centreForm, centreRules, newCentreForm } from "./centre-form.ts";
+
+/** What owners do with the training centres. */
+
+const owners = { who: "admin", permission: "centres.edit", tag: "catalogue" } as const;
+
+export const CentreRecord = z.object({
+  id: CentreIdShape,
+  name: z.string().describe("the wire value of forms and calls; it never changes"),
+  city: z.string(),
+  state: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  whatsApp: z.string(),
+  hours: z.string(),
+  mapEast: z.number().describe("degrees"),
+  mapNorth: z.number().describe("degrees"),
+  position: z.int().describe("the order in which pages name the centres"),
+  status: z.enum(["open", "closed"]),
+  programs: z
+    .array(z.object({ id: z.string(), title: z.string() }))
+    .describe("the programs on offer that name this centre"),
+  version: z.int(),
+});
+export type CentreRecord = z.output<typeof CentreRecord>;
+
+const params = z.object({ id: z.string().min(1).max(100) });
+
+const version = z
+  .int("Say which version you have seen")
+  .describe("of the centre that was seen; 409 `changed_meanwhile` if it has changed since");
+
+type Given = AnswersOf<typeof centreForm>;
+
+/** The form of a centre that is there, with the version that was edited. */
+const CentreChange = z
+  .looseObject({ ...bodyShapesOf(centreForm.fields), version })
+  .transform(({ version: seen, ...raw }, issues) => {
+    const { answers, problems } = checkForm(centreForm, raw, centreRules);
+    for (const [name, message] of Object.entries(problems)) {
+      issues.addIssue({ code: "custom", path: [name], message });
+    }
+    return { version: seen, centre: answers };
+  }) as unknown as z.ZodType<
+  { version: number; centre: Given },
+  { [Name in keyof Given]?: unknown } & { version: number }
+>;
+
+export const listCentresEndpoint = defineEndpoint({
+  ...owners,
+  method: "GET",
+  path: "/admin/centres",
+  summary: "The training centres, open and closed, in their order",
+  answers: { 200: z.object({ centres: z.array(CentreRecord) }) },
+});
+
+export const addCentreEndpoint = defineEndpoint({
+  ...owners,
+  method: "POST",
+  path: "/admin/centres",
+  summary: "Open another centre; pages and forms offer it within a second",
+  body: formBody(newCentreForm, centreRules),
+  answers: { 201: CentreRecord },
+});
+
+export const changeCentreEndpoint = defineEndpoint({
+  ...owners,
+  method: "PUT",
+  path: "/admin/centres/:id",
+  summary: "Change what is said of a centre",
+  params,
+  body: CentreChange,
+  answers: { 200: CentreRecord },
+});
+
+export const setCentreStatusEndpoint = defineEndpoint({
+  ...owners,
+  method: "PUT",
+  path: "/admin/centres/:id/status",
+  summary:
+    "Close a centre, or open it again. A closed one is not offered, and what happened there still names it",
+  params,
+  body: z.object({ status: z.enum(["open", "closed"]), version }),
+  answers: { 200: CentreRecord },
+});
+
+export const removeCentreEndpoint = defineEndpoint({
+  ...owners,
+  method: "DELETE",
+  path: "/admin/centres/:id",
+  summary: "Delete a centre that no record and no program names",
+  params,
+  query: z.object({ version: z.coerce.number("Say which version you have seen").pipe(version) }),
+  answers: { 204: null },
+});
