@@ -40,7 +40,7 @@ describe("an academy's folder", () => {
       "a prefix",
       "enrolment: ZA",
       "enrolment: Z-1",
-      /line 44, codes\.enrolment: .*two to four capital/,
+      /line \d+, codes\.enrolment: .*two to four capital/,
     ],
     ["a zone", "Africa/Lagos", "Africa/Jalingo", /timeZone: no such zone/],
     ["summer time", "Africa/Lagos", "Europe/London", /timeZone: this zone has summer time/],

@@ -1,5 +1,5 @@
 import { academy } from "#foundation/academy/academy.ts";
-import { listCentres, townsAnd, townsOr } from "#foundation/academy/centres.ts";
+import { listCentres, townsAnd } from "#foundation/academy/centres.ts";
 import { spokenHours } from "#foundation/academy/spoken-hours.ts";
 import { formatCount, formatDuration } from "#foundation/amounts/durations.ts";
 import { formatNaira, formatRate } from "#foundation/amounts/money.ts";
@@ -69,19 +69,6 @@ const phone = `[${academy.phone}](tel:${academy.phone.replaceAll(" ", "")})`;
 const whatsApp = `[WhatsApp](${whatsAppChat(academy.phone)})`;
 
 const [hoursDays, hoursTimes] = spokenHours(academy.supportHours);
-
-/** What changes when an owner edits the centres. */
-const centreFacts = (): ContentFacts => {
-  const centres = listCentres();
-  return {
-    centresAnd: townsAnd(),
-    centresOr: townsOr(),
-    centresWithStates: listAnd(centres.map(({ city, state }) => `${city} (${state})`)),
-    statesAnd: listAnd([...new Set(centres.map(({ state }) => state))]),
-    allCentres:
-      centres.length === 1 ? "All classes" : centres.length === 2 ? "Both centres" : "All centres",
-  };
-};
 
 /** `contactWays` comes after "write to", `proofWays` after "send it to", as in design/messages/contact-ways.tsx. */
 const academyFacts: ContentFacts = {
@@ -168,6 +155,17 @@ async function feeFacts(ctx: Context): Promise<ContentFacts> {
   const words = fees.map(({ fee, level }, at) => `${fee} at ${level}${at === 0 ? " level" : ""}`);
   return { beginnerFee: first.fee, levelFees: inOneSentence(words) };
 }
+
+/** `Jalingo and Yola`, with their states, and the states: they follow what owners change. */
+const centreFacts = (): ContentFacts => {
+  const centres = listCentres();
+  return {
+    towns: townsAnd(),
+    townsWithStates: listAnd(centres.map(({ city, state }) => `${city} (${state})`)),
+    statesAnd: listAnd([...new Set(centres.map(({ state }) => state))]),
+    allCentres: centres.length === 2 ? "Both centres" : "All centres",
+  };
+};
 
 /** The current facts for the texts of the content folder. */
 export async function contentFacts(ctx: Context): Promise<ContentFacts> {
