@@ -1,4 +1,4 @@
-import { contacts, centres as given } from "#academy";
+import { centres as given } from "#academy";
 import { defineSharedFacts } from "../site/shared-facts.ts";
 import { listAnd, listOr } from "../text/list-words.ts";
 import { academy } from "./academy.ts";
