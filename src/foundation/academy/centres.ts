@@ -1,6 +1,7 @@
-import { contacts, centres as given } from "#academy";
+import { centres as given } from "#academy";
 import { defineSharedFacts } from "../site/shared-facts.ts";
 import { listAnd, listOr } from "../text/list-words.ts";
+import { academy } from "./academy.ts";
 
 /** Small letters, digits and hyphens: `jalingo`. */
 export type CentreId = Lowercase<string>;
@@ -26,7 +27,7 @@ export type Centre = {
 
 /** The centres of a new database, from the academy's folder, in the order in which pages name them. */
 export const seededCentres: readonly Centre[] = given.map(
-  ({ id, phone = contacts.phone, hours = contacts.hours, ...centre }) => ({
+  ({ id, phone = academy.phone, hours = academy.supportHours, ...centre }) => ({
     ...centre,
     id: id as CentreId,
     ...{ phone, whatsApp: phone, hours, isClosed: false },
