@@ -1132,6 +1132,7 @@ ALTER TABLE "payout_statements" ADD CONSTRAINT "payout_statements_affiliate_id_a
 ALTER TABLE "graduates" ADD CONSTRAINT "graduates_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "graduates" ADD CONSTRAINT "graduates_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pictures" ADD CONSTRAINT "pictures_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pictures" ADD CONSTRAINT "pictures_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transaction_id_ledger_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."ledger_transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1348,6 +1349,7 @@ CREATE INDEX "graduates_shown_index" ON "graduates" USING btree ("created_at","i
 CREATE INDEX "pictures_created_at_id_index" ON "pictures" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "pictures_position_id_index" ON "pictures" USING btree ("position","id");--> statement-breakpoint
 CREATE INDEX "pictures_program_id_position_index" ON "pictures" USING btree ("program_id","position");--> statement-breakpoint
+CREATE INDEX "pictures_centre_id_index" ON "pictures" USING btree ("centre_id");--> statement-breakpoint
 CREATE INDEX "pictures_shown_index" ON "pictures" USING btree ("created_at","id") WHERE "pictures"."archived_at" is null;--> statement-breakpoint
 CREATE INDEX "ledger_entries_transaction_id_index" ON "ledger_entries" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_account_index" ON "ledger_entries" USING btree ("account");--> statement-breakpoint

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "#foundation/context.ts";
-import { programs } from "#rooms/catalogue/server/tables.ts";
+import { seededLevels } from "#rooms/catalogue/rules/training/training-terms.ts";
+import { levels, programs } from "#rooms/catalogue/server/tables.ts";
 import { codeBytes, makeEnrolmentCode } from "#rooms/enrolment/rules/documents/enrolment-code.ts";
 import { enrolments, learners } from "#rooms/enrolment/server/tables.ts";
 
@@ -43,6 +44,11 @@ const learner = {
  */
 export async function addEnrolments({ db, clock }: Context, ...ids: string[]): Promise<void> {
   const createdAt = clock();
+  // An academy without a catalogue has no levels either.
+  await db
+    .insert(levels)
+    .values(seededLevels.map(({ isClosed: _, ...level }, at) => ({ ...level, position: at + 1 })))
+    .onConflictDoNothing();
   await db
     .insert(programs)
     .values({ ...program, createdAt })

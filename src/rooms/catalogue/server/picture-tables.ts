@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { centreId } from "#foundation/academy/tables.ts";
 import { checkChoices, choice, edited, id, instant } from "#foundation/database/columns.ts";
 import { type PictureSize, pictureKinds } from "../rules/pictures.ts";
 import { programs } from "./tables.ts";
@@ -11,8 +12,7 @@ export const pictures = pgTable(
     id: id(),
     kind: choice(pictureKinds).notNull(),
     programId: text().references(() => programs.id),
-    /** The id of a centre. */
-    centreId: text(),
+    centreId: centreId(),
     /** The instructor's name, as programs have it. */
     instructor: text(),
     alt: text().notNull(),
@@ -31,6 +31,7 @@ export const pictures = pgTable(
     index().on(table.createdAt, table.id),
     index().on(table.position, table.id),
     index().on(table.programId, table.position),
+    index().on(table.centreId),
     // What visitors see is read at once; what is archived only grows.
     index("pictures_shown_index")
       .on(table.createdAt, table.id)

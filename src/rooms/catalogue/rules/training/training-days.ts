@@ -24,7 +24,8 @@ export function trainingEnd({ startsOn, endsOn }: Days, level: Level | null): st
 export const registeredEnd = (
   { startsOn, endsOn }: Days,
   { trainingMonths }: { readonly trainingMonths: number | null },
-): string => (trainingMonths === null ? endsOn : addMonths(startsOn, trainingMonths));
+): string =>
+  trainingMonths === null ? endsOn : lastTrainingDay(addMonths(startsOn, trainingMonths));
 
 export type LevelEnd = { level: Level; endsOn: string };
 

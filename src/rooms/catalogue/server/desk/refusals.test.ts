@@ -70,7 +70,7 @@ test.each([
     { mode: "physical", centreIds: ["yola"], levels: ["advanced"] },
     { level: "Choose one of the levels that are offered" },
   ],
-  [{ mode: "hybrid", centreIds: ["kano"] }, { centreIds: "Choose at least one centre" }],
+  [{ mode: "hybrid", centreIds: ["kano"] }, { centreIds: "Choose from the answers listed" }],
   [
     { startsOn: "2027-02-02", endsOn: "2027-02-01" },
     { endsOn: "The last day must be on or after the first day" },

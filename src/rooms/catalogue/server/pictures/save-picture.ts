@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { listCentres } from "#foundation/academy/centres.ts";
+import { type CentreId, listCentres } from "#foundation/academy/centres.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
@@ -75,7 +75,8 @@ async function readPicture(ctx: Context, given: RawAnswers) {
   return {
     program,
     row: {
-      ...{ kind: kind as PictureKind, programId, centreId, instructor },
+      ...{ kind: kind as PictureKind, programId, instructor },
+      centreId: centreId as CentreId | null,
       ...{ alt: alt ?? "", credit, consent, position: Number(position ?? 1) },
     },
   };
