@@ -33,6 +33,3 @@ export const renderTurnContext = createContext<(render: () => Promise<string>) =
 
 /** Holds the first error that a loader or action threw, for the status of the response. */
 export const thrownContext = createContext<{ error?: unknown }>();
-
-/** Whether the router asks for a page's data (`.data`) and not for the page. */
-export const readsDataContext = createContext<boolean>(false);

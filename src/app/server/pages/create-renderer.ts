@@ -10,7 +10,6 @@ import {
   fromThisMachineContext,
   htmlContext,
   pageContext,
-  readsDataContext,
   renderTurnContext,
   thrownContext,
 } from "#foundation/pages/page-context.ts";
@@ -21,7 +20,6 @@ import type { InTurn } from "./limit-renders.ts";
 import type { PageAddress } from "./page-addresses.ts";
 import { bodyOf, toFetchRequest } from "./page-request.ts";
 import { type SharedResponse, sharedResponse } from "./response-cache.ts";
-import { withoutPageData } from "./without-page-data.ts";
 
 const hashOf = (script: string) =>
   `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
@@ -73,10 +71,7 @@ export function createRenderer(
   build: ServerBuild | (() => Promise<ServerBuild>),
   options: { mode: "production" | "development"; origin: string },
 ) {
-  const handle = createRequestHandler(
-    typeof build === "function" ? build : withoutPageData(build),
-    options.mode,
-  );
+  const handle = createRequestHandler(build, options.mode);
 
   async function attempt(
     request: FastifyRequest,
@@ -87,7 +82,6 @@ export function createRenderer(
     if (inTurn) context.set(renderTurnContext, inTurn);
     if (faults) context.set(fileFaultsContext, faults);
     const { address } = pageOf(request);
-    context.set(readsDataContext, /\.data(\?|$)/.test(address));
     context.set(fromThisMachineContext, isFromThisMachine(request.raw));
     const thrown: { error?: unknown } = {};
     const rendered: { html?: string } = {};

@@ -38,7 +38,7 @@ const Suggestion = z.object({
   title: z.string(),
   path: z.string().describe("the program's page"),
   start: z.string().nullable().describe("the next start, as cards say it"),
-  fee: z.string().describe("as cards say it: from ₦95,000, ₦7,500, Free, Sponsorship"),
+  fee: z.string().describe("as cards say it: the amount or the lowest one, `Free`, `Sponsorship`"),
 });
 export type Suggestion = z.output<typeof Suggestion>;
 
