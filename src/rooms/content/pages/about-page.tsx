@@ -14,7 +14,7 @@ import {
 import { centrePictures, readPictures } from "#rooms/catalogue/server/door.ts";
 import { CentrePhotos, GraduateWords } from "#rooms/catalogue/ui/door.ts";
 import { contentFacts } from "../server/content-facts.ts";
-import { readAbout } from "../server/read-about.ts";
+import { readAbout } from "../server/page-texts.ts";
 import styles from "../ui/about.css?inline";
 import { contentHead } from "../ui/content-head.ts";
 import { TrainingMix, TrainingWeek } from "../ui/training/training-drawings.tsx";
@@ -26,7 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
   const { graduates } = await readPictures(ctx);
   return {
-    ...(await readAbout(await contentFacts(ctx))),
+    ...readAbout(await contentFacts(ctx)),
     centres: await centrePictures(ctx),
     graduates: graduates.slice(0, mostGraduates),
   };

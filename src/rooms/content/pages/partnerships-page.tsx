@@ -1,21 +1,47 @@
-import { href, type MetaArgs } from "react-router";
+import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { ButtonLink } from "#design/actions/button.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import { contentFacts } from "../server/content-facts.ts";
+import { readPartnerships } from "../server/page-texts.ts";
 import { contentHead } from "../ui/content-head.ts";
-import { type PartnerKind, partnerKinds } from "../ui/partner-kinds.ts";
 import styles from "../ui/partnerships.css?inline";
 
-export const meta = ({ matches }: MetaArgs) =>
+export const loader = async ({ context }: LoaderFunctionArgs) =>
+  readPartnerships(await contentFacts(context.get(pageContext)));
+
+export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) =>
   contentHead(
     { matches },
     {
       title: "Partnerships",
-      description:
-        "For employers, training workshops and centers, and other partners: what the academy offers, what it asks, and how to begin.",
+      description: loaderData?.description ?? "",
       path: href("/partnerships"),
     },
   );
+
+/** The three kinds of partners, with the ground and the picture of each. */
+const kinds = [
+  {
+    id: "employers",
+    ground: "",
+    art: { id: "partner-employers", family: "build", glyph: "ph:factory" },
+  },
+  {
+    id: "workshops",
+    ground: "ground-deep",
+    art: { id: "partner-workshops", family: "power", glyph: "ph:wrench" },
+  },
+  {
+    id: "others",
+    ground: "partner-mist",
+    art: { id: "partner-others", family: "care", glyph: "ph:handshake" },
+  },
+] as const;
+
+type Kind = (typeof kinds)[number];
+type Texts = Awaited<ReturnType<typeof loader>>[Kind["id"]];
 
 /** The contact form with this subject selected. */
 const contactPath = `${href("/contact")}?subject=partnership`;
@@ -33,8 +59,9 @@ function Terms({ title, terms }: { readonly title: string; readonly terms: reado
   );
 }
 
-function Partner({ kind }: { readonly kind: PartnerKind }) {
-  const { id, title, text, ground, art, offered, asked, link } = kind;
+function Partner({ kind, texts }: { readonly kind: Kind; readonly texts: Texts }) {
+  const { id, ground, art } = kind;
+  const { title, text, offered, asked, link } = texts;
   return (
     <section id={id} className={`partner ${ground}`} aria-labelledby={`${id}-title`}>
       <div className="wrap">
@@ -56,20 +83,18 @@ function Partner({ kind }: { readonly kind: PartnerKind }) {
 }
 
 export default function PartnershipsPage() {
+  const texts = useLoaderData<typeof loader>();
   return (
     <>
       <PageStyles name="partnerships" css={styles} />
       <div className="partners-head">
         <div className="wrap">
           <h1 tabIndex={-1}>Partnerships</h1>
-          <p className="lead">
-            People learn a trade where others practise it. For that we need workshops that let
-            learners in, employers who hire them, and sponsors who pay for a place.
-          </p>
+          <p className="lead">{texts.lead}</p>
         </div>
       </div>
-      {partnerKinds.map((kind) => (
-        <Partner key={kind.id} kind={kind} />
+      {kinds.map((kind) => (
+        <Partner key={kind.id} kind={kind} texts={texts[kind.id]} />
       ))}
     </>
   );

@@ -18,6 +18,7 @@ import { type ContentFacts, contentFacts } from "./content-facts.ts";
 import { findPolicy } from "./find-policy.ts";
 import { listHelp } from "./list-help.ts";
 import { findPost, listPosts } from "./list-posts.ts";
+import { readAbout, readPartnerships } from "./page-texts.ts";
 import { fillIn, readText } from "./read-content.ts";
 
 let academy: TestAcademy;
@@ -72,6 +73,13 @@ describe("the texts of the content folder", () => {
       readsOn(policy?.html ?? "{nothing}");
     },
   );
+
+  test.each([
+    ["about", readAbout],
+    ["partnerships", readPartnerships],
+  ])("%s has all that its page says, and only facts that exist", (_name, read) => {
+    expect(() => read(facts)).not.toThrow();
+  });
 
   test("there is no fifth policy", () => {
     expect(findPolicy("../help", facts)).toBeNull();

@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { texts } from "#academy/texts";
 import { plainMarks } from "#foundation/text/text.ts";
 import type { HelpSection } from "../rules/search-help.ts";
 import type { ContentFacts } from "./content-facts.ts";
-import { readYaml } from "./read-content.ts";
+import { readContentFile } from "./read-content.ts";
 import { bareText, renderMarkdown, slugOf } from "./render-markdown.ts";
 
 const HelpFile = z.array(
@@ -15,25 +14,13 @@ const HelpFile = z.array(
   }),
 );
 
-const helpFile = () =>
-  import.meta.glob<string>("/content/help.yaml", {
-    query: "?raw",
-    import: "default",
-    eager: true,
-  })["/content/help.yaml"] ?? "[]";
-
 /** Other spellings of words in the answers, so that a search finds them too. */
 const otherSpellings = (text: string): string =>
   [/e-?mail/i.test(text) ? "email e-mail" : "", /centre/i.test(text) ? "center" : ""].join(" ");
 
 /** All questions of the Help Center, with their answers as HTML. */
 export function listHelp(facts: ContentFacts): HelpSection[] {
-  return readYaml(
-    texts["/content/help.yaml"] ?? helpFile(),
-    HelpFile,
-    facts,
-    "content/help.yaml",
-  ).map(({ title, questions }) => ({
+  return readContentFile("help", HelpFile, facts).map(({ title, questions }) => ({
     id: `section-${slugOf(title)}`,
     title,
     questions: questions.map(({ question, also, answer }) => {

@@ -1,5 +1,6 @@
 import { parse } from "yaml";
 import * as z from "zod";
+import { texts } from "#academy/texts";
 import { isRealDay } from "#foundation/time/time.ts";
 import { ContentError, explainContent } from "./content-error.ts";
 import type { ContentFacts } from "./content-facts.ts";
@@ -47,6 +48,24 @@ export function readYaml<Shape extends z.ZodType>(
   } catch (error) {
     throw explainContent(file, error, given);
   }
+}
+
+/** A function, so that commands that run without the bundler can import this room. */
+const ourFiles = () =>
+  import.meta.glob<string>("/content/*.yaml", { query: "?raw", import: "default", eager: true });
+
+/**
+ * Reads a file of the content folder: the academy's own, or ours.
+ * @param name of the file: `about` is `content/about.yaml`
+ * @throws ContentError like readYaml
+ */
+export function readContentFile<Shape extends z.ZodType>(
+  name: string,
+  shape: Shape,
+  facts: ContentFacts,
+): z.output<Shape> {
+  const file = `content/${name}.yaml`;
+  return readYaml(texts[`/${file}`] ?? ourFiles()[`/${file}`] ?? "", shape, facts, file);
 }
 
 /**

@@ -1,0 +1,43 @@
+import * as z from "zod";
+import type { ContentFacts } from "./content-facts.ts";
+import { readContentFile } from "./read-content.ts";
+
+/** The texts of pages that are one file each in the content folder: the academy's own, or ours. */
+
+const Titled = z.object({ title: z.string(), text: z.string() });
+
+const AboutFile = z.object({
+  description: z.string(),
+  lead: z.string(),
+  mission: z.string(),
+  vision: z.string(),
+  objectives: z.array(Titled).min(1),
+  /** Why the work matters, in paragraphs. */
+  why: z.array(z.string()).min(1),
+  /** Whether the learners who speak are invented: the page then says so. */
+  invented: z.boolean().default(false),
+  voices: z.array(z.object({ words: z.string(), who: z.string() })).default([]),
+});
+
+/** What the About page says. @throws ContentError naming file and field */
+export const readAbout = (facts: ContentFacts) => readContentFile("about", AboutFile, facts);
+
+/** A kind of partner, what we offer it and what we ask. */
+const Partner = Titled.extend({
+  offered: z.array(z.string()),
+  asked: z.array(z.string()),
+  /** On the button that leads to the contact form. */
+  link: z.string(),
+});
+
+const PartnershipsFile = z.object({
+  description: z.string(),
+  lead: z.string(),
+  employers: Partner,
+  workshops: Partner,
+  others: Partner,
+});
+
+/** What the Partnerships page says. @throws ContentError naming file and field */
+export const readPartnerships = (facts: ContentFacts) =>
+  readContentFile("partnerships", PartnershipsFile, facts);
