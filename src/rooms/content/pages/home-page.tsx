@@ -6,6 +6,8 @@ import { academyRecord, websiteRecord } from "#foundation/pages/schema-records.t
 import { readSelection } from "#rooms/catalogue/rules/search/program-selection.ts";
 import { browsePrograms, listProgramCards, listPrograms } from "#rooms/catalogue/server/door.ts";
 import { OfferStyles } from "#rooms/catalogue/ui/door.ts";
+import { contentFacts } from "../server/content-facts.ts";
+import { readPlatforms } from "../server/page-texts.ts";
 import { ExplorePrograms } from "../ui/home/explore-programs.tsx";
 import { Hero, heroPrograms } from "../ui/home/hero.tsx";
 import {
@@ -20,13 +22,15 @@ import { UpcomingSessions, upcomingPrograms } from "../ui/home/upcoming-sessions
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
   const selection = readSelection(url.searchParams);
-  const [found, upcoming, doors] = await Promise.all([
+  const [facts, found, upcoming, doors] = await Promise.all([
+    contentFacts(ctx),
     browsePrograms(ctx, selection),
     listProgramCards(ctx, { ids: upcomingPrograms }),
     listPrograms(ctx, { ids: heroPrograms }),
   ]);
   return {
     selection,
+    platforms: readPlatforms(facts),
     found,
     upcoming,
     doors: doors.map(({ id }) => id),
@@ -47,14 +51,14 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   });
 
 export default function HomePage() {
-  const { upcoming, selection, found, doors } = useLoaderData<typeof loader>();
+  const { platforms, upcoming, selection, found, doors } = useLoaderData<typeof loader>();
   return (
     <>
       <OfferStyles />
       <HomeStyles />
       <Hero open={doors} />
       <HomeNumbers />
-      <PlatformCards />
+      <PlatformCards texts={platforms} />
       <ExplorePrograms selection={selection} {...found} />
       <ThreeSteps />
       <UpcomingSessions programs={upcoming} />

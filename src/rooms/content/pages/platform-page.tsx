@@ -9,18 +9,16 @@ import { type Mode, type PriceType, priceTypes } from "#rooms/catalogue/rules/pr
 import { priceTypeNames } from "#rooms/catalogue/rules/program-words.ts";
 import { browsePrograms } from "#rooms/catalogue/server/door.ts";
 import { OfferStyles, ProgramGrid, TownBar } from "#rooms/catalogue/ui/door.ts";
+import { contentFacts } from "../server/content-facts.ts";
+import { readPlatforms } from "../server/page-texts.ts";
 import { contentHead } from "../ui/content-head.ts";
 import { NoPrograms, PlatformHead } from "../ui/training/platform-head.tsx";
-import { platformTexts } from "../ui/training/platform-texts.ts";
-import { listPlatforms, platformPath } from "../ui/training/platforms.ts";
+import { platformPath, platforms } from "../ui/training/platforms.ts";
 
 /** Finds the platform from the last part of the URL; the first platform by default. */
 function platformAt(url: string) {
   const last = new URL(url).pathname.split("/").at(-1);
-  const [first] = listPlatforms();
-  const found = listPlatforms().find(({ mode }) => last?.startsWith(mode)) ?? first;
-  if (!found) throw new Error("no platforms");
-  return found;
+  return platforms.find(({ mode }) => last?.startsWith(mode)) ?? platforms[0];
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -29,6 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const parameters = new URL(request.url).searchParams;
   const wanted = parameters.get("priceType");
   const priceType = priceTypes.find((known) => known === wanted) ?? null;
+  const { headline, lead, points } = readPlatforms(await contentFacts(ctx))[mode];
   const { cards, usual, counts } = await browsePrograms(ctx, {
     mode,
     priceType: priceType ?? undefined,
@@ -42,25 +41,31 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       .reduce((total, each) => total + each.count, 0);
   const tabs = [null, ...priceTypes].map((type) => ({ priceType: type, count: sum(type) }));
   const town = readTown(parameters);
-  return { mode, priceType, town, total: cards.length, cards: itemsOf(cards, at), usual, at, tabs };
+  return {
+    mode,
+    texts: { headline, lead, points },
+    priceType,
+    town,
+    total: cards.length,
+    cards: itemsOf(cards, at),
+    usual,
+    at,
+    tabs,
+  };
 }
 
 /** The tab of a price type; null is all of them. */
 const tabPath = (mode: Mode, priceType: PriceType | null, town: string | null) =>
   withTown(`${platformPath(mode)}${priceType ? `?priceType=${priceType}` : ""}`, town);
 
-const platformOf = (mode: string) => listPlatforms().find((platform) => platform.mode === mode);
-
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  const platform = loaderData && platformOf(loaderData.mode);
-  if (!platform) return [];
-  const { mode } = platform;
-  const { page } = loaderData.at;
-  const { headline, lead } = platformTexts()[mode];
+  if (!loaderData) return [];
+  const { mode, texts, at } = loaderData;
+  const { headline, lead } = texts;
   return contentHead(
     { matches },
     {
-      title: page > 1 ? `${headline}, page ${page}` : headline,
+      title: at.page > 1 ? `${headline}, page ${at.page}` : headline,
       description: lead,
       path: platformPath(mode),
     },
@@ -69,9 +74,9 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 /** Physical, online or hybrid training (spec §2.3, platform pages). */
 export default function PlatformPage() {
-  const { mode, priceType, town, total, cards, usual, at, tabs } = useLoaderData<typeof loader>();
-  const platform = platformOf(mode);
-  if (!platform) return null;
+  const { mode, texts, priceType, town, total, cards, usual, at, tabs } =
+    useLoaderData<typeof loader>();
+  const platform = platforms.find((one) => one.mode === mode) ?? platforms[0];
   const links = tabs.map((tab) => ({
     label: tab.priceType ? priceTypeNames[tab.priceType] : "All",
     to: tabPath(mode, tab.priceType, town),
@@ -81,7 +86,7 @@ export default function PlatformPage() {
   return (
     <>
       <OfferStyles />
-      <PlatformHead platform={platform} />
+      <PlatformHead platform={platform} {...texts} />
       <section className="wrap stack pt-36 pb-36" data-part="programs">
         <h2>{platform.name} programs</h2>
         <TownBar action={platformPath(mode)} fields={priceType ? [["priceType", priceType]] : []} />

@@ -1,5 +1,5 @@
 import { academy } from "#foundation/academy/academy.ts";
-import { listCentres, townsAnd } from "#foundation/academy/centres.ts";
+import { listCentres, townsAnd, townsOr } from "#foundation/academy/centres.ts";
 import { spokenHours } from "#foundation/academy/spoken-hours.ts";
 import { formatCount, formatDuration } from "#foundation/amounts/durations.ts";
 import { formatNaira, formatRate } from "#foundation/amounts/money.ts";
@@ -27,6 +27,8 @@ import { levelWord, openLevels } from "#rooms/catalogue/rules/training/levels.ts
 import { trainingMix } from "#rooms/catalogue/rules/training/training-terms.ts";
 import {
   levelsExplained,
+  levelTimes,
+  longestTrainingMonths,
   mixParts,
   spellDays,
   weekLength,
@@ -86,6 +88,8 @@ const trainingFacts = (): ContentFacts => ({
   beginnerMonths: months(firstLevel()?.months ?? 0),
   beginnerLevel: firstLevel()?.name.toLowerCase() ?? "",
   levelsExplained: levelsExplained(),
+  levelTimes: levelTimes(),
+  longestTraining: months(longestTrainingMonths()),
   weekDays: spellDays(weekLength()),
   weekParts: weekParts(),
   mixParts: mixParts(),
@@ -161,7 +165,9 @@ const centreFacts = (): ContentFacts => {
   const centres = listCentres();
   return {
     towns: townsAnd(),
+    townsOr: townsOr(),
     townsWithStates: listAnd(centres.map(({ city, state }) => `${city} (${state})`)),
+    townsInStates: centres.map(({ city, state }) => `${city} in ${state}`).join(", "),
     statesAnd: listAnd([...new Set(centres.map(({ state }) => state))]),
     allCentres: centres.length === 2 ? "Both centres" : "All centres",
   };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Mode } from "#rooms/catalogue/rules/program-terms.ts";
 import type { ContentFacts } from "./content-facts.ts";
 import { readContentFile } from "./read-content.ts";
 
@@ -41,3 +42,31 @@ const PartnershipsFile = z.object({
 /** What the Partnerships page says. @throws ContentError naming file and field */
 export const readPartnerships = (facts: ContentFacts) =>
   readContentFile("partnerships", PartnershipsFile, facts);
+
+const Platform = z.object({
+  headline: z.string(),
+  lead: z.string(),
+  /** On the home page: what it is, and where. */
+  card: z.string(),
+  place: z.string(),
+  points: z.array(Titled),
+});
+
+const PlatformsFile = z.object({ physical: Platform, online: Platform, hybrid: Platform });
+
+export type PlatformTexts = z.output<typeof Platform>;
+
+/** What the pages of the platforms and their cards say. @throws ContentError naming file and field */
+export const readPlatforms = (facts: ContentFacts): Readonly<Record<Mode, PlatformTexts>> =>
+  readContentFile("platforms", PlatformsFile, facts);
+
+const TrainingFile = z.object({
+  description: z.string(),
+  title: z.string(),
+  lead: z.string(),
+  workshops: z.string(),
+});
+
+/** What the page Training Programs says. @throws ContentError naming file and field */
+export const readTrainingPrograms = (facts: ContentFacts) =>
+  readContentFile("training-programs", TrainingFile, facts);

@@ -5,8 +5,9 @@ import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icons/icon.tsx";
 import { Roofline } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
+import type { Mode } from "#rooms/catalogue/rules/program-terms.ts";
 import { formMinutes } from "#rooms/enrolment/rules/registration/form-minutes.ts";
-import { listPlatforms, platformPath } from "../training/platforms.ts";
+import { platformPath, platforms } from "../training/platforms.ts";
 import styles from "./home.css?inline";
 import heroStyles from "./home-hero.css?inline";
 import { homeNumbers } from "./numbers.ts";
@@ -28,21 +29,26 @@ export function HomeNumbers() {
   );
 }
 
+/** What a platform is, and where. */
+export type PlatformCardTexts = Readonly<
+  Record<Mode, { readonly card: string; readonly place: string }>
+>;
+
 /** The three platforms, each with a link to its page. */
-export function PlatformCards() {
+export function PlatformCards({ texts }: { readonly texts: PlatformCardTexts }) {
   return (
     <section className="wrap section stack">
       <h2>Three ways to learn</h2>
       <div className="ways">
-        {listPlatforms().map(({ mode, name, art, card, place }) => (
+        {platforms.map(({ mode, name, art }) => (
           <article key={mode} className="card way">
             <CardArt {...art} />
             <div className="way-body">
               <h3>
                 <Link to={platformPath(mode)}>{name} training</Link>
               </h3>
-              <p>{card}</p>
-              <p className="way-facts">{place}</p>
+              <p>{texts[mode].card}</p>
+              <p className="way-facts">{texts[mode].place}</p>
               <span className="way-on-line" aria-hidden="true">
                 See {name.toLowerCase()} programs <Icon name="arrow-right" />
               </span>

@@ -55,14 +55,16 @@ function Poster({ program, seats }: FeaturedWorkshop) {
 
 /** Three free short workshops. */
 export function FeaturedWorkshops({
+  lead,
   workshops,
 }: {
+  readonly lead: string;
   readonly workshops: readonly FeaturedWorkshop[];
 }) {
   return (
     <section className="wrap section">
       <h2>Featured programs</h2>
-      <p className="lead mt-8">Three short workshops, free of charge.</p>
+      <p className="lead mt-8">{lead}</p>
       <ul className="posters">
         {workshops.map((workshop) => (
           <li key={workshop.program.id}>

@@ -5,13 +5,19 @@ import { EmptyState } from "#design/messages/empty-state.tsx";
 import { LinkTabs } from "#design/page/link-tabs.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import styles from "./platform.css?inline";
-import { platformTexts } from "./platform-texts.ts";
-import { listPlatforms, type Platform, platformPath } from "./platforms.ts";
+import { type Platform, platformPath, platforms } from "./platforms.ts";
+
+export type PlatformHeadProps = {
+  readonly platform: Platform;
+  readonly headline: string;
+  readonly lead: string;
+  /** Facts about the platform. */
+  readonly points: readonly { readonly title: string; readonly text: string }[];
+};
 
 /** Describes learning on this platform, with links to the other two. */
-export function PlatformHead({ platform }: { readonly platform: Platform }) {
-  const { art, mode: own } = platform;
-  const { headline, lead, points } = platformTexts()[own];
+export function PlatformHead({ platform, headline, lead, points }: PlatformHeadProps) {
+  const { art } = platform;
   return (
     <>
       <PageStyles name="platform" css={styles} />
@@ -19,7 +25,7 @@ export function PlatformHead({ platform }: { readonly platform: Platform }) {
         <div className="platform-words">
           <LinkTabs
             label="Platforms"
-            tabs={listPlatforms().map(({ mode, name }) => ({
+            tabs={platforms.map(({ mode, name }) => ({
               label: name,
               to: platformPath(mode),
               current: mode === platform.mode,
