@@ -2,21 +2,22 @@ import { href, type LoaderFunctionArgs } from "react-router";
 import { locale } from "#academy";
 import { academy } from "#foundation/academy/academy.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
-import { blogText } from "../rules/categories.ts";
 import { contentFacts } from "../server/content-facts.ts";
 import { listPosts } from "../server/list-posts.ts";
+import { readBlog } from "../server/page-texts.ts";
 
 /** The blog for feed readers, RSS 2.0. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
   const { origin } = ctx.config;
-  const posts = listPosts(await contentFacts(ctx));
+  const facts = await contentFacts(ctx);
+  const posts = listPosts(facts);
   const { Feed } = await import("feed");
   const feed = new Feed({
     id: `${origin}${href("/blog")}`,
     link: `${origin}${href("/blog")}`,
     title: `${academy.name}: blog`,
-    description: blogText,
+    description: readBlog(facts).description,
     language: locale,
     copyright: academy.name,
     feedLinks: { rss: `${origin}${href("/blog/rss.xml")}` },

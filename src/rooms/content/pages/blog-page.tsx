@@ -5,9 +5,10 @@ import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
-import { blogText, categoryOf, categoryTexts } from "../rules/categories.ts";
+import { categoryOf } from "../rules/categories.ts";
 import { contentFacts } from "../server/content-facts.ts";
 import { listPosts } from "../server/list-posts.ts";
+import { readBlog } from "../server/page-texts.ts";
 import { feedLink } from "../ui/content-head.ts";
 import styles from "../ui/reading/blog.css?inline";
 import { BlogCategories, categoryPath, PostList } from "../ui/reading/post-list.tsx";
@@ -16,10 +17,11 @@ import { BlogCategories, categoryPath, PostList } from "../ui/reading/post-list.
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
   const { origin } = ctx.config;
-  const all = listPosts(await contentFacts(ctx));
+  const facts = await contentFacts(ctx);
+  const all = listPosts(facts);
+  const { description, lead, categories } = readBlog(facts);
   const slug = params.categorySlug;
-  if (slug === undefined)
-    return { category: null, about: null, description: blogText, posts: all, origin };
+  if (slug === undefined) return { category: null, lead, description, posts: all, origin };
   const category = categoryOf(slug);
   if (!category) {
     throw data("The blog has no category with this name. The blog page lists all six.", {
@@ -27,8 +29,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     });
   }
   const posts = all.filter((post) => post.category === category);
-  const about = categoryTexts()[category];
-  return { category, about, description: about, posts, origin };
+  const about = categories[category];
+  return { category, lead: about, description: about, posts, origin };
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -46,18 +48,11 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function BlogPage() {
-  const { category, about, posts } = useLoaderData<typeof loader>();
+  const { category, lead, posts } = useLoaderData<typeof loader>();
   return (
     <>
       <PageStyles name="blog" css={styles} />
-      <PageHeader
-        title={category ?? "Blog"}
-        kicker={category ? "Blog" : undefined}
-        lead={
-          about ??
-          "Written in the workshops: how trades are taught, what they earn, what goes wrong."
-        }
-      >
+      <PageHeader title={category ?? "Blog"} kicker={category ? "Blog" : undefined} lead={lead}>
         {category && (
           <p>
             <ButtonLink to={href("/blog")} variant="quiet" icon="arrow-left">

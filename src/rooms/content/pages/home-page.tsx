@@ -7,7 +7,7 @@ import { readSelection } from "#rooms/catalogue/rules/search/program-selection.t
 import { browsePrograms, listProgramCards, listPrograms } from "#rooms/catalogue/server/door.ts";
 import { OfferStyles } from "#rooms/catalogue/ui/door.ts";
 import { contentFacts } from "../server/content-facts.ts";
-import { readPlatforms } from "../server/page-texts.ts";
+import { readHome, readPlatforms } from "../server/page-texts.ts";
 import { ExplorePrograms } from "../ui/home/explore-programs.tsx";
 import { Hero, heroPrograms } from "../ui/home/hero.tsx";
 import {
@@ -30,6 +30,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   ]);
   return {
     selection,
+    texts: readHome(facts),
     platforms: readPlatforms(facts),
     found,
     upcoming,
@@ -51,18 +52,18 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   });
 
 export default function HomePage() {
-  const { platforms, upcoming, selection, found, doors } = useLoaderData<typeof loader>();
+  const { texts, platforms, upcoming, selection, found, doors } = useLoaderData<typeof loader>();
   return (
     <>
       <OfferStyles />
       <HomeStyles />
-      <Hero open={doors} />
+      <Hero lead={texts.lead} open={doors} />
       <HomeNumbers />
       <PlatformCards texts={platforms} />
       <ExplorePrograms selection={selection} {...found} />
-      <ThreeSteps />
+      <ThreeSteps steps={texts.steps} />
       <UpcomingSessions programs={upcoming} />
-      <ClosingCall />
+      <ClosingCall {...texts.closing} />
     </>
   );
 }

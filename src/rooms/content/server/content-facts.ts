@@ -75,6 +75,7 @@ const [hoursDays, hoursTimes] = spokenHours(academy.supportHours);
 /** `contactWays` comes after "write to", `proofWays` after "send it to", as in design/messages/contact-ways.tsx. */
 const academyFacts: ContentFacts = {
   academyName: academy.name,
+  region: academy.region,
   contactWays: `${mail}, call ${phone} or use ${whatsApp}`,
   proofWays: `${mail} or on ${whatsApp} to ${phone}`,
   supportHours: `${hoursDays}, ${hoursTimes.replaceAll(" ", "\u00a0")}`,

@@ -18,7 +18,14 @@ import { type ContentFacts, contentFacts } from "./content-facts.ts";
 import { findPolicy } from "./find-policy.ts";
 import { listHelp } from "./list-help.ts";
 import { findPost, listPosts } from "./list-posts.ts";
-import { readAbout, readPartnerships, readPlatforms, readTrainingPrograms } from "./page-texts.ts";
+import {
+  readAbout,
+  readBlog,
+  readHome,
+  readPartnerships,
+  readPlatforms,
+  readTrainingPrograms,
+} from "./page-texts.ts";
 import { fillIn, readText } from "./read-content.ts";
 
 let academy: TestAcademy;
@@ -79,6 +86,8 @@ describe("the texts of the content folder", () => {
     ["partnerships", readPartnerships],
     ["platforms", readPlatforms],
     ["training programs", readTrainingPrograms],
+    ["home", readHome],
+    ["blog", readBlog],
   ])("%s has all that its page says, and only facts that exist", (_name, read) => {
     expect(() => read(facts)).not.toThrow();
   });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Mode } from "#rooms/catalogue/rules/program-terms.ts";
+import { categories } from "../rules/categories.ts";
 import type { ContentFacts } from "./content-facts.ts";
 import { readContentFile } from "./read-content.ts";
 
@@ -70,3 +71,21 @@ const TrainingFile = z.object({
 /** What the page Training Programs says. @throws ContentError naming file and field */
 export const readTrainingPrograms = (facts: ContentFacts) =>
   readContentFile("training-programs", TrainingFile, facts);
+
+const HomeFile = z.object({
+  lead: z.string(),
+  steps: z.array(Titled).length(3, "write three steps"),
+  closing: Titled,
+});
+
+/** What the home page says. @throws ContentError naming file and field */
+export const readHome = (facts: ContentFacts) => readContentFile("home", HomeFile, facts);
+
+const BlogFile = z.object({
+  description: z.string(),
+  lead: z.string(),
+  categories: z.record(z.enum(categories), z.string()),
+});
+
+/** What the blog and its categories are about. @throws ContentError naming file and field */
+export const readBlog = (facts: ContentFacts) => readContentFile("blog", BlogFile, facts);

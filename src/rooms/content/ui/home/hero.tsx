@@ -6,7 +6,6 @@ import { SearchField } from "#design/fields/search-field.tsx";
 import { SearchForm } from "#design/fields/search-form.tsx";
 import { FirstPaint, firstPaintId, Roofline } from "#design/page/page-header.tsx";
 import { academy } from "#foundation/academy/academy.ts";
-import { townsAnd } from "#foundation/academy/centres.ts";
 import { useTown, withTown } from "#foundation/pages/town-context.ts";
 import { NotSure } from "#rooms/catalogue/ui/door.ts";
 
@@ -36,7 +35,7 @@ function Door({ sign, ...art }: (typeof wall)[number]) {
  * The hero: what the academy is, and three ways in: a search, the whole list, and six doors.
  * @param open available programs; a door to any other program is only a picture
  */
-export function Hero({ open }: { readonly open: readonly string[] }) {
+export function Hero({ lead, open }: { readonly lead: string; readonly open: readonly string[] }) {
   const town = useTown();
   return (
     <div className="hero ground-deep">
@@ -45,10 +44,7 @@ export function Hero({ open }: { readonly open: readonly string[] }) {
         <h1 className="display" tabIndex={-1}>
           {academy.tagline}
         </h1>
-        <p className="lead">
-          Workshops in {townsAnd()}, online and hybrid. Choose a trade, learn it from a master
-          craftsman, and leave with work to show.
-        </p>
+        <p className="lead">{lead}</p>
         <SearchForm action={href("/programs")}>
           <SearchField
             label="Search all programs"

@@ -6,7 +6,6 @@ import { Icon } from "#design/icons/icon.tsx";
 import { Roofline } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import type { Mode } from "#rooms/catalogue/rules/program-terms.ts";
-import { formMinutes } from "#rooms/enrolment/rules/registration/form-minutes.ts";
 import { platformPath, platforms } from "../training/platforms.ts";
 import styles from "./home.css?inline";
 import heroStyles from "./home-hero.css?inline";
@@ -60,33 +59,20 @@ export function PlatformCards({ texts }: { readonly texts: PlatformCardTexts }) 
   );
 }
 
-const steps = [
-  {
-    wall: "wall-build",
-    title: "Choose a program",
-    text: "Every program says what you will be able to do, who teaches it, how long it takes and the total cost.",
-  },
-  {
-    wall: "wall-power",
-    title: "Register and pay",
-    text: `One form, about ${formMinutes} minutes. Your answers are saved while you type. Pay by card, by transfer or at a centre.`,
-  },
-  {
-    wall: "wall-care",
-    title: "Start learning",
-    text: "We email you where and when to come. You use the tools from the first week.",
-  },
-] as const;
+type Titled = { readonly title: string; readonly text: string };
+
+/** The walls of the steps' doors. */
+const stepWalls = ["wall-build", "wall-power", "wall-care"];
 
 /** The three steps from choosing a program to the first day. */
-export function ThreeSteps() {
+export function ThreeSteps({ steps }: { readonly steps: readonly Titled[] }) {
   return (
     <section className="wrap section stack stack-36">
       <h2>How it works</h2>
       <ol className="three-steps">
-        {steps.map(({ wall, title, text }) => (
+        {steps.map(({ title, text }, at) => (
           <li key={title}>
-            <span className={`step-door ${wall}`} aria-hidden="true" />
+            <span className={`step-door ${stepWalls[at]}`} aria-hidden="true" />
             <h3>{title}</h3>
             <p>{text}</p>
           </li>
@@ -101,17 +87,14 @@ export function ThreeSteps() {
 }
 
 /** The end of the home page. */
-export function ClosingCall() {
+export function ClosingCall({ title, text }: Titled) {
   return (
     <>
       <Roofline below="keke" />
       <section className="ground-keke closing-call">
         <div className="wrap">
-          <h2>There is a door for every trade. Open one.</h2>
-          <p className="lead">
-            Masonry or mobile phones, needle or engine: look through the programs and see when the
-            next class starts.
-          </p>
+          <h2>{title}</h2>
+          <p className="lead">{text}</p>
           <ButtonLink to={href("/programs")} size="large" iconAfter="arrow-right">
             Browse programs
           </ButtonLink>
