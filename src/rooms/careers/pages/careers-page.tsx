@@ -3,11 +3,12 @@ import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "rea
 import { Alert } from "#design/messages/alert.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
-import { townsOr } from "#foundation/academy/centres.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
 import { lagosDay } from "#foundation/time/time.ts";
+import { contentFacts } from "#rooms/content/server/door.ts";
+import { readCareers } from "../server/read-careers.ts";
 import type { ApplicationDialog } from "../ui/application-dialog.tsx";
 import { ApplyButton } from "../ui/apply-button.tsx";
 import styles from "../ui/careers.css?inline";
@@ -22,18 +23,20 @@ import { jobPostings } from "../ui/job-postings.ts";
 
 export const handle: PageHandle = { client: "touched" };
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { clock, config } = context.get(pageContext);
-  return { today: lagosDay(clock()), origin: config.origin };
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ctx = context.get(pageContext);
+  const texts = readCareers(await contentFacts(ctx));
+  return { texts, today: lagosDay(ctx.clock()), origin: ctx.config.origin };
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  const origin = loaderData?.origin ?? "";
+  if (!loaderData) return [];
+  const { texts, origin } = loaderData;
   return pageHead({
     title: "Careers",
-    description: `Work at the academy in ${townsOr()}: eight positions from workshop to management, what each does, what to expect, and how to apply.`,
+    description: texts.description,
     url: `${origin}${href("/careers")}`,
-    jsonLd: import.meta.env.SSR ? jobPostings(origin) : [],
+    jsonLd: import.meta.env.SSR ? jobPostings(origin, texts.positions) : [],
   });
 }
 
@@ -78,16 +81,12 @@ function useApplying() {
 
 export default function CareersPage() {
   const { dialog, position, reference, confirmation, near, apply, close, sent } = useApplying();
-  const { today } = useLoaderData<typeof loader>();
+  const { texts, today } = useLoaderData<typeof loader>();
   const applying = { onApply: apply, onNear: near };
   return (
     <>
       <PageStyles name="careers" css={import.meta.env.SSR ? styles : ""} />
-      <PageHeader
-        ground="deep"
-        title="Careers"
-        lead="We teach trades by doing them, so we look for people who do them well and have patience with those who do not yet."
-      >
+      <PageHeader ground="deep" title="Careers" lead={texts.lead}>
         <div className="pt-12">
           <ApplyButton variant="keke" size="large" {...applying} />
         </div>
@@ -100,10 +99,10 @@ export default function CareersPage() {
           </Alert>
         )}
       </div>
-      <CultureAndBenefits />
-      <Locations />
-      <Positions {...applying} />
-      <HowWeHire />
+      <CultureAndBenefits culture={texts.culture} benefits={texts.benefits} />
+      <Locations about={texts.centre} />
+      <Positions duties={texts.positions} {...applying} />
+      <HowWeHire steps={texts.steps} />
       {dialog && <dialog.Form today={today} position={position} onClose={close} onSent={sent} />}
     </>
   );

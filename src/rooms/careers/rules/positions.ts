@@ -1,4 +1,4 @@
-/** The positions that the academy fills (spec §3.13), by what they are for; position-duties.ts says what each does. */
+/** The positions that the academy fills (spec §3.13), by what they are for; content/careers.yaml says what each does. */
 export const positionGroups = [
   { label: "Lead", positions: ["Zonal Program Manager", "State Program Manager"] },
   {

@@ -1,52 +1,9 @@
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icons/icon.tsx";
 import { listCentres } from "#foundation/academy/centres.ts";
-import {
-  spellDays,
-  spellNumber,
-  weekLength,
-  weekParts,
-} from "#rooms/catalogue/rules/training/training-words.ts";
-import { positionDuties } from "../rules/position-duties.ts";
+import { spellNumber, weekLength } from "#rooms/catalogue/rules/training/training-words.ts";
 import { type PositionName, positionGroups } from "../rules/positions.ts";
 import { ApplyButton } from "./apply-button.tsx";
-
-/**
- * What it is like to work here, and what we offer: only what is true of every serious academy.
- * Figures belong in a contract.
- */
-
-const culture = [
-  "We hire people who have worked in the trade they teach.",
-  `The week has ${spellDays(weekLength())}: ${weekParts()}.`,
-  "Groups are small, so that everybody gets the tool into their own hands.",
-  "Instructors are responsible for the tools and for everyone's safety.",
-  "We explain in the language that the learner understands.",
-  "We say when a learner is not ready. A certificate is worth what the weakest holder can do.",
-];
-
-const benefits = [
-  {
-    term: "Terms in writing",
-    text: "Salary, hours and leave are in a contract that you read before you sign it.",
-  },
-  {
-    term: "Health and pension",
-    text: "What the law requires of an employer, explained to you together with the contract.",
-  },
-  {
-    term: "Tools and protection",
-    text: "What you teach with is in the workshop. You do not have to bring your own.",
-  },
-  {
-    term: "Learning to teach",
-    text: "You see how others do it, and learn to assess by a written standard.",
-  },
-  {
-    term: "A place that suits you",
-    text: "At a centre or online: the form asks which you prefer.",
-  },
-];
 
 /** Centres have no pictures of their own here: the doors take turns. */
 const doors = [
@@ -55,17 +12,7 @@ const doors = [
   { family: "power", glyph: "ph:wrench" },
 ] as const;
 
-const steps = [
-  { title: "Apply", text: "One form and four documents. You get a reference by email at once." },
-  {
-    title: "Talk",
-    text: "If it fits an open position, we call or write to you to arrange an interview.",
-  },
-  {
-    title: "Show",
-    text: "For trades: you do a piece of work in the workshop, and explain it as you go.",
-  },
-];
+type Titled = { readonly title: string; readonly text: string };
 
 type Applying = { readonly onApply: (position: string) => void; readonly onNear: () => void };
 
@@ -80,7 +27,13 @@ export function Doors() {
   );
 }
 
-export function CultureAndBenefits() {
+export function CultureAndBenefits({
+  culture,
+  benefits,
+}: {
+  readonly culture: readonly string[];
+  readonly benefits: readonly Titled[];
+}) {
   return (
     <div className="wrap section careers-terms">
       <section aria-labelledby="culture">
@@ -94,9 +47,9 @@ export function CultureAndBenefits() {
       <section aria-labelledby="benefits">
         <h2 id="benefits">What you can expect</h2>
         <dl className="careers-rules">
-          {benefits.map(({ term, text }) => (
-            <div key={term}>
-              <dt>{term}</dt>
+          {benefits.map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
               <dd>{text}</dd>
             </div>
           ))}
@@ -106,7 +59,8 @@ export function CultureAndBenefits() {
   );
 }
 
-export function Locations() {
+/** @param about each centre, after its state and its week */
+export function Locations({ about }: { readonly about: string }) {
   return (
     <section className="wrap section" aria-labelledby="locations">
       <h2 id="locations">Where you would work</h2>
@@ -118,8 +72,7 @@ export function Locations() {
               <h3>{name}</h3>
               <p>
                 The centre for {state} State, with the same {spellNumber(weekLength())}-day week as
-                the others. Physical programs are taught here, and hybrid learners come for their
-                days of practice.
+                the others. {about}
               </p>
               <address>
                 <Icon name="map-pin" />
@@ -133,19 +86,23 @@ export function Locations() {
   );
 }
 
-function PositionRow({ position, ...applying }: { readonly position: PositionName } & Applying) {
+type PositionRowProps = { readonly position: PositionName; readonly duties: string } & Applying;
+
+function PositionRow({ position, duties, ...applying }: PositionRowProps) {
   return (
     <li className="careers-position">
       <div>
         <h4>{position}</h4>
-        <p>{positionDuties[position]}</p>
+        <p>{duties}</p>
       </div>
       <ApplyButton position={position} variant="secondary" {...applying} />
     </li>
   );
 }
 
-export function Positions(applying: Applying) {
+type PositionsProps = { readonly duties: Readonly<Record<PositionName, string>> } & Applying;
+
+export function Positions({ duties, ...applying }: PositionsProps) {
   return (
     <section className="wrap section" aria-labelledby="positions">
       <h2 id="positions">The eight positions</h2>
@@ -155,7 +112,12 @@ export function Positions(applying: Applying) {
             <h3>{label}</h3>
             <ul>
               {positions.map((position) => (
-                <PositionRow key={position} position={position} {...applying} />
+                <PositionRow
+                  key={position}
+                  position={position}
+                  duties={duties[position]}
+                  {...applying}
+                />
               ))}
             </ul>
           </div>
@@ -165,7 +127,7 @@ export function Positions(applying: Applying) {
   );
 }
 
-export function HowWeHire() {
+export function HowWeHire({ steps }: { readonly steps: readonly Titled[] }) {
   return (
     <section className="wrap section" aria-labelledby="hiring">
       <h2 id="hiring">How we hire</h2>

@@ -4,18 +4,23 @@ import {
   centrePlace,
   type SchemaRecord,
 } from "#foundation/pages/schema-records.ts";
-import { positionDuties } from "../rules/position-duties.ts";
-import { positionNames } from "../rules/positions.ts";
+import { type PositionName, positionNames } from "../rules/positions.ts";
 
 const posted = "2026-11-02";
 
-/** The positions as schema.org records, for those who look for work through a search engine. */
-export const jobPostings = (origin: string): SchemaRecord[] =>
+/**
+ * The positions as schema.org records, for those who look for work through a search engine.
+ * @param duties what each position does
+ */
+export const jobPostings = (
+  origin: string,
+  duties: Readonly<Record<PositionName, string>>,
+): SchemaRecord[] =>
   positionNames.map((name) => ({
     "@context": "https://schema.org",
     "@type": "JobPosting",
     title: name,
-    description: `<p>${positionDuties[name]}</p>`,
+    description: `<p>${duties[name]}</p>`,
     datePosted: posted,
     employmentType: "FULL_TIME",
     directApply: true,

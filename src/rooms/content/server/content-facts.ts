@@ -24,7 +24,7 @@ import {
 import { jobApplicationKeptMonths } from "#rooms/careers/rules/retention.ts";
 import { quoteOpenLevels } from "#rooms/catalogue/rules/fees/fees.ts";
 import { levelWord, openLevels } from "#rooms/catalogue/rules/training/levels.ts";
-import { trainingMix } from "#rooms/catalogue/rules/training/training-terms.ts";
+import { trainingDays, trainingMix } from "#rooms/catalogue/rules/training/training-terms.ts";
 import {
   levelsExplained,
   levelTimes,
@@ -93,6 +93,7 @@ const trainingFacts = (): ContentFacts => ({
   longestTraining: months(longestTrainingMonths()),
   weekDays: spellDays(weekLength()),
   weekParts: weekParts(),
+  practiceDays: spellDays(trainingDays.practice),
   mixParts: mixParts(),
   mentorshipShare: `${trainingMix.mentorship}%`,
 });

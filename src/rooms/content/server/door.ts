@@ -8,3 +8,4 @@ export { type ContentFacts, contentFacts } from "./content-facts.ts";
 export { findPolicy } from "./find-policy.ts";
 export { contentHttp } from "./http.ts";
 export { listPosts, type PostSummary } from "./list-posts.ts";
+export { readContentFile } from "./read-content.ts";
