@@ -47,7 +47,16 @@ describe("a wrong post says its file and what to write", () => {
     ],
     ["a number for a title", post({ title: "2026" }), "title must be a text, in quotation marks"],
     ["a word for yes or no", post({ draft: "maybe" }), "draft must be true or false"],
-    ["an unknown fact", post({ excerpt: '"Pay {fee}"' }), "{fee} is no fact of content-facts.ts"],
+    [
+      "an unknown fact",
+      post({ excerpt: '"Pay {fee}"' }),
+      "{fee} is no fact of content-facts.ts, at line 4",
+    ],
+    [
+      "an unknown fact in the text",
+      `${post()}Pay {fee}.\n`,
+      "{fee} is no fact of content-facts.ts, at line 12",
+    ],
     [
       "a colon in a title",
       post({ title: "One: two" }),
@@ -63,9 +72,9 @@ describe("a wrong post says its file and what to write", () => {
     );
   });
 
-  test("an unknown fact in the text", () => {
-    expect(() => renderBody("Pay {fee}.", facts, "content/blog/a.md")).toThrow(
-      "content/blog/a.md: {fee} is no fact",
+  test("a table where there is none", () => {
+    expect(() => renderBody("{table:fees}\n", facts, "content/blog/a.md")).toThrow(
+      "content/blog/a.md: {table:fees} is no fact",
     );
   });
 
