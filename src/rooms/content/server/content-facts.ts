@@ -1,5 +1,5 @@
 import { academy } from "#foundation/academy/academy.ts";
-import { listCentres, townsAnd } from "#foundation/academy/centres.ts";
+import { listCentres, townsAnd, townsOr } from "#foundation/academy/centres.ts";
 import { spokenHours } from "#foundation/academy/spoken-hours.ts";
 import { formatCount, formatDuration } from "#foundation/amounts/durations.ts";
 import { formatNaira, formatRate } from "#foundation/amounts/money.ts";
@@ -82,10 +82,17 @@ const academyFacts: ContentFacts = {
 /** The level that people begin with: the first one. */
 const firstLevel = () => openLevels()[0];
 
+/** The levels as a list, each in two sentences. */
+const levelsList = () =>
+  openLevels()
+    .map((level) => `- **${level.name}** takes ${months(level.months)}. ${level.about}`.trim())
+    .join("\n");
+
 const trainingFacts = (): ContentFacts => ({
   beginnerMonths: months(firstLevel()?.months ?? 0),
   beginnerLevel: firstLevel()?.name.toLowerCase() ?? "",
   levelsExplained: levelsExplained(),
+  levelsList: levelsList(),
   weekDays: spellDays(weekLength()),
   weekParts: weekParts(),
   mixParts: mixParts(),
@@ -161,6 +168,7 @@ const centreFacts = (): ContentFacts => {
   const centres = listCentres();
   return {
     towns: townsAnd(),
+    townsOr: townsOr(),
     townsWithStates: listAnd(centres.map(({ city, state }) => `${city} (${state})`)),
     statesAnd: listAnd([...new Set(centres.map(({ state }) => state))]),
     allCentres: centres.length === 2 ? "Both centres" : "All centres",

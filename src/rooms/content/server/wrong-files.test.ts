@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import type { ContentFacts } from "./content-facts.ts";
+import { renderGuide } from "./list-guides.ts";
 import { readPosts } from "./list-posts.ts";
 import { readYaml, renderBody } from "./read-content.ts";
 
@@ -75,6 +76,9 @@ describe("a wrong post says its file and what to write", () => {
   test("a table where there is none", () => {
     expect(() => renderBody("{table:fees}\n", facts, "content/blog/a.md")).toThrow(
       "content/blog/a.md: {table:fees} is no fact",
+    );
+    expect(() => renderGuide("{table:fee}\n", facts, "content/guides/paying.md")).toThrow(
+      "content/guides/paying.md: {table:fee} is no fact",
     );
   });
 
