@@ -1,6 +1,5 @@
 import { data, href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { Link } from "#design/actions/link.tsx";
-import { CardArt } from "#design/card-art/card-art.tsx";
 import { bulletStyles } from "#design/card-art/family-styles.ts";
 import { Breadcrumbs } from "#design/page/breadcrumbs.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
@@ -10,23 +9,30 @@ import { breadcrumbRecord } from "#foundation/pages/schema-records.ts";
 import { quoteOpenLevels } from "#rooms/catalogue/rules/fees/fees.ts";
 import { readCatalogue } from "#rooms/catalogue/server/door.ts";
 import { guideRecord } from "../rules/page-records.ts";
+import { contentFacts } from "../server/content-facts.ts";
+import { findGuide, listGuides } from "../server/list-guides.ts";
 import { contentHead } from "../ui/content-head.ts";
+import { asides } from "../ui/guides/guide-asides.tsx";
+import { GuideArt, GuideText, guidePath } from "../ui/guides/guide-text.tsx";
 import styles from "../ui/guides/guides.css?inline";
-import { guidePath, guides } from "../ui/guides/guides.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const id = new URL(request.url).pathname.split("/").at(-1)?.toLowerCase();
-  if (!guides.some((guide) => guide.id === id)) throw data(null, { status: 404 });
-  const { schedule } = await readCatalogue(context.get(pageContext));
-  return { id, quotes: quoteOpenLevels(schedule) };
+  const id = new URL(request.url).pathname.split("/").at(-1)?.toLowerCase() ?? "";
+  const ctx = context.get(pageContext);
+  const facts = await contentFacts(ctx);
+  const guide = findGuide(id, facts);
+  if (!guide) throw data(null, { status: 404 });
+  const guides = listGuides(facts);
+  const at = guides.findIndex((one) => one.id === id);
+  // Beginning with the one that comes next.
+  const others = [...guides.slice(at + 1), ...guides.slice(0, at)];
+  const { schedule } = await readCatalogue(ctx);
+  return { guide, others, quotes: quoteOpenLevels(schedule) };
 }
 
-const guideOf = (id: string | undefined) => guides.find((guide) => guide.id === id);
-
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  const guide = guideOf(loaderData?.id);
-  if (!guide) return [];
-  const { id, title, about } = guide;
+  if (!loaderData) return [];
+  const { id, title, about } = loaderData.guide;
   const path = guidePath(id);
   return contentHead(
     { matches },
@@ -48,22 +54,15 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   );
 }
 
-/** The other guides, beginning with the one that comes next. */
-function othersAfter(id: string) {
-  const at = guides.findIndex((guide) => guide.id === id);
-  return [...guides.slice(at + 1), ...guides.slice(0, at)];
-}
-
 export default function GuidePage() {
-  const { id, quotes } = useLoaderData<typeof loader>();
-  const guide = guideOf(id);
-  if (!guide) return null;
-  const { title, about, art, aside: Aside, body: Body } = guide;
+  const { guide, others, quotes } = useLoaderData<typeof loader>();
+  const { title, about, family, aside, parts } = guide;
+  const Aside = aside && asides[aside];
   return (
-    <div className={`bullets-${art.family}`}>
+    <div className={`bullets-${family}`}>
       <PageStyles name="guides" css={styles + bulletStyles} />
       <PageHeader
-        wall={art.family}
+        wall={family}
         above={
           <Breadcrumbs
             crumbs={[
@@ -77,21 +76,19 @@ export default function GuidePage() {
         lead={about}
       >
         <div className="guide-head-art">
-          <CardArt {...art} />
+          <GuideArt guide={guide} />
         </div>
       </PageHeader>
       <div className="wrap guide">
-        <article className="prose">
-          <Body quotes={quotes} />
-        </article>
-        <Aside />
+        <GuideText parts={parts} quotes={quotes} />
+        {Aside && <Aside />}
       </div>
       <nav className="wrap guide-others no-print" aria-labelledby="other-guides">
         <h2 id="other-guides">Other guides</h2>
         <ul>
-          {othersAfter(guide.id).map((other) => (
+          {others.map((other) => (
             <li key={other.id} className="guide-door">
-              <CardArt {...other.art} />
+              <GuideArt guide={other} />
               <Link to={guidePath(other.id)}>{other.title}</Link>
             </li>
           ))}

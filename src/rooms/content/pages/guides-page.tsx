@@ -1,11 +1,18 @@
-import { href, type MetaArgs } from "react-router";
+import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { Link } from "#design/actions/link.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import { contentFacts } from "../server/content-facts.ts";
+import { listGuides } from "../server/list-guides.ts";
 import { contentHead } from "../ui/content-head.ts";
+import { GuideArt, guidePath } from "../ui/guides/guide-text.tsx";
 import styles from "../ui/guides/guides.css?inline";
-import { guidePath, guides } from "../ui/guides/guides.tsx";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return listGuides(await contentFacts(context.get(pageContext)));
+}
 
 export const meta = ({ matches }: MetaArgs) =>
   contentHead(
@@ -20,6 +27,7 @@ export const meta = ({ matches }: MetaArgs) =>
 
 /** The list of guides. Its items keep the ids of the sections that they once were, so old links lead to them. */
 export default function GuidesPage() {
+  const guides = useLoaderData<typeof loader>();
   return (
     <>
       <PageStyles name="guides" css={styles} />
@@ -29,14 +37,14 @@ export default function GuidesPage() {
       />
       <div className="wrap">
         <ul className="guides">
-          {guides.map(({ id, title, about, art }) => (
-            <li key={id} id={id} className="guide-door" data-moved="">
-              <CardArt {...art} />
+          {guides.map((guide) => (
+            <li key={guide.id} id={guide.id} className="guide-door" data-moved="">
+              <GuideArt guide={guide} />
               <div>
                 <h2>
-                  <Link to={guidePath(id)}>{title}</Link>
+                  <Link to={guidePath(guide.id)}>{guide.title}</Link>
                 </h2>
-                <p>{about}</p>
+                <p>{guide.about}</p>
               </div>
             </li>
           ))}

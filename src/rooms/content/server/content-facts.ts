@@ -85,12 +85,19 @@ const academyFacts: ContentFacts = {
 /** The level that people begin with: the first one. */
 const firstLevel = () => openLevels()[0];
 
+/** The levels as a list, each in two sentences. */
+const levelsList = () =>
+  openLevels()
+    .map((level) => `- **${level.name}** takes ${months(level.months)}. ${level.about}`.trim())
+    .join("\n");
+
 const trainingFacts = (): ContentFacts => ({
   beginnerMonths: months(firstLevel()?.months ?? 0),
   beginnerLevel: firstLevel()?.name.toLowerCase() ?? "",
   levelsExplained: levelsExplained(),
   levelTimes: levelTimes(),
   longestTraining: months(longestTrainingMonths()),
+  levelsList: levelsList(),
   weekDays: spellDays(weekLength()),
   weekParts: weekParts(),
   practiceDays: spellDays(trainingDays.practice),

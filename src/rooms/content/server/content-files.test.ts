@@ -16,6 +16,7 @@ import { openAcademy, type TestAcademy } from "#tests/support/academy/open-acade
 import { countQuestions, findPassage, searchHelp } from "../rules/search-help.ts";
 import { type ContentFacts, contentFacts } from "./content-facts.ts";
 import { findPolicy } from "./find-policy.ts";
+import { findGuide, listGuides } from "./list-guides.ts";
 import { listHelp } from "./list-help.ts";
 import { findPost, listPosts } from "./list-posts.ts";
 import {
@@ -172,6 +173,17 @@ describe("the texts of the content folder", () => {
     const ids = [...sections, ...questions].map(({ id }) => id);
     expect(new Set(ids).size).toBe(28);
     for (const { html } of questions) readsOn(html);
+  });
+
+  test("each guide has a text and a tool for its picture", () => {
+    for (const { id, glyph } of listGuides(facts)) {
+      expect(glyphs).toHaveProperty([glyph]);
+      const html = findGuide(id, facts)?.parts.map((part) => ("html" in part ? part.html : ""));
+      expect(html?.join("")).toContain("<p>");
+      readsOn(html?.join("") ?? "");
+    }
+    expect(findGuide("paying", facts)?.parts).toContainEqual({ table: "fees" });
+    expect(findGuide("no-such-guide", facts)).toBeNull();
   });
 
   test("posts are listed newest first, each with a tool for its picture", () => {

@@ -1,5 +1,6 @@
 import { parse } from "yaml";
 import * as z from "zod";
+import { demonstration } from "#academy";
 import { texts } from "#academy/texts";
 import { isRealDay } from "#foundation/time/time.ts";
 import { ContentError, explainContent } from "./content-error.ts";
@@ -9,16 +10,36 @@ import { renderMarkdown } from "./render-markdown.ts";
 /** A file of the content folder: its front matter, and its Markdown with facts still in braces. */
 export type ContentText<Front> = { front: Front; body: string };
 
+/** `{contactWays}` is a fact; `{table:fees}` asks for something that is no text. */
+const nameInBraces = /\{([\w:]+)\}/g;
+
+/** Lines that begin with it are on our demonstration only, as posts with `sample: true` are. */
+const onlyDemonstration = /^\{only:demonstration\} (.*(?:\r?\n)?)/gm;
+
+const isFact = (name: string, facts: ContentFacts) => Object.hasOwn(facts, name);
+const noFact = (whole: string) => `${whole} is no fact of content-facts.ts`;
+
 /**
  * Replaces names in braces with facts, for example `{contactWays}`.
  * @throws Error for an unknown name, so that a test finds it
  */
 export const fillIn = (text: string, facts: ContentFacts): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const fact = Object.hasOwn(facts, name) ? facts[name] : undefined;
-    if (fact === undefined) throw new Error(`${whole} is no fact of content-facts.ts`);
+  text.replace(nameInBraces, (whole, name: string) => {
+    const fact = isFact(name, facts) ? facts[name] : undefined;
+    if (fact === undefined) throw new Error(noFact(whole));
     return fact;
   });
+
+/** @throws ContentError for facts that do not exist, with their lines in the file */
+function checkFacts(source: string, facts: ContentFacts, file: string) {
+  const problems = [...source.matchAll(nameInBraces)]
+    .filter(([, name = ""]) => !name.includes(":") && !isFact(name, facts))
+    .map(({ 0: whole, index }) => {
+      const line = source.slice(0, index).split("\n").length;
+      return `${noFact(whole)}, at line ${line}`;
+    });
+  if (problems.length > 0) throw new ContentError(file, problems);
+}
 
 /** Fills in all texts of a value from YAML. */
 function fillInAll(value: unknown, facts: ContentFacts): unknown {
@@ -41,6 +62,7 @@ export function readYaml<Shape extends z.ZodType>(
   facts: ContentFacts,
   file: string,
 ): z.output<Shape> {
+  checkFacts(source, facts, file);
   let given: unknown;
   try {
     given = fillInAll(parse(source), facts);
@@ -84,13 +106,15 @@ export function readText<Shape extends z.ZodType>(
       "its head is missing: begin with a line ---, end it with another",
     ]);
   }
+  checkFacts(source, facts, file);
   return { front: readYaml(front, shape, facts, file), body };
 }
 
-/** Fills in the facts of a text's body, and renders it. @throws ContentError for an unknown fact */
+/** Fills in the facts of a text's body, and renders it. @throws ContentError for an unknown name in braces */
 export function renderBody(body: string, facts: ContentFacts, file: string) {
   try {
-    return renderMarkdown(fillIn(body, facts));
+    const here = body.replace(onlyDemonstration, demonstration ? "$1" : "");
+    return renderMarkdown(fillIn(here, facts));
   } catch (error) {
     throw explainContent(file, error);
   }

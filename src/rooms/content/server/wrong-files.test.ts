@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import type { ContentFacts } from "./content-facts.ts";
+import { renderGuide } from "./list-guides.ts";
 import { readPosts } from "./list-posts.ts";
 import { readYaml, renderBody } from "./read-content.ts";
 
@@ -47,7 +48,16 @@ describe("a wrong post says its file and what to write", () => {
     ],
     ["a number for a title", post({ title: "2026" }), "title must be a text, in quotation marks"],
     ["a word for yes or no", post({ draft: "maybe" }), "draft must be true or false"],
-    ["an unknown fact", post({ excerpt: '"Pay {fee}"' }), "{fee} is no fact of content-facts.ts"],
+    [
+      "an unknown fact",
+      post({ excerpt: '"Pay {fee}"' }),
+      "{fee} is no fact of content-facts.ts, at line 4",
+    ],
+    [
+      "an unknown fact in the text",
+      `${post()}Pay {fee}.\n`,
+      "{fee} is no fact of content-facts.ts, at line 12",
+    ],
     [
       "a colon in a title",
       post({ title: "One: two" }),
@@ -63,9 +73,12 @@ describe("a wrong post says its file and what to write", () => {
     );
   });
 
-  test("an unknown fact in the text", () => {
-    expect(() => renderBody("Pay {fee}.", facts, "content/blog/a.md")).toThrow(
-      "content/blog/a.md: {fee} is no fact",
+  test("a table where there is none", () => {
+    expect(() => renderBody("{table:fees}\n", facts, "content/blog/a.md")).toThrow(
+      "content/blog/a.md: {table:fees} is no fact",
+    );
+    expect(() => renderGuide("{table:fee}\n", facts, "content/guides/paying.md")).toThrow(
+      "content/guides/paying.md: {table:fee} is no fact",
     );
   });
 

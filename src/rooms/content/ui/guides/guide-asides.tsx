@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { openLevels } from "#rooms/catalogue/rules/training/levels.ts";
@@ -11,6 +12,7 @@ import {
   guardedAges,
   minimumLearnerAge,
 } from "#rooms/enrolment/rules/registration/learner-ages.ts";
+import type { GuideAside } from "../../rules/guides.ts";
 
 const door = "M-44 0v-72h8v-14h10v-12h12v-10h28v10h12v12h10v14h8v72z";
 
@@ -18,7 +20,7 @@ const door = "M-44 0v-72h8v-14h10v-12h12v-10h28v10h12v12h10v14h8v72z";
 const doorColours = 3;
 
 /** The levels as doors, in a row; a longer level has a higher door. */
-export function LevelDoors() {
+function LevelDoors() {
   const longest = longestTrainingMonths();
   const doors = openLevels().map(({ name, months }, at) => ({ name, months, x: 50 + at * 120 }));
   const width = 100 + Math.max(0, doors.length - 1) * 120;
@@ -49,7 +51,7 @@ export function LevelDoors() {
 }
 
 /** The academy's bank account, for copying into a banking app. */
-export function AccountToPayInto() {
+function AccountToPayInto() {
   const { bankName, accountNumber, accountName } = academy.bankTransfer;
   return (
     <aside className="guide-aside guide-box" aria-labelledby="account-to-pay-into">
@@ -77,7 +79,7 @@ const toTick = [
 ];
 
 /** A checklist for the first day at a centre, for printing. */
-export function BringList() {
+function BringList() {
   return (
     <aside className="guide-aside guide-box bring-list" aria-labelledby="bring-list">
       <h2 id="bring-list">The first day at a centre</h2>
@@ -90,7 +92,7 @@ export function BringList() {
   );
 }
 
-export function NothingToPay() {
+function NothingToPay() {
   return (
     <aside className="guide-aside guide-figure">
       <b className="money">₦0</b>
@@ -100,7 +102,7 @@ export function NothingToPay() {
 }
 
 /** Who may register, by age. */
-export function Ages() {
+function Ages() {
   return (
     <aside className="guide-aside ages" aria-label="Who may register, by age">
       <dl>
@@ -120,3 +122,12 @@ export function Ages() {
     </aside>
   );
 }
+
+/** What a guide can name as its `aside`. */
+export const asides: Readonly<Record<GuideAside, () => ReactNode>> = {
+  levels: LevelDoors,
+  account: AccountToPayInto,
+  "bring-list": BringList,
+  "nothing-to-pay": NothingToPay,
+  ages: Ages,
+};
