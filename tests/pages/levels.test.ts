@@ -160,7 +160,7 @@ describe("a level that changes", () => {
     const { version } = (await levelNow("beginner")) ?? {};
     const changed = { name: "Starter", months: 4, about: "", order: 1, version };
     expect(await call("PUT", "/levels/beginner", changed)).toMatchObject({ http: 200 });
-    expect((await readEnrolment(open.academy, before)).intake?.endsOn).toBe("2027-04-25");
+    expect((await readEnrolment(open.academy, before)).intake?.endsOn).toBe("2027-04-24");
     const after = await enrol(open.academy);
     const read = await readEnrolment(open.academy, after);
     expect(read.intake?.endsOn).toBe("2027-05-25");

@@ -89,9 +89,9 @@ async function ask(input: HTMLInputElement, q: string) {
   asking = new AbortController();
   const { signal } = asking;
   try {
-    const answer = await fetch(`/api/programs/suggestions?${new URLSearchParams({ q })}`, {
-      signal,
-    });
+    const { town } = document.documentElement.dataset;
+    const query = new URLSearchParams(town ? { q, town } : { q });
+    const answer = await fetch(`/api/programs/suggestions?${query}`, { signal });
     if (!answer.ok) throw new Error(`suggestions answered ${answer.status}`);
     const found = (await answer.json()) as Found;
     if (!signal.aborted && document.activeElement === input) show(input, found);

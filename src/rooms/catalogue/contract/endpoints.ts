@@ -49,7 +49,10 @@ export const suggestProgramsEndpoint = defineEndpoint({
   tag: "catalogue",
   summary: `At most ${mostSuggestions} programs for a search that somebody is typing, the best first`,
   cached: true,
-  query: z.object({ q: Search.default("") }),
+  query: z.object({
+    q: Search.default(""),
+    town: z.string().max(60).optional().describe("the visitor's: its next start is named"),
+  }),
   answers: {
     200: z.object({
       suggestions: z.array(Suggestion).max(mostSuggestions),

@@ -107,11 +107,9 @@ describe("GET /programs", () => {
 
 describe("GET /programs/suggestions", () => {
   type Found = { suggestions: { id: string; start: string | null; fee: string }[]; total: number };
-  const suggest = async (q: string) => {
-    const { status, body } = await academy.call(
-      "GET",
-      `/programs/suggestions?${new URLSearchParams({ q })}`,
-    );
+  const suggest = async (q: string, town?: string) => {
+    const query = new URLSearchParams(town ? { q, town } : { q });
+    const { status, body } = await academy.call("GET", `/programs/suggestions?${query}`);
     expect(status).toBe(200);
     return body as Found;
   };
@@ -134,6 +132,17 @@ describe("GET /programs/suggestions", () => {
     ["plumer", "plumbing"],
     ["Solar instalation", "solar-installation"],
   ])("%j suggests %s first", async (typed, id) => expect(ids(await suggest(typed))[0]).toBe(id));
+
+  test("a visitor's town has its own start, and an unknown one changes nothing", async () => {
+    const [anywhere, yola, gone] = await Promise.all([
+      suggest("solar inst"),
+      suggest("solar inst", "yola"),
+      suggest("solar inst", "gone"),
+    ]);
+    expect(anywhere.suggestions[0]?.start).toMatch(/ 2027, Jalingo$/);
+    expect(yola.suggestions[0]?.start).toMatch(/ 2027, Yola$/);
+    expect(gone).toEqual(anywhere);
+  });
 
   test("there are six at most, with the number of all", async () => {
     const found = await suggest("s");

@@ -41,7 +41,7 @@ export const catalogueHttp: Served[] = [
     return answer(200, { programs, total: found.length, ...pageOf(query) });
   }),
   serve(suggestProgramsEndpoint, async (ctx, { query }) =>
-    answer(200, await suggestPrograms(ctx, query.q)),
+    answer(200, await suggestPrograms(ctx, query.q, query.town ?? null)),
   ),
   serve(getProgramEndpoint, async (ctx, { params }) => {
     const catalogue = await readCatalogue(ctx);

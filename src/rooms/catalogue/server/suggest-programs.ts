@@ -8,12 +8,18 @@ import { meantSearch } from "../rules/search/meant-search.ts";
 import { foldText, startsWord, type Term, termsWhileTyping } from "../rules/search/search-text.ts";
 import { type CatalogueEntry, readCatalogue } from "./read-catalogue.ts";
 
-function suggestionOf(card: ProgramCardFacts): Suggestion {
-  const { id, title, priceType, fees, fromKobo, startsOn, starts } = card;
-  // Where it starts first, unless all its towns start on that day.
-  const first = starts.filter((one) => one.startsOn === startsOn);
-  const town = first.length < starts.length ? first[0]?.name : null;
-  const start = startsOn && [formatDay(startsOn), town].filter(Boolean).join(", ");
+/** When it starts, and where unless all its towns start on that day. In the visitor's town if it is taught there. */
+function startOf({ startsOn, starts }: ProgramCardFacts, town: string | null): string | null {
+  const own = starts.find((one) => one.town === town);
+  const day = own ? own.startsOn : startsOn;
+  const there = own ? [own] : starts.filter((one) => one.startsOn === day);
+  const where = there.length < starts.length ? there[0]?.name : null;
+  return day && [formatDay(day), where].filter(Boolean).join(", ");
+}
+
+function suggestionOf(card: ProgramCardFacts, town: string | null): Suggestion {
+  const { id, title, priceType, fees, fromKobo } = card;
+  const start = startOf(card, town);
   const paid = `${fees.length > 1 ? "from " : ""}${formatNaira(fromKobo)}`;
   const fee = priceType === "paid" ? paid : priceTypeNames[priceType];
   return { id, title, path: `/programs/${encodeURIComponent(id)}`, start, fee };
@@ -42,14 +48,15 @@ function inOrder(entries: readonly CatalogueEntry[], typed: string): readonly Ca
  * The programs that somebody may want who is typing a search. What finds nothing is corrected as the list of programs
  * does it. Programs that are over are left out.
  * @param typed may be empty, which finds nothing
+ * @param town the visitor's (foundation/academy/towns.ts); null without a choice
  */
-export async function suggestPrograms(ctx: Context, typed: string) {
+export async function suggestPrograms(ctx: Context, typed: string, town: string | null) {
   if (foldText(typed) === "") return { suggestions: [], total: 0 };
   const { onOffer, searched } = await readCatalogue(ctx);
   const coming = onOffer.filter(({ card }) => !card.past);
   let found = inOrder(coming, typed);
   const meant = found.length === 0 ? meantSearch(searched, typed) : null;
   if (meant) found = inOrder(coming, meant);
-  const suggestions = found.slice(0, mostSuggestions).map(({ card }) => suggestionOf(card));
+  const suggestions = found.slice(0, mostSuggestions).map(({ card }) => suggestionOf(card, town));
   return { suggestions, total: found.length };
 }

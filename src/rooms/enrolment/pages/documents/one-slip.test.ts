@@ -47,7 +47,7 @@ test("slip and next steps say the same on the last page, the own page, and in bo
     "Beginner, 3 months",
     enrolment.reference,
     "Monday 25 January 2027",
-    "25 April 2027",
+    "24 April 2027",
     "12 Workshop Road, Jalingo, Taraba State",
     "https://www.google.com/maps/search/?api=1&query=12+Workshop+Road%2C+Jalingo%2C+Taraba+State",
     "Come at 9am on Monday 25 January 2027. Show this slip at the desk, or say your code.",

@@ -81,7 +81,7 @@ describe("the links of a slip", () => {
 
 describe("the calendar file", () => {
   test.each([
-    ["beginner", "20270425"],
+    ["beginner", "20270424"],
     ["advanced", "20271025"],
   ])("of %s training begins at 9am in Lagos and ends on %s", async (trainingLevel, last) => {
     const { made, links } = await paid({ trainingLevel });

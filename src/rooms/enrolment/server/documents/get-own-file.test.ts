@@ -58,7 +58,7 @@ describe("the admission slip as PDF", () => {
       "Beginner, 3 months",
       code,
       "Monday 25 January 2027",
-      "25 April 2027",
+      "24 April 2027",
       "12 Workshop Road, Jalingo, Taraba State",
       "Come at 9am",
       "₦95,000 paid",
