@@ -49,11 +49,13 @@ export const listCentres = (): readonly Centre[] =>
 
 export const listCentreIds = (): CentreId[] => listAllCentres().map(({ id }) => id);
 
+const towns = () => [...new Set(listCentres().map(({ city }) => city))];
+
 /** The towns of the open centres: `Jalingo and Yola`. */
-export const townsAnd = (): string => listAnd(listCentres().map(({ city }) => city));
+export const townsAnd = (): string => listAnd(towns());
 
 /** The same for a choice: `Jalingo or Yola`. */
-export const townsOr = (): string => listOr(listCentres().map(({ city }) => city));
+export const townsOr = (): string => listOr(towns());
 
 /** The states of the open centres: `Taraba and Adamawa`. */
 export const statesAnd = (): string =>

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { townNamed } from "#foundation/academy/towns.ts";
 import type { FileFault } from "#foundation/files/file-kinds.ts";
 import { toAppError } from "#foundation/http/answers/send-error.ts";
 import { isFromThisMachine } from "#foundation/http/from-this-machine.ts";
@@ -66,6 +67,13 @@ export function pageOf({ page }: FastifyRequest): PageAddress {
 /** Letters, hyphens and one extension: other addresses have endless spellings. */
 const ownAddress = /^[a-z0-9/_-]+(\.[a-z]+)?$/;
 
+/** A page by itself, or for a town: visitors who have chosen one come to those. */
+function isOwnAddress(address: string): boolean {
+  const [path = "", query] = address.split("?");
+  const isTown = query === undefined || townNamed(/^town=([a-z0-9-]+)$/.exec(query)?.[1]) !== null;
+  return ownAddress.test(path) && isTown;
+}
+
 /** Renders pages with the build. Refusals and failures also get a page. */
 export function createRenderer(
   build: ServerBuild | (() => Promise<ServerBuild>),
@@ -123,7 +131,7 @@ export function createRenderer(
     const isHtml = headers["content-type"]?.startsWith("text/html");
     if (isHtml && options.mode === "production") headers["content-security-policy"] = pagePolicy;
     headers.vary = "accept-encoding, save-data";
-    const isOwn = response.status === 200 && ownAddress.test(address);
+    const isOwn = response.status === 200 && isOwnAddress(address);
     return sharedResponse({ status: response.status, headers, body, route, isOwn });
   }
 

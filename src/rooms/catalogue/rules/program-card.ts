@@ -2,6 +2,7 @@ import type { CentreId } from "#foundation/academy/centres.ts";
 import { type FeeSchedule, quoteFee, quoteLevels } from "./fees/fees.ts";
 import type { ShownPicture } from "./pictures.ts";
 import {
+  isPaidByLevel,
   isPast,
   mayGoInCart,
   type Program,
@@ -50,6 +51,13 @@ export type ProgramCardFacts = {
   picture?: ShownPicture | undefined;
 };
 
+/** 0 for an archived program whose levels have no fees any more. */
+function lowestPrice(program: Program, fees: readonly LevelFee[]): number {
+  if (fees.length > 0) return Math.min(...fees.map(({ totalKobo }) => totalKobo));
+  if (isPaidByLevel(program)) return 0;
+  return quoteFee({ program, level: null, schedule: null }).totalKobo;
+}
+
 /**
  * @param coming its intakes that have not started, the next one first
  * @param today `YYYY-MM-DD` in Lagos
@@ -82,10 +90,7 @@ export function cardFactsOf(
     form: registrationFormOf(program),
     externalUrl: program.externalUrl,
     fees,
-    fromKobo:
-      fees.length > 0
-        ? Math.min(...fees.map(({ totalKobo }) => totalKobo))
-        : quoteFee({ program, level: null, schedule }).totalKobo,
+    fromKobo: lowestPrice(program, fees),
     startsOn: nextWithSeat(coming)?.startsOn ?? program.startsOn,
     starts: townStarts(program, coming, today),
     endsOn: program.endsOn,

@@ -1,11 +1,17 @@
 import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { CentreId } from "#foundation/academy/centres.ts";
+import { centres } from "#foundation/academy/tables.ts";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { Intake } from "../rules/program.ts";
 import { intakes, seatsShown } from "./tables.ts";
+
+/** Of no centre, or of one that is open. */
+export const isAtOpenCentre = (): SQL =>
+  sql`(${intakes.centreId} is null or exists (select 1 from ${centres}
+    where ${centres.id} = ${intakes.centreId} and ${centres.closedAt} is null))`;
 
 type Place = {
   programId: string;
@@ -25,6 +31,7 @@ const nextAt = (placed?: (centreId: SQL) => SQL) =>
         and(
           eq(intakes.programId, given.programId),
           gte(intakes.startsOn, given.today),
+          isAtOpenCentre(),
           sql`(${intakes.startsOn}, ${intakes.id}) > (${given.afterDay}::date, ${given.afterId})`,
           placed?.(given.centreId),
         ),

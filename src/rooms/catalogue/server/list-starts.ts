@@ -36,7 +36,7 @@ export async function listStartsByMonth(
   const later: string[] = [];
   let shown = 0;
   for (const [month, all] of byMonth) {
-    if (shown > 0 && shown + all.length > mostShown) later.push(month);
+    if (later.length > 0 || (shown > 0 && shown + all.length > mostShown)) later.push(month);
     else {
       shown += all.length;
       const towns = listTowns().map(({ id, name }) => ({

@@ -1,6 +1,5 @@
 import { and, asc, eq, getTableColumns, gte, isNotNull, sql } from "drizzle-orm";
 import type { CentreId } from "#foundation/academy/centres.ts";
-import { listCentres } from "#foundation/academy/centres.ts";
 import { townOf } from "#foundation/academy/towns.ts";
 import type { Context } from "#foundation/context.ts";
 import { defineSnapshot } from "#foundation/site/snapshots.ts";
@@ -16,6 +15,7 @@ import { searchTextOf } from "../rules/search/select-programs.ts";
 import { nextWithSeat } from "../rules/training/seats.ts";
 import { townsOf } from "../rules/training/town-starts.ts";
 import { feeScheduleOn } from "./fee-schedule-on.ts";
+import { isAtOpenCentre } from "./find-next-intake.ts";
 import { readPictures } from "./pictures/read-pictures.ts";
 import { intakes, programs, seatsShown } from "./tables.ts";
 
@@ -50,7 +50,7 @@ export type Catalogue = {
   readonly schedule: FeeSchedule | null;
 };
 
-/** @param programId of one program; all programs without it */
+/** Those of open centres. @param programId of one program; all programs without it */
 export const comingIntakes = (
   ctx: Context,
   day: string,
@@ -64,7 +64,11 @@ export const comingIntakes = (
     .from(intakes)
     .leftJoin(seatsShown, eq(seatsShown.intakeId, intakes.id))
     .where(
-      and(gte(intakes.startsOn, day), programId ? eq(intakes.programId, programId) : undefined),
+      and(
+        gte(intakes.startsOn, day),
+        isAtOpenCentre(),
+        programId ? eq(intakes.programId, programId) : undefined,
+      ),
     )
     .orderBy(asc(intakes.programId), asc(intakes.startsOn), asc(intakes.id));
 
@@ -92,15 +96,12 @@ export const readCatalogue = defineSnapshot(async (ctx): Promise<Catalogue> => {
     .from(programs)
     .where(isNotNull(programs.publishedAt))
     .orderBy(asc(programs.number), asc(programs.id));
-  const open = new Set(listCentres().map(({ id }) => id));
-  const offered = (await comingIntakes(ctx, day)).filter(
-    ({ centreId }) => centreId === null || open.has(centreId),
-  );
-  const intakesOf = Map.groupBy(offered, ({ programId }) => programId);
+  const intakesOf = Map.groupBy(await comingIntakes(ctx, day), ({ programId }) => programId);
   const schedule = await todaysFees(ctx);
   const { ofProgram } = await readPictures(ctx);
   const entries = rows
-    .filter((program) => hasPrice(program, schedule))
+    // An archived program is not for sale: who has paid for it still needs it.
+    .filter((program) => program.archivedAt !== null || hasPrice(program, schedule))
     .map((program) => {
       const [picture] = ofProgram.get(program.id) ?? [];
       return entryOf(program, intakesOf.get(program.id) ?? [], { day, schedule }, picture);

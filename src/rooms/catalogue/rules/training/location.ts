@@ -22,7 +22,8 @@ export const centresThatTeach = ({ centreIds }: Taught): Centre[] =>
 export function townsOf(program: Taught): string[] {
   const open = centresThatTeach(program);
   const named = open.length > 0 ? open : listAllCentres();
-  return named.filter(({ id }) => program.centreIds.includes(id)).map(({ city }) => city);
+  const there = named.filter(({ id }) => program.centreIds.includes(id));
+  return [...new Set(there.map(({ city }) => city))];
 }
 
 /** Where a program is taught: `Jalingo and Yola`, `Online, with practice days in Yola`; empty for a draft without a centre. */

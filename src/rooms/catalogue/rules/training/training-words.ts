@@ -17,9 +17,9 @@ export const spellDays = (days: number): string =>
 export const longestTrainingMonths = (): number =>
   Math.max(0, ...openLevels().map(({ months }) => months));
 
-/** The shortest physical training by levels, in months. */
+/** The shortest physical training by levels, in months; 0 without a level. */
 export const shortestTrainingMonths = (): number =>
-  Math.min(...openLevels().map(({ months }) => months));
+  openLevels().reduce((least, { months }) => Math.min(least, months), openLevels()[0]?.months ?? 0);
 
 /** All days of a training week. */
 export const weekLength = (): number =>

@@ -9,6 +9,7 @@ import { missingOf } from "../../contract/program-body.ts";
 import type { FeeSchedule } from "../../rules/fees/fees.ts";
 import { isPaidByLevel, type Program } from "../../rules/program.ts";
 import { openInWords } from "../../rules/program-status.ts";
+import { centresThatTeach } from "../../rules/training/location.ts";
 import { feeScheduleOn } from "../fee-schedule-on.ts";
 import { type LevelRow, lockLevels } from "../levels/read-levels.ts";
 import { feeSchedules, programs as table } from "../tables.ts";
@@ -113,6 +114,12 @@ export async function publishProgram(
     checkVersion(before, version);
     if (before.publishedAt !== null && before.archivedAt === null) return before;
     if (before.publishedAt === null) refuseIncomplete(before);
+    if (before.mode !== "online" && centresThatTeach(before).length === 0) {
+      throw conflict(
+        "no_centre",
+        "None of this program's centres is open. Choose another one first.",
+      );
+    }
     refuseWithoutFees(before, await feeScheduleOn(tx, lagosDay(tx.clock())));
     await refuseUnpriced(tx, before, known);
     const publishedAt = before.publishedAt ?? tx.clock();

@@ -1,5 +1,5 @@
 import { eq, max, or, sql } from "drizzle-orm";
-import type { CentreId } from "#foundation/academy/centres.ts";
+import { type CentreId, listAllCentres } from "#foundation/academy/centres.ts";
 import { holdCentres } from "#foundation/academy/keep-centres.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
@@ -53,6 +53,10 @@ async function nextNumber(tx: Context): Promise<number> {
   const [last] = await tx.db.select({ number: max(table.number) }).from(table);
   return (last?.number ?? 0) + 1;
 }
+
+/** Of these centres, those that are closed. */
+const closedAmong = (ids: readonly CentreId[]): CentreId[] =>
+  listAllCentres().flatMap(({ id, isClosed }) => (isClosed && ids.includes(id) ? [id] : []));
 
 /** Nobody deletes these centres before the program is stored. @throws AppError 422 for one that is gone */
 async function checkCentres(tx: Context, ids: readonly CentreId[]): Promise<void> {
@@ -113,11 +117,13 @@ export async function updateProgram(
       const known = await lockLevels(tx);
       const before = await lockProgram(tx, id);
       checkVersion(before, version);
-      await checkCentres(tx, input.centreIds);
+      // The form shows open centres only: one that is closed for a while stays.
+      const centreIds = [...input.centreIds, ...closedAmong(before.centreIds)];
+      await checkCentres(tx, centreIds);
       if (before.publishedAt !== null && Object.keys(missing).length > 0) throw invalid(missing);
       const isOnSale = before.publishedAt !== null && before.archivedAt === null;
       if (isOnSale) await refuseUnpriced(tx, input, known);
-      const change = { ...input, unanswered, number: number ?? before.number };
+      const change = { ...input, centreIds, unanswered, number: number ?? before.number };
       const names = Object.keys(change) as (keyof typeof change)[];
       const changed = names.filter((name) => !same(change[name], before[name]));
       if (changed.length === 0) return before;

@@ -190,6 +190,12 @@ export async function setLevelState(
   await edit(ctx, async (tx, rows) => {
     const row = findLevel(rows, id, version);
     if ((row.closedAt !== null) === closed) return;
+    if (closed && rows.every((one) => one.id === id || one.closedAt !== null)) {
+      throw conflict(
+        "only_level",
+        `${row.name} is the only open level. Add or open another one first.`,
+      );
+    }
     const dependent = closed ? await findDependent(tx, id) : [];
     if (dependent.length > 0) {
       const more = dependent.length - mostNamed;

@@ -12,11 +12,14 @@ export const centresOf = (program: { readonly centreIds: readonly CentreId[] }):
  * The rules of the enrolment forms that depend on the program and the day.
  * @param program.levels the levels on offer; empty when the price does not depend on the level
  * @param today `YYYY-MM-DD` in Lagos
+ * @param own the name of the centre that a place has already: it may have closed since
  */
 export function enrolmentRules(
   program: { readonly levels: readonly string[]; readonly centreIds: readonly CentreId[] },
   today: string,
+  own: string | null = null,
 ): FormRules {
+  const places = centresOf(program);
   const dateOfBirth = (day: string) => problemOfAge(day, today);
   return {
     today,
@@ -24,7 +27,10 @@ export function enrolmentRules(
       minor: (raw) => isMinor(dayOf("dateOfBirth", raw), today),
       hasLevels: () => program.levels.length > 0,
     },
-    offered: { trainingLevel: program.levels, preferredLocation: centresOf(program) },
+    offered: {
+      trainingLevel: program.levels,
+      preferredLocation: own && !places.includes(own) ? [...places, own] : places,
+    },
     checks: { dateOfBirth },
     // A learner who is too young should learn it before filling in the rest.
     checksAtOnce: { dateOfBirth },

@@ -176,6 +176,7 @@ async function amendPlace(
     .set({
       ...{ centreId, intakeId, seatHeldUntil },
       ...{ trainingLevel: line.trainingLevel, courseOfInterest: line.course },
+      trainingMonths: null,
       feeComponents: line.fee.components,
       totalKobo: line.fee.totalKobo,
     })

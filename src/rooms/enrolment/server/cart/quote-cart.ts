@@ -1,7 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { getPerson, requirePermission } from "#rooms/accounts/server/door.ts";
-import { type FeeSchedule, quoteFee } from "#rooms/catalogue/rules/fees/fees.ts";
+import { type FeeSchedule, quoteLevels } from "#rooms/catalogue/rules/fees/fees.ts";
 import { levelOffered } from "#rooms/catalogue/rules/program.ts";
 import { durationMonths } from "#rooms/catalogue/rules/training/levels.ts";
 import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
@@ -39,10 +39,9 @@ function startsOf(entry: CatalogueEntry, trainingLevel: string | null): QuotedIt
 
 /** The levels on offer with their fees of today. */
 const levelsOf = (program: CatalogueEntry["program"], schedule: FeeSchedule | null) =>
-  program.levels.map((level) => ({
-    level,
+  quoteLevels(program, schedule).map(({ level, totalKobo }) => ({
+    ...{ level, totalKobo },
     durationMonths: durationMonths(level),
-    totalKobo: quoteFee({ program, level, schedule }).totalKobo,
   }));
 
 /**

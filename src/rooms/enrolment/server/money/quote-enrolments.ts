@@ -55,7 +55,9 @@ function quoteEnrolment(
   schedule: FeeSchedule | null,
 ): FeeQuote | null {
   if (program?.priceType !== "paid") return null;
-  if (isPaidByLevel(program) && !levelOffered(program, trainingLevel)) return null;
+  if (isPaidByLevel(program)) {
+    if (!levelOffered(program, trainingLevel) || !schedule?.levels[trainingLevel]) return null;
+  }
   const fee = quoteFee({ program, level: trainingLevel, schedule });
   return fee.totalKobo === 0 ? null : fee;
 }

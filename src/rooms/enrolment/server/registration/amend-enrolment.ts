@@ -91,6 +91,8 @@ export async function amendEnrolment(
     .update(enrolments)
     .set({
       ...{ answers, trainingLevel, centreId, status, confirmedAt },
+      // Today's months, as the form says (database/sql/15-levels.sql).
+      trainingMonths: null,
       learnerId: await learnerIdOf(ctx, before, amended.learner),
       courseOfInterest: course,
       intakeId: intake?.id ?? null,

@@ -11,7 +11,7 @@ import type { EnrolmentSummary } from "../../contract/enrolment.ts";
 import { enrolmentForms, type FormKind, formOf } from "../../contract/forms/enrolment-forms.ts";
 import { checkEnrolment } from "../../rules/registration/check-enrolment.ts";
 import { enrolmentRules } from "../../rules/registration/enrolment-rules.ts";
-import { centreIdOf } from "../../rules/registration/preferred-location.ts";
+import { centreIdOf, preferredLocationOf } from "../../rules/registration/preferred-location.ts";
 import { can } from "../../rules/states.ts";
 import { addEnrolmentKey, type Enrolment } from "../enrolment-keys.ts";
 import { summariseEnrolment } from "../get-enrolment.ts";
@@ -24,9 +24,9 @@ import { enrolmentUrl } from "../paying/links.ts";
 import { intakeFull } from "../seats/choose-intake.ts";
 import { enrolments } from "../tables.ts";
 import { correctLearner } from "./correct-learner.ts";
-import { learnerOf, withoutAddress } from "./learner-of.ts";
+import { learnerOf, withOwnPlace, withoutAddress } from "./learner-of.ts";
 
-/** Uses the level that was paid for, even if the program has changed since. */
+/** Uses the level that was paid for, and allows its centre, even if the program has changed since. */
 async function parse(ctx: Context, { enrolment, learner }: WithLearner, raw: RawAnswers) {
   const program = await findProgram(ctx, enrolment.programId);
   if (!program || !Object.hasOwn(enrolmentForms, enrolment.mode)) {
@@ -34,9 +34,11 @@ async function parse(ctx: Context, { enrolment, learner }: WithLearner, raw: Raw
   }
   const { trainingLevel } = enrolment;
   const levels = trainingLevel ? [trainingLevel] : [];
-  const rules = enrolmentRules({ levels, centreIds: program.centreIds }, lagosDay(ctx.clock()));
+  const place = preferredLocationOf(enrolment);
+  const { centreIds } = program;
+  const rules = enrolmentRules({ levels, centreIds }, lagosDay(ctx.clock()), place);
   const withLevel = { ...raw, ...(trainingLevel ? { trainingLevel } : {}) };
-  const whole = formOf(enrolment.mode as FormKind);
+  const whole = withOwnPlace(formOf(enrolment.mode as FormKind), place);
   const form = hasAddress(learner.email) ? whole : withoutAddress(whole);
   const { answers, problems } = checkEnrolment(form, withLevel, rules);
   if (Object.keys(problems).length > 0) throw invalid(problems);

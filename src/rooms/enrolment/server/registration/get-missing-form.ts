@@ -19,7 +19,7 @@ import { getWithLearner } from "../lock-enrolment.ts";
 import { openEnrolment } from "../open-enrolment.ts";
 import { enrolments } from "../tables.ts";
 import { initialOf, startsOf } from "./form-of-program.ts";
-import { withoutAddress } from "./learner-of.ts";
+import { withOwnPlace, withoutAddress } from "./learner-of.ts";
 
 /** Without the affiliate code, because the commission was booked with the payment. */
 const withoutCode = (form: EnrolmentForm): EnrolmentForm => ({
@@ -98,7 +98,8 @@ export async function getMissingForm(
   const { title, mode, priceType, priceKobo, level, centreIds, family, glyph } = entry.program;
   // Offer only the level that was paid for, also if the program has stopped offering it.
   const levels = trainingLevel ? [trainingLevel] : [];
-  const form = withoutCode(formOf(mode satisfies FormKind));
+  const place = preferredLocationOf(enrolment);
+  const form = withOwnPlace(withoutCode(formOf(mode satisfies FormKind)), place);
   const asked = {
     form: hasAddress(learner.email) ? form : withoutAddress(form),
     program: {
@@ -116,7 +117,6 @@ export async function getMissingForm(
     today,
     trainingLevel: levels[0] ?? null,
   };
-  const place = preferredLocationOf(enrolment);
   const known = {
     fullName: learner.fullName,
     dateOfBirth: learner.dateOfBirth,

@@ -90,7 +90,9 @@ async function withPeople(ctx: Context, intakes: readonly IntakeRow[]): Promise<
       programTitle: title,
       location: locationOf(intake),
       startsOn: intake.startsOn,
-      endsOn: latestEnd(intake, levels),
+      // Somebody may be in a level that has closed since, or has had more months.
+      endsOn:
+        [latestEnd(intake, levels), ...people.map(({ endsOn }) => endsOn)].toSorted().at(-1) ?? "",
       seats: intake.seats,
       ...{ joined, waiting: people.length - joined },
       dueNowKobo: people.reduce((sum, { dueNowKobo }) => sum + dueNowKobo, 0),

@@ -1,4 +1,4 @@
-import type { CentreId } from "#foundation/academy/centres.ts";
+import { type CentreId, listCentres } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError, invalid } from "#foundation/errors/errors.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
@@ -64,6 +64,10 @@ export async function intakeFull(ctx: Context, intake: Intake): Promise<AppError
   );
 }
 
+/** Online, or at a centre that is open. */
+export const isAtOpenPlace = ({ centreId }: Pick<Intake, "centreId">): boolean =>
+  centreId === null || listCentres().some(({ id }) => id === centreId);
+
 const notThere = () =>
   invalid({ intakeId: "This start is no longer on offer. Choose another one." });
 
@@ -101,7 +105,9 @@ async function chooseThis(ctx: Context, intakeId: string, wanted: WantedSeat): P
   const { programId, centreId, own } = wanted;
   const intake = await lockIntakeToJoin(ctx, intakeId);
   const hasPlace = own?.intakeId === intakeId && can.keepPaidPlace(own);
-  const isComing = intake !== null && (hasPlace || intake.startsOn >= lagosDay(ctx.clock()));
+  const isOpen =
+    intake !== null && isAtOpenPlace(intake) && intake.startsOn >= lagosDay(ctx.clock());
+  const isComing = intake !== null && (hasPlace || isOpen);
   if (!isComing || intake.programId !== programId) throw notThere();
   if (centreId !== undefined && intake.centreId !== centreId) {
     throw invalid({

@@ -12,6 +12,7 @@ import { registrationOf } from "../../rules/registration/registration.ts";
 import { heldUntil, offerHours } from "../../rules/seats.ts";
 import { seatOfferedMail } from "../mails/seat-offered-mail.ts";
 import { waitingList } from "../tables.ts";
+import { isAtOpenPlace } from "./choose-intake.ts";
 import { countSeats } from "./count-seats.ts";
 import { holdForTransfers } from "./keep-seats.ts";
 import { showSeats } from "./show-seats.ts";
@@ -57,7 +58,7 @@ async function offerSeatsOf(ctx: Context, intakeId: string): Promise<void> {
     const { taken } = (await countSeats(tx, [intakeId]))(intakeId);
     const program = await findProgram(tx, intake.programId);
     const isSold = program && !("refusal" in registrationOf(program, lagosDay(tx.clock())));
-    if (!isSold || taken >= intake.seats) return;
+    if (!isSold || !isAtOpenPlace(intake) || taken >= intake.seats) return;
     const next = await tx.db
       .select()
       .from(waitingList)
