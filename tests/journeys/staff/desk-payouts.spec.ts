@@ -199,7 +199,9 @@ test("a commission is withheld, a rate changed, and a payout made, approved by a
     await page.getByRole("button", { name: "Mark as paid" }).click();
     await dialog(page).getByLabel("Bank reference").fill("FT26326-77");
     await dialog(page).getByRole("button", { name: "Mark as paid" }).click();
-    await expect(dialog(page)).toContainText("was withheld meanwhile. Cancel its statement first.");
+    await expect(dialog(page)).toContainText(
+      "has since been withheld. Cancel its statement first.",
+    );
     // Behind the dialog, the page says what is in the way.
     await page.keyboard.press("Escape");
     const obstacle = page.getByRole("listitem").filter({ hasText: "under review now" });

@@ -64,7 +64,7 @@ test.describe("the home page", () => {
       "href",
       "/programs",
     );
-    const current = explore(page).locator("[aria-current]");
+    const current = explore(page).locator("nav [aria-current]");
     await expect(current).toHaveText([/^Physical/, /^Paid/]);
     await expect(explore(page).getByRole("article")).toHaveCount(8);
     await expect(
