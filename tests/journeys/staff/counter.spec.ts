@@ -243,11 +243,13 @@ test("what the server refuses later stays with its reason, and is corrected", as
   await expect(page.getByRole("region", { name: "Everything was sent" })).toContainText(
     "replaces it",
   );
-  const [placed] = await ownPayments(academy, page, made.id);
-  expect(placed).toEqual({
-    amountKobo: 600_000,
-    provisionalNumber: expect.stringMatching(/^P-[A-Z]{3}-\d{3}$/),
-  });
+  // The receipt learns of the slip by a call of its own.
+  await expect
+    .poll(async () => (await ownPayments(academy, page, made.id))[0])
+    .toEqual({
+      amountKobo: 600_000,
+      provisionalNumber: expect.stringMatching(/^P-[A-Z]{3}-\d{3}$/),
+    });
 });
 
 /** The payments of a registration, as the office sees them. */
