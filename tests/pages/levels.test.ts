@@ -215,6 +215,33 @@ describe("a level that changes", () => {
     });
   });
 
+  test("of its state, with fees without it: an archived program that has only it stays readable", async () => {
+    await offerMaster();
+    await offer(["master"]);
+    const made = await enrol(open.academy, { trainingLevel: "master" });
+    const archive = "/catalogue/tiling?anyway=yes";
+    expect(await call("DELETE", archive)).toMatchObject({ http: 200 });
+    const close = { closed: true, version: (await levelNow("master"))?.version };
+    expect(await call("PUT", "/levels/master/state", close)).toMatchObject({ http: 200 });
+    expect(await setFees(three, "2027-01-01")).toMatchObject({ http: 201 });
+    open.academy.setTime("2027-01-02T09:00:00Z");
+    const page = await renderRoute(programPage, "/programs/tiling", open.academy.ctx, {
+      path: "/programs/:id",
+    });
+    expect(page.status).toBe(200);
+    expect(page.html).toContain("This program is no longer offered.");
+    const user = await signInAs(open.academy, "user");
+    const quote = await open.academy.call("POST", "/orders/quote", {
+      ...{ token: user.token, body: { items: [{ courseId: "tiling", trainingLevel: "master" }] } },
+    });
+    expect(quote.status).toBe(200);
+    const paying = await open.academy.call("POST", `/enrolments/${made.enrolment.id}/payments`, {
+      headers: { "x-resume-token": made.enrolment.resumeToken },
+      body: {},
+    });
+    expect(paying).toMatchObject({ status: 409, body: { code: "registration_closed" } });
+  });
+
   test("stays open while a program offers nothing else", async () => {
     await offer(["beginner"]);
     const { version } = (await levelNow("beginner")) ?? {};

@@ -72,8 +72,3 @@ export const wordsOf = (text: string): string[] =>
 
 /** A name for comparing: all spellings of one name are equal. `Mu’azu  ÒJÓ` and `Muazu Ojo` → `muazu ojo` */
 export const foldName = (name: string): string => wordsOf(readLine(name)).join(" ");
-
-const and = new Intl.ListFormat("en-GB", { type: "conjunction" });
-
-/** `Beginner, intermediate and advanced`: any number of things, within a sentence. */
-export const inOneSentence = (things: readonly string[]): string => and.format(things);

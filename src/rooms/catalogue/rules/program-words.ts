@@ -1,5 +1,5 @@
 import { formatCount } from "#foundation/amounts/durations.ts";
-import { inOneSentence } from "#foundation/text/text.ts";
+import { listAnd } from "#foundation/text/list-words.ts";
 import { ownPlatform, type Program } from "./program.ts";
 import {
   type FeeComponent,
@@ -51,7 +51,7 @@ export function levelRange({ level, levels: offered }: Pick<Program, "level" | "
   const last = others.at(-1);
   if (last === undefined) return levelNamed(first);
   if (hasNoGap(offered)) return `${levelNamed(first)} to ${levelWord(last)}`;
-  return inOneSentence([levelNamed(first), ...others.map(levelWord)]);
+  return listAnd([levelNamed(first), ...others.map(levelWord)]);
 }
 
 /** Mode and place in short: `Physical · Jalingo, Yola`, `Hybrid · Online, Yola`, `Online`. */

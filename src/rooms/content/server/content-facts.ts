@@ -8,7 +8,6 @@ import type { Context } from "#foundation/context.ts";
 import { uploadLifeMs } from "#foundation/files/upload-limits.ts";
 import { sentMailKeptMonths } from "#foundation/mail/sweep-mail.ts";
 import { listAnd } from "#foundation/text/list-words.ts";
-import { inOneSentence } from "#foundation/text/text.ts";
 import { draftDays, waitingDays } from "#foundation/time/kept-days.ts";
 import { forgetGuessesMs, knownDeviceMs } from "#rooms/accounts/rules/guesses.ts";
 import { passwordLinkMs } from "#rooms/accounts/rules/secret-lives.ts";
@@ -166,7 +165,7 @@ async function feeFacts(ctx: Context): Promise<ContentFacts> {
   const [first] = fees;
   if (!first) return { beginnerFee: notSetYet, levelFees: `${notSetYet}, for each level` };
   const words = fees.map(({ fee, level }, at) => `${fee} at ${level}${at === 0 ? " level" : ""}`);
-  return { beginnerFee: first.fee, levelFees: inOneSentence(words) };
+  return { beginnerFee: first.fee, levelFees: listAnd(words) };
 }
 
 /** `Jalingo and Yola`, with their states, and the states: they follow what owners change. */

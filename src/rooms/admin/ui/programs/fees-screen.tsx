@@ -5,7 +5,7 @@ import { type Column, Table } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { formatNaira, nairaToKobo } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { inOneSentence } from "#foundation/text/text.ts";
+import { listAnd } from "#foundation/text/list-words.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { FeeScheduleRecord } from "#rooms/catalogue/contract/fee-schedules.ts";
 import { feeStates } from "#rooms/catalogue/rules/fees/fee-schedules.ts";
@@ -95,7 +95,7 @@ function WithoutFees({ schedule: { fees, state } }: { readonly schedule: FeeSche
   if (names.length === 0 || state === "past") return null;
   return (
     <p className="hint">
-      No fees for {inOneSentence(names)}: programs cannot offer {names.length > 1 ? "them" : "it"}{" "}
+      No fees for {listAnd(names)}: programs cannot offer {names.length > 1 ? "them" : "it"}{" "}
       yet.{" "}
       {state === "coming"
         ? "Change these fees to add them."

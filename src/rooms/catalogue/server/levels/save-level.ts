@@ -5,7 +5,7 @@ import { AppError, conflict, invalid, notFound } from "#foundation/errors/errors
 import { type AnswersOf, noRules, type RawAnswers } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
-import { inOneSentence } from "#foundation/text/text.ts";
+import { listAnd } from "#foundation/text/list-words.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { levelForm } from "../../contract/levels.ts";
 import {
@@ -199,7 +199,7 @@ export async function setLevelState(
     const dependent = closed ? await findDependent(tx, id) : [];
     if (dependent.length > 0) {
       const more = dependent.length - mostNamed;
-      const named = inOneSentence([
+      const named = listAnd([
         ...dependent.slice(0, mostNamed),
         ...(more > 0 ? [`${more} more`] : []),
       ]);

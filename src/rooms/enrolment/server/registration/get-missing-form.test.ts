@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { centres } from "#foundation/academy/tables.ts";
+import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
 import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
@@ -70,6 +72,36 @@ test("the order's answers come first, then those of the learner's other forms", 
     hasExperience: "",
   });
   expect(await formOf(tiling, token)).toMatchObject({ http: 409, code: "not_awaiting_form" });
+});
+
+test("a centre that has closed since the payment is still the place's, and nobody else's", async () => {
+  const { token, email } = await signInAs(academy, "user");
+  const preferredLocation = "Yola, Adamawa";
+  const item = { courseId: "tiling", trainingLevel: "beginner", preferredLocation };
+  const [id = ""] = await orderPaid(token, { items: [item] });
+  const setClosed = async (closedAt: Date | null) => {
+    await academy.ctx.db.update(centres).set({ closedAt }).where(eq(centres.id, "yola"));
+    await bumpSiteVersion(academy.ctx);
+  };
+  await setClosed(academy.ctx.clock());
+  try {
+    const { form, initial } = await formOf(id, token);
+    expect(initial.preferredLocation).toBe(preferredLocation);
+    expect(JSON.stringify(form)).toContain(preferredLocation);
+    const other = await academy.call("POST", "/enrolments", {
+      body: { courseId: "tiling", ...physicalAnswers, preferredLocation },
+    });
+    expect(other).toMatchObject({
+      status: 422,
+      body: { fields: { preferredLocation: "Choose a training location" } },
+    });
+    const done = await complete(id, token, { ...answersOf(child, email), preferredLocation });
+    expect([done.status, done.body]).toMatchObject([200, { status: "confirmed" }]);
+    const [stored] = await academy.ctx.db.select().from(enrolments).where(eq(enrolments.id, id));
+    expect(stored).toMatchObject({ centreId: "yola", intakeId: expect.any(String) });
+  } finally {
+    await setClosed(null);
+  }
 });
 
 test("an order that is not paid has no form yet", async () => {
