@@ -7,7 +7,7 @@ import { linksOfNavbar } from "./links.ts";
 import { CurrentPathContext, Navbar } from "./navbar.tsx";
 
 const rendered = new Map<string, string>();
-/** The reads of the lists that owners edit, of which the footer is made. */
+/** How often the lists that owners edit were read when the footer was made. */
 let madeAt = 0;
 
 function once(key: string, element: ReactElement): string {

@@ -13,7 +13,7 @@ function partsOf(svg: string) {
 const plain = partsOf(mark);
 const bar = partsOf(barMark);
 
-/** The academy's mark. Decoration: its name stands beside it. */
+/** The academy's mark. Decoration: the name is next to it. */
 export const BrandMark = () => <svg className="brand-mark" {...plain} />;
 
 /** The mark in the bar above the page, in the colours of the bar. */

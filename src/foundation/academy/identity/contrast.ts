@@ -64,7 +64,7 @@ function weakPairs(colours: Colours, pairs: readonly Pair[], where: string): str
   });
 }
 
-/** The focus ring is two colours, of which one must be seen on every ground. */
+/** The focus ring has two colours: one of them has to show on every ground. */
 function weakRings(colours: Colours, where: string): string[] {
   return [...grounds, "keke", "baba", "deep", "danger"].flatMap((name) => {
     const ground = colours[name as Name];

@@ -169,7 +169,7 @@ function boxOf(
   return [left, y + dy - 22, left + wide, y + dy - 22 + lines];
 }
 
-/** The centres as pins. Each name stands on the first side where it covers no pin and no other name. */
+/** The centres as pins. Each name goes on the first side where it covers no pin and no other name. */
 export function pinsOf(centres: readonly Centre[]): Pin[] {
   const at = projectionOf(centres.map(({ mapPoint }) => mapPoint));
   const places = centres.map((centre) => ({ centre, place: at(centre.mapPoint) }));

@@ -10,7 +10,7 @@ import { quoteOf, type RegistrationView } from "./registration-view.ts";
 /** Next to the form: contact details and, if there is room, the program's picture, fee and next starts. */
 export function ProgramAside({ view }: { readonly view: RegistrationView }) {
   const { program } = view;
-  // Of the centre that the form begins with, if it knows one; whoever chooses another one reads its start in the form.
+  // Of the centre that the form begins with, if it knows one. The form itself shows the start of any other.
   const { preferredLocation } = view.initial;
   const own = view.starts.filter(({ location }) => location === preferredLocation);
   const starts = own.length > 0 ? own : view.starts;

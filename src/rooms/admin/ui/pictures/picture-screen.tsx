@@ -152,7 +152,7 @@ function PictureEdit({
   );
 }
 
-/** One photograph: what visitors see, what stands beside it, and who changed it. */
+/** One photograph: what visitors see, its texts, and who changed it. */
 export function PictureScreen({ id }: { readonly id: string }) {
   const load = useCallback(
     async (signal: AbortSignal) => {

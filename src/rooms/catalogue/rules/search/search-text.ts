@@ -120,7 +120,7 @@ export function termsWhileTyping(typed: string): Term[] {
     name.length < leastOfName
       ? []
       : [...synonymsOf].flatMap(([one, meant]) => (one.startsWith(name) ? meant : []));
-  // The name may have several words, of which only the last one is incomplete: `phone rep`.
+  // Only the last word of a name may be incomplete: `phone rep`.
   const named = whole === start ? [] : meantByBegun(whole);
   if (!last || named.length > 0) return named.length > 0 ? [named] : terms;
   return [...terms.slice(0, -1), [...last, ...meantByBegun(start)]];

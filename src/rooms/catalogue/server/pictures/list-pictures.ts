@@ -41,7 +41,7 @@ const source: ListSource<Query, PictureRecord> = {
   where: ({ kind, state, search }) =>
     and(
       kind ? eq(pictures.kind, kind) : undefined,
-      // Those stand beside the graduate's words.
+      // Those belong to a graduate's words, which have their own list.
       ne(pictures.kind, "graduate"),
       state === "shown" ? isNull(pictures.archivedAt) : undefined,
       state === "archived" ? isNotNull(pictures.archivedAt) : undefined,
