@@ -95,8 +95,7 @@ function WithoutFees({ schedule: { fees, state } }: { readonly schedule: FeeSche
   if (names.length === 0 || state === "past") return null;
   return (
     <p className="hint">
-      No fees for {listAnd(names)}: programs cannot offer {names.length > 1 ? "them" : "it"}{" "}
-      yet.{" "}
+      No fees for {listAnd(names)}: programs cannot offer {names.length > 1 ? "them" : "it"} yet.{" "}
       {state === "coming"
         ? "Change these fees to add them."
         : "Set fees from today or a later day to add them."}
