@@ -30,7 +30,7 @@ export function OtherStarts({
 }) {
   const { search } = useLocation();
   return (
-    <ul className="plain-list stack-8">
+    <ul className="plain-list stack stack-8">
       {others.map((start) => (
         <li key={start.intakeId}>
           <a href={addressFor(search, "intake", start.intakeId)}>{startWithSeats(start)}</a>
