@@ -67,6 +67,10 @@ test.describe("a program's card", () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await open(page, "/programs");
     const masonry = card(page, "Masonry");
+    // Until the fonts come, lines may break elsewhere.
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+    });
     expect((await masonry.boundingBox())?.height).toBeLessThan(290);
     await expect(masonry.getByText("Bitrus Manu", { exact: true })).toBeVisible();
     await expect(page.getByText("Duration 3 to 9 months, level beginner")).toBeVisible();
