@@ -42,7 +42,7 @@ test("each step, its errors, the failed payment and the end are accessible", asy
     hasExperience: "yes",
     isEmployed: "yes",
   });
-  await open(page, "/register/tiling");
+  await open(page, "/register/plumbing");
   await next(page).click();
   await expect(page.locator(".error-summary")).toBeVisible();
   await expectAccessible(page, "errors");
@@ -117,7 +117,7 @@ test("the whole form, and the payment, by keyboard only", async ({ page }) => {
     await expect(page.getByText(`Step ${step} of 6`)).toBeVisible();
     await expect(page.locator("h2:focus")).toBeVisible();
   };
-  await open(page, "/register/tiling");
+  await open(page, "/register/plumbing");
   await type("fullName", person.fullName);
   await type("dateOfBirthDay", "14");
   await type("dateOfBirthMonth", "3");
