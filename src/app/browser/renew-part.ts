@@ -18,6 +18,17 @@ function samePart(page: Document, { dataset }: HTMLElement): HTMLElement {
   return fresh;
 }
 
+/** The styles of the other page's own sections (design/page/page-styles.tsx), which this page may lack. */
+function addStyles(page: Document) {
+  for (const style of page.querySelectorAll<HTMLElement>("style[data-href]")) {
+    const isHere = [...document.querySelectorAll<HTMLElement>("style[data-href]")].some(
+      ({ dataset }) => dataset.href === style.dataset.href,
+    );
+    if (!isHere) document.head.append(document.importNode(style, true));
+  }
+}
+
+/** Another page, whose parts look here as they do there. */
 async function readPage(address: string): Promise<Document> {
   const waiting = document.body.appendChild(document.createElement("div"));
   waiting.className = "on-its-way";
@@ -25,7 +36,9 @@ async function readPage(address: string): Promise<Document> {
     const response = await fetch(address, { headers: { accept: "text/html" } });
     if (!response.ok || response.headers.has(keptHeader))
       throw new Error(`${address} answered ${response.status}`);
-    return new DOMParser().parseFromString(await response.text(), "text/html");
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    addStyles(page);
+    return page;
   } finally {
     waiting.remove();
   }

@@ -194,7 +194,9 @@ test("a free registration also waits when the line goes on its first step", asyn
 }) => {
   const person = somebody("Zainab");
   await open(page, "/register/generator-care");
+  const later = page.waitForResponse(/\/answers-review-/);
   await page.getByRole("textbox").first().fill("Zainab");
+  await (await later).finished();
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await fillSteps(page, physical(person, { preferredLocation: "Yola, Adamawa" }), 6);

@@ -53,6 +53,16 @@ test("an owner crops a photograph with the keyboard, and visitors see it in the 
   await expect
     .poll(() => door.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(300);
+
+  // A list without photographs that becomes one with them gets their styles.
+  await open(page, "/programs?search=plumbing");
+  const search = page.getByRole("main").locator("input[type=search]").first();
+  await search.fill("tiling");
+  await search.press("Enter");
+  const card = page
+    .getByRole("article")
+    .filter({ has: page.getByRole("link", { name: "Tiling" }) });
+  await expect(card.locator(".photo")).toHaveCSS("object-fit", "cover");
 });
 
 /** What a first visit of a page loads, and its largest paint on a fast line. */
