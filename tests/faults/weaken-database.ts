@@ -5,6 +5,8 @@ import type { Context } from "#foundation/context.ts";
 export type Guards = {
   rowLock: boolean;
   stateCheck: boolean;
+  /** Whether whoever needs several starts locks them in one order before. */
+  startsInOrder?: boolean;
   /** Instead of each named lock this runs; without it the lock is taken. */
   insteadOfNamedLock?: (() => Promise<void>) | undefined;
 };
@@ -15,8 +17,12 @@ const namedLock = /^select pg_advisory_xact_lock\(hashtext\((\$\d+)\)\)$/;
 const stateChecks =
   /"(?:payment_attempts|affiliate_applications)"\."status" (?:(?:=|<>) \$\d+|in \([^)]*\))|"leads"\."taken_by_enrolment_id" is null/g;
 
-function weaken(text: string, { rowLock, stateCheck }: Guards): string {
-  const unlocked = rowLock ? text : text.replace(/ for (update|no key update|share)$/, "");
+/** The lock of several starts (lockStarts), as drizzle writes it. */
+const inOrder = / order by "intakes"\."id"( asc)? for no key update$/;
+
+function weaken(text: string, { rowLock, stateCheck, startsInOrder = true }: Guards): string {
+  const isTaken = rowLock && (startsInOrder || !inOrder.test(text));
+  const unlocked = isTaken ? text : text.replace(/ for (update|no key update|share)$/, "");
   const isUpdate = unlocked.startsWith("update ");
   return stateCheck || !isUpdate ? unlocked : unlocked.replace(stateChecks, "($& or true)");
 }

@@ -14,8 +14,9 @@ export {
   findIntakes,
   intakesToJoin,
   lockIntakeToJoin,
-  lockNextIntake,
+  lockStarts,
   showSeatsTaken,
+  type WantedStarts,
 } from "./find-next-intake.ts";
 export { findProgram, findPrograms } from "./find-program.ts";
 export { catalogueHttp } from "./http.ts";
