@@ -53,6 +53,13 @@ CREATE TABLE "messages" (
 	CONSTRAINT "messages_failure_known" CHECK ("messages"."failure" in ('server_unreachable', 'sign_in_refused', 'address_refused', 'refused_for_now', 'other'))
 );
 --> statement-breakpoint
+CREATE TABLE "routines" (
+	"name" text PRIMARY KEY NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	"found" integer
+);
+--> statement-breakpoint
 CREATE TABLE "audit_entries" (
 	"id" text PRIMARY KEY NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
@@ -888,12 +895,6 @@ CREATE TABLE "ledger_transactions" (
 	"posted_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "ledger_transactions_once" UNIQUE("kind","reference"),
 	CONSTRAINT "ledger_transactions_kind_known" CHECK ("ledger_transactions"."kind" in ('order', 'charge', 'refund', 'refund_failed', 'commission_earned', 'commission_reversed', 'commission_reinstated', 'payout_paid', 'payout_returned', 'till_difference', 'till_entry', 'deposit_made', 'deposit_arrived'))
-);
---> statement-breakpoint
-CREATE TABLE "provider_comparisons" (
-	"name" text PRIMARY KEY NOT NULL,
-	"started_at" timestamp (3) with time zone NOT NULL,
-	"finished_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "provider_events" (

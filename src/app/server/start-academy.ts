@@ -16,12 +16,14 @@ import type { Config } from "#foundation/settings/config.ts";
 import { prepareDataFolder } from "#foundation/settings/data-folder.ts";
 import { bumpSiteVersion, readSiteVersion } from "#foundation/site/site-version.ts";
 import { systemClock } from "#foundation/time/time.ts";
+import { createReporter } from "#foundation/watch/report-errors.ts";
 import { sandboxKey } from "#rooms/payments/server/door.ts";
 import {
   callers,
   fileForms,
   jobs,
   mountSandbox,
+  readings,
   readSharedFacts,
   scheduledJobs,
   seed,
@@ -85,7 +87,8 @@ const dumpJob = (database: Database, config: Config): ScheduledJob => ({
 export async function startAcademy(config: Config, options: StartOptions) {
   const { say, projectFolder } = options;
   const built = options.buildFolder ?? join(projectFolder, "build");
-  const log = createLogger(config.logLevel);
+  const report = config.errorReportUrl ? createReporter(config.errorReportUrl) : undefined;
+  const log = createLogger(config.logLevel, undefined, report);
   await checkPort(config.host, config.port);
   if (config.databaseUrl) await prepareDataFolder(config.dataDir);
   const isNew = !config.databaseUrl && !existsSync(join(config.dataDir, "database"));
@@ -124,6 +127,7 @@ export async function startAcademy(config: Config, options: StartOptions) {
     site,
     served,
     callers,
+    watch: { readings, database },
     isReady: async () => {
       await database.db.execute("select 1");
       return true;

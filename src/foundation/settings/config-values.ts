@@ -57,6 +57,8 @@ const shape = {
       .default([]),
     "mail, database or mail,database",
   ],
+  METRICS_TOKEN: [z.string().min(16).optional(), "a secret of 16 characters or more"],
+  ERROR_REPORT_URL: [url(/^https?:$/).optional(), "an http(s) address"],
   SEED: [z.enum(["none", "catalogue", "demo"]).optional(), "none, catalogue or demo"],
   COMMISSION_HOLD_DAYS: [whole(0, 365, 14), "days, 0 to 365"],
   SEAT_HOLD_HOURS: [whole(1, 720, 48), "hours, 1 to 720"],

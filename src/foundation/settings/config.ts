@@ -27,6 +27,10 @@ export type Config = {
   s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
   /** The most bytes that all uploaded files together may use. */
   uploadBytes: number;
+  /** Who sends it may read `/metrics`; null when there is no such page. */
+  metricsToken: string | null;
+  /** Receives errors of the log; null for nobody. */
+  errorReportUrl: string | null;
   seed: "none" | "catalogue" | "demo";
   commissionHoldDays: number;
   /** How long a registration holds its seat without being paid. */
@@ -104,6 +108,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
           }
         : null,
     uploadBytes: values.UPLOADS_MB * 1024 * 1024,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    errorReportUrl: values.ERROR_REPORT_URL ?? null,
     seed: values.SEED ?? usualSeed(values.APP_ENV),
     commissionHoldDays: values.COMMISSION_HOLD_DAYS,
     seatHoldHours: values.SEAT_HOLD_HOURS,

@@ -54,10 +54,12 @@ function findProductionFaults(values: Values, env: Record<string, string | undef
       faults.push(`${name} must be https with APP_ENV=production.`);
     }
   }
-  // An object storage beside the academy may do without; nothing of it leaves the machine.
-  const storage = values.S3_ENDPOINT;
-  if (storage?.startsWith("http:") && !isLoopback(new URL(storage).hostname)) {
-    faults.push("S3_ENDPOINT must be https with APP_ENV=production.");
+  // What is beside the academy may do without; nothing of it leaves the machine.
+  for (const name of ["S3_ENDPOINT", "ERROR_REPORT_URL"] as const) {
+    const address = values[name];
+    if (address?.startsWith("http:") && !isLoopback(new URL(address).hostname)) {
+      faults.push(`${name} must be https with APP_ENV=production.`);
+    }
   }
   if (values.PAYSTACK_SECRET_KEY?.startsWith("sk_test_") && values.ALLOW_TEST_KEYS !== "on") {
     faults.push(

@@ -47,6 +47,7 @@ export async function openEmbedded(
     kind: "embedded",
     db: drizzle(embedded, { casing }) as unknown as Db,
     bossDatabase: fromPglite(embedded),
+    connections: () => null,
     embedded,
     // The folder is locked, so there is no other process.
     alone: (work) => work(),

@@ -35,6 +35,7 @@ export {
   wireFulfilment,
 } from "./fulfilment.ts";
 export { paymentsHttp } from "./http.ts";
+export { checkBooksJob } from "./ledger/check-books.ts";
 export { type Entry, postEntries } from "./ledger/post-entries.ts";
 export { selectIncome } from "./ledger/select-income.ts";
 export { amendOrder, cancelLines } from "./orders/amend-order.ts";
@@ -57,11 +58,12 @@ export {
   readAccounts,
 } from "./orders/read-accounts.ts";
 export { findQuoteChanges, type QuoteChange } from "./orders/reprice-order.ts";
-export { isSameKey, sandboxKey } from "./provider/sandbox-key.ts";
+export { sandboxKey } from "./provider/sandbox-key.ts";
 export { sweepEventBodiesJob } from "./provider/sweep-event-bodies.ts";
 export { compareJob } from "./refunds/compare-with-provider.ts";
 export { sweepRefundsJob } from "./refunds/requests/sweep-refunds.ts";
 export { type FoundMoney, findMoney } from "./staff/find-money.ts";
 export { findPaymentFacts } from "./staff/find-payment-facts.ts";
+export { paymentReadings } from "./staff/payment-readings.ts";
 export { markReceiptPrinted } from "./staff/receipt-papers.ts";
 export { openTill } from "./tills/open-till.ts";
