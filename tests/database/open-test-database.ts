@@ -22,9 +22,8 @@ export async function openEmptyEmbedded(): Promise<Database> {
   return database;
 }
 
-/** An empty database on the PostgreSQL that the tests started. @returns its address */
-export async function createEmptyDatabase(): Promise<string> {
-  const url = process.env.TEST_SERVER_URL;
+/** An empty database on a server; unless told, on the one that the tests started. @returns its address */
+export async function createEmptyDatabase(url = process.env.TEST_SERVER_URL): Promise<string> {
   const name = `empty_${randomBytes(8).toString("hex")}`;
   const admin = openServerDatabase(`${url}/postgres`, 1);
   await admin.db.execute(sql.raw(`create database ${name}`));
