@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { ServerBuild } from "react-router";
+import { backupJobs } from "#foundation/backup/back-up-daily.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { writeDump } from "#foundation/database/dumps.ts";
@@ -146,7 +147,12 @@ export async function startAcademy(config: Config, options: StartOptions) {
   await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw explainListenFault(error, config.host, config.port);
   });
-  await jobRunner.work(jobs, [...scheduledJobs(config), dumpJob(database, config)], async () => {
+  const regular = [
+    ...scheduledJobs(config),
+    dumpJob(database, config),
+    ...backupJobs(config, database, join(projectFolder, "database")),
+  ];
+  await jobRunner.work(jobs, regular, async () => {
     // No request may have asked for the version for hours.
     await site.read(database);
     return backgroundContext();

@@ -31,6 +31,8 @@ export type Config = {
   metricsToken: string | null;
   /** Receives errors of the log; null for nobody. */
   errorReportUrl: string | null;
+  /** Where a backup goes each day, and the public key that it is encrypted for; null for nowhere. */
+  backup: { to: string; key: string | null } | null;
   seed: "none" | "catalogue" | "demo";
   commissionHoldDays: number;
   /** How long a registration holds its seat without being paid. */
@@ -110,6 +112,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     uploadBytes: values.UPLOADS_MB * 1024 * 1024,
     metricsToken: values.METRICS_TOKEN ?? null,
     errorReportUrl: values.ERROR_REPORT_URL ?? null,
+    backup: values.BACKUP_TO ? { to: values.BACKUP_TO, key: values.BACKUP_KEY ?? null } : null,
     seed: values.SEED ?? usualSeed(values.APP_ENV),
     commissionHoldDays: values.COMMISSION_HOLD_DAYS,
     seatHoldHours: values.SEAT_HOLD_HOURS,
