@@ -1006,6 +1006,16 @@ CREATE TABLE "cash_entries" (
 	CONSTRAINT "cash_entries_till_or_deposit" CHECK ("cash_entries"."kind" = 'deposit' or ("cash_entries"."till_id" is not null and "cash_entries"."arrived_at" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "safe_counts" (
+	"centre_id" text PRIMARY KEY NOT NULL,
+	"count_kobo" bigint NOT NULL,
+	"difference_kobo" bigint NOT NULL,
+	"note" text NOT NULL,
+	"counted_by" text NOT NULL,
+	"counted_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "safe_counts_differ" CHECK ("safe_counts"."difference_kobo" <> 0)
+);
+--> statement-breakpoint
 CREATE TABLE "safe_moves" (
 	"id" text PRIMARY KEY NOT NULL,
 	"centre_id" text NOT NULL,
@@ -1015,9 +1025,11 @@ CREATE TABLE "safe_moves" (
 	"entry_id" text,
 	"made_by" text,
 	"note" text,
+	"confirmed_by" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "safe_moves_kind_known" CHECK ("safe_moves"."kind" in ('before_tills', 'handed_over', 'float', 'deposit', 'counted')),
-	CONSTRAINT "safe_moves_not_nothing" CHECK ("safe_moves"."amount_kobo" <> 0)
+	CONSTRAINT "safe_moves_not_nothing" CHECK ("safe_moves"."amount_kobo" <> 0),
+	CONSTRAINT "safe_moves_second_person" CHECK ("safe_moves"."confirmed_by" <> "safe_moves"."made_by")
 );
 --> statement-breakpoint
 CREATE TABLE "tills" (
@@ -1147,10 +1159,13 @@ ALTER TABLE "cash_entries" ADD CONSTRAINT "cash_entries_centre_id_centres_id_fk"
 ALTER TABLE "cash_entries" ADD CONSTRAINT "cash_entries_till_id_tills_id_fk" FOREIGN KEY ("till_id") REFERENCES "public"."tills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cash_entries" ADD CONSTRAINT "cash_entries_made_by_people_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cash_entries" ADD CONSTRAINT "cash_entries_arrived_by_people_id_fk" FOREIGN KEY ("arrived_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "safe_counts" ADD CONSTRAINT "safe_counts_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "safe_counts" ADD CONSTRAINT "safe_counts_counted_by_people_id_fk" FOREIGN KEY ("counted_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "safe_moves" ADD CONSTRAINT "safe_moves_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "safe_moves" ADD CONSTRAINT "safe_moves_till_id_tills_id_fk" FOREIGN KEY ("till_id") REFERENCES "public"."tills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "safe_moves" ADD CONSTRAINT "safe_moves_entry_id_cash_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."cash_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "safe_moves" ADD CONSTRAINT "safe_moves_made_by_people_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "safe_moves" ADD CONSTRAINT "safe_moves_confirmed_by_people_id_fk" FOREIGN KEY ("confirmed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tills" ADD CONSTRAINT "tills_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tills" ADD CONSTRAINT "tills_clerk_id_people_id_fk" FOREIGN KEY ("clerk_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tills" ADD CONSTRAINT "tills_closed_by_people_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1381,10 +1396,12 @@ CREATE INDEX "cash_entries_centre_id_index" ON "cash_entries" USING btree ("cent
 CREATE INDEX "cash_entries_made_by_index" ON "cash_entries" USING btree ("made_by");--> statement-breakpoint
 CREATE INDEX "cash_entries_arrived_by_index" ON "cash_entries" USING btree ("arrived_by");--> statement-breakpoint
 CREATE INDEX "cash_entries_on_the_way" ON "cash_entries" USING btree ("centre_id","created_at") WHERE kind = 'deposit' and arrived_at is null;--> statement-breakpoint
+CREATE INDEX "safe_counts_counted_by_index" ON "safe_counts" USING btree ("counted_by");--> statement-breakpoint
 CREATE INDEX "safe_moves_centre_id_index" ON "safe_moves" USING btree ("centre_id");--> statement-breakpoint
 CREATE INDEX "safe_moves_till_id_index" ON "safe_moves" USING btree ("till_id");--> statement-breakpoint
 CREATE INDEX "safe_moves_entry_id_index" ON "safe_moves" USING btree ("entry_id");--> statement-breakpoint
 CREATE INDEX "safe_moves_made_by_index" ON "safe_moves" USING btree ("made_by");--> statement-breakpoint
+CREATE INDEX "safe_moves_confirmed_by_index" ON "safe_moves" USING btree ("confirmed_by");--> statement-breakpoint
 CREATE INDEX "tills_opened_at_id_index" ON "tills" USING btree ("opened_at","id");--> statement-breakpoint
 CREATE INDEX "tills_centre_id_opened_at_index" ON "tills" USING btree ("centre_id","opened_at");--> statement-breakpoint
 CREATE INDEX "tills_clerk_id_opened_at_index" ON "tills" USING btree ("clerk_id","opened_at");--> statement-breakpoint

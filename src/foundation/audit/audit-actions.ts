@@ -148,6 +148,7 @@ const actionsOf = {
   },
   safe: {
     "safe.counted": "Safe counted",
+    "safe.count_confirmed": "Safe counted again, difference booked",
   },
   deposit: {
     "deposit.made": "Cash sent to the bank",

@@ -48,6 +48,6 @@ export { refuseWithoutScripts } from "./sessions/post-sign-in.ts";
 export { disableStaff, enableStaff } from "./staff/disable-staff.ts";
 export { countFailingSignIns } from "./staff/failed-sign-ins.ts";
 export { findStaff, findStaffCentre } from "./staff/list-staff.ts";
-export { isOnlyOneWith, othersMay } from "./staff/others-may.ts";
+export { othersMay } from "./staff/others-may.ts";
 export { saveAdmin } from "./staff/save-admin.ts";
 export { setStaffRole } from "./staff/set-staff-role.ts";

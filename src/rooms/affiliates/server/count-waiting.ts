@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { countRows } from "#foundation/database/read-list.ts";
-import { isOnlyOneWith } from "#rooms/accounts/server/door.ts";
+import { othersMay } from "#rooms/accounts/server/door.ts";
 import { payouts } from "./commission-tables.ts";
 import { affiliateApplications } from "./tables.ts";
 
@@ -15,7 +15,7 @@ export const countPendingApplications = (ctx: Context): Promise<number> =>
  */
 export async function countPayoutsToApprove(ctx: Context): Promise<number> {
   const personId = ctx.actor?.personId ?? "";
-  const isAlone = await isOnlyOneWith(ctx, personId, "payouts.approve");
+  const isAlone = !(await othersMay(ctx, "payouts.approve", personId));
   return countRows(
     ctx,
     payouts,

@@ -6,7 +6,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { CentreCash, Desk, TillRecord } from "#rooms/payments/contract/tills.ts";
 import type { NoteCounts } from "#rooms/payments/rules/tills/count-notes.ts";
-import { explainWords } from "#rooms/payments/rules/tills/till-words.ts";
+import { differenceWords, explainWords } from "#rooms/payments/rules/tills/till-words.ts";
 import { unsentCash } from "../counter/entries.ts";
 import { FormDialog, reasonOutside, useSend } from "../form-dialog.tsx";
 import { CountFields, useCount } from "./count-fields.tsx";
@@ -86,13 +86,16 @@ export const handOverOf = ({ id, clerk, countKobo: first }: TillRecord): Countin
     ),
 });
 
-/** Counts the safe of a centre. */
-export const safeCountOf = ({ location, safeKobo }: CentreCash): Counting => ({
+/** Counts the safe of a centre. After a count that differed a second person counts again. */
+export const safeCountOf = ({ location, safeKobo, count }: CentreCash): Counting => ({
   title: `Count the safe at ${location}`,
-  text: `It should hold ${formatNaira(safeKobo)}. From now on it should hold what you count.`,
+  text:
+    count && !count.isMine
+      ? `${count.by.name} counted ${formatNaira(count.countKobo)}: ${differenceWords(count.differenceKobo)}. If you find the same, it is booked.`
+      : `It should hold ${formatNaira(safeKobo)}. If you count another amount, somebody else has to count it again.`,
   action: "Save count",
   done: "Safe counted",
-  shouldBeKobo: safeKobo,
+  shouldBeKobo: count && !count.isMine ? null : safeKobo,
   send: ({ countKobo, counts, note }, headers) =>
     callApi(
       "POST /admin/safes/counts",

@@ -15,6 +15,7 @@ import type {
 } from "../../contract/tills.ts";
 import { cashEntries } from "../till-tables.ts";
 import { getCentreCash, notYourCentre } from "./centre-cash.ts";
+import { hasSecondPerson } from "./count-safe.ts";
 import { postArrival, postEntry } from "./post-cash.ts";
 import { answersFor, getListedTill, getTillRecord, requireInSight } from "./read-till.ts";
 import { lockSafe, moveSafe, readSafe, takeInCash } from "./safe.ts";
@@ -98,8 +99,8 @@ export async function depositFromSafe(ctx: Context, body: SafeDeposit): Promise<
 
 /**
  * Records that the bank has a deposit, and what it counted. A difference goes to an account of its own.
- * @throws AppError 403 for another centre than the own; 404; 409 `already_arrived`; 422 at `note` for a difference
- *   without a reason
+ * @throws AppError 403 for another centre than the own, `same_person` for a difference that who made the deposit records;
+ *   404; 409 `already_arrived`; 422 at `note` for a difference without a reason
  */
 export async function noteArrival(
   ctx: Context,
@@ -123,6 +124,13 @@ export async function noteArrival(
     const arrivedKobo = body.amountKobo ?? amountKobo;
     const counting = { counted: arrivedKobo, field: "countKobo", counts: null } as const;
     const differenceKobo = compareCount({ ...counting, note: body.note }, amountKobo);
+    const isOwn = entry.madeBy === personId;
+    if (differenceKobo !== 0 && isOwn && (await hasSecondPerson(tx, centre, personId))) {
+      throw forbidden(
+        "same_person",
+        "The bank counted another amount, and you made this deposit. Somebody else has to record that.",
+      );
+    }
     await tx.db
       .update(cashEntries)
       .set({
