@@ -16,6 +16,8 @@ export const pathParameters: Record<string, string | readonly string[]> = {
   "GET /admin/people/:id": "learner-1",
   "GET /admin/payment-proofs/:id": "proof-1",
   "GET /admin/payment-proofs/:id/file": "proof-1",
+  "GET /admin/centres/:id/people": "jalingo",
+  "GET /admin/picture-files/:id": "photograph-1",
   "GET /admin/catalogue/:id/registration": "customs-clearing",
   "GET /admin/intakes/:id": "tiling-1",
   "GET /admin/intakes/:id/roster": "intake-3",

@@ -24,6 +24,9 @@ test("an owner crops a photograph with the keyboard, and visitors see it in the 
 }) => {
   await enter(page, academy, "/admin/pictures/new");
   await expect(page.getByRole("heading", { name: "New photograph" })).toBeVisible();
+  await page.getByRole("button", { name: "Add photograph" }).click();
+  await page.getByRole("link", { name: "Choose a photograph and crop it" }).click();
+  await expect(page.getByLabel("Photograph", { exact: true })).toBeFocused();
   const file = { name: "wall.jpg", mimeType: "image/jpeg", buffer: await photograph(page) };
   await page.getByLabel("Photograph", { exact: true }).setInputFiles(file);
   const frame = page.getByRole("img", { name: "The photograph as visitors will see it" });
@@ -63,6 +66,30 @@ test("an owner crops a photograph with the keyboard, and visitors see it in the 
     .getByRole("article")
     .filter({ has: page.getByRole("link", { name: "Tiling" }) });
   await expect(card.locator(".photo")).toHaveCSS("object-fit", "cover");
+});
+
+test("an archived photograph is only for staff", async ({ page, academy, browser }) => {
+  await enter(page, academy, "/admin/pictures/new");
+  const file = { name: "gate.jpg", mimeType: "image/jpeg", buffer: await photograph(page) };
+  await page.getByLabel("It shows").selectOption("centre");
+  await page.getByRole("combobox", { name: "Centre" }).selectOption("yola");
+  await page.getByLabel("Photograph", { exact: true }).setInputFiles(file);
+  await page.getByLabel("Description for people").fill("The gate of the centre.");
+  await page.getByRole("button", { name: "Add photograph" }).click();
+  const shown = page.getByRole("img", { name: "The gate of the centre." });
+  const width = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBe(960);
+  const address = new URL((await shown.getAttribute("src")) ?? "", academy.origin).href;
+  const visitor = await browser.newPage();
+  await expect(async () => {
+    await open(visitor, `${academy.origin}/contact`);
+    const gate = visitor.getByRole("img", { name: "The gate of the centre." });
+    await expect(gate).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Archive" }).click();
+  await expect(page.getByText("Archived", { exact: true }).first()).toBeVisible();
+  await expect.poll(width).toBe(960);
+  expect((await visitor.request.get(address)).status()).toBe(404);
 });
 
 /** What a first visit of a page loads, and its largest paint on a fast line. */

@@ -1,4 +1,4 @@
-import { listAllCentres } from "#foundation/academy/centres.ts";
+import { listAllCentres, shortNameOf } from "#foundation/academy/centres.ts";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import type { PaymentStatus } from "#rooms/payments/contract/payment.ts";
 import type { RefundRecord } from "#rooms/payments/contract/refunds.ts";
@@ -23,8 +23,10 @@ export const paymentWays: Record<PaymentMethod, string> = {
 };
 
 /** `jalingo` → `Jalingo` */
-export const centreName = (centreId: string | null): string =>
-  listAllCentres().find(({ id }) => id === centreId)?.city ?? "a centre";
+export function centreName(centreId: string | null): string {
+  const centre = listAllCentres().find(({ id }) => id === centreId);
+  return centre ? shortNameOf(centre) : "a centre";
+}
 
 /** What became of a refund: a label, and what it means for the person at the desk. */
 export const refundStates: Record<

@@ -3,6 +3,7 @@ export { catalogueDeskHttp } from "./desk/http.ts";
 export {
   findIntakeRow,
   findStarts,
+  findUnfinished,
   type IntakeRow,
   readIntakeBatches,
   readIntakes,

@@ -1,7 +1,7 @@
 import { Checkbox } from "#design/fields/checkbox.tsx";
 import { RadioGroup } from "#design/fields/choice-group.tsx";
 import { AmountField, TextField } from "#design/fields/text-field.tsx";
-import { listCentres } from "#foundation/academy/centres.ts";
+import { listCentres, shortNameOf } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import type { RefundEffects as Effects, RefundChoice } from "../../rules/plan-refund.ts";
@@ -23,7 +23,10 @@ export const HandBack = ({
       defaultValue=""
       options={[
         { value: "", label: "By bank transfer" },
-        ...listCentres().map(({ id, city }) => ({ value: id, label: `In cash at ${city}` })),
+        ...listCentres().map((centre) => ({
+          value: centre.id,
+          label: `In cash at ${shortNameOf(centre)}`,
+        })),
       ]}
       error={fields.centreId}
     />

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import type { Column } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
+import { linkToFile } from "#rooms/accounts/ui/door.ts";
 import type { GraduateRecord, PictureRecord } from "#rooms/catalogue/contract/pictures.ts";
 import {
   type PictureSize,
@@ -11,8 +12,8 @@ import {
 import { DeskTable } from "../desk-list.tsx";
 import { useDeskList } from "../use-desk-list.ts";
 
-/** The smallest size of a photograph, beside its words. */
-export const SmallPhoto = ({ sizes }: { readonly sizes: readonly PictureSize[] | null }) => {
+/** The smallest size of a photograph that visitors see, beside its words. */
+const SmallPhoto = ({ sizes }: { readonly sizes: readonly PictureSize[] | null }) => {
   const [small] = sizes ?? [];
   return (
     small && (
@@ -27,6 +28,11 @@ export const SmallPhoto = ({ sizes }: { readonly sizes: readonly PictureSize[] |
     )
   );
 };
+
+/** Where staff open a file: at visitors' address, or by a one-use link if visitors don't see it. */
+export const staffAddress = async (size: PictureSize | undefined, isShown: boolean) =>
+  size &&
+  (isShown ? pictureAddress(size) : linkToFile(`/admin/picture-files/${size.fileId}`, "admin"));
 
 const pictureDefaults = {
   sort: "created_at",
@@ -58,9 +64,9 @@ const pictureTable: readonly Column<PictureRecord>[] = [
     key: "alt",
     label: "Photograph",
     rowHeader: true,
-    cell: ({ id, alt, sizes, credit }) => (
+    cell: ({ id, alt, sizes, credit, archived }) => (
       <div className="program-title">
-        <SmallPhoto sizes={sizes} />
+        <SmallPhoto sizes={archived ? null : sizes} />
         <span>
           <Link to={`/admin/pictures/${id}`}>{alt}</Link>
           {credit && <span className="program-by">{credit}</span>}
@@ -111,9 +117,9 @@ const graduateTable: readonly Column<GraduateRecord>[] = [
     label: "Graduate",
     rowHeader: true,
     sortable: true,
-    cell: ({ id, name, picture, program, year }) => (
+    cell: ({ id, name, picture, program, year, shown }) => (
       <div className="program-title">
-        <SmallPhoto sizes={picture} />
+        <SmallPhoto sizes={shown ? picture : null} />
         <span>
           <Link to={`/admin/pictures/graduates/${id}`}>{name}</Link>
           <span className="program-by">

@@ -30,7 +30,7 @@ export type IntakeDialogProps = {
 type Given = ReturnType<typeof toIntake>;
 
 function differencesOf(saved: AdminIntakeRecord, mine: Given, kind: IntakeKind): Difference[] {
-  const form = intakeForm(kind);
+  const form = intakeForm({ ...kind, ownCentreId: saved.centreId });
   const [theirs, own] = [toIntakeAnswers(saved), toIntakeAnswers(mine)];
   const show = (field: ReturnType<typeof fieldsOf>[number], value = "") =>
     field.kind === "date"
@@ -61,7 +61,7 @@ function IntakeForm({
 }: Omit<IntakeDialogProps, "onSaved"> &
   StaleForm & { readonly onSave: (given: Given) => Promise<void> }) {
   const state = useForm({
-    form: intakeForm(program),
+    form: intakeForm({ ...program, ownCentreId: intake?.centreId }),
     rules: intakeRules(lagosDay(new Date()), intake?.startsOn),
     draftKey: null,
     ...(intake ? { known: toIntakeAnswers(intake) } : {}),

@@ -4,7 +4,7 @@ import { Alert } from "#design/messages/alert.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { Money } from "#design/text/money.tsx";
-import { getCentre } from "#foundation/academy/centres.ts";
+import { getCentre, shortNameOf } from "#foundation/academy/centres.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { CentreCash } from "#rooms/payments/contract/tills.ts";
 import { differenceWords } from "#rooms/payments/rules/tills/till-words.ts";
@@ -30,7 +30,7 @@ function CentrePanel({ centre, onChanged }: CentrePanelProps) {
   };
   const { centreId, safeKobo, tillsKobo, onTheWayKobo, deposits, count } = centre;
   return (
-    <Panel title={`Cash at ${getCentre(centreId).city}`}>
+    <Panel title={`Cash at ${shortNameOf(getCentre(centreId))}`}>
       <div className="stack stack-16">
         <DescriptionList
           items={[

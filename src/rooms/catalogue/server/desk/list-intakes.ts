@@ -1,4 +1,5 @@
 import { and, eq, gte, ilike, inArray, isNull, lt, lte, type SQL } from "drizzle-orm";
+import type { CentreId } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { cutTo, type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
@@ -87,6 +88,13 @@ export async function findStarts(
     .orderBy(intakes.startsOn, programs.title, intakes.id);
   return rows.map(toRow);
 }
+
+/** The intakes at a centre whose training is not over. The caller checks the permission. */
+export const findUnfinished = (ctx: Context, centreId: CentreId): Promise<Intake[]> =>
+  ctx.db
+    .select()
+    .from(intakes)
+    .where(and(eq(intakes.centreId, centreId), gte(intakes.endsOn, lagosDay(ctx.clock()))));
 
 /** One intake, also a past one. */
 export async function findIntakeRow(ctx: Context, id: string): Promise<IntakeRow | null> {

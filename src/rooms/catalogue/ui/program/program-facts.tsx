@@ -1,6 +1,6 @@
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { academy } from "#foundation/academy/academy.ts";
-import type { CentreId } from "#foundation/academy/centres.ts";
+import { type CentreId, shortNameOf } from "#foundation/academy/centres.ts";
 import { mapLink } from "#foundation/academy/map-link.ts";
 import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
 import type { Program } from "../../rules/program.ts";
@@ -51,11 +51,12 @@ export function ProgramPlaces(program: { readonly centreIds: readonly CentreId[]
             <p>The desk is open {centre.hours}.</p>
             <p className="place-links">
               <a href={mapLink(centre)} rel="noopener">
-                Map<span className="visually-hidden"> of the centre in {centre.city}</span>
+                Map<span className="visually-hidden"> of the centre in {shortNameOf(centre)}</span>
               </a>
               <a href={`tel:${centre.phone.replaceAll(" ", "")}`}>{centre.phone}</a>
               <a href={whatsAppChat(centre.whatsApp)} rel="noopener">
-                WhatsApp<span className="visually-hidden"> to the centre in {centre.city}</span>
+                WhatsApp
+                <span className="visually-hidden"> to the centre in {shortNameOf(centre)}</span>
               </a>
             </p>
           </li>

@@ -1,4 +1,5 @@
-import { type CentreId, listCentres } from "#foundation/academy/centres.ts";
+import { type CentreId, getCentre } from "#foundation/academy/centres.ts";
+import { holdOpenCentre } from "#foundation/academy/keep-centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError, invalid } from "#foundation/errors/errors.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
@@ -69,9 +70,20 @@ export async function intakeFull(ctx: Context, intake: Intake): Promise<AppError
   );
 }
 
-/** Online, or at a centre that is open. */
-export const isAtOpenPlace = ({ centreId }: Pick<Intake, "centreId">): boolean =>
-  centreId === null || listCentres().some(({ id }) => id === centreId);
+/** Online, or at a centre that is open and stays so until the transaction ends. */
+export const isAtOpenPlace = async (ctx: Context, { centreId }: Pick<Intake, "centreId">) =>
+  centreId === null || (await holdOpenCentre(ctx, centreId));
+
+/**
+ * Refuses a place at a centre that has closed.
+ * @param centreId null or undefined for online and for any place @throws AppError 422
+ */
+export async function refuseClosed(ctx: Context, centreId: CentreId | null | undefined) {
+  if (!centreId || (await holdOpenCentre(ctx, centreId))) return;
+  throw invalid({
+    preferredLocation: `The centre ${getCentre(centreId).name} has closed. Choose another one.`,
+  });
+}
 
 const notThere = () =>
   invalid({ intakeId: "This start is no longer on offer. Choose another one." });
@@ -98,10 +110,9 @@ async function chooseThis(ctx: Context, intakeId: string, wanted: WantedSeat): P
   const { programId, centreId, own } = wanted;
   const intake = await lockIntakeToJoin(ctx, intakeId);
   const hasPlace = own?.intakeId === intakeId && can.keepPaidPlace(own);
-  const isOpen =
-    intake !== null && isAtOpenPlace(intake) && intake.startsOn >= lagosDay(ctx.clock());
-  const isComing = intake !== null && (hasPlace || isOpen);
+  const isComing = intake !== null && (hasPlace || intake.startsOn >= lagosDay(ctx.clock()));
   if (!isComing || intake.programId !== programId) throw notThere();
+  if (!hasPlace && !(await isAtOpenPlace(ctx, intake))) throw notThere();
   if (centreId !== undefined && intake.centreId !== centreId) {
     throw invalid({
       preferredLocation: `The start that you chose is ${isOnline(intake) ? "online" : `in ${locationOf(intake)}`}. Choose that place, or another start.`,
@@ -147,12 +158,13 @@ export async function findSeat(
  * until the transaction ends, so the last seat goes to one person; the caller stores the enrolment with `seatHeldUntil`.
  * Whoever chooses several in one transaction locks all of them before (lockStarts).
  * @returns null until a date is set
- * @throws AppError 409 `full` with `intakeId`, `waitingList` and `next`, 422 for a start that is not on offer
+ * @throws AppError 409 `full` with `intakeId`, `waitingList` and `next`, 422 for a start or a centre that is not on offer
  */
 export async function chooseIntake(ctx: Context, wanted: WantedSeat): Promise<Intake | null> {
   if (wanted.intakeId) return chooseThis(ctx, wanted.intakeId, wanted);
   const { intake, full } = await findSeat(ctx, wanted);
   if (!intake && full) throw await intakeFull(ctx, full);
+  await refuseClosed(ctx, intake ? intake.centreId : wanted.centreId);
   return intake;
 }
 
@@ -162,6 +174,7 @@ export async function findStart(ctx: Context, wanted: WantedSeat): Promise<Intak
   const there = coming.filter(
     ({ centreId }) => wanted.centreId === undefined || centreId === wanted.centreId,
   );
+  await refuseClosed(ctx, wanted.centreId);
   if (!wanted.intakeId) return there[0] ?? null;
   const chosen = there.find(({ id }) => id === wanted.intakeId);
   if (!chosen) throw notThere();

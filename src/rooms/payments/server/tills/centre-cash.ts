@@ -4,6 +4,7 @@ import {
   getCentre,
   listAllCentres,
   listCentreIds,
+  shortNameOf,
 } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { forbidden } from "#foundation/errors/errors.ts";
@@ -81,7 +82,7 @@ export async function getCentreCash(ctx: Context, centreId: CentreId): Promise<C
 export const notYourCentre = (centreId: CentreId) =>
   forbidden(
     "not_your_centre",
-    `You are not responsible for the cash at ${getCentre(centreId).city}.`,
+    `You are not responsible for the cash at ${shortNameOf(getCentre(centreId))}.`,
   );
 
 /** The cash of the centres that the caller answers for. @throws AppError 403 without `tills.take_over` */

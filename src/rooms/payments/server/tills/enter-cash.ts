@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type CentreId, centreNamed, getCentre } from "#foundation/academy/centres.ts";
+import { type CentreId, centreNamed, getCentre, shortNameOf } from "#foundation/academy/centres.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
@@ -65,7 +65,10 @@ export async function enterCash(
     const { holdsKobo } = await getListedTill(tx, id);
     if (body.kind !== "in" && body.amountKobo > holdsKobo) {
       throw invalid({
-        amountKobo: tooMuchWords(`Your till at ${getCentre(till.centreId).city}`, holdsKobo),
+        amountKobo: tooMuchWords(
+          `Your till at ${shortNameOf(getCentre(till.centreId))}`,
+          holdsKobo,
+        ),
       });
     }
     await writeEntry(tx, body, { centreId: till.centreId, tillId: id, personId });
@@ -87,7 +90,7 @@ export async function depositFromSafe(ctx: Context, body: SafeDeposit): Promise<
     await takeInCash(tx, centreId);
     const safeKobo = await readSafe(tx, centreId);
     if (body.amountKobo > safeKobo) {
-      const whose = `The safe at ${getCentre(centreId).city}`;
+      const whose = `The safe at ${shortNameOf(getCentre(centreId))}`;
       throw invalid({ amountKobo: tooMuchWords(whose, safeKobo) });
     }
     const made = { ...body, kind: "deposit" } as const;
