@@ -582,6 +582,15 @@ CREATE TABLE "learner_changes" (
 	CONSTRAINT "learner_changes_kind_known" CHECK ("learner_changes"."kind" in ('corrected', 'exported', 'erased'))
 );
 --> statement-breakpoint
+CREATE TABLE "learner_joins" (
+	"learner_id" text PRIMARY KEY NOT NULL,
+	"kept_id" text NOT NULL,
+	"joined_by" text NOT NULL,
+	"joined_at" timestamp (3) with time zone NOT NULL,
+	"reason" text NOT NULL,
+	CONSTRAINT "learner_joins_others" CHECK ("learner_joins"."learner_id" <> "learner_joins"."kept_id")
+);
+--> statement-breakpoint
 CREATE TABLE "learners" (
 	"id" text PRIMARY KEY NOT NULL,
 	"full_name" text NOT NULL,
@@ -1109,6 +1118,9 @@ ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_cancelled_by_people_id_fk" F
 ALTER TABLE "hybrid_interest" ADD CONSTRAINT "hybrid_interest_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learner_changes" ADD CONSTRAINT "learner_changes_learner_id_learners_id_fk" FOREIGN KEY ("learner_id") REFERENCES "public"."learners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learner_changes" ADD CONSTRAINT "learner_changes_changed_by_people_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "learner_joins" ADD CONSTRAINT "learner_joins_learner_id_learners_id_fk" FOREIGN KEY ("learner_id") REFERENCES "public"."learners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "learner_joins" ADD CONSTRAINT "learner_joins_kept_id_learners_id_fk" FOREIGN KEY ("kept_id") REFERENCES "public"."learners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "learner_joins" ADD CONSTRAINT "learner_joins_joined_by_people_id_fk" FOREIGN KEY ("joined_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolment_payers" ADD CONSTRAINT "enrolment_payers_reference_payment_attempts_reference_fk" FOREIGN KEY ("reference") REFERENCES "public"."payment_attempts"("reference") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolment_payers" ADD CONSTRAINT "enrolment_payers_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_proofs" ADD CONSTRAINT "payment_proofs_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1300,6 +1312,8 @@ CREATE INDEX "hybrid_interest_email_index" ON "hybrid_interest" USING btree ("em
 CREATE INDEX "hybrid_interest_search_index" ON "hybrid_interest" USING gin (search_words("name" || ' ' || "email"));--> statement-breakpoint
 CREATE INDEX "learner_changes_learner_id_changed_at_index" ON "learner_changes" USING btree ("learner_id","changed_at");--> statement-breakpoint
 CREATE INDEX "learner_changes_changed_by_index" ON "learner_changes" USING btree ("changed_by");--> statement-breakpoint
+CREATE INDEX "learner_joins_kept_id_index" ON "learner_joins" USING btree ("kept_id");--> statement-breakpoint
+CREATE INDEX "learner_joins_joined_by_index" ON "learner_joins" USING btree ("joined_by");--> statement-breakpoint
 CREATE INDEX "learners_full_name_index" ON "learners" USING btree ("full_name");--> statement-breakpoint
 CREATE INDEX "learners_name_key_date_of_birth_index" ON "learners" USING btree ("name_key","date_of_birth");--> statement-breakpoint
 CREATE INDEX "learners_email_index" ON "learners" USING btree ("email");--> statement-breakpoint

@@ -71,6 +71,8 @@ const actionsOf = {
     "learner.corrected": "Details of a learner corrected",
     "learner.exported": "Data of a learner exported",
     "learner.erased": "Data of a learner erased",
+    "learner.joined": "Two records joined",
+    "learner.split": "Joined records taken apart",
     "learner.own_changed": "Own or a namesake’s personal data corrected, copied or erased",
   },
   program: {

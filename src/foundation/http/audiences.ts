@@ -16,9 +16,17 @@ export type Audience = {
   readonly changePassword?: string;
 };
 
+/** What an admin opened lately: it names people. */
+export const recentFindsKey = "recentFinds";
+
 /** The three kinds of session in the browser. */
 export const audiences = {
-  admin: { token: "adminToken", person: "adminUser", ends: [], signIn: "/admin/login" },
+  admin: {
+    token: "adminToken",
+    person: "adminUser",
+    ends: [recentFindsKey],
+    signIn: "/admin/login",
+  },
   affiliate: {
     token: "affiliateToken",
     person: "affiliateUser",

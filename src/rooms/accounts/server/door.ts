@@ -31,6 +31,7 @@ export {
   namesOf,
   type Person,
 } from "./people/find-person.ts";
+export type { NamedHuman } from "./people/named-human.ts";
 export { ownAccountHttp } from "./people/own-account-http.ts";
 export type { DataOwner, PersonalData } from "./people/personal-data.ts";
 export { type OnRegistered, registerPerson } from "./people/register-person.ts";
@@ -42,6 +43,7 @@ export { seedAccounts } from "./seed-accounts.ts";
 export { seedPerson } from "./seed-person.ts";
 export { authenticate, authenticateByLink } from "./sessions/authenticate.ts";
 export { endSessionsOf } from "./sessions/end-sessions.ts";
+export { sessionsOf } from "./sessions/list-sessions.ts";
 export { newSessionOf } from "./sessions/new-session-of.ts";
 export { openSession } from "./sessions/open-session.ts";
 export { refuseWithoutScripts } from "./sessions/post-sign-in.ts";

@@ -28,7 +28,7 @@ function viewOf({ id }: Params, path: string): AdminView {
   if (id !== undefined && path.startsWith("/admin/people/"))
     return {
       ...list,
-      title: "Learner",
+      title: "Person",
       actions: back,
       show: (admin) => <PersonScreen key={id} id={id} admin={admin} />,
     };

@@ -11,10 +11,12 @@ import {
   getIncomeFiguresEndpoint,
   getOverviewEndpoint,
 } from "../contract/overview.ts";
+import { getPersonEndpoint } from "../contract/person.ts";
 import { countTasks } from "./count-tasks.ts";
 import { find } from "./find.ts";
 import { auditColumns, exportAudit, getAuditEntry, listAudit } from "./list-audit.ts";
 import { exportMail, listMail, mailColumns, sendAgain } from "./list-mail.ts";
+import { getPerson } from "./person/get-person.ts";
 
 const overview: Served[] = [
   serve(getOverviewEndpoint, async (ctx) => {
@@ -33,7 +35,8 @@ const overview: Served[] = [
 
 export const adminHttp: Served[] = [
   ...overview,
-  serve(findEndpoint, async (ctx, { query }) => answer(200, { results: await find(ctx, query.q) })),
+  serve(findEndpoint, async (ctx, { query }) => answer(200, { results: await find(ctx, query) })),
+  serve(getPersonEndpoint, async (ctx, { params }) => answer(200, await getPerson(ctx, params.id))),
   serve(listAuditEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
       return answerCsv(ctx, query, exchange, "audit-log", auditColumns, exportAudit(ctx, query));

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { countRows, cutTo, defineList } from "#foundation/database/read-list.ts";
@@ -66,6 +66,21 @@ export const listMail = list.page;
 
 /** All emails that the filters leave. @throws AppError 403 without `mail.read` */
 export const exportMail = list.all;
+
+/** The emails to these addresses, newest first. The caller checks `mail.read`. */
+export async function mailsTo(
+  ctx: Context,
+  addresses: readonly string[],
+  most: number,
+): Promise<MailRecord[]> {
+  const rows = await ctx.db
+    .select(columns)
+    .from(table)
+    .where(inArray(table.recipient, [...addresses]))
+    .orderBy(desc(table.createdAt), table.id)
+    .limit(most);
+  return rows.map(toRecord);
+}
 
 export const mailColumns: CsvColumns<MailRecord> = {
   To: ({ recipient }) => recipient,

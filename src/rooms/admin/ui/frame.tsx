@@ -1,17 +1,34 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Link, SkipLink } from "#design/actions/link.tsx";
+import { Icon } from "#design/icons/icon.tsx";
 import { ToastRegion } from "#design/messages/toast.tsx";
 import { keepFocus } from "#design/page/keep-focus.ts";
 import { academy } from "#foundation/academy/academy.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { signOut } from "#rooms/accounts/ui/door.ts";
 import { type AdminPath, accountPath, may, screenGroups } from "../rules/screens.ts";
+import { FindDialog, useFindKeys } from "./find/find-dialog.tsx";
 
 function logOut() {
   signOut("admin");
   location.assign("/admin/login");
 }
+
+/** Opens the find field. On a phone only its picture and its name are shown. */
+const FindButton = ({ onOpen }: { readonly onOpen: () => void }) => (
+  <Button
+    variant="secondary"
+    className="admin-find"
+    aria-keyshortcuts="/ Control+K"
+    onClick={onOpen}
+  >
+    <Icon name="search" /> Find
+    <span className="admin-key" aria-hidden="true">
+      /
+    </span>
+  </Button>
+);
 
 const navigationId = "admin-navigation";
 
@@ -37,10 +54,12 @@ const Bar = ({
   admin,
   current,
   menu,
+  find,
 }: {
   readonly admin: AdminUser | null;
   readonly current: AdminPath | null;
   readonly menu: ReactNode;
+  readonly find: ReactNode;
 }) => (
   <header className="admin-bar ground-deep">
     <div className="wrap">
@@ -49,6 +68,7 @@ const Bar = ({
       </Link>
       {admin && (
         <>
+          {find}
           {menu}
           <div className="admin-person">
             <Person admin={admin} current={current} />
@@ -93,6 +113,9 @@ export type FrameProps = {
 /** The frame around every admin screen: where to go, who is signed in, and the screen's title. */
 export function Frame({ admin, current, title, actions, children }: FrameProps) {
   const [menuOpen, setMenuOpen] = useState(false);
+  const [isFinding, setFinding] = useState(false);
+  const openFind = useCallback(() => setFinding(admin !== null), [admin]);
+  useFindKeys(openFind);
   const menu = useRef<HTMLButtonElement>(null);
   const main = useRef<HTMLElement>(null);
   useEffect(() => (main.current ? keepFocus(main.current) : undefined), []);
@@ -113,6 +136,7 @@ export function Frame({ admin, current, title, actions, children }: FrameProps) 
       <Bar
         admin={admin}
         current={current}
+        find={<FindButton onOpen={openFind} />}
         menu={
           <Button
             ref={menu}
@@ -148,6 +172,7 @@ export function Frame({ admin, current, title, actions, children }: FrameProps) 
           {children}
         </main>
       </div>
+      <FindDialog open={isFinding} onClose={() => setFinding(false)} />
     </>
   );
 }

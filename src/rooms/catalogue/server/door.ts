@@ -1,5 +1,6 @@
 export { getProgramRow, type Registrations } from "./desk/get-program.ts";
 export { catalogueDeskHttp } from "./desk/http.ts";
+export { findInCatalogue } from "./desk/list-catalogue.ts";
 export {
   findIntakeRow,
   findStarts,
@@ -34,3 +35,4 @@ export {
 export { renewPagesDaily } from "./renew-pages-daily.ts";
 export { seedCatalogue } from "./seed-catalogue.ts";
 export { holdProgram, setHybridOpen } from "./set-hybrid-open.ts";
+export { findOnOffer } from "./suggest-programs.ts";

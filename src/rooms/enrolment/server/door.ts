@@ -24,6 +24,9 @@ export { sendEarlierLinksJob, sendRegistrationLinkJob } from "./paying/renew-lin
 export { startEnrolmentPayment } from "./paying/start-enrolment-payment.ts";
 export { startFirstPayment } from "./paying/start-first-payment.ts";
 export { startPayerPayment } from "./paying/start-payer-payment.ts";
+export { type FoundLearner, findLearners } from "./people/find-learners.ts";
+export { findLearnerIdOf, findLearnerLike, findLearnersNear } from "./people/find-near.ts";
+export { getPersonRecord } from "./people/get-person-record.ts";
 export { peopleHttp } from "./people/people-http.ts";
 export { sweepProofsJob } from "./proofs/sweep-proofs.ts";
 export { completeEnrolment } from "./registration/complete-enrolment.ts";

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
 import { may } from "../../rules/screens.ts";
@@ -30,6 +31,14 @@ type View =
   | { readonly kind: "kept"; readonly entry: WaitingEntry };
 
 const finding: View = { kind: "find" };
+
+/** Where a link of another screen leads: to a place, or to a new registration. */
+function viewAt(address: URLSearchParams, mayAdd: boolean): View {
+  const place = address.get("place");
+  if (place) return { kind: "place", id: place, entry: null };
+  const isNew = mayAdd && address.get("new") === "yes";
+  return isNew ? { kind: "walk-in", typed: "", entry: null } : finding;
+}
 
 /** A name that was looked for is the name of who registers; a number is not. */
 const nameIn = (typed: string): Record<string, string> =>
@@ -69,11 +78,12 @@ type Whose = Pick<WaitingEntry, "kind" | "enrolmentId" | "fullName" | "course">;
 
 /** The screen of a clerk with a queue in front: one field, what is owed, the money, the paper, the next person. */
 export default function Counter({ admin }: { readonly admin: AdminUser }) {
-  const [view, setView] = useState<View>(finding);
+  const mayAdd = may(admin, "walk_ins.add");
+  const [address] = useSearchParams();
+  const [view, setView] = useState<View>(() => viewAt(address, mayAdd));
   /** Counts the searches: each begins empty, with the focus. */
   const [round, setRound] = useState(0);
   const entries = useEntries(admin.id);
-  const mayAdd = may(admin, "walk_ins.add");
   const next = () => {
     setView(finding);
     setRound((count) => count + 1);
@@ -128,7 +138,7 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
     return keep(unsent, { kind: "walk-in", enrolmentId: null, fullName, course }, entry);
   };
   return (
-    <div className="counter">
+    <div className="counter" data-own-find="">
       {may(admin, "tills.keep") && <OwnTill key={`till ${round}`} onOpened={next} />}
       <FindField
         key={round}

@@ -36,7 +36,7 @@ const actionsOf = (
 ];
 
 /** What came, what is still to pay, and by when. */
-function MoneyCell({ row }: { readonly row: EnrolmentRow }) {
+export function MoneyCell({ row }: { readonly row: EnrolmentRow }) {
   const { totalKobo, receivedKobo, openKobo, nextDueOn } = row;
   if (totalKobo === 0) return "Free";
   // Without a place nothing is late yet: the registration lapses.

@@ -187,7 +187,7 @@ const OpenCases = ({ reviews }: Pick<PaymentStory, "reviews">) => {
 };
 
 /** Whether money can be given back now, and why not. */
-function refusalOf({ refundable, refunds }: PaymentStory): string | null {
+export function refusalOf({ refundable, refunds }: PaymentStory): string | null {
   if (!refundable) return "No money has come, so none can go back.";
   if (refunds.some(({ status }) => (underWay as readonly string[]).includes(status))) {
     return "A refund is under way. The next one can be asked for when it has arrived or failed.";

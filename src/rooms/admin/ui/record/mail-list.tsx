@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { RowMenu } from "#design/list/row-menu.tsx";
-import type { Column } from "#design/list/table.tsx";
+import { type Column, Table } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
@@ -183,6 +183,31 @@ export function MailList({ maySend }: { readonly maySend: boolean }) {
         empty="No emails yet"
       />
       <SendAgainDialog mail={asked} onClose={() => setAsked(null)} onChanged={list.loaded.reload} />
+    </>
+  );
+}
+
+/** Emails to one person, with what became of each; who may has one sent again. */
+export function MailRows({
+  mails,
+  maySend,
+  onChanged,
+}: {
+  readonly mails: readonly MailRecord[];
+  readonly maySend: boolean;
+  readonly onChanged: () => void;
+}) {
+  const [asked, setAsked] = useState<MailRecord | null>(null);
+  return (
+    <>
+      <Table
+        caption="Emails"
+        captionHidden
+        columns={columnsFor(maySend, setAsked).filter(({ key }) => key !== "attempts")}
+        rows={mails}
+        rowKey={({ id }) => id}
+      />
+      <SendAgainDialog mail={asked} onClose={() => setAsked(null)} onChanged={onChanged} />
     </>
   );
 }
