@@ -14,6 +14,7 @@ export const pathParameters: Record<string, string | readonly string[]> = {
   "GET /admin/enrolments/:id/receipts/:number": ["enrolment-1", "ZR-2025-000001"],
   "GET /admin/enrolments/:id/slip": "enrolment-1",
   "GET /admin/people/:id": "learner-1",
+  "GET /admin/people/:id/enrolments": "learner-1",
   "GET /admin/payment-proofs/:id": "proof-1",
   "GET /admin/payment-proofs/:id/file": "proof-1",
   "GET /admin/centres/:id/people": "jalingo",
