@@ -7,7 +7,7 @@ import { balances, moneyCalls } from "#tests/support/payments/recording-fulfilme
 import { inParallel, writeOpenPayments } from "./payment-storm.ts";
 
 /** Full size on PostgreSQL, where two processes sweep at once; small on the embedded database. */
-const count = onServer ? 500 : 100;
+const count = onServer ? 500 : 20;
 const half = count / 2;
 
 test(`${count} payments whose webhooks are all lost are booked in two sweeps, by several processes`, async () => {
