@@ -48,6 +48,7 @@ export function hotWorkOfAdmins(
     "a case for admins": () => get("/admin/reviews/case-7"),
     "payments for admins": () => get("/admin/payments?page=1"),
     "what waits for an admin": () => get("/admin/overview"),
+    "an admin’s day": () => get("/admin/overview/today"),
     "registrations by month": () => get("/admin/overview/enrolments?months=6"),
     "income by month": () => get("/admin/overview/income?months=6"),
     "the audit log": () => get("/admin/audit?page=1"),

@@ -9,7 +9,7 @@ import {
   type Subquery,
   sql,
 } from "drizzle-orm";
-import type { PgSelect, PgTable } from "drizzle-orm/pg-core";
+import type { AnyPgColumn, PgSelect, PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "../context.ts";
 import { mostCounted, type PageQuery, pageWindow } from "../http/lists.ts";
 
@@ -96,6 +96,51 @@ export async function countRows(
     .as("found");
   const [counted] = await ctx.db.select({ many: count() }).from(found);
   return counted?.many ?? 0;
+}
+
+/** Work that waits for a person. */
+export type Waiting = {
+  /** Counted no further than one more than `mostCounted`. */
+  readonly many: number;
+  /** When the oldest of it came; null when there is none. */
+  readonly since: Date | null;
+  /** What all of it is about, in kobo; null when that is not known. */
+  readonly amountKobo: number | null;
+};
+
+/** How much waits, and since when. @param about the column with an amount of each, in kobo */
+export async function readWaiting(
+  ctx: Pick<Context, "db">,
+  from: PgTable,
+  where: SQL | undefined,
+  since: AnyPgColumn,
+  about?: AnyPgColumn,
+): Promise<Waiting> {
+  const found = ctx.db
+    .select({
+      since: sql`${since}`.as("since"),
+      about: sql`${about ?? sql`null::bigint`}`.as("about"),
+    })
+    .from(from)
+    .where(where)
+    .orderBy(since)
+    .limit(mostCounted + 1)
+    .as("found");
+  const [read] = await ctx.db
+    .select({
+      many: count(),
+      since: sql`min(${found.since})`.mapWith(
+        (at: unknown) => since.mapFromDriverValue(at) as Date | string,
+      ),
+      amountKobo: sql<number | null>`sum(${found.about})`.mapWith(Number),
+    })
+    .from(found);
+  return {
+    many: read?.many ?? 0,
+    // A day begins at midnight.
+    since: read?.since ? new Date(read.since) : null,
+    amountKobo: read?.amountKobo ?? null,
+  };
 }
 
 /**

@@ -4,7 +4,7 @@ import { expectToast } from "../../support/browser/toasts.ts";
 import { signInAdmin } from "../../support/filling/approve-affiliate.ts";
 import { applicationOf } from "../../support/people/make-affiliate.ts";
 
-/** The overview, the audit log and the outbox. */
+/** Today, the audit log and the outbox. */
 
 const looked = { widths: [360, 1280], schemes: ["light", "dark"] } as const;
 
@@ -24,10 +24,10 @@ test("an owner sees what waits, reads the log and sends an email again", async (
   await page.waitForURL("**/admin");
   await hydrated(page);
 
-  await test.step("the overview leads to what waits", async () => {
+  await test.step("Today leads to what waits", async () => {
     const income = page.getByRole("region", { name: "Income" });
     await expect(income.locator("figure")).toBeVisible();
-    await expectAccessible(page, "the overview", looked);
+    await expectAccessible(page, "today", looked);
     await income.getByText("Show the income of each month").focus();
     await page.keyboard.press("Enter");
     await expect(income.getByRole("row", { name: /^All/ })).toContainText("₦");

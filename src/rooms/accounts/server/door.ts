@@ -38,7 +38,7 @@ export { type OnRegistered, registerPerson } from "./people/register-person.ts";
 export { updatePerson } from "./people/update-person.ts";
 export { readHistory } from "./read-history.ts";
 export { requirePermission } from "./require-permission.ts";
-export { removeSecondFactor } from "./second-factor/enrol-second-factor.ts";
+export { getSecondFactor, removeSecondFactor } from "./second-factor/enrol-second-factor.ts";
 export { seedAccounts } from "./seed-accounts.ts";
 export { seedPerson } from "./seed-person.ts";
 export { authenticate, authenticateByLink } from "./sessions/authenticate.ts";

@@ -7,7 +7,7 @@ export const screenGroups = [
   {
     group: null,
     screens: [
-      { label: "Overview", to: "/admin", permission: "overview.read" },
+      { label: "Today", to: "/admin", permission: "overview.read" },
       { label: "Counter", to: "/admin/counter", permission: "walk_ins.add" },
     ],
   },

@@ -10,19 +10,22 @@ import {
   getEnrolmentFiguresEndpoint,
   getIncomeFiguresEndpoint,
   getOverviewEndpoint,
+  getTodayEndpoint,
 } from "../contract/overview.ts";
 import { getPersonEndpoint } from "../contract/person.ts";
-import { countTasks } from "./count-tasks.ts";
 import { find } from "./find.ts";
 import { auditColumns, exportAudit, getAuditEntry, listAudit } from "./list-audit.ts";
 import { exportMail, listMail, mailColumns, sendAgain } from "./list-mail.ts";
+import { listTasks } from "./list-tasks.ts";
 import { getPerson } from "./person/get-person.ts";
+import { readToday } from "./read-today.ts";
 
 const overview: Served[] = [
   serve(getOverviewEndpoint, async (ctx) => {
     requirePermission(ctx, "overview.read");
-    return answer(200, await countTasks(ctx));
+    return answer(200, { tasks: await listTasks(ctx) });
   }),
+  serve(getTodayEndpoint, async (ctx) => answer(200, await readToday(ctx))),
   serve(getEnrolmentFiguresEndpoint, async (ctx, { query }) => {
     requirePermission(ctx, "overview.read");
     return answer(200, await readFigures(ctx, "enrolments", query.months));

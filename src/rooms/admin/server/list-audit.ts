@@ -5,7 +5,7 @@ import { auditEntries as table } from "#foundation/audit/audit.ts";
 import { actionsAbout, flagActions, thingOf, wordsOf } from "#foundation/audit/audit-actions.ts";
 import { auditSummary } from "#foundation/audit/audit-fields.ts";
 import type { Context } from "#foundation/context.ts";
-import { countRows, cutTo, defineList } from "#foundation/database/read-list.ts";
+import { cutTo, defineList, readWaiting, type Waiting } from "#foundation/database/read-list.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { instantCell } from "#foundation/http/answers/csv.ts";
@@ -68,14 +68,15 @@ const list = defineList<Query, AuditRecord>((ctx) => requirePermission(ctx, "aud
 });
 
 /** What staff did about themselves or a namesake in the last days that the overview shows. The caller checks access. */
-export const countFlags = (ctx: Context): Promise<number> =>
-  countRows(
+export const countFlags = (ctx: Context): Promise<Waiting> =>
+  readWaiting(
     ctx,
     table,
     and(
       inArray(table.action, [...flagActions]),
       gte(table.at, new Date(ctx.clock().getTime() - flagDays * dayMs)),
     ),
+    table.at,
   );
 
 /** A page of the audit log. @throws AppError 403 without `audit.read` */

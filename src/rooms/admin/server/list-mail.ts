@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { countRows, cutTo, defineList } from "#foundation/database/read-list.ts";
+import { cutTo, defineList, readWaiting, type Waiting } from "#foundation/database/read-list.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { instantCell } from "#foundation/http/answers/csv.ts";
 import { sendMailAgain } from "#foundation/mail/send-again.ts";
@@ -102,5 +102,5 @@ export async function sendAgain(ctx: Context, id: string, sentAgain: number): Pr
 }
 
 /** How many emails failed for good. The caller checks the permission. */
-export const countFailedMail = (ctx: Context): Promise<number> =>
-  countRows(ctx, table, eq(table.status, "failed"));
+export const countFailedMail = (ctx: Context): Promise<Waiting> =>
+  readWaiting(ctx, table, eq(table.status, "failed"), table.createdAt);

@@ -9,6 +9,7 @@ import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { signOut } from "#rooms/accounts/ui/door.ts";
 import { type AdminPath, accountPath, may, screenGroups } from "../rules/screens.ts";
 import { FindDialog, useFindKeys } from "./find/find-dialog.tsx";
+import { useCounts, useTodayKeys } from "./work.tsx";
 
 function logOut() {
   signOut("admin");
@@ -79,9 +80,14 @@ const Bar = ({
   </header>
 );
 
-/** Where this admin may go. */
-const Navigation = ({ admin, current }: PersonProps) =>
-  screenGroups.map(({ group, screens }) => {
+/** A higher count of the side bar needs no exact number. */
+const mostShown = 99;
+
+/** Where this admin may go, and how much waits there. */
+function Navigation({ admin, current }: PersonProps) {
+  useTodayKeys();
+  const counts = useCounts();
+  return screenGroups.map(({ group, screens }) => {
     const open = screens.filter(({ permission }) => may(admin, permission));
     return (
       open.length > 0 && (
@@ -92,6 +98,12 @@ const Navigation = ({ admin, current }: PersonProps) =>
               <li key={to}>
                 <Link to={to} aria-current={to === current ? "page" : undefined}>
                   {label}
+                  {to === "/admin" && (
+                    <span className="admin-keys" aria-hidden="true">
+                      <kbd>g</kbd> <kbd>t</kbd>
+                    </span>
+                  )}
+                  <Count many={counts.get(to) ?? 0} />
                 </Link>
               </li>
             ))}
@@ -100,6 +112,18 @@ const Navigation = ({ admin, current }: PersonProps) =>
       )
     );
   });
+}
+
+/** How much waits on a screen. */
+const Count = ({ many }: { readonly many: number }) =>
+  many > 0 && (
+    <>
+      <span className="admin-count" aria-hidden="true">
+        {many > mostShown ? `${mostShown}+` : many}
+      </span>
+      <span className="visually-hidden"> {many} waiting</span>
+    </>
+  );
 
 export type FrameProps = {
   readonly admin: AdminUser | null;

@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { countRows, cutTo, defineList } from "#foundation/database/read-list.ts";
+import { cutTo, defineList, readWaiting, type Waiting } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { instantCell } from "#foundation/http/answers/csv.ts";
@@ -83,5 +83,10 @@ export const jobApplicationColumns: CsvColumns<JobApplicationSummary> = {
 };
 
 /** Job applications that nobody has decided about. The caller checks the permission. */
-export const countNewApplications = (ctx: Context): Promise<number> =>
-  countRows(ctx, jobApplications, eq(jobApplications.stage, "received"));
+export const countNewApplications = (ctx: Context): Promise<Waiting> =>
+  readWaiting(
+    ctx,
+    jobApplications,
+    eq(jobApplications.stage, "received"),
+    jobApplications.createdAt,
+  );

@@ -90,7 +90,11 @@ export const PeopleTable = ({
 );
 
 /** `12 of 20 seats taken, 3 not paid yet` */
-export const seatWords = ({ joined, seats, waiting }: Roster): string =>
+export const seatWords = ({
+  joined,
+  seats,
+  waiting,
+}: Pick<Roster, "joined" | "seats" | "waiting">): string =>
   [`${joined} of ${seats} seats taken`, waiting > 0 && `${waiting} not paid yet`]
     .filter(Boolean)
     .join(", ");

@@ -77,15 +77,21 @@ export const readIntakeBatches = (ctx: Context, query: IntakesQuery) =>
 
 /**
  * The intakes that start within these days, the first one first. The caller checks the permission.
- * @param given `from` and `to` are `YYYY-MM-DD`, and both count
+ * @param given `from` and `to` are `YYYY-MM-DD`, and both count; `most` of them
  */
 export async function findStarts(
   ctx: Context,
-  { from, to, centre }: Pick<IntakesQuery, "centre"> & { from: string; to: string },
+  {
+    from,
+    to,
+    centre,
+    most = 10_000,
+  }: Pick<IntakesQuery, "centre"> & { from: string; to: string; most?: number | undefined },
 ): Promise<IntakeRow[]> {
   const rows = await joined(ctx)
     .where(and(gte(intakes.startsOn, from), lte(intakes.startsOn, to), atCentre(centre)))
-    .orderBy(intakes.startsOn, programs.title, intakes.id);
+    .orderBy(intakes.startsOn, programs.title, intakes.id)
+    .limit(most);
   return rows.map(toRow);
 }
 

@@ -88,6 +88,7 @@ async function withPeople(ctx: Context, intakes: readonly IntakeRow[]): Promise<
       id: intake.id,
       programId: intake.programId,
       programTitle: title,
+      centreId: intake.centreId,
       location: locationOf(intake),
       startsOn: intake.startsOn,
       // Somebody may be in a level that has closed since, or has had more months.
@@ -127,13 +128,18 @@ export async function getRoster(ctx: Context, intakeId: string): Promise<RosterR
 
 /**
  * The intakes that start in a week, with their people; with `money` only those who owe something.
+ * @param most of them, the first ones
  * @throws AppError 401, 403
  */
-export async function listStarts(ctx: Context, { week, centre, money }: StartsQuery) {
+export async function listStarts(
+  ctx: Context,
+  { week, centre, money }: Omit<StartsQuery, "format">,
+  most?: number,
+) {
   requirePermission(ctx, "enrolments.read");
   const from = mondayOf(week ?? lagosDay(ctx.clock()));
   const to = addDays(from, 6);
-  const all = await withPeople(ctx, await findStarts(ctx, { from, to, centre }));
+  const all = await withPeople(ctx, await findStarts(ctx, { from, to, centre, most }));
   const starts = money
     ? all
         .map((start) => ({ ...start, people: start.people.filter(({ openKobo }) => openKobo > 0) }))

@@ -2,7 +2,13 @@ import { and, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { codes } from "#academy";
 import type { Context } from "#foundation/context.ts";
-import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import {
+  type ListSource,
+  readBatches,
+  readPage,
+  readWaiting,
+  type Waiting,
+} from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { lagosDay, lagosMonthBounds } from "#foundation/time/time.ts";
@@ -41,7 +47,21 @@ function searched(ctx: Context, search: string, paidFor: readonly string[] | nul
 
 /** A place whose instalment is late. It stays a place, and staff decide. */
 const overdue = (today: string) =>
-  and(inArray(enrolments.status, [...paidPlaces]), lt(enrolments.nextDueOn, today));
+  and(
+    gt(enrolments.openKobo, 0),
+    inArray(enrolments.status, [...paidPlaces]),
+    lt(enrolments.nextDueOn, today),
+  );
+
+/** Who is late with an instalment, since when, and what they owe in all. The caller checks the permission. */
+export const countOverdue = (ctx: Context): Promise<Waiting> =>
+  readWaiting(
+    ctx,
+    enrolments,
+    overdue(lagosDay(ctx.clock())),
+    enrolments.nextDueOn,
+    enrolments.openKobo,
+  );
 
 function whereOf(ctx: Context, query: EnrolmentsQuery, paidFor: readonly string[] | null) {
   const { search, status, mode, centre, programId, money, month } = query;

@@ -1,13 +1,13 @@
 import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
-import { Overview } from "../ui/overview.tsx";
+import { Today } from "../ui/today/today.tsx";
 
 export { handle, headers } from "../ui/admin-page.tsx";
 
 const viewOf = (): AdminView => ({
   current: "/admin",
-  title: "Overview",
+  title: "Today",
   permission: "overview.read",
-  show: (admin) => <Overview admin={admin} />,
+  show: (admin) => <Today admin={admin} />,
 });
 
 export const meta = metaOf(viewOf);

@@ -8,8 +8,8 @@ import { Panel } from "#design/page/panel.tsx";
 import { formatNaira, formatShortNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatMonth } from "#foundation/time/time.ts";
-import { type Division, type FigureTable, type RangeMonths, tableOf } from "../rules/figures.ts";
-import { RecordPart } from "./record-part.tsx";
+import { type Division, type FigureTable, type RangeMonths, tableOf } from "../../rules/figures.ts";
+import { RecordPart } from "../record-part.tsx";
 
 interface MonthChartProps {
   readonly months: readonly string[];

@@ -1,4 +1,5 @@
 import type { Context } from "#foundation/context.ts";
+import type { Waiting } from "#foundation/database/read-list.ts";
 import { can, countFailingSignIns } from "#rooms/accounts/server/door.ts";
 import {
   countPayoutsToApprove,
@@ -7,14 +8,10 @@ import {
 } from "#rooms/affiliates/server/door.ts";
 import { countNewApplications } from "#rooms/careers/server/door.ts";
 import { countLateMessages } from "#rooms/contact/server/door.ts";
-import { countSponsorshipsToDecide } from "#rooms/enrolment/server/door.ts";
+import { countOverdue, countSponsorshipsToDecide } from "#rooms/enrolment/server/door.ts";
 import type { ReviewKind } from "#rooms/payments/rules/states.ts";
-import {
-  countOpenCases,
-  countRefundsToApprove,
-  sumOpenCases,
-} from "#rooms/payments/server/door.ts";
-import { casesOf, type TaskName, taskNames, tasks } from "../rules/tasks.ts";
+import { countOpenCases, countRefundsToApprove } from "#rooms/payments/server/door.ts";
+import { type TaskName, taskNames, tasks } from "../rules/tasks.ts";
 import { countFlags } from "./list-audit.ts";
 import { countFailedMail } from "./list-mail.ts";
 
@@ -29,6 +26,7 @@ const counts = {
   stuckRefunds: countCases("refund_needs_attention"),
   doublePlaces: countCases("possible_double"),
   own: countFlags,
+  overdue: countOverdue,
   sponsorships: countSponsorshipsToDecide,
   signIns: countFailingSignIns,
   messages: countLateMessages,
@@ -37,30 +35,14 @@ const counts = {
   payoutsToApprove: countPayoutsToApprove,
   payoutsToPay: countPayoutsToPay,
   jobApplications: countNewApplications,
-} as const satisfies Record<TaskName, (ctx: Context) => Promise<number>>;
+} as const satisfies Record<TaskName, (ctx: Context) => Promise<Waiting>>;
 
-/** What waits, by kind of work. */
-type Waiting = {
-  /** How much of it, counted no further than one more than `mostCounted`. */
-  readonly waiting: Partial<Record<TaskName, number>>;
-  /** What cases are about, in kobo, where it is known. */
-  readonly amounts: Partial<Record<TaskName, number>>;
-};
-
-/** What waits, of what the caller may do. */
-export async function countTasks(ctx: Context): Promise<Waiting> {
+/** What waits, of what the caller may do, the oldest first. */
+export async function listTasks(ctx: Context) {
   const own = taskNames.filter((name) => can(ctx.actor, tasks[name].permission));
-  const counted = await Promise.all(
-    own.map(async (name) => {
-      const kind = casesOf(name);
-      const amountKobo = kind && (await sumOpenCases(ctx, kind));
-      return { name, many: await counts[name](ctx), amountKobo };
-    }),
-  );
-  return {
-    waiting: Object.fromEntries(counted.map(({ name, many }) => [name, many])),
-    amounts: Object.fromEntries(
-      counted.flatMap(({ name, amountKobo }) => (amountKobo ? [[name, amountKobo]] : [])),
-    ),
-  };
+  const read = await Promise.all(own.map(async (name) => ({ name, ...(await counts[name](ctx)) })));
+  return read
+    .filter(({ many }) => many > 0)
+    .toSorted((one, other) => Number(one.since) - Number(other.since))
+    .map(({ since, ...task }) => ({ ...task, since: since?.toISOString() ?? null }));
 }
