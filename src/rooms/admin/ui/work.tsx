@@ -3,6 +3,7 @@ import { type Loaded, useLoaded } from "#design/loading/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { WaitingTask } from "../contract/overview.ts";
 import { countsByScreen } from "../rules/tasks.ts";
+import { isTyping } from "./is-typing.ts";
 
 type Work = { readonly tasks: readonly WaitingTask[] };
 
@@ -29,10 +30,6 @@ export function useCounts(): ReadonlyMap<string, number> {
   const { state } = useWork();
   return state.kind === "ready" ? countsByScreen(state.value.tasks) : nothing;
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches("input, textarea, select"));
 
 /** The keys `g` and `t`, one after the other, lead to Today from every screen, unless somebody types or a dialog is open. */
 export function useTodayKeys() {

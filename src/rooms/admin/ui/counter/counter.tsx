@@ -4,6 +4,7 @@ import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
 import { may } from "../../rules/screens.ts";
 import type { Taken, UnsentPayment } from "../enrolments/payment-form.tsx";
+import { isTyping } from "../is-typing.ts";
 import { TillStatus, useDesks } from "../tills/till-status.tsx";
 import {
   addEntry,
@@ -43,10 +44,6 @@ function viewAt(address: URLSearchParams, mayAdd: boolean): View {
 /** A name that was looked for is the name of who registers; a number is not. */
 const nameIn = (typed: string): Record<string, string> =>
   /^[\p{L}\p{M}' ’.-]+$/u.test(typed) ? { fullName: typed } : {};
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element &&
-  target.closest("input, select, textarea, [contenteditable], dialog[open]") !== null;
 
 type Keys = { readonly onFind: () => void; readonly onNew: (() => void) | null };
 

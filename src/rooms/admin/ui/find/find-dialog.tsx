@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Dialog } from "#design/messages/dialog.tsx";
 import { classNames } from "#design/text/class-names.ts";
 import type { FoundKind } from "../../contract/find.ts";
+import { isTyping } from "../is-typing.ts";
 import { keepFind, type RecentFind, readRecentFinds } from "./recent-finds.ts";
 import { useCombobox } from "./use-combobox.ts";
 import { leastTyped, useFound } from "./use-found.ts";
@@ -163,10 +164,6 @@ function Finding({ onClose }: { readonly onClose: () => void }) {
     </search>
   );
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element &&
-  target.closest("input, select, textarea, [contenteditable]") !== null;
 
 /**
  * `/` outside of fields, and Ctrl-K (⌘K) anywhere, open the find field; not over another dialog. A screen with
