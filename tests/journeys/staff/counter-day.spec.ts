@@ -6,7 +6,7 @@ import { expectToast } from "../../support/browser/toasts.ts";
 
 /** A day at the counter by keyboard, from the float to the hand-over: the till holds what the counter did. */
 
-test.use({ staff: { ladi: "cashier", rahila: "cashier" } });
+test.use({ staff: { ladi: "clerk", rahila: "cashier" } });
 
 const keys = (page: Page) => ({
   type: (text: string) => page.keyboard.type(text),

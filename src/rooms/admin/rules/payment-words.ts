@@ -36,7 +36,7 @@ export const refundStates: Record<
   requested: {
     label: "Awaiting approval",
     tone: "warning",
-    means: "Nothing has gone back yet. Another owner has to approve it.",
+    means: "Nothing has gone back yet. A second person has to approve it.",
   },
   declined: { label: "Declined", tone: "neutral", means: "Nothing went back." },
   approved: { label: "About to be sent", tone: "info", means: "It is sent within a minute." },

@@ -91,7 +91,7 @@ export const reviewWords: Record<ReviewKind, ReviewText> = {
   refund_to_approve: {
     label: "Refund to approve",
     what: "A colleague asks for a refund above the limit for one payment or for one day.",
-    next: "Another owner approves or declines it. Nothing goes back before that.",
+    next: "A second person approves or declines it. Nothing goes back before that.",
   },
   refund_needs_attention: {
     label: "Refund needs a person",

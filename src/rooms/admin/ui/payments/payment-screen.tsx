@@ -218,6 +218,7 @@ export function PaymentScreen({
   const lineName = (lineRef: string) =>
     order?.lines.find((line) => line.lineRef === lineRef)?.description ?? "A program";
   const mayRefund = may(admin, "payments.refund");
+  const mayGiveBack = mayRefund || (may(admin, "payments.give_back") && story.method === "cash");
   const refusal = refusalOf(story);
   return (
     <div className="admin-record">
@@ -230,13 +231,13 @@ export function PaymentScreen({
             <StatusPill tone={tone}>{label}</StatusPill>
           </div>
           <PaymentFacts story={story} nameOf={nameOf} />
-          {mayRefund && !refusal && refundable && (
+          {mayGiveBack && !refusal && refundable && (
             <div className="row">
               <Button onClick={() => setIsRefunding(true)}>Refund payment</Button>
               <span className="money-hint">{formatNaira(refundable.leftKobo)} may go back</span>
             </div>
           )}
-          {mayRefund && refusal && <p className="money-hint">{refusal}</p>}
+          {mayGiveBack && refusal && <p className="money-hint">{refusal}</p>}
         </article>
         {order && (
           <Panel>
@@ -275,6 +276,7 @@ export function PaymentScreen({
         <RefundDialog
           story={story}
           refundable={refundable}
+          isCashOnly={!mayRefund}
           onClose={() => setIsRefunding(false)}
           onDone={loaded.reload}
         />

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { AppError, notFound } from "#foundation/errors/errors.ts";
-import { namesOf, othersMay, requirePermission } from "#rooms/accounts/server/door.ts";
+import { can, namesOf, othersMay, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { PaymentStory } from "../../contract/payment-story.ts";
 import { receiptNumber } from "../../rules/attempts/receipt-number.ts";
 import { mostAloneKobo } from "../../rules/refunds/refund-limits.ts";
@@ -70,6 +70,7 @@ async function readRefundable(
       approvalThresholdKobo: mostAloneKobo({
         refundedKobo,
         todayKobo: await refundedTodayKobo(ctx, personId),
+        isClerk: !can(ctx.actor, "payments.refund"),
       }),
       hasSecondAdmin: await othersMay(ctx, "payments.refund", personId),
     };
