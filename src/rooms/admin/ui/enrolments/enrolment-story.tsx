@@ -57,7 +57,7 @@ type Asked = "award" | "decline" | "cancel" | "pay" | "reopen" | "move" | "refun
 /** What a link of another screen asks for (rules/actions.ts), if this person may do it. */
 function askedBy(address: URLSearchParams, admin: AdminUser): Asked | null {
   const what = address.get("do");
-  if (what === "refund" && may(admin, "payments.refund")) return what;
+  if (what === "refund" && may(admin, "payments.give_back")) return what;
   return what === "move" && may(admin, "enrolments.manage") ? what : null;
 }
 
@@ -161,7 +161,7 @@ function Story({ story, admin, onChanged }: StoryProps) {
         onDone={onChanged}
       />
       {asked === "refund" && (
-        <RefundPlace payments={story.payments} onClose={close} onDone={onChanged} />
+        <RefundPlace payments={story.payments} admin={admin} onClose={close} onDone={onChanged} />
       )}
       {asked === "reopen" && <ReopenDialog story={story} onClose={close} onDone={onChanged} />}
       <PaymentDialog
@@ -190,7 +190,7 @@ function Actions({
   const cancels = mayManage && can.cancel(story);
   const reopens = mayManage && can.reopen(story) && story.totalKobo > 0;
   const opensSlip = hasSlip(story.status);
-  const refunds = may(admin, "payments.refund") && refundable(story.payments).length > 0;
+  const refunds = refundable(story.payments, admin).length > 0;
   const moves = mayManage && can.move(story);
   if (![pays, decides, cancels, reopens, moves, refunds, opensSlip].some(Boolean)) return null;
   return (

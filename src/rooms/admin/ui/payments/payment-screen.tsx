@@ -276,7 +276,6 @@ export function PaymentScreen({
         <RefundDialog
           story={story}
           refundable={refundable}
-          isCashOnly={!mayRefund}
           onClose={() => setIsRefunding(false)}
           onDone={loaded.reload}
         />

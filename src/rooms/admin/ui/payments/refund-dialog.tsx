@@ -28,8 +28,6 @@ import { HandBack, RefundEffects, RefundLines } from "./refund-parts.tsx";
 export type RefundDialogProps = {
   readonly story: PaymentStory;
   readonly refundable: NonNullable<PaymentStory["refundable"]>;
-  /** A clerk gives back cash alone. */
-  readonly isCashOnly: boolean;
   readonly onClose: () => void;
   readonly onDone: () => void;
 };
@@ -58,13 +56,7 @@ function bodyOf(choice: RefundChoice, data: FormData, byHand: boolean) {
 }
 
 /** Gives money back: all that is left, some programs, or an amount; and shows first what that does. */
-export function RefundDialog({
-  story,
-  refundable,
-  isCashOnly,
-  onClose,
-  onDone,
-}: RefundDialogProps) {
+export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialogProps) {
   const { isBusy, problem, send, refuse, forget, leave } = useSend({
     ...{ done: "refunded", onClose, onDone },
   });
@@ -167,7 +159,7 @@ export function RefundDialog({
             />
           )}
           {refundable.byHand ? (
-            <HandBack form={form} fields={problem?.fields ?? {}} isCashOnly={isCashOnly} />
+            <HandBack form={form} fields={problem?.fields ?? {}} isCashOnly={refundable.cashOnly} />
           ) : (
             <p className="money-hint">
               It goes back through {cardProvider} {refundedTo.provider}.

@@ -4,29 +4,35 @@ import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Dialog } from "#design/messages/dialog.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
+import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
 import { paymentTitle } from "../../rules/enrolment-words.ts";
+import { may } from "../../rules/screens.ts";
 import { RecordPart } from "../record-part.tsx";
 import { refusalOf } from "./payment-screen.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 type Payment = EnrolmentRecord["payments"][number];
 
-/** The payments of which money can go back. */
-export const refundable = (payments: readonly Payment[]): Payment[] =>
+/** The payments of which this admin can give money back: a clerk of what was paid in cash. */
+export const refundable = (payments: readonly Payment[], admin: AdminUser): Payment[] =>
   payments.filter(
-    ({ receipt, amountKobo, refundedKobo }) => receipt !== null && refundedKobo < amountKobo,
+    ({ receipt, amountKobo, refundedKobo, method }) =>
+      receipt !== null &&
+      refundedKobo < amountKobo &&
+      (may(admin, "payments.refund") || (method === "cash" && may(admin, "payments.give_back"))),
   );
 
 type RefundPlaceProps = {
+  readonly admin: AdminUser;
   readonly payments: readonly Payment[];
   readonly onClose: () => void;
   readonly onDone: () => void;
 };
 
 /** Gives money of a place back. Of several payments somebody chooses one, by what people know of it. */
-export function RefundPlace({ payments, ...props }: RefundPlaceProps) {
-  const some = refundable(payments);
+export function RefundPlace({ payments, admin, ...props }: RefundPlaceProps) {
+  const some = refundable(payments, admin);
   const [only] = some.length === 1 ? some : [];
   const [reference, setReference] = useState(only?.reference ?? null);
   if (reference) return <RefundOf reference={reference} {...props} />;
@@ -49,7 +55,7 @@ export function RefundPlace({ payments, ...props }: RefundPlaceProps) {
 function RefundOf({
   reference,
   ...props
-}: Omit<RefundPlaceProps, "payments"> & { readonly reference: string }) {
+}: Omit<RefundPlaceProps, "payments" | "admin"> & { readonly reference: string }) {
   const load = useCallback(
     (signal: AbortSignal) =>
       callApi("GET /admin/payments/:reference", { params: { reference } }, { signal }),

@@ -59,6 +59,7 @@ async function readRefundable(
   reference: string,
   personId: string,
 ): Promise<PaymentStory["refundable"]> {
+  const isClerk = !can(ctx.actor, "payments.refund");
   try {
     const { leftKobo, lines, creditKobo, refundedKobo, attempt } = await findRefundable(
       ctx,
@@ -67,10 +68,11 @@ async function readRefundable(
     return {
       ...{ leftKobo, lines, creditKobo },
       byHand: attempt !== null && attempt.method !== "card",
+      cashOnly: isClerk,
       approvalThresholdKobo: mostAloneKobo({
         refundedKobo,
         todayKobo: await refundedTodayKobo(ctx, personId),
-        isClerk: !can(ctx.actor, "payments.refund"),
+        isClerk,
       }),
       hasSecondAdmin: await othersMay(ctx, "payments.refund", personId),
     };
