@@ -1,5 +1,5 @@
 import { minimumLearnerAge } from "#rooms/enrolment/rules/registration/learner-ages.ts";
-import type { SeedProgramTexts } from "./seed-program.ts";
+import type { SeedProgramTexts } from "../seed-program.ts";
 
 export const woodAndMetalPrograms: SeedProgramTexts[] = [
   {

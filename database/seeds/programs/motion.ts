@@ -1,4 +1,4 @@
-import type { SeedProgramTexts } from "./seed-program.ts";
+import type { SeedProgramTexts } from "../seed-program.ts";
 
 export const motionPrograms: SeedProgramTexts[] = [
   {
