@@ -9,7 +9,7 @@ import {
 } from "../../support/browser/academy-fixture.ts";
 import { staffEmail } from "../../support/browser/add-admins.ts";
 import { enter, loseAnswer, openTill } from "../../support/browser/enter-back-office.ts";
-import { expectAccessible } from "../../support/browser/expect-accessible.ts";
+import { expectAccessible, inEachScheme } from "../../support/browser/expect-accessible.ts";
 import { expectToast } from "../../support/browser/toasts.ts";
 
 /** What the staff does about registrations: an academy of its own, with a clerk. */
@@ -28,7 +28,7 @@ async function register({ call }: AcademyUnderTest, courseId: string, fullName: 
 }
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem("adminToken") ?? "");
-const everywhere = { widths: [1280, 360], schemes: ["light", "dark"] } as const;
+const everywhere = { widths: [1280, 360], schemes: inEachScheme } as const;
 
 test("a clerk finds a learner and takes a payment by keyboard; deciding is not the clerk's", async ({
   page,

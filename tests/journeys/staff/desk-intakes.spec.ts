@@ -7,7 +7,7 @@ import { expectToast } from "../../support/browser/toasts.ts";
 /** Intakes, fees and hybrid registration in the back office. */
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem("adminToken") ?? "");
-const looks = { widths: [360, 1280], schemes: ["light", "dark"] } as const;
+const looks = { widths: [360, 1280] } as const;
 
 /** The day in so many days, as the three numbers of a date field and as people read it. */
 function dayIn(days: number) {

@@ -5,7 +5,7 @@ import { expectToast } from "../../support/browser/toasts.ts";
 
 /** The levels of training in the back office. */
 
-const looks = { widths: [360, 1280], schemes: ["light", "dark"] } as const;
+const looks = { widths: [360, 1280] } as const;
 
 test("a level is added by keyboard, its fees are asked for, and it is changed, closed and removed", async ({
   page,

@@ -14,7 +14,7 @@ import { jobAnswers } from "../../support/people/apply-for-jobs.ts";
 
 /** People who apply, write and come: job applications, messages and events in the back office. */
 
-const looks = { widths: [360, 1280], schemes: ["light", "dark"] } as const;
+const looks = { widths: [360, 1280] } as const;
 const nextYear = new Date().getFullYear() + 1;
 
 /** The first answer to such a call is lost on its way. */

@@ -6,7 +6,7 @@ import { applicationOf } from "../../support/people/make-affiliate.ts";
 
 /** Today, the audit log and the outbox. */
 
-const looked = { widths: [360, 1280], schemes: ["light", "dark"] } as const;
+const looked = { widths: [360, 1280] } as const;
 
 test("an owner sees what waits, reads the log and sends an email again", async ({
   page,

@@ -9,7 +9,7 @@ import { expectToast } from "../../support/browser/toasts.ts";
 
 test.use({ staff: { halima: "owner", clerk: "clerk" } });
 
-const looks = { widths: [360, 1280], schemes: ["light", "dark"] } as const;
+const looks = { widths: [360, 1280] } as const;
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
 /** By keyboard only. */

@@ -10,7 +10,7 @@ import { physicalAnswers } from "../../support/enrolments/enrolment-answers.ts";
 
 test.use({ staff: { clerk: "clerk", rahila: "cashier" } });
 
-const everywhere = { widths: [1280, 360], schemes: ["light", "dark"] } as const;
+const everywhere = { widths: [1280, 360] } as const;
 const wide = { width: 1280, height: 800 };
 
 /** Types a count by keyboard alone, and sends it. */
