@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import { codes } from "#academy";
+import { Link } from "#design/actions/link.tsx";
 import type { ListFilter } from "#design/list/list-tools.tsx";
 import type { ListAddress } from "#design/list/use-list-address.ts";
 import { useLoaded } from "#design/loading/use-loaded.ts";
@@ -111,8 +112,18 @@ export function EnrolmentList({ admin }: { readonly admin: AdminUser }) {
   const filters = useEnrolmentFilters(list.address);
   const [asked, setAsked] = useState<Asked | null>(null);
   const shared = { onClose: () => setAsked(null), onDone: list.loaded.reload };
+  const isOwn = admin.centreId && list.address.filters.centre === admin.centreId;
   return (
     <>
+      {isOwn && (
+        <p className="money-hint">
+          Your centre’s learners first. See also{" "}
+          <Link to={list.address.addressWith({ centre: null, mode: "online" })}>
+            the online learners
+          </Link>{" "}
+          or <Link to={list.address.addressWith({ centre: null })}>everybody</Link>.
+        </p>
+      )}
       <DeskTable
         list={list}
         caption="Enrolments"
