@@ -109,7 +109,7 @@ describe("a form without key leaves an earlier registration alone", () => {
         },
       ]);
 
-      // Its owner hears of it, with the link to go on.
+      // Its owner hears of it, with the link to continue.
       const mailed = await mailedKeys(stranger.enrolment.id, person.emailAddress);
       const isTold = isOfSamePerson(differs) && !differs.includes("courseId");
       expect(mailed.map(({ enrolmentId }) => enrolmentId)).toEqual(

@@ -52,7 +52,7 @@ const read = async (path: string) => (await fetch(`${academy.origin}${path}`)).t
 const runsReact = (html: string) => html.includes(`id="${clientPageId}"`);
 
 /**
- * All scripts that a page loads by itself: those in its HTML, and their imports; with React also what
+ * All scripts that a page loads on its own: those in its HTML, and their imports; with React also what
  * browser/start-client.ts loads.
  */
 function scriptsOf(html: string): Set<string> {

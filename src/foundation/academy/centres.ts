@@ -61,7 +61,7 @@ export const townsOr = (): string => listOr(towns());
 export const statesAnd = (): string =>
   listAnd([...new Set(listCentres().map(({ state }) => state))]);
 
-/** The centre, open or closed, that calls and forms name by its wire value, such as "Jalingo, Taraba"; else null. */
+/** The centre, open or closed, that calls and forms name by its wire value, such as "Jalingo, Taraba"; otherwise null. */
 export const centreNamed = (name: string | null | undefined): CentreId | null =>
   listAllCentres().find((one) => one.name === name)?.id ?? null;
 

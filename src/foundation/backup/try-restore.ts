@@ -33,7 +33,7 @@ async function withScratchDatabase(
 
 /**
  * Restores a backup into a database and a folder of its own, compares all of it with what the backup says, and removes
- * both. The academy goes on meanwhile.
+ * both. The academy goes on in the meantime.
  * @param path of a backup that is not encrypted
  * @throws StartError with what is wrong
  */

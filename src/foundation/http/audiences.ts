@@ -6,7 +6,7 @@ export type Audience = {
   readonly token: string;
   readonly person: string;
   /**
-   * The storage keys of what signing out removes. When the session ends by itself, it waits for the same person, whose
+   * The storage keys of what signing out removes. When the session ends on its own, it waits for the same person, whose
    * id is then kept under the first of them (session-end.ts).
    */
   readonly ends: readonly string[];

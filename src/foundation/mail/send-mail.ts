@@ -75,7 +75,7 @@ const noteTurn = prepareOnce((db, given: Given<{ id: string; now: Date }>) =>
 /**
  * Takes a turn for an email at its mailbox. A retried email takes another turn.
  * @param lock only a test passes another, to show the race
- * @returns 0 when it may be sent now, else the seconds to wait
+ * @returns 0 when it may be sent now, otherwise the seconds to wait
  */
 export async function takeTurn(
   ctx: Context,

@@ -43,7 +43,7 @@ export type Config = {
   trustedProxies: number;
   /** Whether /api/docs is served. */
   apiDocs: boolean;
-  /** Whether browsers keep visited pages for reading without a line. */
+  /** Whether browsers keep visited pages for reading without a connection. */
   offline: boolean;
   /** Whether requests from this machine are not rate limited. */
   benchmark: boolean;

@@ -120,7 +120,7 @@ test("a clerk's till from the float to the hand-over, by keyboard", async ({ pag
   await dialog.getByLabel(/^Why it differs/).fill("The bank kept a torn note");
   await dialog.getByRole("button", { name: "Record arrival" }).press("Enter");
   // Who brought the money does not explain what is missing.
-  await expect(dialog.getByText(/Somebody else has to record that/)).toBeVisible();
+  await expect(dialog.getByText(/Someone else has to record that/)).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).press("Enter");
   const cash = page.getByRole("region", { name: "Cash at Jalingo" });
   await page.getByRole("button", { name: "Count the safe" }).press("Enter");
@@ -129,7 +129,7 @@ test("a clerk's till from the float to the hand-over, by keyboard", async ({ pag
   await dialog.getByLabel(/^Why it differs/).fill("A bundle was counted wrong");
   await dialog.getByRole("button", { name: "Save count" }).press("Enter");
   await expectToast(page, "Safe counted");
-  await expect(cash).toContainText("Somebody else has to count it again.");
+  await expect(cash).toContainText("Someone else has to count it again.");
   await expectAccessible(page, "a count that waits", everywhere);
   await page.setViewportSize(wide);
   await page.getByRole("button", { name: "Log out" }).click();

@@ -56,7 +56,7 @@ export const sendUpload = (
 
 /**
  * Sends a picture that staff chose, for pages of ours to show. Its address never has other bytes, so browsers may keep
- * it. Opened by itself it can run nothing.
+ * it. Opened on its own it can run nothing.
  * @param cacheControl how long, if it can be withdrawn
  */
 export const sendPicture = (

@@ -79,7 +79,7 @@ export function obstacleWords({ reason, takenBackKobo }: PayoutObstacle): string
 
 /** What staff do about it. */
 export const afterObstacle =
-  "Cancel each statement named here, at its row below. Then go on with the rest. What is left to pay comes with the next payout.";
+  "Cancel each statement named here, at its row below. Then continue with the rest. What is left to pay is in the next payout.";
 /** While the bank may have sent the transfers before the refund. */
 export const afterSent =
   "Only if the bank has sent the transfers already: mark the payout as paid anyway. The affiliate then owes what was taken back, and the next payout is smaller.";

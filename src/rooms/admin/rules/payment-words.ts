@@ -60,7 +60,7 @@ export const refundStates: Record<
     label: "Failed",
     tone: "danger",
     means:
-      "The payer’s bank sent the money back to us. The place and the commission are as they were. You can ask for it again.",
+      "The payer’s bank sent the money back to us. The place and the commission are unchanged. You can ask for it again.",
   },
 };
 

@@ -95,7 +95,7 @@ export const reviewWords: Record<ReviewKind, ReviewText> = {
   },
   refund_needs_attention: {
     label: "Refund needs a person",
-    what: `${cardProvider} waits for somebody before it can pay a refund, or lists one that does not fit this payment.`,
+    what: `${cardProvider} needs someone to act before it can pay a refund, or lists one that doesn’t match this payment.`,
     next: `Do what the case says, with ${cardProvider}’s dashboard. It closes automatically within a day when nothing is left to do; close it here if it was booked in another way.`,
   },
   transfer_proof: {

@@ -5,7 +5,7 @@ import { type Permission, rolesWith } from "../../rules/permissions.ts";
 import { people, personRoles, staffRecords } from "../tables.ts";
 
 /**
- * Whether another admin than this person has a permission: else no second person can be asked.
+ * Whether another admin than this person has a permission: otherwise no second person can be asked.
  * @param centreId only those who belong to this centre
  */
 export async function othersMay(

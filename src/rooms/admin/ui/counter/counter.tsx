@@ -63,7 +63,7 @@ function useKeys({ onFind, onNew }: Keys) {
   });
 }
 
-/** The till of the centre where somebody works. Without a line the screen stays as it is. */
+/** The till of the centre where somebody works. Without a connection the screen stays as it is. */
 function OwnTill({ onOpened }: { readonly onOpened: () => void }) {
   const desks = useDesks();
   const [desk] = desks.state.kind === "ready" ? desks.state.value.desks : [];

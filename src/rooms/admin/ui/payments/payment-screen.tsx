@@ -54,7 +54,7 @@ function storyWords(event: StoryEvent, nameOf: (id: string) => string): string {
     case "started":
       return event.recordedBy
         ? `${nameOf(event.recordedBy)} recorded ${formatNaira(event.amountKobo)}.`
-        : `Somebody began to pay ${formatNaira(event.amountKobo)} with ${cardProvider}.`;
+        : `Someone began to pay ${formatNaira(event.amountKobo)} with ${cardProvider}.`;
     case "webhook":
       return `${cardProvider} reported: ${messages[event.event] ?? event.event}.${states[event.state]}`;
     case "paid":

@@ -84,9 +84,7 @@ function CorrectDialog({ person, onClose }: TaskProps) {
     >
       <FormFrame
         state={state}
-        before={
-          <p>The old values stay in the history. Answers of forms stay as they were typed.</p>
-        }
+        before={<p>The history keeps the old values. Answers in forms stay as they were typed.</p>}
       >
         <AlsoSimilar person={person} checked={also} onChange={setAlso} />
       </FormFrame>

@@ -75,8 +75,8 @@ function questionOf(action: StaffAction, member: StaffMember): Question {
         title: `Reinstate ${name}?`,
         text:
           role === "owner"
-            ? "Their password, second factor and role stay as they were. For an owner, another owner has to agree, if there is one."
-            : "Their password, second factor and role stay as they were.",
+            ? "Their password, second factor and role don’t change. For an owner, another owner has to agree, if there is one."
+            : "Their password, second factor and role don’t change.",
         action: "Reinstate",
         done: role === "owner" ? "Saved" : "Colleague reinstated",
         onSend: () => callApi("POST /admin/staff/:id/enable", { params }),

@@ -76,7 +76,7 @@ export function LevelDialog({ level, onClose, onSaved }: LevelDialogProps) {
       <div className="stack stack-16">
         <p className="hint">
           {level
-            ? "New months count for registrations made from now on. Everybody who has registered keeps the last day that we promised. Pages and slips show a new name at once; receipts keep the old one."
+            ? "New months count for registrations made from now on. Everyone who has registered keeps the last day that we promised. Pages and slips show a new name at once; receipts keep the old one."
             : "A new level needs fees before a program can offer it: set them on the Fees screen, then choose the level at the program."}
         </p>
         <LevelForm

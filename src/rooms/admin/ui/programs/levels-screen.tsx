@@ -58,7 +58,7 @@ function questionOf({ kind, level }: Doing, onSaved: (levels: Levels) => void): 
       }
     : {
         title: `Close ${name} to new registrations?`,
-        text: `${programs === 0 ? "No program offers it." : `${formatCount(programs, "program")} will stop offering it at once.`} Everybody who has registered keeps their place, their price and their last day.`,
+        text: `${programs === 0 ? "No program offers it." : `${formatCount(programs, "program")} will stop offering it at once.`} Everyone who has registered keeps their place, their price and their last day.`,
         action: "Close level",
         tone: "danger",
         done: "Level closed",

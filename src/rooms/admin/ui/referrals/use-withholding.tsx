@@ -10,7 +10,7 @@ function questionOf({ id, commission_state, referred_user_name }: AdminReferralR
       ? `Withhold the commission of ${referred_user_name}?`
       : `Release the commission of ${referred_user_name}?`,
     text: withholds
-      ? "No payout takes it until somebody releases it. The affiliate sees “Under review”, not the reason."
+      ? "No payout takes it until someone releases it. The affiliate sees “Under review”, not the reason."
       : "The next payout takes it, if it is due then.",
     action: withholds ? "Withhold commission" : "Release commission",
     tone: withholds ? "danger" : "primary",

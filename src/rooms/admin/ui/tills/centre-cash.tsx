@@ -43,7 +43,7 @@ function CentrePanel({ centre, onChanged }: CentrePanelProps) {
           <Alert tone="warning" title={`The safe: ${differenceWords(count.differenceKobo)}`}>
             {count.isMine ? "You" : count.by.name} counted <Money amountKobo={count.countKobo} /> on{" "}
             {formatInstant(count.at)}: “{count.note}”.{" "}
-            {count.isMine ? "Somebody else has to count it again." : "Count it again."}
+            {count.isMine ? "Someone else has to count it again." : "Count it again."}
           </Alert>
         )}
         {deposits.length > 0 && (

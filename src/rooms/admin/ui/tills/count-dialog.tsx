@@ -32,7 +32,7 @@ export const openingOf = ({ location, last, safeKobo }: Desk): Counting => ({
   title: `Open your till at ${location}`,
   text: last
     ? `You closed your last till with ${formatNaira(last.countKobo)}, and still have it. Count it.`
-    : `Count what you begin with. It comes from the safe, which should hold ${formatNaira(Math.max(safeKobo, 0))}. Nothing is fine too.`,
+    : `Count the cash you start with. It comes from the safe, which should hold ${formatNaira(Math.max(safeKobo, 0))}. You can start with nothing.`,
   action: "Open till",
   done: "Till opened",
   shouldBeKobo: last?.countKobo ?? null,
@@ -58,7 +58,7 @@ function unsentWarning(clerkId: string): NonNullable<Counting["warning"]> | null
 /** Closes a till. */
 export const closingOf = ({ id, clerk, isMine, expectedKobo }: TillRecord): Counting => ({
   title: isMine ? "Close your till" : `Close the till of ${clerk.name}`,
-  text: `It should hold ${formatNaira(expectedKobo)}. After the close no payment goes through it.`,
+  text: `It should hold ${formatNaira(expectedKobo)}. Once it is closed, it takes no more payments.`,
   warning: unsentWarning(clerk.id),
   action: "Close till",
   done: "Till closed",

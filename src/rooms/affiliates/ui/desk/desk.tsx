@@ -157,7 +157,7 @@ const loadStats = (signal: AbortSignal) => callApi("GET /affiliates/stats", {}, 
 const loadRecent = (signal: AbortSignal) =>
   callApi("GET /affiliates/referrals", { query: { page: 1, pageSize: 5 } }, { signal });
 
-/** Money first, then the link that earns it, then what came of it. Each panel loads by itself. */
+/** Money first, then the link that earns it, then what came of it. Each panel loads on its own. */
 export function Desk() {
   const profile = useLoaded(loadProfile);
   const stats = useLoaded(loadStats);

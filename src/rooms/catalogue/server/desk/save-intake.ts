@@ -82,7 +82,7 @@ export async function addIntake(ctx: Context, given: NewIntake): Promise<Stored>
  */
 export async function lockIntake(ctx: Context, id: string, version: number): Promise<Stored> {
   const [found] = await ctx.db.select().from(intakes).where(eq(intakes.id, id)).for("update");
-  if (!found) throw notFound("There is no such intake. Somebody may have removed it.");
+  if (!found) throw notFound("There is no such intake. Someone may have removed it.");
   if (found.version !== version) {
     throw conflict("changed_meanwhile", "Someone changed this intake while you were editing.");
   }

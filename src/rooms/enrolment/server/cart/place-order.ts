@@ -49,7 +49,7 @@ const nameProgram =
 
 /**
  * The start that each line joins, with a seat. Null where the form asks for the centre, and until a date is set.
- * @param kept the enrolments that lines go on with: they need no second seat
+ * @param kept the enrolments that lines continue with: they need no second seat
  * @throws AppError 409 `full`
  */
 async function chooseIntakes(

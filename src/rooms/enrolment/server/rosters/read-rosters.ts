@@ -131,7 +131,7 @@ export async function getRoster(ctx: Context, intakeId: string): Promise<RosterR
   requirePermission(ctx, "enrolments.read");
   const intake = await findIntakeRow(ctx, intakeId);
   const [roster] = intake ? await withPeople(ctx, [intake]) : [];
-  if (!roster) throw notFound("There is no such intake. Somebody may have removed it.");
+  if (!roster) throw notFound("There is no such intake. Someone may have removed it.");
   return { ...roster, waitingList: await findWaiting(ctx, intakeId) };
 }
 

@@ -116,7 +116,7 @@ const sourceFor = (
 
 const paymentReference = new RegExp(`^${codes.payment}-\\S+$`, "i");
 
-/** The enrolments that a payment is for, when the search is a payment's reference; else null. */
+/** The enrolments that a payment is for, when the search is a payment's reference; otherwise null. */
 async function findPaidFor(ctx: Context, search = ""): Promise<string[] | null> {
   if (!paymentReference.test(search)) return null;
   const reference = search.toUpperCase();

@@ -35,7 +35,7 @@ export async function compareWithProvider(ctx: Context): Promise<number> {
   for (const reference of ours) {
     await followRecord(ctx, reference).catch((error: unknown) => {
       if (error instanceof ProviderError) throw error;
-      // Only this payment has an error: go on with the others.
+      // Only this payment has an error: continue with the others.
       ctx.log.error({ err: error, reference }, "could not compare a payment with the provider");
     });
   }

@@ -45,7 +45,7 @@ function whereStatus(status: PaymentStatus): SQL | undefined {
 
 /**
  * The payments that a search means: by words of reference, email and name, by the end of the reference, or by lines (an
- * enrolment's code). One index serves each, so they are separate, and the ids are an array: else the database expects
+ * enrolment's code). One index serves each, so they are separate, and the ids are an array: otherwise the database expects
  * far too many and reads the table whole.
  */
 function whereFound(search: string, lineRefs: readonly string[]): SQL {

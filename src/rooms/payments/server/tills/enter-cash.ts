@@ -131,7 +131,7 @@ export async function noteArrival(
     if (differenceKobo !== 0 && isOwn && (await hasSecondPerson(tx, centre, personId))) {
       throw forbidden(
         "same_person",
-        "The bank counted another amount, and you made this deposit. Somebody else has to record that.",
+        "The bank counted another amount, and you made this deposit. Someone else has to record that.",
       );
     }
     await tx.db
