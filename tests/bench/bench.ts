@@ -167,6 +167,11 @@ async function measureSearches(): Promise<void> {
       const { perSecond, p99Ms } = await load(academy.origin, address, { seconds: 8 });
       say(`${words} in ${programs} programs`, { "a second": perSecond, "ms p99": p99Ms });
     }
+    // One person types, and the server has nothing else to do: what they wait for besides their connection.
+    const suggestions = `"/api/programs/suggestions?q=" .. spell("solar+installation")`;
+    await load(academy.origin, suggestions, { connections: 1, seconds: 2 });
+    const { p99Ms } = await load(academy.origin, suggestions, { connections: 1 });
+    say(`suggestions in ${programs} programs`, { "ms p99": p99Ms });
     say("memory after these searches, embedded", { MB: residentMb(academy.pid) });
     await academy.stop();
   }
