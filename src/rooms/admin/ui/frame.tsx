@@ -24,7 +24,7 @@ const FindButton = ({ onOpen }: { readonly onOpen: () => void }) => (
     aria-keyshortcuts="/ Control+K"
     onClick={onOpen}
   >
-    <Icon name="search" /> Find
+    <Icon name="search" /> <span className="admin-find-name">Find</span>
     <span className="admin-key" aria-hidden="true">
       /
     </span>

@@ -13,6 +13,7 @@ import type { AffiliateRecord } from "#rooms/affiliates/contract/affiliate.ts";
 import { affiliateStates } from "../../rules/affiliate-words.ts";
 import { may } from "../../rules/screens.ts";
 import { History } from "../record/history.tsx";
+import { PersonLink } from "../record-part.tsx";
 import { Statements, WithheldCommissions } from "./affiliate-lists.tsx";
 import { WaitingRecord } from "./application-screen.tsx";
 import { MoneyPanels } from "./money-panels.tsx";
@@ -35,7 +36,9 @@ export function AffiliateScreen({ id, admin }: { readonly id: string; readonly a
     <div className="admin-record">
       <article className="record-card" aria-labelledby="affiliate-name">
         <div className="record-card-head">
-          <h2 id="affiliate-name">{affiliate.full_name}</h2>
+          <h2 id="affiliate-name">
+            <PersonLink of={id} name={affiliate.full_name} />
+          </h2>
           <StatusPill tone={tone}>{label}</StatusPill>
         </div>
         <DescriptionList

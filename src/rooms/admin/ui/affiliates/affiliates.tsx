@@ -89,6 +89,10 @@ const columnsFor = (
                   onAct: () => location.assign(`/admin/affiliates/${affiliate.id}`),
                 },
                 {
+                  label: "View person",
+                  onAct: () => location.assign(`/admin/people/${affiliate.id}`),
+                },
+                {
                   label:
                     affiliate.status === "approved" ? "Suspend affiliate" : "Reinstate affiliate",
                   onAct: () => ask(affiliate),

@@ -18,12 +18,16 @@ export type Asked = {
 
 export const enrolmentPath = (id: string) => `/admin/enrolments/${encodeURIComponent(id)}`;
 
+/** @param of the id of a learner, or of any record that names somebody */
+export const personPath = (of: string) => `/admin/people/${encodeURIComponent(of)}`;
+
 const actionsOf = (
   enrolment: EnrolmentRow,
   mayManage: boolean,
   ask: (asked: Asked) => void,
 ): { label: string; onAct: () => void }[] => [
   { label: "View enrolment", onAct: () => location.assign(enrolmentPath(enrolment.id)) },
+  { label: "View person", onAct: () => location.assign(personPath(enrolment.personId)) },
   ...(mayManage && can.decide(enrolment)
     ? [
         { label: "Award place", onAct: () => ask({ what: "award", enrolment }) },

@@ -2,7 +2,6 @@ import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ActionButton } from "#design/actions/action-button.tsx";
 import { Button } from "#design/actions/button.tsx";
-import { Link } from "#design/actions/link.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Alert } from "#design/messages/alert.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
@@ -19,7 +18,7 @@ import { may } from "../../rules/screens.ts";
 import { leftWords } from "../../rules/take-payment.ts";
 import { RefundPlace, refundable } from "../payments/refund-place.tsx";
 import { History } from "../record/history.tsx";
-import { RecordPart } from "../record-part.tsx";
+import { PersonLink, RecordPart } from "../record-part.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { DecideDialog } from "./decide-dialog.tsx";
 import { enrolmentPath } from "./enrolment-columns.tsx";
@@ -115,7 +114,7 @@ function Story({ story, admin, onChanged }: StoryProps) {
           <article className="record-card" aria-labelledby="learner">
             <div className="record-card-head">
               <h2 id="learner">
-                <Link to={`/admin/people/${story.personId}`}>{story.fullName}</Link>
+                <PersonLink of={story.personId} name={story.fullName} />
               </h2>
               <StatusPill tone={tone}>{label}</StatusPill>
             </div>

@@ -5,6 +5,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
 import { enrolmentStates } from "../../rules/enrolment-words.ts";
+import { PersonLink } from "../record-part.tsx";
 
 type Line = ReviewRecord["lines"][number];
 type Place = PaymentStory["places"][number];
@@ -25,7 +26,7 @@ const columnsFor = (places: readonly Place[]): readonly Column<Line>[] => {
           <div>
             <Link to={`/admin/enrolments/${place.lineRef}`}>{line.description}</Link>
             <span className="money-for">
-              {place.learner}, <code>{place.code}</code>
+              <PersonLink of={place.lineRef} name={place.learner} />, <code>{place.code}</code>
             </span>
           </div>
         );

@@ -123,6 +123,7 @@ const columns: readonly Column<PaymentRecord>[] = [
             label: "View payment",
             onAct: () => location.assign(`/admin/payments/${reference}`),
           },
+          { label: "View person", onAct: () => location.assign(`/admin/people/${reference}`) },
           { label: "Copy reference", onAct: () => void copy(reference) },
         ]}
       />

@@ -198,12 +198,14 @@ export function MailRows({
   readonly onChanged: () => void;
 }) {
   const [asked, setAsked] = useState<MailRecord | null>(null);
+  const isToOne = new Set(mails.map(({ recipient }) => recipient)).size < 2;
+  const shown = ["subject", "status", "actions", ...(isToOne ? [] : ["recipient"])];
   return (
     <>
       <Table
         caption="Emails"
         captionHidden
-        columns={columnsFor(maySend, setAsked).filter(({ key }) => key !== "attempts")}
+        columns={columnsFor(maySend, setAsked).filter(({ key }) => shown.includes(key))}
         rows={mails}
         rowKey={({ id }) => id}
       />
