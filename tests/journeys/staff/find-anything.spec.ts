@@ -104,6 +104,7 @@ test("one key and a name find a person; arrows and Enter do the rest", async ({
   await expect(dialog(page).getByText("Nothing found for “qqqqq/”")).toBeVisible();
   await expectAccessible(page, "nothing found", { inside: "dialog[open]", widths: [360] });
   await page.keyboard.press("Escape");
+  await page.setViewportSize(desk);
   await page.getByRole("button", { name: "Log out" }).first().click();
   await page.waitForURL("**/admin/login*");
   expect(await page.evaluate(() => localStorage.getItem("recentFinds"))).toBeNull();
