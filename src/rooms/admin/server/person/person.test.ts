@@ -160,9 +160,9 @@ describe("two records of one person", () => {
 
   test("stay apart from each other in whatever order they were joined", async () => {
     const [a, b, c] = [
-      await oneOf({ fullName: "Abba One" }),
-      await oneOf({ fullName: "Abba Two" }),
-      await oneOf({ fullName: "Abba Three" }),
+      await oneOf({ fullName: "Shehu One" }),
+      await oneOf({ fullName: "Shehu Two" }),
+      await oneOf({ fullName: "Shehu Three" }),
     ];
     await ask(`${b.id}/join`, "owner", { otherId: c.id, reason });
     await ask(`${a.id}/join`, "owner", { otherId: c.id, reason });
