@@ -2,18 +2,22 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { sql } from "drizzle-orm";
 import { createBaseContext } from "#app/server/start-academy.ts";
 import { jobs, seed } from "#app/wiring.ts";
 import { backUp, describeBackup } from "#foundation/backup/back-up.ts";
 import { openBackupPlace } from "#foundation/backup/backup-places.ts";
 import { decryptFile, makeKeys } from "#foundation/backup/encrypt-backup.ts";
+import { readFacts } from "#foundation/backup/facts.ts";
 import { backupName, newestBackup } from "#foundation/backup/kept-backups.ts";
 import { restore } from "#foundation/backup/restore.ts";
 import { tryRestore } from "#foundation/backup/try-restore.ts";
-import { migrate } from "#foundation/database/migrate.ts";
-import { openDatabase } from "#foundation/database/open-database.ts";
-import { StartError } from "#foundation/errors/errors.ts";
+import { newSecret } from "#foundation/codes/ids.ts";
+import { isKnownSchema, migrate, OtherSchemaError } from "#foundation/database/migrate.ts";
+import { openDatabase, selectRows } from "#foundation/database/open-database.ts";
+import { AppError, StartError } from "#foundation/errors/errors.ts";
 import { createLogger } from "#foundation/errors/log.ts";
+import { openFiles } from "#foundation/files/server/open-files.ts";
 import { createJobRunner } from "#foundation/jobs.ts";
 import { type Config, ConfigError, loadConfig } from "#foundation/settings/config.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
@@ -22,6 +26,7 @@ const usage = `npm run db -- migrate         bring the schema up to date
 npm run db -- seed            fill in what SEED says; safe to run again
 npm run db -- backup [FILE]   database and uploaded files in one file (below DATA_DIR/backups)
 npm run db -- restore FILE    put a backup in the place of the academy, which must be stopped
+npm run db -- check           whether settings, database and files are as a start needs them; changes nothing
 npm run db -- drill [FILE]    restore a backup, unless told the newest of BACKUP_TO, into a scratch place and compare it
 npm run db -- backup-keys     make the pair of keys for encrypted backups
 
@@ -120,6 +125,35 @@ async function drill(config: Config, file: string | undefined) {
   }
 }
 
+/** Looks at all that a start needs, and changes nothing. */
+async function check(config: Config) {
+  await withDatabase(config, async ({ db }) => {
+    const [server] = await selectRows<{ version: number }>(
+      db,
+      sql`select current_setting('server_version_num')::int as version`,
+    );
+    const major = Math.floor((server?.version ?? 0) / 10_000);
+    if (major < 15) throw new StartError(`PostgreSQL is ${major}: 15 or newer is needed.`);
+    const { migrations } = await readFacts(db);
+    if (!isKnownSchema(migrations, databaseFolder)) throw new OtherSchemaError();
+    console.log(
+      `Settings are complete. PostgreSQL ${major}; ${migrations.length} migrations applied.`,
+    );
+  });
+  const missing = await openFiles(config)
+    .storage.open(newSecret())
+    .then(
+      () => false,
+      (error: unknown) => error instanceof AppError && error.status === 404,
+    );
+  if (!missing)
+    throw new StartError("The storage of files does not answer: check the S3 settings.");
+  if (config.backup) {
+    const backups = await openBackupPlace(config).list();
+    console.log(`Newest backup: ${newestBackup(backups) ?? "none yet"}.`);
+  }
+}
+
 async function printKeys() {
   const { recipient, identity } = await makeKeys();
   console.log(`BACKUP_KEY=${recipient}`);
@@ -136,6 +170,7 @@ async function main() {
   else if (command === "seed") await seedDatabase(config);
   else if (command === "backup") await backup(config, file);
   else if (command === "restore") await restoreBackup(config, file);
+  else if (command === "check") await check(config);
   else if (command === "drill") await drill(config, file);
   else {
     console.log(usage);

@@ -3,6 +3,7 @@ import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyError, type FastifyInstance } from "fastify";
+import { secondMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
 import type { Database } from "#foundation/database/open-database.ts";
 import { AppError, busy, malformed, notFound, tooMany } from "#foundation/errors/errors.ts";
@@ -119,12 +120,15 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const publicData = createResponseCache(site, base.log);
   let answerFirst: AnswerFirst = () => false;
   const tellOfProxy = createProxyWarning(base);
-  const stopping = createGracefulStop(parts.stopWithinMs ?? 15_000);
+  const stopping = createGracefulStop(
+    parts.stopWithinMs ?? 15_000,
+    base.config.drainSeconds * secondMs,
+  );
   const server: FastifyInstance = Fastify({
     serverFactory: (handle) => {
       const plain = createServer((request, response) => {
         const isOdd = useOriginForm(request);
-        const mayShortcut = !isOdd && !stopping.begun();
+        const mayShortcut = !isOdd && !stopping.isDraining();
         if (mayShortcut && answerFirst(request, response)) return;
         stopping.count(response);
         handle(request, response);
@@ -232,8 +236,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 
   server.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
   server.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
-    const ready = await parts.isReady().catch(() => false);
-    return reply.status(ready ? 200 : 503).send({ status: ready ? "ok" : "starting" });
+    const isDraining = stopping.isDraining();
+    const ready = !isDraining && (await parts.isReady().catch(() => false));
+    const status = ready ? "ok" : isDraining ? "stopping" : "starting";
+    return reply.status(ready ? 200 : 503).send({ status });
   });
   if (parts.watch)
     mountMetrics(server, parts.baseContext, parts.watch.readings, parts.watch.database);

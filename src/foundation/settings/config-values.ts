@@ -67,6 +67,7 @@ const shape = {
       .optional(),
     "a public key of age, age1…",
   ],
+  DRAIN_SECONDS: [whole(0, 60, 0), "seconds, 0 to 60"],
   SEED: [z.enum(["none", "catalogue", "demo"]).optional(), "none, catalogue or demo"],
   COMMISSION_HOLD_DAYS: [whole(0, 365, 14), "days, 0 to 365"],
   SEAT_HOLD_HOURS: [whole(1, 720, 48), "hours, 1 to 720"],

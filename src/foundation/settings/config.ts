@@ -33,6 +33,8 @@ export type Config = {
   errorReportUrl: string | null;
   /** Where a backup goes each day, and the public key that it is encrypted for; null for nowhere. */
   backup: { to: string; key: string | null } | null;
+  /** How long it serves people after a stop signal while it says that it is not ready. */
+  drainSeconds: number;
   seed: "none" | "catalogue" | "demo";
   commissionHoldDays: number;
   /** How long a registration holds its seat without being paid. */
@@ -113,6 +115,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     metricsToken: values.METRICS_TOKEN ?? null,
     errorReportUrl: values.ERROR_REPORT_URL ?? null,
     backup: values.BACKUP_TO ? { to: values.BACKUP_TO, key: values.BACKUP_KEY ?? null } : null,
+    drainSeconds: values.DRAIN_SECONDS,
     seed: values.SEED ?? usualSeed(values.APP_ENV),
     commissionHoldDays: values.COMMISSION_HOLD_DAYS,
     seatHoldHours: values.SEAT_HOLD_HOURS,
