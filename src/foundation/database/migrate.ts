@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import { hashSecret } from "../codes/ids.ts";
 import { StartError } from "../errors/errors.ts";
 import { type Database, selectRows } from "./open-database.ts";
 
@@ -25,15 +26,20 @@ export function isKnownSchema(hashes: readonly string[], folder: string): boolea
 
 /**
  * Brings the database to the schema of this release, in one transaction. Processes that start at once call it
- * one after another (see `alone` of the database). It first runs the numbered migrations of drizzle-kit, then
- * the hand-written functions and triggers of database/sql, which are safe to run again.
+ * one after another (see `alone` of the database). It first runs the numbered migrations of drizzle-kit, then the
+ * hand-written functions and triggers of database/sql, when they or a table have changed: they lock tables, and other
+ * processes are at work while one restarts.
  * @param folder the project's `database` folder
  * @returns the number of numbered migrations applied
  * @throws OtherSchemaError for a database of an unknown release
  */
 export async function migrate({ db }: Pick<Database, "db">, folder: string): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder: join(folder, "migrations") });
-  const repeatable = (await readdir(join(folder, "sql"))).filter((name) => name.endsWith(".sql"));
+  const names = (await readdir(join(folder, "sql"))).filter((name) => name.endsWith(".sql"));
+  const repeatable = await Promise.all(
+    names.sort().map((name) => readFile(join(folder, "sql", name), "utf8")),
+  );
+  const wanted = hashSecret(repeatable.join());
   return db.transaction(async (tx) => {
     await tx.execute(
       sql`create table if not exists applied_migrations (hash text primary key, applied_at timestamptz not null default now())`,
@@ -52,12 +58,17 @@ export async function migrate({ db }: Pick<Database, "db">, folder: string): Pro
       await tx.execute(sql`insert into applied_migrations (hash) values (${migration.hash})`);
       count++;
     }
-    for (const name of repeatable.sort()) {
-      const text = await readFile(join(folder, "sql", name), "utf8");
+    const [last] = await selectRows<{ hash: string | null }>(
+      tx,
+      sql`select obj_description('applied_migrations'::regclass) as hash`,
+    );
+    if (count === 0 && last?.hash === wanted) return count;
+    for (const text of repeatable) {
       for (const statement of text.split("--> statement-breakpoint")) {
         if (statement.trim()) await tx.execute(sql.raw(statement));
       }
     }
+    await tx.execute(sql.raw(`comment on table applied_migrations is '${wanted}'`));
     return count;
   });
 }
