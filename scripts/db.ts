@@ -13,7 +13,7 @@ import { backupName, newestBackup } from "#foundation/backup/kept-backups.ts";
 import { restore } from "#foundation/backup/restore.ts";
 import { tryRestore } from "#foundation/backup/try-restore.ts";
 import { newSecret } from "#foundation/codes/ids.ts";
-import { isKnownSchema, migrate, OtherSchemaError } from "#foundation/database/migrate.ts";
+import { findNewer, migrate } from "#foundation/database/migrate.ts";
 import { openDatabase, selectRows } from "#foundation/database/open-database.ts";
 import { AppError, StartError } from "#foundation/errors/errors.ts";
 import { createLogger } from "#foundation/errors/log.ts";
@@ -135,7 +135,7 @@ async function check(config: Config) {
     const major = Math.floor((server?.version ?? 0) / 10_000);
     if (major < 15) throw new StartError(`PostgreSQL is ${major}: 15 or newer is needed.`);
     const { migrations } = await readFacts(db);
-    if (!isKnownSchema(migrations, databaseFolder)) throw new OtherSchemaError();
+    if (migrations.length > 0) await findNewer(db, databaseFolder);
     console.log(
       `Settings are complete. PostgreSQL ${major}; ${migrations.length} migrations applied.`,
     );
