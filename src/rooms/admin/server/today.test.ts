@@ -58,7 +58,7 @@ test("the money of the day is by way and centre, with what went back beside it",
   await takeCash("jalingo", 6_000_000);
   const yola = await takeCash("yola", 9_500_000);
   const back = await askForRefund({ academy }, owner, yola.reference, {
-    ...{ amount: 10_000, centreId: "yola", evidence: "Back 1" },
+    ...{ amountKobo: 1_000_000, centreId: "yola", evidence: "Back 1" },
   });
   expect(back.http).toBe(201);
   const { reference } = await enrol(academy, { preferredLocation: "Jalingo, Taraba" });
