@@ -184,6 +184,16 @@ CREATE TABLE "wrong_guesses" (
 	"paused_until" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "saved_views" (
+	"id" text PRIMARY KEY NOT NULL,
+	"person_id" text NOT NULL,
+	"list" text NOT NULL,
+	"name" text NOT NULL,
+	"query" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "saved_views_personId_list_name_unique" UNIQUE("person_id","list","name")
+);
+--> statement-breakpoint
 CREATE TABLE "affiliate_applications" (
 	"id" text PRIMARY KEY NOT NULL,
 	"reference" text NOT NULL,
@@ -1081,6 +1091,7 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_person_id_people_id_fk" FOREIGN 
 ALTER TABLE "staff_records" ADD CONSTRAINT "staff_records_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_records" ADD CONSTRAINT "staff_records_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_records" ADD CONSTRAINT "staff_records_owner_asked_by_people_id_fk" FOREIGN KEY ("owner_asked_by") REFERENCES "public"."people"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "affiliate_applications" ADD CONSTRAINT "affiliate_applications_reviewed_by_people_id_fk" FOREIGN KEY ("reviewed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "affiliate_rates" ADD CONSTRAINT "affiliate_rates_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "affiliate_rates" ADD CONSTRAINT "affiliate_rates_set_by_people_id_fk" FOREIGN KEY ("set_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1209,6 +1220,7 @@ CREATE INDEX "staff_records_centre_id_index" ON "staff_records" USING btree ("ce
 CREATE INDEX "staff_records_owner_asked_by_index" ON "staff_records" USING btree ("owner_asked_by");--> statement-breakpoint
 CREATE INDEX "wrong_guesses_email_hash_index" ON "wrong_guesses" USING btree ("email_hash");--> statement-breakpoint
 CREATE INDEX "wrong_guesses_last_at_index" ON "wrong_guesses" USING btree ("last_at");--> statement-breakpoint
+CREATE INDEX "saved_views_person_id_index" ON "saved_views" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "affiliate_applications_created_at_index" ON "affiliate_applications" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "affiliate_applications_status_created_at_index" ON "affiliate_applications" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "affiliate_applications_status_id_index" ON "affiliate_applications" USING btree ("status","id");--> statement-breakpoint

@@ -16,7 +16,7 @@ export type RowMenuProps = {
 };
 
 /**
- * The actions of a row behind one button (WAI-ARIA menu button): arrows, Home and End move, Escape closes and returns
+ * The actions of a row: the only one as a button, several behind one (WAI-ARIA menu button): arrows, Home and End move, Escape closes and returns
  * the focus.
  */
 export function RowMenu({ of, actions, label = "Actions" }: RowMenuProps) {
@@ -33,6 +33,14 @@ export function RowMenu({ of, actions, label = "Actions" }: RowMenuProps) {
     addEventListener("pointerdown", closeOutside);
     return () => removeEventListener("pointerdown", closeOutside);
   }, [isOpen]);
+  const [only, ...others] = actions;
+  if (only && others.length === 0) {
+    return (
+      <Button variant="quiet" aria-label={`${only.label}: ${of}`} onClick={only.onAct}>
+        {only.label}
+      </Button>
+    );
+  }
   const close = () => {
     setIsOpen(false);
     place.current?.querySelector<HTMLElement>("[aria-haspopup]")?.focus();

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { Link, type To } from "react-router";
 import { classNames } from "../text/class-names.ts";
+import { useRoving } from "./use-roving.ts";
 
 export interface Column<Row> {
   readonly key: string;
@@ -10,6 +11,10 @@ export interface Column<Row> {
   readonly rowHeader?: boolean | undefined;
   /** Aligns numbers and money at the end. */
   readonly end?: boolean | undefined;
+  /** Takes the room that is left, and is cut where that is too little. */
+  readonly wide?: boolean | undefined;
+  /** Shown only to those who choose it. */
+  readonly isExtra?: boolean | undefined;
   readonly sortable?: boolean | undefined;
 }
 
@@ -17,6 +22,16 @@ export interface Sort {
   readonly key: string;
   readonly direction: "ascending" | "descending";
 }
+
+/** Choosing rows, to do something with all of them. */
+export type RowChoice<Row> = {
+  readonly chosen: ReadonlySet<string>;
+  /** What a row is called, for screen readers. */
+  readonly nameOf: (row: Row) => string;
+  /** @param isRange with all rows from the last one that was chosen */
+  readonly onChoose: (key: string, isChosen: boolean, isRange: boolean) => void;
+  readonly onChooseAll: (isChosen: boolean) => void;
+};
 
 export interface TableProps<Row> {
   readonly caption: ReactNode;
@@ -30,7 +45,13 @@ export interface TableProps<Row> {
   readonly sortTo?: ((sort: Sort) => To) | undefined;
   /** On a narrow screen every row becomes a list by default. Tables of plain numbers can scroll instead. */
   readonly stacks?: boolean | undefined;
+  /** A list of the back office: one line for each row, and the row opens where its header leads. */
+  readonly isDesk?: boolean | undefined;
+  readonly choice?: RowChoice<Row> | undefined;
 }
+
+const classesOf = ({ end, wide }: Column<never>) =>
+  classNames(end && "end", wide && "wide") || undefined;
 
 function HeadCell<Row>({
   column,
@@ -41,7 +62,7 @@ function HeadCell<Row>({
   readonly sort: Sort | undefined;
   readonly sortTo: ((sort: Sort) => To) | undefined;
 }) {
-  const classes = column.end ? "end" : undefined;
+  const classes = classesOf(column);
   if (!column.sortable || !sortTo) {
     return (
       <th scope="col" className={classes}>
@@ -61,6 +82,47 @@ function HeadCell<Row>({
   );
 }
 
+const ChooseCell = <Row,>({
+  row,
+  of,
+  choice,
+}: {
+  readonly row: Row;
+  readonly of: string;
+  readonly choice: RowChoice<Row>;
+}) => (
+  <td className="choose">
+    <label>
+      <input
+        type="checkbox"
+        aria-label={`Select ${choice.nameOf(row)}`}
+        checked={choice.chosen.has(of)}
+        onChange={({ currentTarget, nativeEvent }) =>
+          choice.onChoose(
+            of,
+            currentTarget.checked,
+            nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
+          )
+        }
+      />
+    </label>
+  </td>
+);
+
+/** On the link of a row, up and down lead to the next one, space chooses the row, and a full stop leads to the actions. */
+function moveAmongRows(event: KeyboardEvent<HTMLTableSectionElement>) {
+  const link = event.target as HTMLElement;
+  const row = link.closest("tr");
+  if (!row || !link.matches("th a")) return;
+  const to = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[event.key];
+  if (event.key === " ") row.querySelector<HTMLElement>(".choose input")?.click();
+  else if (event.key === ".")
+    document.querySelector<HTMLElement>(".list-bar-chosen button")?.focus();
+  else if (to) to.querySelector<HTMLElement>("th a")?.focus();
+  else return;
+  event.preventDefault();
+}
+
 /** A table of records, with links to sort it. */
 export function Table<Row>({
   caption,
@@ -71,8 +133,11 @@ export function Table<Row>({
   sort,
   sortTo,
   stacks = true,
+  isDesk = false,
+  choice,
 }: TableProps<Row>) {
   const captionId = useId();
+  const head = useRoving<HTMLTableSectionElement>("a, input");
   // Anyone who has no pointer scrolls a wide table with the keyboard, so it can take the focus.
   const scrolls = stacks
     ? {}
@@ -84,31 +149,47 @@ export function Table<Row>({
       } as const);
   return (
     <div {...scrolls}>
-      <table className={classNames("data-table", stacks && "data-table-stacks")}>
+      <table
+        className={classNames(
+          "data-table",
+          stacks && "data-table-stacks",
+          isDesk && "data-table-desk",
+        )}
+      >
         <caption id={captionId} className={captionHidden ? "visually-hidden" : undefined}>
           {caption}
         </caption>
-        <thead>
+        <thead {...(isDesk ? head : {})}>
           <tr>
+            {choice && (
+              <th scope="col" className="choose">
+                <input
+                  type="checkbox"
+                  aria-label="Select all on this page"
+                  checked={rows.every((row) => choice.chosen.has(rowKey(row)))}
+                  onChange={({ currentTarget }) => choice.onChooseAll(currentTarget.checked)}
+                />
+              </th>
+            )}
             {columns.map((column) => (
               <HeadCell key={column.key} column={column} sort={sort} sortTo={sortTo} />
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody onKeyDown={isDesk ? moveAmongRows : undefined}>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr
+              key={rowKey(row)}
+              className={choice?.chosen.has(rowKey(row)) ? "chosen" : undefined}
+            >
+              {choice && <ChooseCell row={row} of={rowKey(row)} choice={choice} />}
               {columns.map((column) =>
                 column.rowHeader ? (
-                  <th key={column.key} scope="row">
+                  <th key={column.key} scope="row" className={classesOf(column)}>
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <td
-                    key={column.key}
-                    data-label={column.label}
-                    className={column.end ? "end" : undefined}
-                  >
+                  <td key={column.key} data-label={column.label} className={classesOf(column)}>
                     <div>{column.cell(row)}</div>
                   </td>
                 ),

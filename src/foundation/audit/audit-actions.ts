@@ -66,6 +66,8 @@ const actionsOf = {
     "payment_proof.found": "Transfer of a proof found",
     "enrolment.namesake_referred": "Registered with the code of a namesake",
     "enrolment.file_opened": "Admission slip or receipt opened",
+    "enrolment.written_to": "Email written to the learner",
+    "enrolment.letter_withdrawn": "Email to the learner taken back",
   },
   learner: {
     "learner.corrected": "Details of a learner corrected",

@@ -149,17 +149,17 @@ test("an event is added, edited and cancelled, and the community page shows it",
 }) => {
   await enter(page, academy, "/admin/community");
   await expectAccessible(page, "events", looks);
-  await page.getByRole("link", { name: "Add event" }).click();
+  await page.getByRole("link", { name: "Create event" }).click();
   await hydrated(page);
   await page.getByLabel("Title").fill("Desk fair");
   await page.getByLabel("Kind of event").fill("Open day");
   await fillDate(page, "date", "2020-03-06");
   await page.getByLabel("Place", { exact: false }).first().fill("Yola centre, Adamawa");
   await page.getByLabel("Description").fill("Bring a tool.");
-  await page.getByRole("button", { name: "Add event" }).click();
+  await page.getByRole("button", { name: "Create event" }).click();
   await expect(page.getByRole("link", { name: /still to come/ })).toBeVisible();
   await fillDate(page, "date", `${nextYear}-03-06`);
-  await page.getByRole("button", { name: "Add event" }).click();
+  await page.getByRole("button", { name: "Create event" }).click();
   await page.waitForURL(/\/events\/(?!new)/);
   await hydrated(page);
   await expectAccessible(page, "an event", looks);

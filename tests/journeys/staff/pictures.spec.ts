@@ -36,12 +36,12 @@ test("an owner crops a photograph with the keyboard, and visitors see it in the 
   for (let press = 0; press < 9; press++) await page.keyboard.press("ArrowRight");
   await page.getByLabel("Left to right").press("ArrowLeft");
   expect(await frame.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())).not.toBe(before);
-  await page.getByRole("button", { name: "Add photograph" }).click();
+  await page.getByRole("button", { name: "Create photograph" }).click();
   await expect(page.getByText("Describe the photograph").first()).toBeVisible();
   await page.getByLabel("Program", { exact: false }).selectOption("tiling");
   await page.getByLabel("Description for people").fill("A learner lays the last tile.");
   await expectAccessible(page, "new photograph", { inside: "main" });
-  await page.getByRole("button", { name: "Add photograph" }).click();
+  await page.getByRole("button", { name: "Create photograph" }).click();
   await expect(page).toHaveURL(/\/admin\/pictures\/[\w-]{8,}$/);
   await expect(page.getByRole("heading", { name: "A learner lays the last tile." })).toBeVisible();
 
@@ -144,7 +144,7 @@ test("a page with photographs stays within its weight, moves nothing, and honour
   await page.getByLabel("Photograph", { exact: true }).setInputFiles(file);
   await page.getByLabel("Program", { exact: false }).selectOption("masonry");
   await page.getByLabel("Description for people").fill("A wall of the second week.");
-  await page.getByRole("button", { name: "Add photograph" }).click();
+  await page.getByRole("button", { name: "Create photograph" }).click();
   await expect(page).toHaveURL(/\/admin\/pictures\/[\w-]{8,}$/);
   const url = `${academy.origin}/programs/masonry`;
   // Public within a second.

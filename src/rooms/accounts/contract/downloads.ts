@@ -11,7 +11,7 @@ export const createDownloadEndpoint = defineEndpoint({
   body: z.object({
     path: z
       .string("Say which file")
-      .max(1_000)
+      .max(9_000)
       .describe(
         "of a call that opens in the browser, without /api, with its query: `/me/export`, `/affiliates/referrals/csv?status=pending`",
       ),

@@ -19,7 +19,6 @@ const list: AdminView = {
   current: "/admin/enrolments",
   title: "Enrolments",
   permission: "enrolments.read",
-  actions: <Link to="/admin/interest">Waiting for hybrid registration</Link>,
   show: (admin) => <EnrolmentList admin={admin} />,
 };
 const back = <Link to="/admin/enrolments">All enrolments</Link>;

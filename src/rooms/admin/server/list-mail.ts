@@ -55,6 +55,7 @@ const toRecord = (row: Row): MailRecord => ({
 const list = defineList<Query, MailRecord>((ctx) => requirePermission(ctx, "mail.read"), {
   from: table,
   id: table.id,
+  date: table.createdAt,
   sort: { created_at: table.createdAt },
   where: whereOf,
   rows: async (ctx, part) =>

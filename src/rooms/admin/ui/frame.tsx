@@ -1,8 +1,9 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Link, SkipLink } from "#design/actions/link.tsx";
 import { Icon } from "#design/icons/icon.tsx";
 import { ToastRegion } from "#design/messages/toast.tsx";
+import { HeadContext } from "#design/page/in-head.tsx";
 import { keepFocus } from "#design/page/keep-focus.ts";
 import { academy } from "#foundation/academy/academy.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
@@ -40,14 +41,9 @@ type PersonProps = {
 
 /** Who is signed in: in the bar, and on narrow screens at the end of the menu. */
 const Person = ({ admin, current }: PersonProps) => (
-  <>
-    <Link to={accountPath} aria-current={current === accountPath ? "page" : undefined}>
-      {admin.name}
-    </Link>
-    <Button variant="secondary" onClick={logOut}>
-      Log out
-    </Button>
-  </>
+  <Link to={accountPath} aria-current={current === accountPath ? "page" : undefined}>
+    {admin.name}
+  </Link>
 );
 
 /** The academy, and who is signed in or the button of the menu. */
@@ -142,9 +138,14 @@ export function Frame({ admin, current, title, actions, children }: FrameProps) 
   useFindKeys(openFind);
   const menu = useRef<HTMLButtonElement>(null);
   const main = useRef<HTMLElement>(null);
+  const navigation = useRef<HTMLElement>(null);
+  const [facts, setFacts] = useState<HTMLElement | null>(null);
+  const [creates, setCreates] = useState<HTMLElement | null>(null);
+  const places = useMemo(() => ({ facts, actions: creates }), [facts, creates]);
   useEffect(() => (main.current ? keepFocus(main.current) : undefined), []);
   useEffect(() => {
     if (!menuOpen) return;
+    navigation.current?.querySelector("a")?.focus();
     const closeByEscape = ({ key }: KeyboardEvent) => {
       // An open dialog takes the key for itself.
       if (key !== "Escape" || document.querySelector("dialog[open]")) return;
@@ -175,26 +176,39 @@ export function Frame({ admin, current, title, actions, children }: FrameProps) 
         }
       />
       <div className={current ? "wrap admin-layout" : "wrap"}>
+        <main ref={main} id="main" tabIndex={-1} className="admin-page">
+          <div className="admin-head">
+            <h1 tabIndex={-1}>{title}</h1>
+            <div ref={setFacts} className="admin-head-facts" />
+            <div className="row">
+              {actions}
+              <div ref={setCreates} className="row" />
+            </div>
+          </div>
+          <ToastRegion />
+          <HeadContext value={places}>{children}</HeadContext>
+        </main>
+        {/* After the content, so that few tab stops stand before it. */}
         {current && (
-          <nav id={navigationId} aria-label="Admin" data-open={menuOpen || undefined}>
+          <nav
+            ref={navigation}
+            id={navigationId}
+            aria-label="Admin"
+            data-open={menuOpen || undefined}
+          >
             {admin && (
               <>
                 <Navigation admin={admin} current={current} />
                 <div className="admin-leave">
                   <Person admin={admin} current={current} />
+                  <Button variant="secondary" onClick={logOut}>
+                    Log out
+                  </Button>
                 </div>
               </>
             )}
           </nav>
         )}
-        <main ref={main} id="main" tabIndex={-1} className="admin-page">
-          <div className="admin-head">
-            <h1 tabIndex={-1}>{title}</h1>
-            {actions && <div className="row">{actions}</div>}
-          </div>
-          <ToastRegion />
-          {children}
-        </main>
       </div>
       <FindDialog open={isFinding} onClose={() => setFinding(false)} />
     </>

@@ -26,6 +26,7 @@ const list = defineList<Query, ContactMessageRecord>(
   {
     from: table,
     id: table.id,
+    date: table.createdAt,
     sort: {
       created_at: table.createdAt,
       name: table.name,

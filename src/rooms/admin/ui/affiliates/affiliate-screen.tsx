@@ -28,7 +28,7 @@ export function AffiliateScreen({ id, admin }: { readonly id: string; readonly a
   const loaded = useLoaded(load);
   const [asked, setAsked] = useState<AffiliateRecord | null>(null);
   // Changes when a commission was withheld or released: the figures are read again.
-  const [round, setRound] = useState(0);
+  const [round, _setRound] = useState(0);
   if (loaded.state.kind !== "ready") return <WaitingRecord loaded={loaded} />;
   const { affiliate, history } = loaded.state.value;
   const { label, tone } = affiliateStates[affiliate.status];
@@ -88,11 +88,7 @@ export function AffiliateScreen({ id, admin }: { readonly id: string; readonly a
           maySetRate={may(admin, "affiliates.rate")}
           onChanged={loaded.reload}
         />
-        <WithheldCommissions
-          id={id}
-          mayPay={may(admin, "affiliates.pay")}
-          onChanged={() => setRound(round + 1)}
-        />
+        <WithheldCommissions id={id} />
         {may(admin, "payouts.read") && <Statements id={id} code={affiliate.affiliate_code} />}
       </div>
       <SuspendDialog affiliate={asked} onClose={() => setAsked(null)} onDone={loaded.reload} />

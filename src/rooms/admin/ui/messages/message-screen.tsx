@@ -106,7 +106,7 @@ export function MessageScreen({ id, admin }: { readonly id: string; readonly adm
                 <p>
                   <PersonLink of={id} name={message.name} />,{" "}
                   <a href={`mailto:${message.email}`}>{message.email}</a>
-                  <span className="desk-second">{formatInstant(message.created_at)}</span>
+                  <span className="second">{formatInstant(message.created_at)}</span>
                 </p>
                 <p className="desk-text">{message.message}</p>
               </article>

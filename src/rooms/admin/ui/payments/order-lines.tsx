@@ -25,7 +25,7 @@ const columnsFor = (places: readonly Place[]): readonly Column<Line>[] => {
         return (
           <div>
             <Link to={`/admin/enrolments/${place.lineRef}`}>{line.description}</Link>
-            <span className="money-for">
+            <span className="second">
               <PersonLink of={place.lineRef} name={place.learner} />, <code>{place.code}</code>
             </span>
           </div>
@@ -53,7 +53,7 @@ const columnsFor = (places: readonly Place[]): readonly Column<Line>[] => {
       cell: ({ receivedKobo, openKobo }) => (
         <>
           <Money amountKobo={receivedKobo} />
-          {openKobo > 0 && <span className="money-for">{formatNaira(openKobo)} to pay</span>}
+          {openKobo > 0 && <span className="second">{formatNaira(openKobo)} to pay</span>}
         </>
       ),
     },
@@ -73,7 +73,7 @@ const columnsFor = (places: readonly Place[]): readonly Column<Line>[] => {
         return (
           <>
             <Money amountKobo={commission.earnedKobo} />
-            <span className="money-for">{commission.affiliate}</span>
+            <span className="second">{commission.affiliate}</span>
           </>
         );
       },

@@ -97,7 +97,7 @@ const columns: readonly Column<Row>[] = [
     cell: ({ account, program }) => (
       <div>
         {account}
-        {program && <span className="money-for">{program}</span>}
+        {program && <span className="second">{program}</span>}
       </div>
     ),
   },
@@ -178,7 +178,7 @@ const OpenCases = ({ reviews }: Pick<PaymentStory, "reviews">) => {
         {open.map(({ id, kind }) => (
           <li key={id}>
             <Link to={`/admin/reviews/${id}`}>{reviewWords[kind].label}</Link>
-            <span className="money-for">{reviewWords[kind].what}</span>
+            <span className="second">{reviewWords[kind].what}</span>
           </li>
         ))}
       </ul>

@@ -27,7 +27,7 @@ const Line = ({
       <Link to={to}>{title}</Link>
       {pill}
     </span>
-    <span className="desk-second">{children}</span>
+    <span className="second">{children}</span>
   </li>
 );
 
@@ -45,7 +45,7 @@ export const Messages = ({ messages }: Pick<Person, "messages">) =>
             title={subjectNames[message.subject]}
             pill={<MessageState message={message} />}
           >
-            <span className="desk-excerpt">{message.message}</span>
+            <span className="second">{message.message}</span>
             {message.name}, {formatInstant(message.created_at)}
           </Line>
         ))}
@@ -132,7 +132,7 @@ export const Devices = ({ devices }: Pick<Person, "devices">) =>
         {devices.map(({ id, device, signedInAt, lastUsedAt }) => (
           <li key={id}>
             {device ?? "Unknown device"}
-            <span className="desk-second">
+            <span className="second">
               Signed in {formatInstant(signedInAt)}, last used {formatInstant(lastUsedAt)}
             </span>
           </li>

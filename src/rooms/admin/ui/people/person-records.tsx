@@ -80,8 +80,8 @@ const Candidates = ({
       {person.candidates.map((other) => (
         <li key={other.id}>
           <Link to={`/admin/people/${other.id}`}>{other.fullName}</Link>
-          <span className="desk-second">{factsLine(other)}</span>
-          <span className="desk-second">
+          <span className="second">{factsLine(other)}</span>
+          <span className="second">
             Same {other.shared.map((one) => sharedWords[one]).join(" and ")}
           </span>
           {asking && (
@@ -111,16 +111,16 @@ const Together = ({
       {person.similar.map((other) => (
         <li key={other.id}>
           <b>{other.fullName}</b>
-          <span className="desk-second">{factsLine(other)}</span>
-          <span className="desk-second">Same name, birth date, and email or phone</span>
+          <span className="second">{factsLine(other)}</span>
+          <span className="second">Same name, birth date, and email or phone</span>
         </li>
       ))}
       {person.joined.map((other) => (
         <li key={other.id}>
           <b>{other.fullName}</b>
-          <span className="desk-second">{factsLine(other)}</span>
+          <span className="second">{factsLine(other)}</span>
           <span className="desk-second desk-text">“{other.reason}”</span>
-          <span className="desk-second">
+          <span className="second">
             Joined by {other.by}, {formatInstant(other.at)}
           </span>
           {asking && (

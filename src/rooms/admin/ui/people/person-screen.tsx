@@ -113,11 +113,11 @@ const Changes = ({ changes }: Pick<Person, "changes">) =>
             <>
               <span className="desk-text">{change.reason}</span>
               {changeWords(change.before).map((line) => (
-                <span key={line} className="desk-second">
+                <span key={line} className="second">
                   {line}
                 </span>
               ))}
-              <span className="desk-second">
+              <span className="second">
                 {change.by}, {formatInstant(change.at)}
               </span>
             </>

@@ -134,7 +134,7 @@ const lastSignIn = ({ lastSignInAt, failedSignIns }: StaffMember) => (
   <>
     {lastSignInAt ? formatInstant(lastSignInAt) : "Never"}
     {failedSignIns > 0 && (
-      <span className="record-note">
+      <span className="second">
         {failedSignIns === 1 ? "1 failed since" : `${failedSignIns} failed since`}
       </span>
     )}
@@ -149,14 +149,14 @@ const columnsFor = (me: string, open: (opened: Opened) => void): readonly Column
     cell: ({ name, email }) => (
       <div>
         {name}
-        <span className="record-note">{email}</span>
+        <span className="second">{email}</span>
       </div>
     ),
   },
   { key: "role", label: "Role", cell: roleWords },
   {
     key: "state",
-    label: "State",
+    label: "Status",
     cell: (member) => {
       const { label, tone } = staffLook(member);
       return <StatusPill tone={tone}>{label}</StatusPill>;

@@ -30,7 +30,7 @@ function NewGraduateForm({ programs }: { readonly programs: readonly FieldChoice
       rules={useRules()}
       known={{}}
       version={0}
-      label="Add graduate"
+      label="Create graduate"
       photo={photoLabel}
       isPhotoNeeded={false}
       kindOf={kindOf}

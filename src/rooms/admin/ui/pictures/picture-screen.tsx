@@ -49,7 +49,7 @@ function NewPictureForm({ programs }: { readonly programs: readonly FieldChoice[
       rules={noRules}
       known={{}}
       version={0}
-      label="Add photograph"
+      label="Create photograph"
       photo="Photograph"
       isPhotoNeeded
       kindOf={kindOf}

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import type { Column } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
+import { InHead } from "#design/page/in-head.tsx";
 import { linkToFile } from "#rooms/accounts/ui/door.ts";
 import type { GraduateRecord, PictureRecord } from "#rooms/catalogue/contract/pictures.ts";
 import {
@@ -9,8 +10,9 @@ import {
   pictureKindNames,
   pictureKinds,
 } from "#rooms/catalogue/rules/pictures.ts";
-import { DeskTable } from "../desk-list.tsx";
-import { useDeskList } from "../use-desk-list.ts";
+import { HeadTabs } from "../head-tabs.tsx";
+import { DeskTable } from "../lists/desk-list.tsx";
+import { useDeskList } from "../lists/use-desk-list.ts";
 
 /** The smallest size of a photograph that visitors see, beside its words. */
 const SmallPhoto = ({ sizes }: { readonly sizes: readonly PictureSize[] | null }) => {
@@ -51,7 +53,7 @@ const pictureFilters = [
   },
   {
     name: "state",
-    label: "State",
+    label: "Status",
     choices: [
       { value: "shown", label: "Shown" },
       { value: "archived", label: "Archived" },
@@ -69,7 +71,7 @@ const pictureTable: readonly Column<PictureRecord>[] = [
         <SmallPhoto sizes={archived ? null : sizes} />
         <span>
           <Link to={`/admin/pictures/${id}`}>{alt}</Link>
-          {credit && <span className="program-by">{credit}</span>}
+          {credit && <span className="second">{credit}</span>}
         </span>
       </div>
     ),
@@ -83,7 +85,7 @@ const pictureTable: readonly Column<PictureRecord>[] = [
   { key: "position", label: "Order", sortable: true, end: true, cell: ({ position }) => position },
   {
     key: "state",
-    label: "State",
+    label: "Status",
     cell: ({ archived }) => (
       <StatusPill tone={archived ? "neutral" : "success"}>
         {archived ? "Archived" : "Shown"}
@@ -100,6 +102,8 @@ const PictureList = () => (
     noun={["photograph", "photographs"]}
     searchLabel="Search description or photographer"
     filters={pictureFilters}
+    dateLabel="Created"
+    nameOf={({ alt }) => alt}
     empty="No photographs yet. Visitors see the drawn art."
   />
 );
@@ -122,7 +126,7 @@ const graduateTable: readonly Column<GraduateRecord>[] = [
         <SmallPhoto sizes={shown ? picture : null} />
         <span>
           <Link to={`/admin/pictures/graduates/${id}`}>{name}</Link>
-          <span className="program-by">
+          <span className="second">
             {program}, {year}
           </span>
         </span>
@@ -132,7 +136,7 @@ const graduateTable: readonly Column<GraduateRecord>[] = [
   { key: "words", label: "Words", cell: ({ words }) => words },
   {
     key: "state",
-    label: "State",
+    label: "Status",
     cell: ({ shown }) => (
       <StatusPill tone={shown ? "success" : "warning"}>
         {shown ? "Shown" : "Waiting for consent"}
@@ -148,14 +152,25 @@ const GraduateList = () => (
     caption="Graduates"
     noun={["graduate", "graduates"]}
     searchLabel="Search name or words"
+    nameOf={({ name }) => name}
     filters={[]}
     empty="No words of graduates yet"
   />
 );
 
 const tabs = [
-  { name: null, label: "Photographs", list: PictureList },
-  { name: "graduates", label: "Graduates", list: GraduateList },
+  {
+    name: null,
+    label: "Photographs",
+    list: PictureList,
+    create: { label: "Create photograph", to: "/admin/pictures/new" },
+  },
+  {
+    name: "graduates",
+    label: "Graduates",
+    list: GraduateList,
+    create: { label: "Create graduate", to: "/admin/pictures/graduates/new" },
+  },
 ] as const;
 
 /** Photographs and the words of graduates, each under its tab. */
@@ -165,26 +180,19 @@ export function PicturesScreen() {
   const { list: List } = shown;
   return (
     <>
-      <div className="row">
-        <Link className="button" to="/admin/pictures/new" reloadDocument>
-          Add photograph
+      <InHead place="actions">
+        <Link className="button" to={shown.create.to} reloadDocument>
+          {shown.create.label}
         </Link>
-        <Link className="button button-secondary" to="/admin/pictures/graduates/new" reloadDocument>
-          Add graduate
-        </Link>
-      </div>
-      <nav className="tabs" aria-label="Pictures">
-        {tabs.map((tab) => (
-          <Link
-            key={tab.label}
-            className="tab"
-            to={tab.name ? `?tab=${tab.name}` : "?"}
-            aria-current={tab === shown ? "page" : undefined}
-          >
-            {tab.label}
-          </Link>
-        ))}
-      </nav>
+      </InHead>
+      <HeadTabs
+        label="Pictures"
+        tabs={tabs.map((tab) => ({
+          label: tab.label,
+          to: tab.name ? `?tab=${tab.name}` : "?",
+          isCurrent: tab === shown,
+        }))}
+      />
       <List key={shown.label} />
     </>
   );

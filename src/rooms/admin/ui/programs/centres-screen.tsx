@@ -6,6 +6,7 @@ import { reasonOf } from "#design/list/list-view.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { showToast } from "#design/messages/toast.tsx";
+import { InHead } from "#design/page/in-head.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { mapLink } from "#foundation/academy/map-link.ts";
 import { formatCount } from "#foundation/amounts/durations.ts";
@@ -178,7 +179,9 @@ export function CentresScreen() {
           Pages, forms, tills and filters name these centres, in this order. A change is public
           within a second.
         </p>
-        <Button onClick={() => setEdited("new")}>Add centre</Button>
+        <InHead place="actions">
+          <Button onClick={() => setEdited("new")}>Create centre</Button>
+        </InHead>
       </div>
       <RecordPart loaded={loaded} noun="the centres">
         {({ centres }) => (

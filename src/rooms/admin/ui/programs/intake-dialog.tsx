@@ -75,7 +75,7 @@ function IntakeForm({
       <FormFrame state={state} isReasonOutside={isReasonOutside}>
         {intake && intake.joined > 0 && <p className="hint">{peopleWords(intake)}</p>}
         <FormButtons isBusy={isBusy} onLeave={onClose}>
-          {intake ? "Save changes" : "Add intake"}
+          {intake ? "Save changes" : "Create intake"}
         </FormButtons>
       </FormFrame>
     </>
@@ -94,7 +94,7 @@ export function IntakeDialog({ program, intake, onClose, onSaved }: IntakeDialog
     <Dialog
       open
       onClose={onClose}
-      title={`${intake ? "Edit intake" : "Add intake"}: ${program.title}`}
+      title={`${intake ? "Edit intake" : "Create intake"}: ${program.title}`}
       fullOnPhones
     >
       <div className="stack stack-16">

@@ -55,7 +55,7 @@ function LevelForm({
       {stale(state.form.id, isBusy)}
       <FormFrame state={state} isReasonOutside={isReasonOutside}>
         <FormButtons isBusy={isBusy} onLeave={onClose}>
-          {level ? "Save changes" : "Add level"}
+          {level ? "Save changes" : "Create level"}
         </FormButtons>
       </FormFrame>
     </>
@@ -72,7 +72,7 @@ export function LevelDialog({ level, onClose, onSaved }: LevelDialogProps) {
     },
   });
   return (
-    <Dialog open onClose={onClose} title={level ? `Change ${level.name}` : "Add a level"}>
+    <Dialog open onClose={onClose} title={level ? `Change ${level.name}` : "Create a level"}>
       <div className="stack stack-16">
         <p className="hint">
           {level

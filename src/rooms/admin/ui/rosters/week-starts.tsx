@@ -6,9 +6,10 @@ import { addDays, formatFullDay, lagosDay, mondayOf } from "#foundation/time/tim
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { Roster } from "#rooms/enrolment/contract/rosters.ts";
 import { spanOf } from "../../rules/training-weeks.ts";
-import { DeskList } from "../desk-list.tsx";
+import { HeadTabs } from "../head-tabs.tsx";
+import { DeskList } from "../lists/desk-list.tsx";
+import { useDeskList } from "../lists/use-desk-list.ts";
 import { centreFilter } from "../programs/intakes.tsx";
-import { useDeskList } from "../use-desk-list.ts";
 import { attendancePath, owedWords, PeopleTable, rosterPath, seatWords } from "./roster-people.tsx";
 
 const defaults = {
@@ -26,11 +27,11 @@ const moneyFilter = {
 
 /** The two parts of the rosters. */
 export const RosterTabs = ({ current }: { readonly current: "week" | "all" }) => (
-  <LinkTabs
+  <HeadTabs
     label="Rosters"
     tabs={[
-      { label: "Starts of a week", to: "/admin/rosters", current: current === "week" },
-      { label: "All intakes", to: "/admin/rosters/all", current: current === "all" },
+      { label: "Starts of a week", to: "/admin/rosters", isCurrent: current === "week" },
+      { label: "All intakes", to: "/admin/rosters/all", isCurrent: current === "all" },
     ]}
   />
 );

@@ -52,7 +52,7 @@ function CentrePanel({ centre, onChanged }: CentrePanelProps) {
               <li key={deposit.id}>
                 <div>
                   <Money amountKobo={deposit.amountKobo} />, {deposit.reason}
-                  <span className="record-note">
+                  <span className="second">
                     {formatInstant(deposit.madeAt)}, {deposit.by.name}
                     {deposit.reference && `, no. ${deposit.reference}`}
                   </span>

@@ -129,7 +129,7 @@ export function FiguresPanel({ kind, months, by }: FiguresPanelProps) {
           const table = tableOf(shown, figures, by);
           return (
             <div className="stack stack-16">
-              <p className="record-note">{note}</p>
+              <p className="second">{note}</p>
               <MonthChart months={shown} table={table} {...scale} />
               <Disclosure summary={`Show the ${noun} of each month`}>
                 <Numbers title={title} months={shown} table={table} format={scale.format} />

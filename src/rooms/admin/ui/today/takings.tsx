@@ -76,7 +76,7 @@ export function Takings({
         rows={rows}
         rowKey={({ name }) => name}
       />
-      <p className="record-note">
+      <p className="second">
         Cash counts at the centre that took it, the rest where the learner trains.
       </p>
     </>

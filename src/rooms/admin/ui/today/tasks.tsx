@@ -21,7 +21,7 @@ export function Tasks({ tasks }: { readonly tasks: readonly WaitingTask[] }) {
             <Link to={kinds[name].to}>
               <b>{countWords(many)}</b> {taskWords(name, many)}
             </Link>
-            {since && <span className="record-note">since {shortDay(since)}</span>}
+            {since && <span className="second">since {shortDay(since)}</span>}
           </span>
           {amountKobo !== null && <Money amountKobo={amountKobo} />}
         </li>

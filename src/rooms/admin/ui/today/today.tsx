@@ -42,7 +42,7 @@ export function Today({ admin }: { readonly admin: AdminUser }) {
             <RecordPart loaded={day} noun="the money of today">
               {({ takings, centreId, day: shown }) => (
                 <>
-                  <p className="record-note">{formatFullDay(shown)}</p>
+                  <p className="second">{formatFullDay(shown)}</p>
                   <Takings takings={takings ?? []} own={centreId} />
                 </>
               )}

@@ -2,6 +2,7 @@ import { and, eq, gte, ilike, isNotNull, lt, or, type SQL, sql } from "drizzle-o
 import { union } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
+import { withinDays } from "#foundation/database/list-cursor.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import { likePattern, mostCounted, pageWindow } from "#foundation/http/lists.ts";
 import { lagosMonthBounds } from "#foundation/time/time.ts";
@@ -151,7 +152,7 @@ function searched(
 
 function wantedByAdmin(
   ctx: Context,
-  { search, status, month, affiliateId, flag }: AdminQuery,
+  { search, status, from, to, affiliateId, flag }: AdminQuery,
 ): Wanted {
   const matches = (
     table: typeof referrals | typeof leads,
@@ -160,7 +161,7 @@ function wantedByAdmin(
   ): SQL | undefined =>
     and(
       affiliateId ? eq(table.affiliateId, affiliateId) : undefined,
-      month ? inMonth(table.createdAt, month) : undefined,
+      withinDays(table.createdAt, { from, to }),
       search ? searched(ctx, table, learnerHas(words, email, search), search) : undefined,
     );
   return {

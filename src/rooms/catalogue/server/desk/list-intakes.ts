@@ -4,7 +4,7 @@ import type { Context } from "#foundation/context.ts";
 import { cutTo, type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import { likePattern } from "#foundation/http/lists.ts";
-import { addMonths, lagosDay } from "#foundation/time/time.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import type { IntakesQuery } from "../../contract/intakes.ts";
 import type { Intake } from "../../rules/program.ts";
 import type { Level } from "../../rules/program-terms.ts";
@@ -16,9 +16,6 @@ export type IntakeRow = Intake & {
   readonly program: { readonly title: string; readonly levels: Level[] };
 };
 
-const monthOf = (month: string): SQL | undefined =>
-  and(gte(intakes.startsOn, `${month}-01`), lt(intakes.startsOn, addMonths(`${month}-01`, 1)));
-
 const atCentre = (centre: IntakesQuery["centre"]): SQL | undefined =>
   centre === "online"
     ? isNull(intakes.centreId)
@@ -27,10 +24,7 @@ const atCentre = (centre: IntakesQuery["centre"]): SQL | undefined =>
       : undefined;
 
 /** The search looks at the title of the program; the index of words keeps that short. */
-function whereOf(
-  { search, programId, centre, month, time }: IntakesQuery,
-  ctx: Context,
-): SQL | undefined {
+function whereOf({ search, programId, centre, time }: IntakesQuery, ctx: Context): SQL | undefined {
   const today = lagosDay(ctx.clock());
   const found = (title: string) =>
     ctx.db
@@ -42,7 +36,6 @@ function whereOf(
   return and(
     programId ? eq(intakes.programId, programId) : undefined,
     atCentre(centre),
-    month ? monthOf(month) : undefined,
     time === "coming" ? gte(intakes.startsOn, today) : undefined,
     time === "started" ? lt(intakes.startsOn, today) : undefined,
     search ? inArray(intakes.programId, found(search)) : undefined,
@@ -63,6 +56,7 @@ const toRow = ({ intake, ...program }: Awaited<ReturnType<typeof joined>>[number
 const source: ListSource<IntakesQuery, IntakeRow> = {
   from: intakes,
   id: intakes.id,
+  date: intakes.startsOn,
   sort: { startsOn: intakes.startsOn, seats: intakes.seats },
   where: whereOf,
   rows: async (ctx, part) => (await cutTo(part, joined(ctx).$dynamic())).map(toRow),

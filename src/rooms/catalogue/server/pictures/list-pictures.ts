@@ -37,6 +37,7 @@ const joined = (ctx: Context) =>
 const source: ListSource<Query, PictureRecord> = {
   from: pictures,
   id: pictures.id,
+  date: pictures.createdAt,
   sort: { created_at: pictures.createdAt, position: pictures.position },
   where: ({ kind, state, search }) =>
     and(

@@ -1,8 +1,9 @@
-import { and, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { codes } from "#academy";
 import type { Context } from "#foundation/context.ts";
 import {
+  cutTo,
   type ListSource,
   readBatches,
   readPage,
@@ -11,7 +12,7 @@ import {
 } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
-import { lagosDay, lagosMonthBounds } from "#foundation/time/time.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { findReferred } from "#rooms/affiliates/server/door.ts";
 import { findOrder } from "#rooms/payments/server/door.ts";
@@ -64,8 +65,7 @@ export const countOverdue = (ctx: Context): Promise<Waiting> =>
   );
 
 function whereOf(ctx: Context, query: EnrolmentsQuery, paidFor: readonly string[] | null) {
-  const { search, status, mode, centre, programId, money, month } = query;
-  const bounds = month ? lagosMonthBounds(month) : null;
+  const { search, status, mode, centre, programId, money } = query;
   return and(
     status && eq(enrolments.status, status),
     mode && eq(enrolments.mode, mode),
@@ -73,8 +73,6 @@ function whereOf(ctx: Context, query: EnrolmentsQuery, paidFor: readonly string[
     programId ? eq(enrolments.programId, programId) : undefined,
     money ? gt(enrolments.openKobo, 0) : undefined,
     money === "overdue" ? overdue(lagosDay(ctx.clock())) : undefined,
-    bounds ? gte(enrolments.submittedAt, bounds.from) : undefined,
-    bounds ? lt(enrolments.submittedAt, bounds.to) : undefined,
     search ? searched(ctx, search, paidFor) : undefined,
   );
 }
@@ -94,23 +92,21 @@ const sourceFor = (
     programTitle: enrolments.programTitle,
     status: enrolments.status,
   },
+  date: enrolments.submittedAt,
+  sums: { receivedKobo: enrolments.receivedKobo, openKobo: enrolments.openKobo },
   where: (query) => whereOf(ctx, query, paidFor),
-  rows: ({ db }, { where, orderBy, limit, offset }) =>
-    db
-      .select({ enrolment: enrolments, learner: learners })
-      .from(enrolments)
-      .innerJoin(learners, withLearner)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  keys: ({ db }, { where, sort, orderBy, limit, offset }) => {
-    const ids = db.select({ id: enrolments.id }).from(enrolments).$dynamic();
-    return (sort === "fullName" ? ids.innerJoin(learners, withLearner) : ids)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset);
+  rows: ({ db }, part) =>
+    cutTo(
+      part,
+      db
+        .select({ enrolment: enrolments, learner: learners })
+        .from(enrolments)
+        .innerJoin(learners, withLearner)
+        .$dynamic(),
+    ),
+  keys: ({ db }, part) => {
+    const ids = db.select(part.pick).from(enrolments).$dynamic();
+    return cutTo(part, part.sort === "fullName" ? ids.innerJoin(learners, withLearner) : ids);
   },
 });
 
