@@ -54,7 +54,6 @@ export function Chip({ label, isOn, children }: ChipProps) {
     choices[(at + choices.length) % choices.length]?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move inside the menu
     <details
       ref={box}
       className="chip"

@@ -14,7 +14,14 @@ import type { AnyPgColumn, PgSelect, PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "../context.ts";
 import { malformed } from "../errors/errors.ts";
 import { mostCounted, type PageQuery, pageWindow } from "../http/lists.ts";
-import { beyond, cursorOf, offsetCursor, type Place, placeCursor, withinDays } from "./list-cursor.ts";
+import {
+  beyond,
+  cursorOf,
+  offsetCursor,
+  type Place,
+  placeCursor,
+  withinDays,
+} from "./list-cursor.ts";
 
 /** What one statement of a list reads. */
 export type ListPart = {

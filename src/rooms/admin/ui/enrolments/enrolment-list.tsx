@@ -92,18 +92,18 @@ export function EnrolmentList({ admin }: { readonly admin: AdminUser }) {
   return (
     <>
       <DeskTable
-      list={list}
-      caption="Enrolments"
-      columns={enrolmentColumns}
-      noun={["enrolment", "enrolments"]}
-      searchLabel={`Search name, email, phone, ${codes.enrolment}-… or ${codes.payment}-…`}
-      filters={filters}
-      dateLabel="Registered"
-      sums={{ receivedKobo: "paid", openKobo: "to pay" }}
-      actions={enrolmentActions.filter(({ permission }) => may(admin, permission))}
-      nameOf={({ fullName, code }) => `${fullName}, ${code}`}
-      empty="No enrolments yet"
-    />
+        list={list}
+        caption="Enrolments"
+        columns={enrolmentColumns}
+        noun={["enrolment", "enrolments"]}
+        searchLabel={`Search name, email, phone, ${codes.enrolment}-… or ${codes.payment}-…`}
+        filters={filters}
+        dateLabel="Registered"
+        sums={{ receivedKobo: "paid", openKobo: "to pay" }}
+        actions={enrolmentActions.filter(({ permission }) => may(admin, permission))}
+        nameOf={({ fullName, code }) => `${fullName}, ${code}`}
+        empty="No enrolments yet"
+      />
       {isOwn && (
         <p className="money-hint">
           Your centre’s learners first. See also{" "}
