@@ -36,7 +36,16 @@ async function readChanges(
     ctx,
     rows.map(({ changedBy }) => changedBy),
   );
-  return rows.map(({ kind, changedBy, changedAt, reason, before }) => {
+  // What was done to several records at once is told once.
+  const keyOf = ({ kind, changedAt, before }: (typeof rows)[number]) =>
+    `${kind} ${changedAt.getTime()} ${JSON.stringify(before)}`;
+  const told = rows.filter(
+    (row, at) =>
+      !rows
+        .slice(0, at)
+        .some((one) => one.learnerId !== row.learnerId && keyOf(one) === keyOf(row)),
+  );
+  return told.map(({ kind, changedBy, changedAt, reason, before }) => {
     const { email, phone, ...rest } = before;
     return {
       ...{ kind, reason },
