@@ -100,6 +100,7 @@ const isSmallPart = modulesAt(
   "foundation/(academy/centres|amounts/durations|browser/use-hydrated|contacts/email-address)[.]ts",
   "foundation/(http/call|pages/page-param|time/time)[.]ts",
   "foundation/forms/later-form[.]tsx?",
+  "rooms/affiliates/rules/referrals/commission[.]ts",
   "rooms/careers/rules/positions[.]ts",
   "rooms/(contact/rules/subjects|enrolment/rules/documents/reference)[.]ts",
   "rooms/content/rules/(gatherings|community-texts|page-records)[.]ts",

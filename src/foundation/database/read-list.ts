@@ -11,9 +11,10 @@ import {
   sql,
 } from "drizzle-orm";
 import type { AnyPgColumn, PgSelect, PgTable } from "drizzle-orm/pg-core";
+import { mostCounted } from "../amounts/counts.ts";
 import type { Context } from "../context.ts";
 import { malformed } from "../errors/errors.ts";
-import { mostCounted, type PageQuery, pageWindow } from "../http/lists.ts";
+import { type PageQuery, pageWindow } from "../http/lists.ts";
 import {
   beyond,
   cursorOf,

@@ -1,7 +1,5 @@
 import * as z from "zod";
-
-/** A list for admins is counted up to here: to count more would cost more than its page. */
-export const mostCounted = 10_000;
+import { mostCounted } from "../amounts/counts.ts";
 
 /** The query of every list that can grow (docs/api.md): without `page`, the first 100. */
 export const ListQuery = z.object({

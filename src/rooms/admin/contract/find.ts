@@ -1,17 +1,6 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-
-/** What the field of the office finds, by whom or what it leads to. */
-export const foundKinds = [
-  "person",
-  "enrolment",
-  "payment",
-  "receipt",
-  "program",
-  "screen",
-  "action",
-] as const;
-export type FoundKind = (typeof foundKinds)[number];
+import { foundKinds } from "../rules/screens.ts";
 
 /** The most results of one search. */
 export const mostFound = 20;

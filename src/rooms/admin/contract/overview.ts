@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CentreIdShape } from "#foundation/academy/centre-shapes.ts";
+import { mostCounted } from "#foundation/amounts/counts.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { mostCounted } from "#foundation/http/lists.ts";
 import { Figure, Taking } from "#rooms/enrolment/contract/figures.ts";
 import { Roster, RosterPerson } from "#rooms/enrolment/contract/rosters.ts";
 import { rangeMonths } from "../rules/figures.ts";

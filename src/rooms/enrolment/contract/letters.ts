@@ -1,22 +1,10 @@
 import * as z from "zod";
+import { bodyShapesOf } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { letterForm } from "./forms/letter-form.ts";
 
 const staff = { who: "admin", permission: "enrolments.manage", tag: "enrolment" } as const;
 const id = z.string().min(1).max(100);
-
-/** The longest subject, and the longest text. */
-export const letterLengths = { subject: 150, text: 5_000 } as const;
-
-/** What staff write to a learner. The email begins with a greeting and ends with the code. */
-export const Letter = z.object({
-  subject: z
-    .string()
-    .trim()
-    .min(1, "Write a subject")
-    .max(letterLengths.subject, "Shorten the subject"),
-  text: z.string().trim().min(1, "Write the email").max(letterLengths.text, "Shorten the email"),
-});
-export type Letter = z.output<typeof Letter>;
 
 export const writeToLearnerEndpoint = defineEndpoint({
   method: "POST",
@@ -25,7 +13,7 @@ export const writeToLearnerEndpoint = defineEndpoint({
   summary:
     "Emails the learner. It leaves after a few seconds, and can be taken back until then. 409 no_address",
   params: z.object({ id }),
-  body: Letter,
+  body: z.looseObject(bodyShapesOf(letterForm.fields)),
   answers: { 201: z.object({ mailId: z.string() }) },
 });
 

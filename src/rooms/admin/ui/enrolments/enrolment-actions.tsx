@@ -1,9 +1,11 @@
 import { TextArea } from "#design/fields/text-area.tsx";
 import { TextField } from "#design/fields/text-field.tsx";
+import { noRules } from "#foundation/forms/answers.ts";
+import { checkForm } from "#foundation/forms/check-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { Permission } from "#rooms/accounts/rules/permissions.ts";
 import type { EnrolmentRow } from "#rooms/enrolment/contract/enrolment.ts";
-import { Letter } from "#rooms/enrolment/contract/letters.ts";
+import { letterForm } from "#rooms/enrolment/contract/forms/letter-form.ts";
 import { can } from "#rooms/enrolment/rules/states.ts";
 import { enrolmentStates } from "../../rules/enrolment-words.ts";
 import { printFile } from "../counter/print.ts";
@@ -39,10 +41,7 @@ const letter: EnrolmentAction = {
       <TextArea name="text" label="Email" rows={6} error={text} />
     </>
   ),
-  check: (data) => {
-    const problems = Letter.safeParse(Object.fromEntries(data)).error?.issues ?? [];
-    return Object.fromEntries(problems.map(({ path, message }) => [String(path[0]), message]));
-  },
+  check: (data) => checkForm(letterForm, Object.fromEntries(data), noRules).problems,
   run: async ({ id }, data) => {
     const body = { subject: String(data.get("subject")), text: String(data.get("text")) };
     const { mailId } = await callApi("POST /admin/enrolments/:id/letters", {

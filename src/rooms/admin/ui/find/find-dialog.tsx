@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { Dialog } from "#design/messages/dialog.tsx";
 import { classNames } from "#design/text/class-names.ts";
-import type { FoundKind } from "../../contract/find.ts";
+import type { Found } from "../../contract/find.ts";
 import { isTyping } from "../is-typing.ts";
 import { keepFind, type RecentFind, readRecentFinds } from "./recent-finds.ts";
 import { useCombobox } from "./use-combobox.ts";
 import { leastTyped, useFound } from "./use-found.ts";
 
-const groupOf: Record<FoundKind, string> = {
+const groupOf: Record<Found["kind"], string> = {
   person: "People",
   enrolment: "Registrations",
   payment: "Payments",

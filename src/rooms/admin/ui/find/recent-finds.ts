@@ -1,7 +1,8 @@
 import { keepStored, readStored } from "#foundation/browser/browser-storage.ts";
 import { isOwnPage, isText, parseJson, propertiesOf } from "#foundation/browser/stored-values.ts";
 import { recentFindsKey } from "#foundation/http/audiences.ts";
-import { type Found, foundKinds } from "../../contract/find.ts";
+import type { Found } from "../../contract/find.ts";
+import { foundKinds } from "../../rules/screens.ts";
 
 /** What somebody opened from the find field. It has names: signing out removes it (audiences.ts). */
 export type RecentFind = Pick<Found, "kind" | "id" | "title" | "detail" | "href">;

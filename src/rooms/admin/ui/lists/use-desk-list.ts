@@ -8,6 +8,7 @@ import {
   useListAddress,
 } from "#design/list/use-list-address.ts";
 import { type Loaded, useLoaded } from "#design/loading/use-loaded.ts";
+import { mostCounted } from "#foundation/amounts/counts.ts";
 import { callApi } from "#foundation/http/call.ts";
 import {
   type CallName,
@@ -16,7 +17,6 @@ import {
   type EndpointResult,
   pathOf,
 } from "#foundation/http/endpoint.ts";
-import { mostCounted } from "#foundation/http/lists.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
 
 /** The part of a response that is about all its rows. */

@@ -4,7 +4,8 @@ import { showToast } from "#design/messages/toast.tsx";
 import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { type LevelRecord, levelForm } from "#rooms/catalogue/contract/levels.ts";
+import { levelForm } from "#rooms/catalogue/contract/level-form.ts";
+import type { LevelRecord } from "#rooms/catalogue/contract/levels.ts";
 import { FormButtons } from "../form-buttons.tsx";
 import { type Difference, type StaleForm, useStaleEdit } from "../stale-edit.tsx";
 

@@ -1,6 +1,6 @@
 import { Link } from "#design/actions/link.tsx";
 import { Money } from "#design/text/money.tsx";
-import { mostCounted } from "#foundation/http/lists.ts";
+import { mostCounted } from "#foundation/amounts/counts.ts";
 import type { WaitingTask } from "../../contract/overview.ts";
 import { shortDay } from "../../rules/short-day.ts";
 import { tasks as kinds, taskWords } from "../../rules/tasks.ts";

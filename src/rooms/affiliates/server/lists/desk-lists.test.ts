@@ -54,7 +54,9 @@ const list = async (query: string) => (await read(`/referrals?${query}`)) as Lis
 test("referrals are found by days, affiliate and review, and counted", async () => {
   expect(enrolmentsOf(await list("from=2026-10-01&to=2026-10-31"))).toEqual(["ladis", "october"]);
   expect(await list(`affiliateId=${asabe.id}`)).toMatchObject({ total: 2, hasMore: false });
-  expect(enrolmentsOf(await list(`from=2026-11-01&to=2026-11-30&affiliateId=${ladi.id}`))).toEqual([]);
+  expect(enrolmentsOf(await list(`from=2026-11-01&to=2026-11-30&affiliateId=${ladi.id}`))).toEqual(
+    [],
+  );
   const [one] = (await list("from=2026-11-01&to=2026-11-30")).referrals;
   const mark = (withhold: boolean, reason: string) =>
     academy.call("POST", `/admin/commissions/${one?.id}/withhold`, {

@@ -1,10 +1,11 @@
 import { and, eq, gte, ilike, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { z } from "zod";
+import { mostCounted } from "#foundation/amounts/counts.ts";
 import type { Context } from "#foundation/context.ts";
 import { withinDays } from "#foundation/database/list-cursor.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
-import { likePattern, mostCounted, pageWindow } from "#foundation/http/lists.ts";
+import { likePattern, pageWindow } from "#foundation/http/lists.ts";
 import { lagosMonthBounds } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type {

@@ -7,7 +7,7 @@ import { checkForm } from "#foundation/forms/check-form.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { listAnd } from "#foundation/text/list-words.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
-import { levelForm } from "../../contract/levels.ts";
+import { levelForm } from "../../contract/level-form.ts";
 import {
   levelIdOf,
   levelProblems,

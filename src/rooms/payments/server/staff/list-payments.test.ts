@@ -121,7 +121,9 @@ describe("search, filters and file of the list", () => {
   });
 
   test("filters by way, days and status together", async () => {
-    expect(await found("way=card&from=2026-11-01&to=2026-11-30&status=success")).toEqual([references.success]);
+    expect(await found("way=card&from=2026-11-01&to=2026-11-30&status=success")).toEqual([
+      references.success,
+    ]);
     expect(await found("way=cash")).toEqual([]);
     expect(await found("centre=yola")).toEqual([]);
     expect(await found("from=2026-10-01&to=2026-10-31")).toEqual([]);
@@ -136,7 +138,9 @@ describe("search, filters and file of the list", () => {
       .update(attempts)
       .set({ createdAt: new Date("2026-10-31T23:30:00Z") })
       .where(eq(attempts.reference, references.pending ?? ""));
-    expect(await found("from=2026-11-01&to=2026-11-30&status=pending")).toEqual([references.pending]);
+    expect(await found("from=2026-11-01&to=2026-11-30&status=pending")).toEqual([
+      references.pending,
+    ]);
     expect(await found("from=2026-10-01&to=2026-10-31")).toEqual([]);
   });
 
