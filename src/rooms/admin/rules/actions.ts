@@ -44,7 +44,8 @@ export const placeActions: readonly PlaceAction[] = [
   {
     label: "Refund",
     also: "give money back return",
-    permission: "payments.refund",
+    // Whoever may refund has it too; the dialog offers a clerk what was paid in cash.
+    permission: "payments.give_back",
     to: "/admin/payments?status=success",
     applies: ({ receivedKobo }) => receivedKobo > 0,
     toPlace: ({ id }) => askedAt(id, "refund"),

@@ -38,7 +38,13 @@ export function RefundPlace({ payments, admin, ...props }: RefundPlaceProps) {
   if (reference) return <RefundOf reference={reference} {...props} />;
   return (
     <Dialog open title="Refund which payment?" onClose={props.onClose}>
-      {some.length === 0 && <p>No money of this place can go back.</p>}
+      {some.length === 0 && (
+        <p>
+          {may(admin, "payments.refund")
+            ? "No money of this place can go back."
+            : "No cash of this place can go back. A cashier or an owner gives back what was paid another way."}
+        </p>
+      )}
       <ul className="refund-choice">
         {some.map((payment) => (
           <li key={payment.reference}>
