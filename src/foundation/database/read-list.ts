@@ -46,6 +46,8 @@ export type ListSource<Query extends PageQuery, Row> = {
   readonly from: PgTable | Subquery;
   /** Orders rows that sort alike, and finds them for an export. */
   readonly id: AnyColumn;
+  /** What screens choose rows by, for `ids`; the id, unless they show another key. */
+  readonly chosenBy?: AnyColumn;
   /** Unless the rows have their `id` themselves. */
   readonly idOf?: (row: Row) => string;
   /** What each `sort` of the query means. */
@@ -163,13 +165,13 @@ export async function readWaiting(
 /** What search, filters, days and chosen rows leave. */
 async function whereOf<Query extends PageQuery, Row>(
   ctx: Context,
-  { where, date, id }: ListSource<Query, Row>,
+  { where, date, id, chosenBy = id }: ListSource<Query, Row>,
   query: Query,
 ): Promise<SQL | undefined> {
   return and(
     await where(query, ctx),
     date && withinDays(date, query),
-    query.ids ? inArray(id, query.ids.split(",")) : undefined,
+    query.ids ? inArray(chosenBy, query.ids.split(",")) : undefined,
   );
 }
 

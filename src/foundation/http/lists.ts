@@ -18,7 +18,11 @@ export const AdminListQuery = ListQuery.extend({
   before: Cursor.describe("`previous` of the page after, instead of `page`"),
   from: z.iso.date().optional().describe("the first day of the list's date, in Lagos"),
   to: z.iso.date().optional().describe("the last day, in Lagos"),
-  ids: z.string().max(8_000).optional().describe("only these rows, with commas between their ids"),
+  ids: z
+    .string()
+    .max(8_000)
+    .optional()
+    .describe("only these rows, with commas between their ids (of payments: their references)"),
   count: z
     .string()
     .max(4_000)

@@ -9,7 +9,7 @@ import type { ListAction } from "./list-action.ts";
 import { SavedViews } from "./saved-views.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import type { DeskRows } from "./use-desk-list.ts";
-import { useSelection } from "./use-selection.ts";
+import { type Keyed, keyOf, useSelection } from "./use-selection.ts";
 
 type ListProps<Row> = Omit<
   ListViewProps<Row>,
@@ -61,17 +61,6 @@ export function DeskList<Row>({
       }
     />
   );
-}
-
-/** A payment is known by its reference, a credit by its order. */
-type Keyed =
-  | { readonly id: string }
-  | { readonly reference: string }
-  | { readonly orderId: string };
-
-function keyOf(row: Keyed): string {
-  if ("id" in row) return row.id;
-  return "reference" in row ? row.reference : row.orderId;
 }
 
 /** The columns that somebody sees: those of the address, or all that are not extra. */

@@ -44,7 +44,7 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
       {rows.length < reachable && (
         <ActionButton
           variant="quiet"
-          onAct={async () => selection.choose(await list.readAll(mostChosen))}
+          onAct={async () => selection.choose(await list.readFirst(mostChosen))}
         >
           {total > mostChosen ? `Select the first ${mostChosen}` : `Select all ${total}`}
         </ActionButton>

@@ -35,8 +35,8 @@ export type DeskRows<Row> = {
   /** Saves what the filters leave as a file, or of it only these rows. */
   readonly download: (ids?: readonly string[]) => Promise<void>;
   readonly countBy: CountBy;
-  /** All rows that the filters leave, up to a number. */
-  readonly readAll: (most: number) => Promise<readonly Row[]>;
+  /** The first rows that the filters leave. @param most up to 100, as many as a page has */
+  readonly readFirst: (most: number) => Promise<readonly Row[]>;
 };
 
 /**
@@ -78,19 +78,11 @@ export function useDeskList<Call extends CallName, Name extends keyof Answer<Cal
     },
     [ask, filterQuery],
   );
-  async function readAll(most: number): Promise<readonly RowOf<Call, Name>[]> {
-    const rows: RowOf<Call, Name>[] = [];
-    let place: Readonly<Record<string, string | number>> | null = { page: 1 };
-    while (place && rows.length < most) {
-      const page = await ask({ ...filterQuery, ...place, pageSize: 100 });
-      rows.push(...page.rows);
-      place = page.next ? { after: page.next } : null;
-    }
-    return rows.slice(0, most);
-  }
+  const readFirst = async (most: number) =>
+    (await ask({ ...filterQuery, page: 1, pageSize: most })).rows;
   const file = `${pathOf(call)}?${address.fileQuery}${limits && `&${limits}`}`;
   return {
-    ...{ address, countBy, readAll },
+    ...{ address, countBy, readFirst },
     loaded: useLoaded(load),
     download: (ids) => openFile(ids ? `${file}&ids=${ids.join(",")}` : file, "admin"),
   };

@@ -1,8 +1,23 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { ListAction } from "./list-action.ts";
 
-/** More rows than this are no selection: the filters and the file are for them. */
-export const mostChosen = 200;
+/**
+ * More rows than this are no selection: the filters and the file are for them. A call gives as many at once, and the link
+ * to their file stays within what proxies take, 8 KB.
+ */
+export const mostChosen = 100;
+
+/** A payment is known by its reference, a credit by its order. */
+export type Keyed =
+  | { readonly id: string }
+  | { readonly reference: string }
+  | { readonly orderId: string };
+
+/** What a row is chosen by, and what `ids` of its list's call names. */
+export function keyOf(row: Keyed): string {
+  if ("id" in row) return row.id;
+  return "reference" in row ? row.reference : row.orderId;
+}
 
 export type Selection<Row> = ReturnType<typeof useSelection<Row>>;
 

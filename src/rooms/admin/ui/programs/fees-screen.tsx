@@ -29,6 +29,7 @@ const defaults = {
   sort: "holdsFrom",
   order: "desc",
   pageSize: 10,
+  isNumbered: true,
   filters: ["state"],
 } as const;
 const filters = [

@@ -1,4 +1,4 @@
-import { and, eq, gte, ilike, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, ilike, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { mostCounted } from "#foundation/amounts/counts.ts";
@@ -153,7 +153,7 @@ function searched(
 
 function wantedByAdmin(
   ctx: Context,
-  { search, status, from, to, affiliateId, flag }: AdminQuery,
+  { search, status, from, to, affiliateId, flag, ids }: AdminQuery,
 ): Wanted {
   const matches = (
     table: typeof referrals | typeof leads,
@@ -162,6 +162,7 @@ function wantedByAdmin(
   ): SQL | undefined =>
     and(
       affiliateId ? eq(table.affiliateId, affiliateId) : undefined,
+      ids ? inArray(table.id, ids.split(",")) : undefined,
       withinDays(table.createdAt, { from, to }),
       search ? searched(ctx, table, learnerHas(words, email, search), search) : undefined,
     );
