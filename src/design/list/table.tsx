@@ -1,7 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { Link, type To } from "react-router";
 import { classNames } from "../text/class-names.ts";
-import { useRoving } from "./use-roving.ts";
 
 export interface Column<Row> {
   readonly key: string;
@@ -23,14 +22,10 @@ export interface Sort {
   readonly direction: "ascending" | "descending";
 }
 
-/** Choosing rows, to do something with all of them. */
-export type RowChoice<Row> = {
-  readonly chosen: ReadonlySet<string>;
-  /** What a row is called, for screen readers. */
-  readonly nameOf: (row: Row) => string;
-  /** @param isRange with all rows from the last one that was chosen */
-  readonly onChoose: (key: string, isChosen: boolean, isRange: boolean) => void;
-  readonly onChooseAll: (isChosen: boolean) => void;
+export type Choosing<Row> = {
+  readonly all: ReactNode;
+  readonly one: (row: Row) => ReactNode;
+  readonly isChosen: (row: Row) => boolean;
 };
 
 export interface TableProps<Row> {
@@ -45,9 +40,12 @@ export interface TableProps<Row> {
   readonly sortTo?: ((sort: Sort) => To) | undefined;
   /** On a narrow screen every row becomes a list by default. Tables of plain numbers can scroll instead. */
   readonly stacks?: boolean | undefined;
-  /** A list of the back office: one line for each row, and the row opens where its header leads. */
-  readonly isDesk?: boolean | undefined;
-  readonly choice?: RowChoice<Row> | undefined;
+  /** A list of the back office: one line for each row, and the row opens where its header leads (desk-table.tsx). */
+  readonly desk?:
+    | { readonly head: ComponentProps<"thead">; readonly body: ComponentProps<"tbody"> }
+    | undefined;
+  /** A first column without a heading, to choose rows (desk-table.tsx). */
+  readonly choosing?: Choosing<Row> | undefined;
 }
 
 const classesOf = ({ end, wide }: Column<never>) =>
@@ -82,47 +80,6 @@ function HeadCell<Row>({
   );
 }
 
-const ChooseCell = <Row,>({
-  row,
-  of,
-  choice,
-}: {
-  readonly row: Row;
-  readonly of: string;
-  readonly choice: RowChoice<Row>;
-}) => (
-  <td className="choose">
-    <label>
-      <input
-        type="checkbox"
-        aria-label={`Select ${choice.nameOf(row)}`}
-        checked={choice.chosen.has(of)}
-        onChange={({ currentTarget, nativeEvent }) =>
-          choice.onChoose(
-            of,
-            currentTarget.checked,
-            nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
-          )
-        }
-      />
-    </label>
-  </td>
-);
-
-/** On the link of a row, up and down lead to the next one, space chooses the row, and a full stop leads to the actions. */
-function moveAmongRows(event: KeyboardEvent<HTMLTableSectionElement>) {
-  const link = event.target as HTMLElement;
-  const row = link.closest("tr");
-  if (!row || !link.matches("th a")) return;
-  const to = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[event.key];
-  if (event.key === " ") row.querySelector<HTMLElement>(".choose input")?.click();
-  else if (event.key === ".")
-    document.querySelector<HTMLElement>(".list-bar-chosen button")?.focus();
-  else if (to) to.querySelector<HTMLElement>("th a")?.focus();
-  else return;
-  event.preventDefault();
-}
-
 /** A table of records, with links to sort it. */
 export function Table<Row>({
   caption,
@@ -133,11 +90,10 @@ export function Table<Row>({
   sort,
   sortTo,
   stacks = true,
-  isDesk = false,
-  choice,
+  desk,
+  choosing,
 }: TableProps<Row>) {
   const captionId = useId();
-  const head = useRoving<HTMLTableSectionElement>("a, input");
   // Anyone who has no pointer scrolls a wide table with the keyboard, so it can take the focus.
   const scrolls = stacks
     ? {}
@@ -153,22 +109,17 @@ export function Table<Row>({
         className={classNames(
           "data-table",
           stacks && "data-table-stacks",
-          isDesk && "data-table-desk",
+          desk && "data-table-desk",
         )}
       >
         <caption id={captionId} className={captionHidden ? "visually-hidden" : undefined}>
           {caption}
         </caption>
-        <thead {...(isDesk ? head : {})}>
+        <thead {...desk?.head}>
           <tr>
-            {choice && (
+            {choosing && (
               <th scope="col" className="choose">
-                <input
-                  type="checkbox"
-                  aria-label="Select all on this page"
-                  checked={rows.every((row) => choice.chosen.has(rowKey(row)))}
-                  onChange={({ currentTarget }) => choice.onChooseAll(currentTarget.checked)}
-                />
+                {choosing.all}
               </th>
             )}
             {columns.map((column) => (
@@ -176,13 +127,10 @@ export function Table<Row>({
             ))}
           </tr>
         </thead>
-        <tbody onKeyDown={isDesk ? moveAmongRows : undefined}>
+        <tbody {...desk?.body}>
           {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              className={choice?.chosen.has(rowKey(row)) ? "chosen" : undefined}
-            >
-              {choice && <ChooseCell row={row} of={rowKey(row)} choice={choice} />}
+            <tr key={rowKey(row)} className={choosing?.isChosen(row) ? "chosen" : undefined}>
+              {choosing && <td className="choose">{choosing.one(row)}</td>}
               {columns.map((column) =>
                 column.rowHeader ? (
                   <th key={column.key} scope="row" className={classesOf(column)}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { ActionButton } from "#design/actions/action-button.tsx";
 import { Chip } from "#design/list/chip.tsx";
+import { choosingOf, useDeskKeys } from "#design/list/desk-table.tsx";
 import { ListView, type ListViewProps } from "#design/list/list-view.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import type { ListAddress } from "#design/list/use-list-address.ts";
@@ -130,6 +131,7 @@ export function DeskTable<Row extends Keyed>({
     () => nameOf && { ...selection.choice, nameOf },
     [selection.choice, nameOf],
   );
+  const desk = useDeskKeys();
   const { acting } = selection;
   return (
     <>
@@ -152,11 +154,11 @@ export function DeskTable<Row extends Keyed>({
           <Table
             caption={caption}
             captionHidden
-            isDesk
+            desk={desk}
             columns={chosenColumns(columns, address.columns)}
             rows={shown}
             rowKey={keyOf}
-            choice={choice}
+            choosing={choice ? choosingOf(choice, shown, keyOf) : undefined}
             {...address.sorting}
           />
         )}
