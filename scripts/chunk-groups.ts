@@ -129,6 +129,8 @@ const isDeskMoney = modulesAt(
   "rooms/admin/ui/(credits|payments|enrolments)/",
   "rooms/payments/rules/refunds/",
 );
+/** What its screens of programs share. */
+const isDeskProgram = modulesAt("rooms/admin/(rules/catalogue-words|ui/programs/)");
 /** What the form and the script that sends it later both need: that script must do without React. */
 const isForWaiting = modulesAt("foundation/(forms/drafts/waiting-form|time/kept-days)[.]ts");
 /** The build tool's own helpers. The script of every page has them, so that it needs no other file. */
@@ -205,6 +207,7 @@ export const chunkGroups = [
   { name: "payment", test: isPaymentPart, minShareCount: 2, priority: 0 },
   { name: "back-office", test: isBackOfficePart, minShareCount: 4, priority: 0 },
   { name: "desk-money", test: isDeskMoney, minShareCount: 2, priority: 0 },
+  { name: "desk-programs", test: isDeskProgram, minShareCount: 2, priority: 0 },
   // After those whose parts it needs, so that it takes none of them.
   {
     name: "dashboard",

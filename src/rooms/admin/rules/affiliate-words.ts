@@ -1,5 +1,5 @@
 import { formatNaira, formatRate, recordedKobo } from "#foundation/amounts/money.ts";
-import { socialNetworks } from "#rooms/affiliates/contract/application-form.ts";
+import type { SocialMediaHandles } from "#rooms/affiliates/contract/application-form.ts";
 import type { PayoutObstacle } from "#rooms/affiliates/contract/payouts.ts";
 import type { AdminReferralRecord } from "#rooms/affiliates/contract/referral.ts";
 import type {
@@ -107,11 +107,8 @@ export const affiliateStates: Record<AffiliateStatus, { label: string; tone: Ton
 /** `{"facebook":"asabe"}` → `["facebook", "asabe"]`; nothing for a text that is no such object. */
 export function handlesOf(json: string): [string, string][] {
   try {
-    const handles = JSON.parse(json) as Record<string, unknown> | null;
-    return socialNetworks.flatMap((network): [string, string][] => {
-      const handle = handles?.[network];
-      return typeof handle === "string" && handle ? [[network, handle]] : [];
-    });
+    const handles = JSON.parse(json) as SocialMediaHandles | null;
+    return Object.entries(handles ?? {}).filter(([, handle]) => handle);
   } catch {
     return [];
   }
