@@ -62,7 +62,7 @@ const isField = modulesAt(
 );
 /** Names and fees of programs: every page that shows programs needs most of these modules. */
 const isProgramRule = modulesAt(
-  "rooms/catalogue/rules/",
+  "rooms/catalogue/rules/(?!pictures[.]ts)",
   "foundation/amounts/money",
   "design/text/money",
 );
@@ -203,6 +203,11 @@ export const chunkGroups = [
     priority: 1,
   },
   { name: "programs", test: isProgramRule, priority: 1 },
+  {
+    name: "photo",
+    test: modulesAt("rooms/catalogue/(ui/pictures/photo|rules/pictures)[.]"),
+    priority: 1,
+  },
   { name: "signed-in", test: isSignedInPart, minShareCount: 2, priority: 1 },
   { name: "payment", test: isPaymentPart, minShareCount: 2, priority: 0 },
   { name: "back-office", test: isBackOfficePart, minShareCount: 4, priority: 0 },
