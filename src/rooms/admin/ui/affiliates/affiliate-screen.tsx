@@ -27,8 +27,6 @@ export function AffiliateScreen({ id, admin }: { readonly id: string; readonly a
   );
   const loaded = useLoaded(load);
   const [asked, setAsked] = useState<AffiliateRecord | null>(null);
-  // Changes when a commission was withheld or released: the figures are read again.
-  const [round, _setRound] = useState(0);
   if (loaded.state.kind !== "ready") return <WaitingRecord loaded={loaded} />;
   const { affiliate, history } = loaded.state.value;
   const { label, tone } = affiliateStates[affiliate.status];
@@ -82,12 +80,7 @@ export function AffiliateScreen({ id, admin }: { readonly id: string; readonly a
       </article>
       <History events={history} />
       <div className="admin-record-wide stack">
-        <MoneyPanels
-          key={round}
-          id={id}
-          maySetRate={may(admin, "affiliates.rate")}
-          onChanged={loaded.reload}
-        />
+        <MoneyPanels id={id} maySetRate={may(admin, "affiliates.rate")} onChanged={loaded.reload} />
         <WithheldCommissions id={id} />
         {may(admin, "payouts.read") && <Statements id={id} code={affiliate.affiliate_code} />}
       </div>
