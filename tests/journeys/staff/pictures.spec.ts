@@ -24,7 +24,7 @@ test("an owner crops a photograph with the keyboard, and visitors see it in the 
 }) => {
   await enter(page, academy, "/admin/pictures/new");
   await expect(page.getByRole("heading", { name: "New photograph" })).toBeVisible();
-  await page.getByRole("button", { name: "Add photograph" }).click();
+  await page.getByRole("button", { name: "Create photograph" }).click();
   await page.getByRole("link", { name: "Choose a photograph and crop it" }).click();
   await expect(page.getByLabel("Photograph", { exact: true })).toBeFocused();
   const file = { name: "wall.jpg", mimeType: "image/jpeg", buffer: await photograph(page) };
@@ -37,6 +37,8 @@ test("an owner crops a photograph with the keyboard, and visitors see it in the 
   await page.getByLabel("Left to right").press("ArrowLeft");
   expect(await frame.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())).not.toBe(before);
   await page.getByRole("button", { name: "Create photograph" }).click();
+  // The photograph is sent before the fields are read.
+  await expect(page.getByRole("button", { name: "Saving..." })).toHaveCount(0);
   await expect(page.getByText("Describe the photograph").first()).toBeVisible();
   await page.getByLabel("Program", { exact: false }).selectOption("tiling");
   await page.getByLabel("Description for people").fill("A learner lays the last tile.");
@@ -75,7 +77,7 @@ test("an archived photograph is only for staff", async ({ page, academy, browser
   await page.getByRole("combobox", { name: "Centre" }).selectOption("yola");
   await page.getByLabel("Photograph", { exact: true }).setInputFiles(file);
   await page.getByLabel("Description for people").fill("The gate of the centre.");
-  await page.getByRole("button", { name: "Add photograph" }).click();
+  await page.getByRole("button", { name: "Create photograph" }).click();
   const shown = page.getByRole("img", { name: "The gate of the centre." });
   const width = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(width).toBe(960);

@@ -169,12 +169,6 @@ export default function ProgramPage() {
             {program.overview && <p>{program.overview}</p>}
             <p>{program.whatYouLearn}</p>
           </section>
-          {program.pictures.length > 0 && !savesData && (
-            <section className="photo-section">
-              <h2>In the workshop</h2>
-              <PhotoList pictures={program.pictures} />
-            </section>
-          )}
           <Points title="Skills" points={program.skills} />
           <Points title="What is included" points={program.included} />
           {program.weeks.length > 0 && <WeekPlan weeks={program.weeks} />}
@@ -189,6 +183,13 @@ export default function ProgramPage() {
             </Fold>
           )}
           <ProgramPlaces centreIds={program.centreIds} />
+          {/* So far down that a phone loads no photograph before somebody reads on. */}
+          {program.pictures.length > 0 && !savesData && (
+            <section className="photo-section">
+              <h2>In the workshop</h2>
+              <PhotoList pictures={program.pictures} />
+            </section>
+          )}
           {program.instructorNote && (
             <section>
               <h2>Your instructor</h2>
