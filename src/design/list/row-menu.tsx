@@ -11,15 +11,13 @@ export type RowMenuProps = {
   /** Whose menu it is, for screen readers. */
   readonly of: string;
   readonly actions: readonly RowAction[];
-  /** What the button says, if not "Actions". */
-  readonly label?: string;
 };
 
 /**
- * The actions of a row: the only one as a button, several behind one (WAI-ARIA menu button): arrows, Home and End move, Escape closes and returns
+ * The actions of a row behind one button (WAI-ARIA menu button): arrows, Home and End move, Escape closes and returns
  * the focus.
  */
-export function RowMenu({ of, actions, label = "Actions" }: RowMenuProps) {
+export function RowMenu({ of, actions }: RowMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const menuId = useId();
@@ -33,14 +31,6 @@ export function RowMenu({ of, actions, label = "Actions" }: RowMenuProps) {
     addEventListener("pointerdown", closeOutside);
     return () => removeEventListener("pointerdown", closeOutside);
   }, [isOpen]);
-  const [only, ...others] = actions;
-  if (only && others.length === 0) {
-    return (
-      <Button variant="quiet" aria-label={`${only.label}: ${of}`} onClick={only.onAct}>
-        {only.label}
-      </Button>
-    );
-  }
   const close = () => {
     setIsOpen(false);
     place.current?.querySelector<HTMLElement>("[aria-haspopup]")?.focus();
@@ -58,11 +48,11 @@ export function RowMenu({ of, actions, label = "Actions" }: RowMenuProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys move inside the menu
     <div className="row-menu" ref={place} onKeyDown={isOpen ? move : undefined}>
       <Button
-        variant={label === "Actions" ? "quiet" : "secondary"}
+        variant="quiet"
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? menuId : undefined}
-        aria-label={`${label} for ${of}`}
+        aria-label={`Actions for ${of}`}
         onClick={() => setIsOpen(!isOpen)}
         onKeyDown={(event) => {
           if (isOpen || event.key !== "ArrowDown") return;
@@ -70,10 +60,10 @@ export function RowMenu({ of, actions, label = "Actions" }: RowMenuProps) {
           setIsOpen(true);
         }}
       >
-        {label}
+        Actions
       </Button>
       {isOpen && (
-        <div role="menu" id={menuId} aria-label={`${label} for ${of}`}>
+        <div role="menu" id={menuId} aria-label={`Actions for ${of}`}>
           {actions.map(({ label, onAct }) => (
             <button
               key={label}

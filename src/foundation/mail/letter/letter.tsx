@@ -14,7 +14,6 @@ import { DoorBand } from "./door-band.tsx";
 import { LetterRows } from "./letter-rows.tsx";
 import type { MailCard, MailContent } from "./mail-content.ts";
 import { cellStyle, darkStyles, mailColours, mailFont, textStyle } from "./mail-styles.ts";
-import type { MarkRow } from "./mark-cells.ts";
 
 const [days, times] = spokenHours(academy.supportHours);
 
@@ -194,7 +193,7 @@ function Steps({ steps }: { steps: NonNullable<MailContent["steps"]> }) {
 }
 
 /** An email as HTML. It needs no picture, and follows the reader's light or dark scheme. */
-export function Letter({ content, mark }: { content: MailContent; mark: readonly MarkRow[] }) {
+export function Letter({ content }: { content: MailContent }) {
   return (
     <Html lang="en">
       <Head>
@@ -209,7 +208,7 @@ export function Letter({ content, mark }: { content: MailContent; mark: readonly
           className="m-sheet"
           style={{ backgroundColor: mailColours.sheet, maxWidth: "560px" }}
         >
-          <DoorBand mark={mark}>{academy.name}</DoorBand>
+          <DoorBand>{academy.name}</DoorBand>
           <div style={{ padding: "24px 20px 8px" }}>
             <Heading
               as="h1"

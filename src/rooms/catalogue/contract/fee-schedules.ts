@@ -100,8 +100,7 @@ export type FeeScheduleChange = z.output<typeof FeeScheduleChange>;
 
 const params = z.object({ holdsFrom: z.string().max(10) });
 
-/** Its screen chooses no rows. */
-export const FeeSchedulesQuery = AdminListQuery.omit({ ids: true }).extend({
+export const FeeSchedulesQuery = AdminListQuery.extend({
   state: z.enum(feeStates).optional(),
   sort: z.enum(["holdsFrom"]).default("holdsFrom"),
 });

@@ -1,10 +1,8 @@
 export { getProgramRow, type Registrations } from "./desk/get-program.ts";
 export { catalogueDeskHttp } from "./desk/http.ts";
-export { findInCatalogue } from "./desk/list-catalogue.ts";
 export {
   findIntakeRow,
   findStarts,
-  findUnfinished,
   type IntakeRow,
   readIntakeBatches,
   readIntakes,
@@ -16,9 +14,8 @@ export {
   findIntakes,
   intakesToJoin,
   lockIntakeToJoin,
-  lockStarts,
+  lockNextIntake,
   showSeatsTaken,
-  type WantedStarts,
 } from "./find-next-intake.ts";
 export { findProgram, findPrograms } from "./find-program.ts";
 export { catalogueHttp } from "./http.ts";
@@ -35,4 +32,3 @@ export {
 export { renewPagesDaily } from "./renew-pages-daily.ts";
 export { seedCatalogue } from "./seed-catalogue.ts";
 export { holdProgram, setHybridOpen } from "./set-hybrid-open.ts";
-export { findOnOffer } from "./suggest-programs.ts";

@@ -17,21 +17,20 @@ import {
   PlatformCards,
   ThreeSteps,
 } from "../ui/home/home-sections.tsx";
-import { UpcomingSessions } from "../ui/home/upcoming-sessions.tsx";
+import { UpcomingSessions, upcomingPrograms } from "../ui/home/upcoming-sessions.tsx";
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
   const selection = readSelection(url.searchParams);
-  const facts = await contentFacts(ctx);
-  const texts = readHome(facts);
-  const [found, upcoming, doors] = await Promise.all([
+  const [facts, found, upcoming, doors] = await Promise.all([
+    contentFacts(ctx),
     browsePrograms(ctx, selection),
-    listProgramCards(ctx, { ids: texts.upcoming }),
+    listProgramCards(ctx, { ids: upcomingPrograms }),
     listPrograms(ctx, { ids: heroPrograms }),
   ]);
   return {
     selection,
-    texts,
+    texts: readHome(facts),
     platforms: readPlatforms(facts),
     found,
     upcoming,
@@ -59,11 +58,11 @@ export default function HomePage() {
       <OfferStyles />
       <HomeStyles />
       <Hero lead={texts.lead} open={doors} />
-      <HomeNumbers numbers={texts.numbers} />
+      <HomeNumbers />
       <PlatformCards texts={platforms} />
       <ExplorePrograms selection={selection} {...found} />
-      <ThreeSteps steps={texts.steps} unsure={texts.unsure} />
-      <UpcomingSessions programs={upcoming} below={texts.workshops} />
+      <ThreeSteps steps={texts.steps} />
+      <UpcomingSessions programs={upcoming} />
       <ClosingCall {...texts.closing} />
     </>
   );

@@ -17,9 +17,7 @@ type Event = {
 
 /** The place: a centre, online, or the location as text. */
 function placeOf({ location }: Event, url: string): SchemaRecord {
-  const centre = listCentres().find(({ name, city, state }) =>
-    [name, `${city} centre, ${state}`].includes(location),
-  );
+  const centre = listCentres().find(({ city }) => location.includes(city));
   if (centre) {
     return {
       eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",

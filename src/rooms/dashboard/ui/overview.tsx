@@ -9,7 +9,6 @@ import { Skeleton } from "#design/loading/skeleton.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { EmptyState } from "#design/messages/empty-state.tsx";
 import { classNames } from "#design/text/class-names.ts";
-import { Money } from "#design/text/money.tsx";
 import { audiences } from "#foundation/http/audiences.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { lagosDay } from "#foundation/time/time.ts";
@@ -78,14 +77,9 @@ function Learners({ enrolments, firstId, onChanged, today }: LearnersProps) {
   return <div className="learners">{sections}</div>;
 }
 
-type Props = {
-  readonly step: FirstStep<OwnEnrolment>;
-  /** What is still to pay for all places together. */
-  readonly owedKobo: number;
-  readonly onChanged: () => void;
-};
+type Props = { readonly step: FirstStep<OwnEnrolment>; readonly onChanged: () => void };
 
-function StepAction({ step: { kind, enrolment }, onChanged }: Omit<Props, "owedKobo">) {
+function StepAction({ step: { kind, enrolment }, onChanged }: Props) {
   const look = { variant: "keke", size: "large" } as const;
   if (!enrolment) {
     return (
@@ -120,18 +114,13 @@ function StepAction({ step: { kind, enrolment }, onChanged }: Omit<Props, "owedK
 }
 
 /** The one next step, on top of everything. */
-function NextStep({ owedKobo, ...props }: Props) {
+function NextStep(props: Props) {
   const { sentence, detail } = props.step;
   return (
     <section className="next-step" aria-labelledby="next-step">
       <p className="next-step-label">Your next step</p>
       <h2 id="next-step">{sentence}</h2>
       <p>{detail}</p>
-      {owedKobo > 0 && (
-        <p>
-          Still to pay in all: <Money amountKobo={owedKobo} />
-        </p>
-      )}
       <StepAction {...props} />
     </section>
   );
@@ -167,20 +156,14 @@ export function Overview() {
   const { state, reload } = enrolments;
   const today = lagosDay(new Date());
   const step = state.kind === "ready" ? firstStepOf(state.value.enrolments, today) : null;
-  const owedKobo =
-    state.kind === "ready"
-      ? state.value.enrolments.reduce((sum, { dueKobo }) => sum + dueKobo, 0)
-      : 0;
   return (
     <Frame
       current="/dashboard"
       title="Your dashboard"
       kicker={name ?? waitingKicker}
-      first={
+      head={
         state.kind !== "failed" && (
-          <NextStepPlace>
-            {step && <NextStep step={step} owedKobo={owedKobo} onChanged={reload} />}
-          </NextStepPlace>
+          <NextStepPlace>{step && <NextStep step={step} onChanged={reload} />}</NextStepPlace>
         )
       }
     >

@@ -41,7 +41,6 @@ export const RosterIntake = AdminIntakeRecord.pick({
   id: true,
   programId: true,
   programTitle: true,
-  centreId: true,
   location: true,
   startsOn: true,
   endsOn: true,

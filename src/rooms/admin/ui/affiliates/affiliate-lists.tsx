@@ -10,6 +10,7 @@ import type { AffiliateStatement } from "#rooms/affiliates/contract/payouts.ts";
 import { statementStateCell } from "../payouts/statement-table.tsx";
 import { RecordPart } from "../record-part.tsx";
 import { referralColumns } from "../referrals/referral-columns.tsx";
+import { useWithholding } from "../referrals/use-withholding.tsx";
 
 const columns: readonly Column<AffiliateStatement>[] = [
   {
@@ -72,7 +73,15 @@ export function Statements({ id, code }: { readonly id: string; readonly code: s
 }
 
 /** The withheld commissions of an affiliate, and the way to all its referrals. */
-export function WithheldCommissions({ id }: { readonly id: string }) {
+export function WithheldCommissions({
+  id,
+  mayPay,
+  onChanged,
+}: {
+  readonly id: string;
+  readonly mayPay: boolean;
+  readonly onChanged: () => void;
+}) {
   const load = useCallback(
     (signal: AbortSignal) =>
       callApi(
@@ -83,6 +92,10 @@ export function WithheldCommissions({ id }: { readonly id: string }) {
     [id],
   );
   const loaded = useLoaded(load);
+  const { ask, dialog } = useWithholding(() => {
+    loaded.reload();
+    onChanged();
+  });
   const to = (flag: string) => `/admin/referrals?${flag}affiliateId=${encodeURIComponent(id)}`;
   return (
     <Panel
@@ -98,7 +111,7 @@ export function WithheldCommissions({ id }: { readonly id: string }) {
               <Table
                 caption="Withheld commissions"
                 captionHidden
-                columns={referralColumns(false)}
+                columns={referralColumns(mayPay ? ask : null, false)}
                 rows={referrals}
                 rowKey={(referral) => referral.id}
               />
@@ -111,6 +124,7 @@ export function WithheldCommissions({ id }: { readonly id: string }) {
           )
         }
       </RecordPart>
+      {dialog}
     </Panel>
   );
 }

@@ -41,7 +41,7 @@ export function JobDocuments({
           <li key={id}>
             <span>
               {labels.get(field) ?? field}
-              <span className="second">
+              <span className="desk-second">
                 {name}, {formatFileSize(sizeBytes)}
               </span>
             </span>

@@ -8,7 +8,6 @@ import type { Roster, RosterPerson } from "#rooms/enrolment/contract/rosters.ts"
 import { enrolmentStates } from "../../rules/enrolment-words.ts";
 import { shortDay } from "../../rules/short-day.ts";
 import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
-import { PersonLink } from "../record-part.tsx";
 
 const intakePath = (id: string) => `/admin/intakes/${encodeURIComponent(id)}`;
 export const rosterPath = (id: string) => `${intakePath(id)}/roster`;
@@ -40,10 +39,8 @@ const columns: readonly Column<RosterPerson>[] = [
     rowHeader: true,
     cell: ({ id, code, fullName }) => (
       <div className="enrolment-cell">
-        <PersonLink of={id} name={fullName} />
-        <span className="one-line">
-          <Link to={enrolmentPath(id)}>{code}</Link>
-        </span>
+        <Link to={enrolmentPath(id)}>{fullName}</Link>
+        <span className="one-line">{code}</span>
       </div>
     ),
   },
@@ -93,11 +90,7 @@ export const PeopleTable = ({
 );
 
 /** `12 of 20 seats taken, 3 not paid yet` */
-export const seatWords = ({
-  joined,
-  seats,
-  waiting,
-}: Pick<Roster, "joined" | "seats" | "waiting">): string =>
+export const seatWords = ({ joined, seats, waiting }: Roster): string =>
   [`${joined} of ${seats} seats taken`, waiting > 0 && `${waiting} not paid yet`]
     .filter(Boolean)
     .join(", ");

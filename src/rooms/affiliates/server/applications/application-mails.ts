@@ -70,7 +70,7 @@ export async function mailRepeated(ctx: Context, to: string, known: Known): Prom
       heading: "You need not apply again",
       paragraphs: [
         "Hello,",
-        "Someone applied to become an affiliate with this email address.",
+        "Somebody applied to become an affiliate with this email address.",
         said,
       ],
       action,

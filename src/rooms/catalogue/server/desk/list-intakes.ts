@@ -1,10 +1,9 @@
 import { and, eq, gte, ilike, inArray, isNull, lt, lte, type SQL } from "drizzle-orm";
-import type { CentreId } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { cutTo, type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import { likePattern } from "#foundation/http/lists.ts";
-import { lagosDay } from "#foundation/time/time.ts";
+import { addMonths, lagosDay } from "#foundation/time/time.ts";
 import type { IntakesQuery } from "../../contract/intakes.ts";
 import type { Intake } from "../../rules/program.ts";
 import type { Level } from "../../rules/program-terms.ts";
@@ -16,6 +15,9 @@ export type IntakeRow = Intake & {
   readonly program: { readonly title: string; readonly levels: Level[] };
 };
 
+const monthOf = (month: string): SQL | undefined =>
+  and(gte(intakes.startsOn, `${month}-01`), lt(intakes.startsOn, addMonths(`${month}-01`, 1)));
+
 const atCentre = (centre: IntakesQuery["centre"]): SQL | undefined =>
   centre === "online"
     ? isNull(intakes.centreId)
@@ -24,7 +26,10 @@ const atCentre = (centre: IntakesQuery["centre"]): SQL | undefined =>
       : undefined;
 
 /** The search looks at the title of the program; the index of words keeps that short. */
-function whereOf({ search, programId, centre, time }: IntakesQuery, ctx: Context): SQL | undefined {
+function whereOf(
+  { search, programId, centre, month, time }: IntakesQuery,
+  ctx: Context,
+): SQL | undefined {
   const today = lagosDay(ctx.clock());
   const found = (title: string) =>
     ctx.db
@@ -36,6 +41,7 @@ function whereOf({ search, programId, centre, time }: IntakesQuery, ctx: Context
   return and(
     programId ? eq(intakes.programId, programId) : undefined,
     atCentre(centre),
+    month ? monthOf(month) : undefined,
     time === "coming" ? gte(intakes.startsOn, today) : undefined,
     time === "started" ? lt(intakes.startsOn, today) : undefined,
     search ? inArray(intakes.programId, found(search)) : undefined,
@@ -56,7 +62,6 @@ const toRow = ({ intake, ...program }: Awaited<ReturnType<typeof joined>>[number
 const source: ListSource<IntakesQuery, IntakeRow> = {
   from: intakes,
   id: intakes.id,
-  date: intakes.startsOn,
   sort: { startsOn: intakes.startsOn, seats: intakes.seats },
   where: whereOf,
   rows: async (ctx, part) => (await cutTo(part, joined(ctx).$dynamic())).map(toRow),
@@ -71,30 +76,17 @@ export const readIntakeBatches = (ctx: Context, query: IntakesQuery) =>
 
 /**
  * The intakes that start within these days, the first one first. The caller checks the permission.
- * @param given `from` and `to` are `YYYY-MM-DD`, and both count; `most` of them
+ * @param given `from` and `to` are `YYYY-MM-DD`, and both count
  */
 export async function findStarts(
   ctx: Context,
-  {
-    from,
-    to,
-    centre,
-    most = 10_000,
-  }: Pick<IntakesQuery, "centre"> & { from: string; to: string; most?: number | undefined },
+  { from, to, centre }: Pick<IntakesQuery, "centre"> & { from: string; to: string },
 ): Promise<IntakeRow[]> {
   const rows = await joined(ctx)
     .where(and(gte(intakes.startsOn, from), lte(intakes.startsOn, to), atCentre(centre)))
-    .orderBy(intakes.startsOn, programs.title, intakes.id)
-    .limit(most);
+    .orderBy(intakes.startsOn, programs.title, intakes.id);
   return rows.map(toRow);
 }
-
-/** The intakes at a centre whose training is not over. The caller checks the permission. */
-export const findUnfinished = (ctx: Context, centreId: CentreId): Promise<Intake[]> =>
-  ctx.db
-    .select()
-    .from(intakes)
-    .where(and(eq(intakes.centreId, centreId), gte(intakes.endsOn, lagosDay(ctx.clock()))));
 
 /** One intake, also a past one. */
 export async function findIntakeRow(ctx: Context, id: string): Promise<IntakeRow | null> {

@@ -92,13 +92,12 @@ export function PhotoList({
   );
 }
 
-/** The photographs of all centres, each under its name; nothing while there are none. */
+/** The photographs of all centres, each under its town; nothing while there are none. */
 export function CentrePhotos({
   centres,
 }: {
   readonly centres: readonly {
-    readonly id: string;
-    readonly name: string;
+    readonly city: string;
     readonly pictures: readonly ShownPicture[];
   }[];
 }) {
@@ -107,9 +106,9 @@ export function CentrePhotos({
   return (
     <section className="wrap section stack photo-section">
       <h2>Our centres</h2>
-      {shown.map(({ id, name, pictures }) => (
-        <section key={id} className="stack stack-16">
-          <h3>{name}</h3>
+      {shown.map(({ city, pictures }) => (
+        <section key={city} className="stack stack-16">
+          <h3>{city}</h3>
           <PhotoList pictures={pictures} />
         </section>
       ))}

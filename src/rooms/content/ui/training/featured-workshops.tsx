@@ -4,8 +4,10 @@ import { CardArt } from "#design/card-art/card-art.tsx";
 import { formatDay } from "#foundation/time/time.ts";
 import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
 import { levelRange } from "#rooms/catalogue/rules/program-words.ts";
-import { LinkedSentence } from "../linked-sentence.tsx";
 import { RegisterLink } from "./register-link.tsx";
+
+/** Programs that the page of training programs features (spec §2.15). */
+export const featuredPrograms = ["kampala-dyeing", "generator-care", "soap-making"];
 
 export type FeaturedWorkshop = {
   readonly program: ProgramCardFacts;
@@ -51,18 +53,14 @@ function Poster({ program, seats }: FeaturedWorkshop) {
   );
 }
 
-/** Programs that the page of training programs features (spec §2.15). */
+/** Three free short workshops. */
 export function FeaturedWorkshops({
   lead,
-  onward,
   workshops,
 }: {
   readonly lead: string;
-  /** The sentence below them. */
-  readonly onward: string;
   readonly workshops: readonly FeaturedWorkshop[];
 }) {
-  if (workshops.length === 0) return null;
   return (
     <section className="wrap section">
       <h2>Featured programs</h2>
@@ -74,7 +72,12 @@ export function FeaturedWorkshops({
           </li>
         ))}
       </ul>
-      <LinkedSentence html={onward} className="lead" />
+      <p className="lead">
+        After a workshop you can learn a whole trade:{" "}
+        <Link to={href("/platforms/physical")}>physical</Link>,{" "}
+        <Link to={href("/platforms/online")}>online</Link> and{" "}
+        <Link to={href("/platforms/hybrid")}>hybrid</Link> programs take weeks or months.
+      </p>
     </section>
   );
 }

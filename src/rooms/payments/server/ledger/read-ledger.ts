@@ -53,9 +53,9 @@ const source: ListSource<EntriesQuery, LedgerRow> = {
       .orderBy(...orderBy)
       .limit(limit)
       .offset(offset),
-  keys: (ctx, { where, orderBy, limit, offset, pick }) =>
+  keys: (ctx, { where, orderBy, limit, offset }) =>
     ctx.db
-      .select(pick)
+      .select({ id: ledgerEntries.id })
       .from(ledgerEntries)
       .innerJoin(ledgerTransactions, ofPosting)
       .where(where)

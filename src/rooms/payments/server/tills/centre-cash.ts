@@ -4,13 +4,12 @@ import {
   getCentre,
   listAllCentres,
   listCentreIds,
-  shortNameOf,
 } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { forbidden } from "#foundation/errors/errors.ts";
 import { findStaffCentre, namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { CentreCash, Desk } from "../../contract/tills.ts";
-import { cashEntries, safeCounts, tills } from "../till-tables.ts";
+import { cashEntries, tills } from "../till-tables.ts";
 import { findLastCount } from "./open-till.ts";
 import { centresInSight, selectTills, shouldHold, toTillRecord, withClerks } from "./read-till.ts";
 import { readSafe } from "./safe.ts";
@@ -48,11 +47,10 @@ export async function getCentreCash(ctx: Context, centreId: CentreId): Promise<C
         isNull(cashEntries.arrivedAt),
       ),
     );
-  const [count] = await ctx.db.select().from(safeCounts).where(eq(safeCounts.centreId, centreId));
-  const names = await namesOf(ctx, [
-    ...onTheWay.map(({ madeBy }) => madeBy),
-    count?.countedBy ?? null,
-  ]);
+  const names = await namesOf(
+    ctx,
+    onTheWay.map(({ madeBy }) => madeBy),
+  );
   // Few: they leave the list when the bank has them.
   onTheWay.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const deposits = onTheWay.map((entry) => ({
@@ -67,14 +65,6 @@ export async function getCentreCash(ctx: Context, centreId: CentreId): Promise<C
     tillsKobo: await readTillsKobo(ctx, centreId),
     onTheWayKobo: deposits.reduce((sum, { amountKobo }) => sum + amountKobo, 0),
     deposits,
-    count: count
-      ? {
-          ...{ countKobo: count.countKobo, differenceKobo: count.differenceKobo, note: count.note },
-          by: { id: count.countedBy, name: names[count.countedBy] ?? "" },
-          at: count.countedAt.toISOString(),
-          isMine: count.countedBy === ctx.actor?.personId,
-        }
-      : null,
   };
 }
 
@@ -82,7 +72,7 @@ export async function getCentreCash(ctx: Context, centreId: CentreId): Promise<C
 export const notYourCentre = (centreId: CentreId) =>
   forbidden(
     "not_your_centre",
-    `You are not responsible for the cash at ${shortNameOf(getCentre(centreId))}.`,
+    `You are not responsible for the cash at ${getCentre(centreId).city}.`,
   );
 
 /** The cash of the centres that the caller answers for. @throws AppError 403 without `tills.take_over` */

@@ -43,7 +43,6 @@ const source: ListSource<TillsQuery, ListedTill> = {
   from: tills,
   id: tills.id,
   idOf: ({ till }) => till.id,
-  date: tills.openedAt,
   sort: { openedAt: tills.openedAt },
   where: async (query, ctx) => and(whereTills(query), await inSight(ctx)),
   rows: (ctx, part) => cutTo(part, selectTills(ctx).$dynamic()),
