@@ -18,13 +18,20 @@ function samePart(page: Document, { dataset }: HTMLElement): HTMLElement {
   return fresh;
 }
 
-/** The styles of the other page's own sections (design/page/page-styles.tsx), which this page may lack. */
+/** The sheets of pages' own sections (design/page/page-styles.tsx). Several can be in one element. */
+const sheetsOf = (root: ParentNode) =>
+  [...root.querySelectorAll<HTMLElement>("style[data-href]")].map((style) => ({
+    style,
+    names: style.dataset.href?.split(" ") ?? [],
+  }));
+
+/** Brings those along that this page lacks. What it has is not added again, because a later copy would win over others. */
 function addStyles(page: Document) {
-  for (const style of page.querySelectorAll<HTMLElement>("style[data-href]")) {
-    const isHere = [...document.querySelectorAll<HTMLElement>("style[data-href]")].some(
-      ({ dataset }) => dataset.href === style.dataset.href,
-    );
-    if (!isHere) document.head.append(document.importNode(style, true));
+  const here = new Set(sheetsOf(document).flatMap(({ names }) => names));
+  for (const { style, names } of sheetsOf(page)) {
+    if (names.some((name) => !here.has(name))) {
+      document.head.append(document.importNode(style, true));
+    }
   }
 }
 

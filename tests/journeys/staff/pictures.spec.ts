@@ -63,6 +63,13 @@ test("an owner crops a photograph with the keyboard, and visitors see it in the 
     .getByRole("article")
     .filter({ has: page.getByRole("link", { name: "Tiling" }) });
   await expect(card.locator(".photo")).toHaveCSS("object-fit", "cover");
+  // From one with them to one without: no copy of what is there.
+  await open(page, "/programs?search=tiling");
+  const sheets = await page.locator("style[data-href]").count();
+  await search.fill("plumbing");
+  await search.press("Enter");
+  await expect(card).toHaveCount(0);
+  expect(await page.locator("style[data-href]").count()).toBe(sheets);
 });
 
 /** What a first visit of a page loads, and its largest paint on a fast line. */
