@@ -20,5 +20,6 @@ await runSteps([
   step("lint and format", "biome", "check", "--error-on-warnings", "."),
   step("walls", "depcruise", "src", "database", "--config", ".dependency-cruiser.cjs", ...kept),
   step("file sizes", "node", "scripts/file-sizes.mjs"),
+  step("licences", "node", "scripts/licences.mjs"),
   { ...tests, shown: "live", report },
 ]);

@@ -62,7 +62,7 @@ const isField = modulesAt(
 );
 /** Names and fees of programs: every page that shows programs needs most of these modules. */
 const isProgramRule = modulesAt(
-  "rooms/catalogue/rules/",
+  "rooms/catalogue/rules/(?!pictures[.]ts)",
   "foundation/amounts/money",
   "design/text/money",
 );
@@ -100,6 +100,7 @@ const isSmallPart = modulesAt(
   "foundation/(academy/centres|amounts/durations|browser/use-hydrated|contacts/email-address)[.]ts",
   "foundation/(http/call|pages/page-param|time/time)[.]ts",
   "foundation/forms/later-form[.]tsx?",
+  "rooms/affiliates/rules/referrals/commission[.]ts",
   "rooms/careers/rules/positions[.]ts",
   "rooms/(contact/rules/subjects|enrolment/rules/documents/reference)[.]ts",
   "rooms/content/rules/(gatherings|community-texts|page-records)[.]ts",
@@ -128,6 +129,8 @@ const isDeskMoney = modulesAt(
   "rooms/admin/ui/(credits|payments|enrolments)/",
   "rooms/payments/rules/refunds/",
 );
+/** What its screens of programs share. */
+const isDeskProgram = modulesAt("rooms/admin/(rules/catalogue-words|ui/programs/)");
 /** What the form and the script that sends it later both need: that script must do without React. */
 const isForWaiting = modulesAt("foundation/(forms/drafts/waiting-form|time/kept-days)[.]ts");
 /** The build tool's own helpers. The script of every page has them, so that it needs no other file. */
@@ -200,10 +203,16 @@ export const chunkGroups = [
     priority: 1,
   },
   { name: "programs", test: isProgramRule, priority: 1 },
+  {
+    name: "photo",
+    test: modulesAt("rooms/catalogue/(ui/pictures/photo|rules/pictures)[.]"),
+    priority: 1,
+  },
   { name: "signed-in", test: isSignedInPart, minShareCount: 2, priority: 1 },
   { name: "payment", test: isPaymentPart, minShareCount: 2, priority: 0 },
   { name: "back-office", test: isBackOfficePart, minShareCount: 4, priority: 0 },
   { name: "desk-money", test: isDeskMoney, minShareCount: 2, priority: 0 },
+  { name: "desk-programs", test: isDeskProgram, minShareCount: 2, priority: 0 },
   // After those whose parts it needs, so that it takes none of them.
   {
     name: "dashboard",

@@ -1,12 +1,23 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { sql } from "drizzle-orm";
 import { createBaseContext } from "#app/server/start-academy.ts";
 import { jobs, seed } from "#app/wiring.ts";
 import { backUp, describeBackup } from "#foundation/backup/back-up.ts";
+import { openBackupPlace } from "#foundation/backup/backup-places.ts";
+import { decryptFile, makeKeys } from "#foundation/backup/encrypt-backup.ts";
+import { readFacts } from "#foundation/backup/facts.ts";
+import { backupName, newestBackup } from "#foundation/backup/kept-backups.ts";
 import { restore } from "#foundation/backup/restore.ts";
-import { migrate } from "#foundation/database/migrate.ts";
-import { openDatabase } from "#foundation/database/open-database.ts";
+import { tryRestore } from "#foundation/backup/try-restore.ts";
+import { newSecret } from "#foundation/codes/ids.ts";
+import { findNewer, migrate } from "#foundation/database/migrate.ts";
+import { openDatabase, selectRows } from "#foundation/database/open-database.ts";
+import { AppError, StartError } from "#foundation/errors/errors.ts";
 import { createLogger } from "#foundation/errors/log.ts";
+import { openFiles } from "#foundation/files/server/open-files.ts";
 import { createJobRunner } from "#foundation/jobs.ts";
 import { type Config, ConfigError, loadConfig } from "#foundation/settings/config.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
@@ -14,7 +25,12 @@ import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 const usage = `npm run db -- migrate         bring the schema up to date
 npm run db -- seed            fill in what SEED says; safe to run again
 npm run db -- backup [FILE]   database and uploaded files in one file (below DATA_DIR/backups)
-npm run db -- restore FILE    put a backup in the place of the academy, which must be stopped`;
+npm run db -- restore FILE    put a backup in the place of the academy, which must be stopped
+npm run db -- check           whether settings, database and files are as a start needs them; changes nothing
+npm run db -- drill [FILE]    restore a backup, unless told the newest of BACKUP_TO, into a scratch place and compare it
+npm run db -- backup-keys     make the pair of keys for encrypted backups
+
+An encrypted backup needs the secret key in BACKUP_SECRET_KEY.`;
 
 const databaseFolder = join(import.meta.dirname, "..", "database");
 
@@ -53,8 +69,7 @@ const seedDatabase = (config: Config) =>
 
 async function backup(config: Config, file: string | undefined) {
   const now = new Date();
-  const name = `academy-${now.toISOString().replace(/[:.]/g, "-")}.tar`;
-  const target = resolve(file ?? join(config.dataDir, "backups", name));
+  const target = resolve(file ?? join(config.dataDir, "backups", backupName(now, false)));
   await withDatabase(config, async (database) => {
     const about = await backUp(config, database, target, now);
     for (const line of describeBackup(about)) console.log(line);
@@ -62,20 +77,101 @@ async function backup(config: Config, file: string | undefined) {
   });
 }
 
+/** Gives `work` the backup as a plain file, which is gone afterwards if it was encrypted. */
+async function withPlain(config: Config, file: string, work: (path: string) => Promise<void>) {
+  if (!file.endsWith(".age")) return work(file);
+  const identity = process.env.BACKUP_SECRET_KEY?.trim();
+  if (!identity) throw new ConfigError([`BACKUP_SECRET_KEY is needed: ${file} is encrypted.`]);
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(config.dataDir, "decrypted-"));
+  try {
+    const plain = join(folder, "academy.tar");
+    await decryptFile(file, plain, identity);
+    await work(plain);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 async function restoreBackup(config: Config, file: string | undefined) {
   if (!file) throw new ConfigError(["restore needs the backup's FILE."]);
-  await restore(config, file, { databaseFolder, now: new Date(), say: console.log });
+  await withPlain(config, file, (path) =>
+    restore(config, path, { databaseFolder, now: new Date(), say: console.log }),
+  );
   console.log("Restored.");
+}
+
+/** Tries the whole way back, and says how long it takes. */
+async function drill(config: Config, file: string | undefined) {
+  const start = performance.now();
+  const minutes = () => `${((performance.now() - start) / 60_000).toFixed(1)} minutes`;
+  const folder = await mkdtemp(join(tmpdir(), "academy-drill-"));
+  try {
+    const place = file ? null : openBackupPlace(config);
+    const newest = place && newestBackup(await place.list());
+    if (place && !newest) throw new StartError("BACKUP_TO has no backup.");
+    const path = newest ? join(folder, newest) : resolve(file ?? "");
+    if (place && newest) await place.fetch(newest, path);
+    console.log(`Backup: ${newest ?? path}`);
+    const options = { databaseFolder, now: new Date(), say: console.log };
+    await withPlain(config, path, (plain) => tryRestore(config, plain, options));
+    console.log(`PASS after ${minutes()}`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    console.error(`FAIL after ${minutes()}`);
+    process.exitCode = 1;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Looks at all that a start needs, and changes nothing. */
+async function check(config: Config) {
+  await withDatabase(config, async ({ db }) => {
+    const [server] = await selectRows<{ version: number }>(
+      db,
+      sql`select current_setting('server_version_num')::int as version`,
+    );
+    const major = Math.floor((server?.version ?? 0) / 10_000);
+    if (major < 15) throw new StartError(`PostgreSQL is ${major}: 15 or newer is needed.`);
+    const { migrations } = await readFacts(db);
+    if (migrations.length > 0) await findNewer(db, databaseFolder);
+    console.log(
+      `Settings are complete. PostgreSQL ${major}; ${migrations.length} migrations applied.`,
+    );
+  });
+  const missing = await openFiles(config)
+    .storage.open(newSecret())
+    .then(
+      () => false,
+      (error: unknown) => error instanceof AppError && error.status === 404,
+    );
+  if (!missing)
+    throw new StartError("The storage of files does not answer: check the S3 settings.");
+  if (config.backup) {
+    const backups = await openBackupPlace(config).list();
+    console.log(`Newest backup: ${newestBackup(backups) ?? "none yet"}.`);
+  }
+}
+
+async function printKeys() {
+  const { recipient, identity } = await makeKeys();
+  console.log(`BACKUP_KEY=${recipient}`);
+  console.log(`Keep the secret key away from this machine, twice; without it no backup opens:`);
+  console.log(`BACKUP_SECRET_KEY=${identity}`);
 }
 
 async function main() {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [command, file] = positionals;
+  if (command === "backup-keys") return printKeys();
   const config = loadConfig({ LOG_LEVEL: "warn", ...process.env });
   if (command === "migrate") await migrateDatabase(config);
   else if (command === "seed") await seedDatabase(config);
   else if (command === "backup") await backup(config, file);
   else if (command === "restore") await restoreBackup(config, file);
+  else if (command === "check") await check(config);
+  else if (command === "drill") await drill(config, file);
   else {
     console.log(usage);
     process.exitCode = 2;

@@ -31,12 +31,16 @@ const apt = (...args) =>
     "close",
   );
 
+/** Keeps pages and spreads requests over processes in tests/processes; openssl makes its certificate, curl asks it. */
+const proxyTools = ["nginx", "openssl", "curl"];
+const hasProgram = (name) => works("sh", ["-c", `command -v ${name} || test -x /usr/sbin/${name}`]);
+
 const isRootWithApt = () => process.getuid?.() === 0 && works("apt-get", ["--version"]);
 
 /** Installs wrk too, which asks in `npm run bench`, if this user may. */
 export async function ensureBench() {
   await ensureSystem();
-  if (works("sh", ["-c", "command -v wrk"])) return;
+  if (hasProgram("wrk")) return;
   if (isRootWithApt()) {
     say("Installing wrk …");
     await apt("update");
@@ -49,14 +53,19 @@ export async function ensureBench() {
 
 /** Installs what is missing if this user may; otherwise says what to install and exits. */
 export async function ensureSystem() {
-  const missing = [...(hasBrowser() ? [] : ["chromium"]), ...(hasPostgres() ? [] : ["postgresql"])];
+  const findMissing = () => [
+    ...(hasBrowser() ? [] : ["chromium"]),
+    ...(hasPostgres() ? [] : ["postgresql"]),
+    ...proxyTools.filter((name) => !hasProgram(name)),
+  ];
+  const missing = findMissing();
   const wanted = works("dpkg", ["-s", arial]) ? missing : [...missing, arial];
   if (wanted.length > 0 && isRootWithApt()) {
     say(`Installing ${wanted.join(" and ")} (a minute or two) …`);
     await apt("update");
     await apt("install", "-y", "--no-install-recommends", ...wanted);
   }
-  if (hasBrowser() && hasPostgres()) return;
+  if (findMissing().length === 0) return;
   const names = missing.join(" ");
   const elsewhere = missing.includes("chromium") ? ", or set CHROMIUM_PATH to a Chromium" : "";
   console.error(

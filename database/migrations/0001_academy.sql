@@ -53,6 +53,13 @@ CREATE TABLE "messages" (
 	CONSTRAINT "messages_failure_known" CHECK ("messages"."failure" in ('server_unreachable', 'sign_in_refused', 'address_refused', 'refused_for_now', 'other'))
 );
 --> statement-breakpoint
+CREATE TABLE "routines" (
+	"name" text PRIMARY KEY NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	"found" integer
+);
+--> statement-breakpoint
 CREATE TABLE "audit_entries" (
 	"id" text PRIMARY KEY NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
@@ -175,6 +182,16 @@ CREATE TABLE "wrong_guesses" (
 	"count" integer NOT NULL,
 	"last_at" timestamp (3) with time zone NOT NULL,
 	"paused_until" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "saved_views" (
+	"id" text PRIMARY KEY NOT NULL,
+	"person_id" text NOT NULL,
+	"list" text NOT NULL,
+	"name" text NOT NULL,
+	"query" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "saved_views_personId_list_name_unique" UNIQUE("person_id","list","name")
 );
 --> statement-breakpoint
 CREATE TABLE "affiliate_applications" (
@@ -575,6 +592,15 @@ CREATE TABLE "learner_changes" (
 	CONSTRAINT "learner_changes_kind_known" CHECK ("learner_changes"."kind" in ('corrected', 'exported', 'erased'))
 );
 --> statement-breakpoint
+CREATE TABLE "learner_joins" (
+	"learner_id" text PRIMARY KEY NOT NULL,
+	"kept_id" text NOT NULL,
+	"joined_by" text NOT NULL,
+	"joined_at" timestamp (3) with time zone NOT NULL,
+	"reason" text NOT NULL,
+	CONSTRAINT "learner_joins_others" CHECK ("learner_joins"."learner_id" <> "learner_joins"."kept_id")
+);
+--> statement-breakpoint
 CREATE TABLE "learners" (
 	"id" text PRIMARY KEY NOT NULL,
 	"full_name" text NOT NULL,
@@ -890,12 +916,6 @@ CREATE TABLE "ledger_transactions" (
 	CONSTRAINT "ledger_transactions_kind_known" CHECK ("ledger_transactions"."kind" in ('order', 'charge', 'refund', 'refund_failed', 'commission_earned', 'commission_reversed', 'commission_reinstated', 'payout_paid', 'payout_returned', 'till_difference', 'till_entry', 'deposit_made', 'deposit_arrived'))
 );
 --> statement-breakpoint
-CREATE TABLE "provider_comparisons" (
-	"name" text PRIMARY KEY NOT NULL,
-	"started_at" timestamp (3) with time zone NOT NULL,
-	"finished_at" timestamp (3) with time zone
-);
---> statement-breakpoint
 CREATE TABLE "provider_events" (
 	"id" text PRIMARY KEY NOT NULL,
 	"received_at" timestamp (3) with time zone NOT NULL,
@@ -1005,6 +1025,16 @@ CREATE TABLE "cash_entries" (
 	CONSTRAINT "cash_entries_till_or_deposit" CHECK ("cash_entries"."kind" = 'deposit' or ("cash_entries"."till_id" is not null and "cash_entries"."arrived_at" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "safe_counts" (
+	"centre_id" text PRIMARY KEY NOT NULL,
+	"count_kobo" bigint NOT NULL,
+	"difference_kobo" bigint NOT NULL,
+	"note" text NOT NULL,
+	"counted_by" text NOT NULL,
+	"counted_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "safe_counts_differ" CHECK ("safe_counts"."difference_kobo" <> 0)
+);
+--> statement-breakpoint
 CREATE TABLE "safe_moves" (
 	"id" text PRIMARY KEY NOT NULL,
 	"centre_id" text NOT NULL,
@@ -1014,9 +1044,11 @@ CREATE TABLE "safe_moves" (
 	"entry_id" text,
 	"made_by" text,
 	"note" text,
+	"confirmed_by" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "safe_moves_kind_known" CHECK ("safe_moves"."kind" in ('before_tills', 'handed_over', 'float', 'deposit', 'counted')),
-	CONSTRAINT "safe_moves_not_nothing" CHECK ("safe_moves"."amount_kobo" <> 0)
+	CONSTRAINT "safe_moves_not_nothing" CHECK ("safe_moves"."amount_kobo" <> 0),
+	CONSTRAINT "safe_moves_second_person" CHECK ("safe_moves"."confirmed_by" <> "safe_moves"."made_by")
 );
 --> statement-breakpoint
 CREATE TABLE "tills" (
@@ -1059,6 +1091,7 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_person_id_people_id_fk" FOREIGN 
 ALTER TABLE "staff_records" ADD CONSTRAINT "staff_records_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_records" ADD CONSTRAINT "staff_records_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_records" ADD CONSTRAINT "staff_records_owner_asked_by_people_id_fk" FOREIGN KEY ("owner_asked_by") REFERENCES "public"."people"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "affiliate_applications" ADD CONSTRAINT "affiliate_applications_reviewed_by_people_id_fk" FOREIGN KEY ("reviewed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "affiliate_rates" ADD CONSTRAINT "affiliate_rates_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "affiliate_rates" ADD CONSTRAINT "affiliate_rates_set_by_people_id_fk" FOREIGN KEY ("set_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1096,6 +1129,9 @@ ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_cancelled_by_people_id_fk" F
 ALTER TABLE "hybrid_interest" ADD CONSTRAINT "hybrid_interest_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learner_changes" ADD CONSTRAINT "learner_changes_learner_id_learners_id_fk" FOREIGN KEY ("learner_id") REFERENCES "public"."learners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learner_changes" ADD CONSTRAINT "learner_changes_changed_by_people_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "learner_joins" ADD CONSTRAINT "learner_joins_learner_id_learners_id_fk" FOREIGN KEY ("learner_id") REFERENCES "public"."learners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "learner_joins" ADD CONSTRAINT "learner_joins_kept_id_learners_id_fk" FOREIGN KEY ("kept_id") REFERENCES "public"."learners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "learner_joins" ADD CONSTRAINT "learner_joins_joined_by_people_id_fk" FOREIGN KEY ("joined_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolment_payers" ADD CONSTRAINT "enrolment_payers_reference_payment_attempts_reference_fk" FOREIGN KEY ("reference") REFERENCES "public"."payment_attempts"("reference") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolment_payers" ADD CONSTRAINT "enrolment_payers_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_proofs" ADD CONSTRAINT "payment_proofs_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1146,10 +1182,13 @@ ALTER TABLE "cash_entries" ADD CONSTRAINT "cash_entries_centre_id_centres_id_fk"
 ALTER TABLE "cash_entries" ADD CONSTRAINT "cash_entries_till_id_tills_id_fk" FOREIGN KEY ("till_id") REFERENCES "public"."tills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cash_entries" ADD CONSTRAINT "cash_entries_made_by_people_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cash_entries" ADD CONSTRAINT "cash_entries_arrived_by_people_id_fk" FOREIGN KEY ("arrived_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "safe_counts" ADD CONSTRAINT "safe_counts_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "safe_counts" ADD CONSTRAINT "safe_counts_counted_by_people_id_fk" FOREIGN KEY ("counted_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "safe_moves" ADD CONSTRAINT "safe_moves_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "safe_moves" ADD CONSTRAINT "safe_moves_till_id_tills_id_fk" FOREIGN KEY ("till_id") REFERENCES "public"."tills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "safe_moves" ADD CONSTRAINT "safe_moves_entry_id_cash_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."cash_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "safe_moves" ADD CONSTRAINT "safe_moves_made_by_people_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "safe_moves" ADD CONSTRAINT "safe_moves_confirmed_by_people_id_fk" FOREIGN KEY ("confirmed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tills" ADD CONSTRAINT "tills_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tills" ADD CONSTRAINT "tills_clerk_id_people_id_fk" FOREIGN KEY ("clerk_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tills" ADD CONSTRAINT "tills_closed_by_people_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1181,6 +1220,7 @@ CREATE INDEX "staff_records_centre_id_index" ON "staff_records" USING btree ("ce
 CREATE INDEX "staff_records_owner_asked_by_index" ON "staff_records" USING btree ("owner_asked_by");--> statement-breakpoint
 CREATE INDEX "wrong_guesses_email_hash_index" ON "wrong_guesses" USING btree ("email_hash");--> statement-breakpoint
 CREATE INDEX "wrong_guesses_last_at_index" ON "wrong_guesses" USING btree ("last_at");--> statement-breakpoint
+CREATE INDEX "saved_views_person_id_index" ON "saved_views" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "affiliate_applications_created_at_index" ON "affiliate_applications" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "affiliate_applications_status_created_at_index" ON "affiliate_applications" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "affiliate_applications_status_id_index" ON "affiliate_applications" USING btree ("status","id");--> statement-breakpoint
@@ -1284,6 +1324,8 @@ CREATE INDEX "hybrid_interest_email_index" ON "hybrid_interest" USING btree ("em
 CREATE INDEX "hybrid_interest_search_index" ON "hybrid_interest" USING gin (search_words("name" || ' ' || "email"));--> statement-breakpoint
 CREATE INDEX "learner_changes_learner_id_changed_at_index" ON "learner_changes" USING btree ("learner_id","changed_at");--> statement-breakpoint
 CREATE INDEX "learner_changes_changed_by_index" ON "learner_changes" USING btree ("changed_by");--> statement-breakpoint
+CREATE INDEX "learner_joins_kept_id_index" ON "learner_joins" USING btree ("kept_id");--> statement-breakpoint
+CREATE INDEX "learner_joins_joined_by_index" ON "learner_joins" USING btree ("joined_by");--> statement-breakpoint
 CREATE INDEX "learners_full_name_index" ON "learners" USING btree ("full_name");--> statement-breakpoint
 CREATE INDEX "learners_name_key_date_of_birth_index" ON "learners" USING btree ("name_key","date_of_birth");--> statement-breakpoint
 CREATE INDEX "learners_email_index" ON "learners" USING btree ("email");--> statement-breakpoint
@@ -1380,10 +1422,12 @@ CREATE INDEX "cash_entries_centre_id_index" ON "cash_entries" USING btree ("cent
 CREATE INDEX "cash_entries_made_by_index" ON "cash_entries" USING btree ("made_by");--> statement-breakpoint
 CREATE INDEX "cash_entries_arrived_by_index" ON "cash_entries" USING btree ("arrived_by");--> statement-breakpoint
 CREATE INDEX "cash_entries_on_the_way" ON "cash_entries" USING btree ("centre_id","created_at") WHERE kind = 'deposit' and arrived_at is null;--> statement-breakpoint
+CREATE INDEX "safe_counts_counted_by_index" ON "safe_counts" USING btree ("counted_by");--> statement-breakpoint
 CREATE INDEX "safe_moves_centre_id_index" ON "safe_moves" USING btree ("centre_id");--> statement-breakpoint
 CREATE INDEX "safe_moves_till_id_index" ON "safe_moves" USING btree ("till_id");--> statement-breakpoint
 CREATE INDEX "safe_moves_entry_id_index" ON "safe_moves" USING btree ("entry_id");--> statement-breakpoint
 CREATE INDEX "safe_moves_made_by_index" ON "safe_moves" USING btree ("made_by");--> statement-breakpoint
+CREATE INDEX "safe_moves_confirmed_by_index" ON "safe_moves" USING btree ("confirmed_by");--> statement-breakpoint
 CREATE INDEX "tills_opened_at_id_index" ON "tills" USING btree ("opened_at","id");--> statement-breakpoint
 CREATE INDEX "tills_centre_id_opened_at_index" ON "tills" USING btree ("centre_id","opened_at");--> statement-breakpoint
 CREATE INDEX "tills_clerk_id_opened_at_index" ON "tills" USING btree ("clerk_id","opened_at");--> statement-breakpoint

@@ -10,7 +10,7 @@ export const instructorNotes: Readonly<Record<string, string>> = {
   tiling:
     "Halima Sajo began with her father's offcuts and now lays whole floors; she teaches learners to plan a room before they cut.",
   painting:
-    "Obinna Nwafor paints shop fronts and halls in both towns, and keeps a wall of old samples to show what the sun does to a colour.",
+    "Obinna Nwafor paints shop fronts and halls in Jalingo and Yola, and keeps a wall of old samples to show what the sun does to a colour.",
   carpentry:
     "Markus Vandi has raised roofs in three states, and starts every class at the sharpening stone.",
   "aluminium-fabrication":

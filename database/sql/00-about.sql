@@ -1,3 +1,3 @@
--- This folder has our own functions and triggers, one file per room. They run after every migration,
--- so each file must be safe to run again (create or replace, drop … if exists).
+-- This folder has our own functions and triggers, one file per room. They run when one of them
+-- or a table has changed, so each file must be safe to run again (create or replace, drop … if exists).
 select 1;

@@ -32,7 +32,7 @@ function ico(png: Buffer, size: number): Buffer {
   return Buffer.concat([head, png]);
 }
 
-/** The colour of the mark's own ground, if it is a square of one colour; else the academy's darkest. */
+/** The colour of the mark's own ground, if it is a square of one colour; otherwise the academy's darkest. */
 const groundOf = ({ mark, colours }: Identity): string =>
   /<rect [^>]*width="32" height="32"[^>]*fill="(#[0-9a-f]{6})"/.exec(mark)?.[1] ??
   colours.light["baba-deep"];

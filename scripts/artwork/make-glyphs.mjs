@@ -117,7 +117,7 @@ function glyphBody(name) {
     return paths
       .map((tag) => {
         const opacity = attribute(tag, "opacity");
-        // A filled shape closes by itself, but without "z" a relative "m" after it would start elsewhere.
+        // A filled shape closes on its own, but without "z" a relative "m" after it would start elsewhere.
         return `<path d="${roundPath(attribute(tag, "d")).replaceAll(/[zZ](?=M|$)/g, "")}"${opacity ? ` opacity="${opacity}"` : ""}/>`;
       })
       .join("");

@@ -20,7 +20,7 @@ import { followVisitor } from "./browser/visitor.ts";
 
 /**
  * The script of every page. It is small and knows no React: pages are complete without it, and it improves what
- * the browser does by itself. Pages with forms load React through `startClient`.
+ * the browser does on its own. Pages with forms load React through `startClient`.
  */
 
 // A visitor may arrive by an affiliate's link on any page.

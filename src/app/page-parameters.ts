@@ -58,6 +58,9 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/admin/enrolments": {
     uncached: ["status", "money", "mode", "centre", "programId", "month", ...records],
   },
+  "/admin/enrolments/:id": { uncached: ["do"] },
+  "/admin/people/:id": { uncached: ["do"] },
+  "/admin/counter": { uncached: ["place", "new"] },
   "/admin/interest": { uncached: ["programId", "notified", ...records] },
   "/admin": { uncached: ["months", "by"] },
   "/admin/audit": { uncached: ["person", "thing", "from", "to", ...records] },

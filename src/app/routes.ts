@@ -109,7 +109,7 @@ const built: RouteConfigEntry[] = [
   ...["login", "forgot-password", "reset-password", "confirm-email"].map((path) =>
     route(path, room(`accounts/pages/${path}-page.tsx`)),
   ),
-  route("admin", room("admin/pages/overview-page.tsx")),
+  route("admin", room("admin/pages/today-page.tsx")),
   ...Object.entries(adminScreens).map(([path, page]) =>
     route(`admin/${path}`, room(`admin/pages/${page}-page.tsx`), { id: `admin/${path}` }),
   ),

@@ -12,6 +12,13 @@ import { sweepMailJob } from "#foundation/mail/sweep-mail.ts";
 import type { Config } from "#foundation/settings/config.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import {
+  diskReadings,
+  mailReadings,
+  queueReadings,
+  type Readings,
+  routineReadings,
+} from "#foundation/watch/readings.ts";
+import {
   accountsHttp,
   authenticate,
   authenticateByLink,
@@ -72,8 +79,10 @@ import {
   sweepWaitingListsJob,
 } from "#rooms/enrolment/server/door.ts";
 import {
+  checkBooksJob,
   compareJob,
   mountPaystackSandbox,
+  paymentReadings,
   paymentsHttp,
   sandboxJobs,
   seedUnknownMoney,
@@ -182,10 +191,20 @@ export const scheduledJobs = (config: Config): ScheduledJob[] => [
   sweepJob(config),
   sweepRefundsJob(config),
   compareJob,
+  checkBooksJob,
   lapseUnpaidJob,
   followSeatsJob,
   remindOfInstalmentsJob,
   ...sandboxJobs(config),
+];
+
+/** What `/metrics` reads besides what each process counts. */
+export const readings: readonly Readings[] = [
+  diskReadings,
+  queueReadings,
+  mailReadings,
+  routineReadings,
+  paymentReadings,
 ];
 
 /** Mounts the card provider's sandbox when no keys are set. */

@@ -6,6 +6,7 @@ import type { Database } from "./database/open-database.ts";
 import { runText } from "./database/statements/prepare-once.ts";
 import { describeError } from "./errors/describe-error.ts";
 import type { Logger } from "./errors/log.ts";
+import { countJob } from "./watch/measures.ts";
 
 /** A kind of background work. `Data` is stored with each job, as JSON. */
 export type Job<Data extends object> = {
@@ -69,8 +70,10 @@ async function runOne(
 ): Promise<JobResult> {
   try {
     await workAs("job", job.name, () => job.run(ctx, data as never));
+    countJob(job.name, "done");
     return { id, status: "completed" };
   } catch (error) {
+    countJob(job.name, "failed");
     ctx.log.warn({ err: error, job: job.name, jobId: id }, "job failed; it is tried again");
     return { id, status: "failed", output: describeError(error) };
   }
@@ -139,7 +142,9 @@ export function createJobRunner(database: Database, log: Logger): JobRunner {
           try {
             const ctx = await context();
             await workAs("job", job.name, () => job.run(ctx));
+            countJob(job.name, "done", ctx.clock());
           } catch (error) {
+            countJob(job.name, "failed");
             log.error({ err: error, job: job.name }, "scheduled job failed");
           } finally {
             busy = false;

@@ -37,7 +37,8 @@ const flags = (subject: string) =>
   );
 const flagged = async () => {
   const { body } = await academy.call("GET", "/admin/overview", { token: clerk.token });
-  return (body as { waiting: Record<string, number> }).waiting.own ?? 0;
+  const { tasks } = body as { tasks: { name: string; many: number }[] };
+  return tasks.find(({ name }) => name === "own")?.many ?? 0;
 };
 
 const takeCash = (enrolmentId: string, evidence: string, token = clerk.token) =>

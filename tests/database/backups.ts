@@ -19,6 +19,8 @@ import { uploads } from "#foundation/files/server/tables.ts";
 import { createJobRunner } from "#foundation/jobs.ts";
 import { sendMailJob } from "#foundation/mail/send-mail.ts";
 import { type Config, loadConfig } from "#foundation/settings/config.ts";
+import { enrolmentFulfilment } from "#rooms/enrolment/server/door.ts";
+import { wireFulfilment } from "#rooms/payments/server/door.ts";
 import { pdfOf } from "../support/academy/form-data.ts";
 import { writeSecondVersion } from "../upgrade/second-version.ts";
 
@@ -91,6 +93,8 @@ async function fails(work: Promise<unknown>): Promise<string> {
  * @param newDatabase the address of an empty PostgreSQL database; null for the embedded database
  */
 export async function expectBackups(newDatabase: () => Promise<string | null>): Promise<void> {
+  // Another test of this process may have wired its own.
+  wireFulfilment(enrolmentFulfilment);
   const open = async () => {
     const address = await newDatabase();
     const folder = await mkdtemp(join(tmpdir(), "academy-backup-"));

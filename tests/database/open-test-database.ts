@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#foundation/database/open-database.ts";
 import { openServerDatabase } from "#foundation/database/pool/open-server.ts";
 import { copyTemplate } from "./embedded-template.ts";
+import { reuseEmbedded } from "./reuse-embedded.ts";
 
 async function openServer(): Promise<Database> {
   const url = process.env.TEST_SERVER_URL;
@@ -22,9 +23,8 @@ export async function openEmptyEmbedded(): Promise<Database> {
   return database;
 }
 
-/** An empty database on the PostgreSQL that the tests started. @returns its address */
-export async function createEmptyDatabase(): Promise<string> {
-  const url = process.env.TEST_SERVER_URL;
+/** An empty database on a server; unless told, on the one that the tests started. @returns its address */
+export async function createEmptyDatabase(url = process.env.TEST_SERVER_URL): Promise<string> {
   const name = `empty_${randomBytes(8).toString("hex")}`;
   const admin = openServerDatabase(`${url}/postgres`, 1);
   await admin.db.execute(sql.raw(`create database ${name}`));
@@ -37,5 +37,5 @@ export const onServer = process.env.DATABASE_KIND === "server";
 
 /** A fresh, migrated, empty database: in memory, or on the PostgreSQL that the tests started. */
 export function openTestDatabase(): Promise<Database> {
-  return onServer ? openServer() : copyTemplate();
+  return onServer ? openServer() : reuseEmbedded(copyTemplate);
 }

@@ -1,9 +1,14 @@
-import { sql } from "drizzle-orm";
+import { globSync, readFileSync } from "node:fs";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import { seed, served } from "#app/wiring.ts";
+import { newId } from "#foundation/codes/ids.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
+import { type Keyed, keyOf, mostChosen } from "#rooms/admin/ui/lists/use-selection.ts";
 import { payoutStatements } from "#rooms/affiliates/server/statement-tables.ts";
+import { feeSchedules } from "#rooms/catalogue/server/tables.ts";
+import { orders } from "#rooms/payments/server/tables.ts";
 import { fillRows } from "../bench/fill-rows.ts";
 import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
 import { makeAffiliate, signInAdmin } from "../support/people/make-affiliate.ts";
@@ -95,6 +100,13 @@ beforeAll(async () => {
   tokens.affiliate = affiliate.token;
   const { personId } = await signInAs(academy, "user");
   await fillRows(ctx.db, 3, { userId: personId, affiliateId: affiliate.id }, ctx.clock(), 1);
+  // Of credits and fees there is one each otherwise.
+  await ctx.db.update(orders).set({ creditKobo: 100 }).where(eq(orders.id, "order-2"));
+  const fees = await ctx.db.select().from(feeSchedules);
+  await ctx.db
+    .insert(feeSchedules)
+    .values(fees.map((fee) => ({ ...fee, holdsFrom: "2026-12-21" })));
+  for (const { path } of paged) firstPages.set(path, await readFirstPage(path));
   await spoil();
 });
 afterAll(() => academy.close());
@@ -103,8 +115,8 @@ test("every list that admins and affiliates download is among them", () => {
   const lists = served
     .map(({ endpoint }) => endpoint)
     .filter(({ who, opensInBrowser, query }) => who === "admin" && opensInBrowser && query)
-    // A document of one record has its id in the path.
-    .filter(({ path }) => !path.includes(":"));
+    // A document of one record has its id in the path, and slips are a document of several.
+    .filter(({ path }) => !path.includes(":") && path !== "/admin/slips");
   expect(files.length).toBeGreaterThan(15);
   expect(lists.filter((endpoint) => !files.includes(endpoint)).map(({ path }) => path)).toEqual([]);
 });
@@ -148,3 +160,58 @@ test.each(files.map((endpoint) => [endpoint.path, endpoint] as const))(
     expect(amounts.filter((name) => !name.endsWith(" (NGN)"))).toEqual([]);
   },
 );
+
+const screens = globSync("src/rooms/admin/ui/**/*.tsx").map((path) => readFileSync(path, "utf8"));
+/** The lists of the back office's screens: a screen has its call, and how its pages are led to. */
+const listed = screens.flatMap((text) =>
+  [...text.matchAll(/useDeskList\(\s*"GET (\S+)"/g)].map(([, path = ""]) => ({
+    path,
+    isNumbered: text.includes("isNumbered: true"),
+  })),
+);
+/** A week is shown whole. */
+const paged = listed.filter(({ path }) => path !== "/admin/rosters/week");
+
+type FirstPage = { rows: Keyed[]; total: number; next?: string | null };
+const firstPages = new Map<string, FirstPage>();
+async function readFirstPage(path: string): Promise<FirstPage> {
+  const at = `${path}?page=1&pageSize=1` as const;
+  const { status, body } = await academy.call("GET", at, { token: tokens.admin ?? "" });
+  expect([path, status]).toEqual([path, 200]);
+  const rows = Object.values(body).find(Array.isArray) as Keyed[];
+  return { rows, ...(body as { total: number; next?: string | null }) };
+}
+
+test.each(paged)(
+  "$path leads to its next page, by a place or by a number",
+  ({ path, isNumbered }) => {
+    const { rows, total, next } = firstPages.get(path) as FirstPage;
+    expect([rows.length, total > 1, Boolean(next) || isNumbered]).toEqual([1, true, true]);
+  },
+);
+
+test.each(files.filter(({ query }) => query instanceof z.ZodObject && "ids" in query.shape))(
+  "$path as a file has only the row that somebody chose on its screen",
+  async ({ path }) => {
+    const { rows, total } = firstPages.get(path) as FirstPage;
+    expect(total).toBeGreaterThan(1);
+    const file = await academy.inject({
+      url: `/api${path}?format=csv&ids=${rows.map(keyOf)}`,
+      headers: { authorization: `Bearer ${tokens.admin}` },
+    });
+    expect(readCsv(file.body)).toHaveLength(2);
+  },
+);
+
+test("the link to a file of the most rows that can be chosen fits into 8 KB, as proxies want", async () => {
+  const ids = Array.from({ length: mostChosen }, newId);
+  const search = encodeURIComponent("₦".repeat(200));
+  const made = await academy.call("POST", "/admin/downloads", {
+    token: tokens.admin ?? "",
+    body: { path: `/admin/enrolments?search=${search}&format=csv&ids=${ids}` },
+  });
+  expect(made.status).toBe(201);
+  const { url } = made.body as { url: string };
+  expect(url.length).toBeLessThan(8_000);
+  expect((await academy.inject({ url })).statusCode).toBe(200);
+});

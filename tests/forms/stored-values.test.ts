@@ -12,6 +12,7 @@ import {
   readSession,
 } from "#rooms/accounts/ui/session/session.ts";
 import { readEntries, readSlips } from "#rooms/admin/ui/counter/entries.ts";
+import { readRecentFinds } from "#rooms/admin/ui/find/recent-finds.ts";
 import { readKeptLink } from "#rooms/affiliates/ui/kept-code.ts";
 import { addToCart, countInCart } from "#rooms/enrolment/ui/cart/cart-store.ts";
 import { openFakeBrowser } from "../support/academy/fake-browser.ts";
@@ -45,6 +46,15 @@ const counterEntry = {
   ...{ fullName: "Asabe", course: "Tiling", amountKobo: 1_000_000, slip: "P-KTM-007" },
   ...{ by: "person-1", byName: "Hauwa", at: now, body: { amountKobo: 1_000_000 } },
   ...{ key: "key-1", typed: { amount: "10,000" } },
+};
+const find = {
+  ...{
+    kind: "person",
+    id: "learner-1",
+    title: "Asabe",
+    detail: "",
+    href: "/admin/people/learner-1",
+  },
 };
 const about = { title: "message", page: "/contact", keptAt: now };
 
@@ -181,6 +191,18 @@ const keys: readonly Stored[] = [
     unfit: {
       "with letters that are mixed up": { device: "KTO", count: 7 },
       "with a count below nothing": { device: "KTM", count: -1 },
+    },
+  },
+  {
+    key: "recentFinds",
+    good: [find],
+    read: readRecentFinds,
+    none: [],
+    unfit: {
+      "of an unknown kind": [{ ...find, kind: "ghost" }],
+      "with a link to another site": [{ ...find, href: "https://elsewhere.example" }],
+      "with an endless title": [{ ...find, title: long }],
+      "that waits for somebody else": { keptFor: "2", value: JSON.stringify([find]) },
     },
   },
   {

@@ -85,7 +85,7 @@ describe("people who share an enrolment or a name", () => {
           where to_jsonb(payment_attempts)::text ilike ${`%${parent}%`}`,
     );
     expect(traces).toEqual([]);
-    // The child goes on with what is not paid.
+    // The child continues with what is not paid.
     const started = await academy.call("POST", `/enrolments/${unpaid.enrolments[0]?.id}/payments`, {
       token: asLearner,
     });

@@ -102,7 +102,6 @@ describe("a new level", () => {
     const page = await renderRoute(programPage, "/programs/tiling", ctx, { path: "/programs/:id" });
     expect(page.words).toContain("Master 12 months");
     expect(page.words).toContain("₦300,000");
-    expect(page.words).toContain("Beginner to master");
     const form = await renderRoute(registerPage, "/register/tiling", ctx, {
       path: "/register/:courseId",
     });

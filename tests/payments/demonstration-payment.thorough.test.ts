@@ -99,7 +99,7 @@ test("a new user of the demonstration can refund a payment of its seed", async (
   const [paid] = await ctx.db.select().from(attempts).where(eq(attempts.status, "succeeded"));
   const reference = paid?.reference ?? "";
   const { token } = await signInAs(academy, "admin");
-  const asked = await askForRefund({ academy }, token, reference, { amount: 1_000 });
+  const asked = await askForRefund({ academy }, token, reference, { amountKobo: 100_000 });
   expect(asked).toMatchObject({ http: 201, status: "sent", problem: null });
   academy.setTime(new Date(ctx.clock().getTime() + 5_000));
   for (const job of sandboxJobs(ctx.config)) await job.run(ctx);

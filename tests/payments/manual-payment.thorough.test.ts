@@ -256,7 +256,7 @@ test("an order of two programs is paid whole, and one of them goes back by hand 
   const [first, second] = order.enrolments;
   const recorded = await take(first?.id ?? "", { ...cash, amountKobo: 2 * whole });
   expect(recorded).toMatchObject({ http: 201, enrolment: { status: "awaiting_form" } });
-  const wish = { lines: [{ lineRef: second?.id }] };
+  const wish = { lines: [{ enrolmentId: second?.id }] };
   for (const evidence of [undefined, "—"]) {
     const asked = { ...wish, ...(evidence ? { evidence } : {}) };
     expect(await askForRefund({ academy }, owner, recorded.reference, asked)).toMatchObject({

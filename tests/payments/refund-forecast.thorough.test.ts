@@ -37,16 +37,16 @@ const choose = (part: RefundChoice["part"], amount = "", lines = {}): RefundChoi
 
 test.each([
   ["all of it", () => choose("whole"), () => ({})],
-  ["an odd amount", () => choose("amount", "12,345.67"), () => ({ amount: 12_345.67 })],
+  ["an odd amount", () => choose("amount", "12,345.67"), () => ({ amountKobo: 1_234_567 })],
   [
     "one program",
     (lineRef: string) => choose("lines", "", { [lineRef]: { isChosen: true, amount: "95000" } }),
-    (lineRef: string) => ({ lines: [{ lineRef, amount: 95_000 }] }),
+    (lineRef: string) => ({ lines: [{ enrolmentId: lineRef, amountKobo: 9_500_000 }] }),
   ],
   [
     "a part of one program",
     (lineRef: string) => choose("lines", "", { [lineRef]: { isChosen: true, amount: "₦0.07" } }),
-    (lineRef: string) => ({ lines: [{ lineRef, amount: 0.07 }] }),
+    (lineRef: string) => ({ lines: [{ enrolmentId: lineRef, amountKobo: 7 }] }),
   ],
 ])("%s: amounts, places and commissions are as they were shown", async (_what, choice, wish) => {
   const reference = await payForTwo();
@@ -94,7 +94,7 @@ test("credit goes back first, and the place stays", async () => {
   expect([creditKobo, lines.reduce((sum, { goesBackKobo }) => sum + goesBackKobo, 0)]).toEqual([
     700_000, 300_000,
   ]);
-  await askForRefund({ academy }, owner, reference, { amount: 10_000 });
+  await askForRefund({ academy }, owner, reference, { amountKobo: 1_000_000 });
   await sandbox.deliverTo(academy);
   const after = await read(reference);
   expect(after.order?.creditKobo).toBe(0);

@@ -5,7 +5,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clientPageId } from "#app/browser/client-page.ts";
 import { launchBrowser } from "../bench/visit-page.ts";
-import { publicRoutes } from "../support/browser/public-routes.ts";
+import { publicRoutes, publicScreens } from "../support/browser/public-routes.ts";
 import {
   type AcademyProcess,
   startAcademyProcess,
@@ -52,7 +52,7 @@ const read = async (path: string) => (await fetch(`${academy.origin}${path}`)).t
 const runsReact = (html: string) => html.includes(`id="${clientPageId}"`);
 
 /**
- * All scripts that a page loads by itself: those in its HTML, and their imports; with React also what
+ * All scripts that a page loads on its own: those in its HTML, and their imports; with React also what
  * browser/start-client.ts loads.
  */
 function scriptsOf(html: string): Set<string> {
@@ -141,8 +141,14 @@ async function visit(path: string, withReact: boolean) {
   }
 }
 
+/** A browser for each takes a second; what a page's HTML names is counted for all of them above. */
+const onePerTemplate = [
+  ...publicScreens.filter(({ template }) => template).map(({ path }) => path),
+  "/register/tiling",
+];
+
 describe("a first visit", () => {
-  test.concurrent.each(publicRoutes)(
+  test.concurrent.each(onePerTemplate)(
     "of %s makes few requests and loads little",
     { timeout: 60_000 },
     async (route) => {

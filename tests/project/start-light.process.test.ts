@@ -16,6 +16,7 @@ const onRequest = [
   "@node-rs/argon2",
   "@resvg/resvg-js",
   "@zxcvbn-ts/language-common",
+  "age-encryption",
   "feed",
   "file-type",
   "nodemailer",

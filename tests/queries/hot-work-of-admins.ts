@@ -31,7 +31,16 @@ export function hotWorkOfAdmins(
     "a recommended program for admins": () => get("/admin/programs/program-7"),
     "enrolments for admins": () => get("/admin/enrolments?page=1"),
     "an enrolment for admins": () => get("/admin/enrolments/enrolment-7"),
-    "a learner for admins": () => get("/admin/people/learner-7"),
+    "a learner for admins": async () => {
+      await get("/admin/people/learner-7");
+      await get("/admin/people/learner-7/enrolments?from=20");
+    },
+    "a person by other records": async () => {
+      const records = ["enrolment-77", "PAY-77", "person-77", "message-77", "job-77"];
+      for (const id of [...records, "affiliate-77", "application-77"]) {
+        await get(`/admin/people/${id}`);
+      }
+    },
     "a payment for admins": () => get("/admin/payments/PAY-7"),
     "cases for admins": () => get("/admin/reviews?page=1"),
     "open cases of a kind for admins": () =>
@@ -39,6 +48,7 @@ export function hotWorkOfAdmins(
     "a case for admins": () => get("/admin/reviews/case-7"),
     "payments for admins": () => get("/admin/payments?page=1"),
     "what waits for an admin": () => get("/admin/overview"),
+    "an admin’s day": () => get("/admin/overview/today"),
     "registrations by month": () => get("/admin/overview/enrolments?months=6"),
     "income by month": () => get("/admin/overview/income?months=6"),
     "the audit log": () => get("/admin/audit?page=1"),
@@ -116,9 +126,17 @@ export function hotWorkOfAdmins(
     },
     "what the counter finds": async () => {
       for (const q of ["ZA-7K4M-3W2", "7k4m", "amina", "0803 123", "4567", "learner 77"]) {
-        await get(`/admin/find?q=${encodeURIComponent(q)}`);
+        await get(`/admin/find?only=places&q=${encodeURIComponent(q)}`);
       }
       for (const q of ["ZR-2026-000777", "000777", "PAY-77777", "777777", "P-KTM-007"]) {
+        await get(`/admin/find?only=places&q=${encodeURIComponent(q)}`);
+      }
+    },
+    "what the field over every screen finds": async () => {
+      for (const q of ["amina", "learner 77", "0803 123", "4567", "CODE777", "refund CODE777"]) {
+        await get(`/admin/find?q=${encodeURIComponent(q)}`);
+      }
+      for (const q of ["writer-77", "jobs-77", "applicant 77", "PAY-77777", "payments"]) {
         await get(`/admin/find?q=${encodeURIComponent(q)}`);
       }
     },

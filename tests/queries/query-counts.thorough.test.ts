@@ -9,6 +9,7 @@ import { hashSecret, newSecret } from "#foundation/codes/ids.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { jobDocuments } from "#rooms/careers/server/tables.ts";
+import { pictures } from "#rooms/catalogue/server/picture-tables.ts";
 import {
   enrolmentKeys,
   enrolments,
@@ -90,7 +91,11 @@ beforeAll(async () => {
   });
   await ctx.db.insert(uploads).values({
     ...{ ...picture, id: "photograph-1", purpose: "pictureSmall", name: "wall.jpg" },
-    ...{ storageKey: photographKey, takenBy: "picture/picture-1" },
+    ...{ storageKey: photographKey, takenBy: "picture/shown" },
+  });
+  await ctx.db.insert(pictures).values({
+    ...{ id: "shown", kind: "workshop", programId: "tiling", alt: "A wall.", sizes: [] },
+    createdAt: ctx.clock(),
   });
   await ctx.db.insert(enrolmentKeys).values({
     tokenHash: hashSecret(tokenOf("enrolment-2")),

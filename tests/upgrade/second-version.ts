@@ -12,8 +12,15 @@ const statements = [
   `ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_spoken_code" CHECK ("spoken_code" <> '');`,
 ];
 
-/** @returns a `database` folder with this release's migrations and one more, to be removed by the caller */
-export async function writeSecondVersion(): Promise<string> {
+/** What the release before can ignore: it neither writes nor reads it. */
+const expandingStatements = [
+  `-- expand\nALTER TABLE "enrolments" ADD COLUMN "spoken_code" text;`,
+  `CREATE TABLE "later_things" ("id" text PRIMARY KEY, "person_id" text REFERENCES "people" ("id"));`,
+  `CREATE INDEX "later_things_person" ON "later_things" ("person_id");`,
+];
+
+/** @param expands whether the release before can work with it @returns a `database` folder with this release's migrations and one more, to be removed by the caller */
+export async function writeSecondVersion(expands = false): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "second-version-"));
   await cp(databaseFolder, folder, { recursive: true });
   const journal = join(folder, "migrations", "meta", "_journal.json");
@@ -22,7 +29,7 @@ export async function writeSecondVersion(): Promise<string> {
   const tag = "9999_spoken_codes";
   const added = { ...last, idx: entries.length, when: last.when + 1, tag };
   await writeFile(journal, JSON.stringify({ ...rest, entries: [...entries, added] }));
-  const text = statements.join("--> statement-breakpoint\n");
+  const text = (expands ? expandingStatements : statements).join("--> statement-breakpoint\n");
   await writeFile(join(folder, "migrations", `${tag}.sql`), text);
   return folder;
 }

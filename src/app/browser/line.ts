@@ -21,7 +21,7 @@ export function whenIdle(work: () => void): void {
 
 /**
  * Asks browsers that know speculation rules to fetch a page of the site when the reader points at its link or
- * begins to touch it; on poor lines nothing is fetched ahead.
+ * begins to touch it; on slow connections nothing is fetched ahead.
  */
 export function readAhead(): void {
   if (isPoorLine() || !HTMLScriptElement.supports?.("speculationrules")) return;
@@ -40,7 +40,7 @@ const register = () => {
 
 /**
  * Lets the browser keep visited pages (offline/service-worker.ts): after the page, when nothing else is to do; on a
- * poor line only when the reader touches something. Does nothing where the setting OFFLINE is off.
+ * slow connection only when the reader touches something. Does nothing where the setting OFFLINE is off.
  */
 export function registerServiceWorker(): void {
   // Development has no worker: pages change while people work.

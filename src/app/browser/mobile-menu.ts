@@ -1,4 +1,4 @@
-/** What the open menu covers; meanwhile it cannot take focus or the screen reader's cursor. */
+/** What the open menu covers; in the meantime it cannot take focus or the screen reader's cursor. */
 const behind =
   "main, .footer, .notice, .skip-link, .brand, .navbar-row > .navbar-search, .navbar-visitor";
 

@@ -161,7 +161,7 @@ async function tryAgain(button: HTMLElement) {
   }
 }
 
-/** The button of an error page; the page also reloads by itself when the network comes back. */
+/** The button of an error page; the page also reloads on its own when the network comes back. */
 export function offerToTryAgain(): void {
   onClick("[data-try-again]", tryAgain);
   addEventListener("online", () => {

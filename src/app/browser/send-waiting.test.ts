@@ -40,7 +40,7 @@ describe("a form that waits", () => {
     expect(browser.kept.get(`waiting:${waitingDraft}`)).not.toContain("Asabe");
   });
 
-  test("stays without a line, and is sent with the same key when it is back", async () => {
+  test("stays without a connection, and is sent with the same key when it is back", async () => {
     browser.answerWith(new Error("no line"));
     await sendWaiting(keptAt + 1);
     expect(words()).toContain("waits on this device");

@@ -96,7 +96,7 @@ async function ask(input: HTMLInputElement, q: string) {
     const found = (await answer.json()) as Found;
     if (!signal.aborted && document.activeElement === input) show(input, found);
   } catch {
-    // A newer letter asks again; without a line there are no suggestions.
+    // A newer letter asks again; without a connection there are no suggestions.
     if (!signal.aborted) close();
   }
 }

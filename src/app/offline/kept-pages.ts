@@ -1,4 +1,4 @@
-/** Which pages a device keeps, to show them without a line. Phones are shared, so nothing personal is among them. */
+/** Which pages a device keeps, to show them without a connection. Phones are shared, so nothing personal is among them. */
 
 const personal =
   /^\/(?:admin|affiliate|affiliate-application\/[^/]+|api|checkout|dashboard|enrolments|pay|registration-success|reset-password|confirm-email|sandbox)(?:\/|$)/;

@@ -7,7 +7,7 @@ import { isPublicAddress, keptHeader, mayKeep } from "./kept-pages.ts";
 import { type KeptPage, offlinePage, withNotice } from "./offline-page.ts";
 
 /*
- * Keeps visited pages and the files they used, and shows them without a line. Nothing is fetched ahead: data is paid
+ * Keeps visited pages and the files they used, and shows them without a connection. Nothing is fetched ahead: data is paid
  * for. Every build has its own worker, and its own caches.
  */
 

@@ -3,16 +3,21 @@ import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyError, type FastifyInstance } from "fastify";
+import { secondMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
+import type { Database } from "#foundation/database/open-database.ts";
 import { AppError, busy, malformed, notFound, tooMany } from "#foundation/errors/errors.ts";
 import { toAppError } from "#foundation/http/answers/send-error.ts";
 import { isFromThisMachine } from "#foundation/http/from-this-machine.ts";
 import { createCounter } from "#foundation/http/limits.ts";
 import type { Served } from "#foundation/http/serve.ts";
+import { countAnswer } from "#foundation/watch/measures.ts";
+import type { Readings } from "#foundation/watch/readings.ts";
 import { readBodies } from "./bodies/read-bodies.ts";
 import { multipartLimits } from "./bodies/receive-form.ts";
 import { collectCalls, mountDocs } from "./mount-docs.ts";
 import { type Callers, mountEndpoints } from "./mount-endpoints.ts";
+import { mountMetrics } from "./mount-metrics.ts";
 import { sendFault } from "./pages/fallback-page.ts";
 import { createVersionReader, type VersionReader } from "./pages/read-version.ts";
 import {
@@ -71,6 +76,8 @@ export type ServerParts = {
    */
   mountRest?: (server: FastifyInstance) => Promise<AnswerFirst | undefined> | undefined;
   isReady: () => Promise<boolean>;
+  /** What `/metrics` reads, and the database whose connections it counts. */
+  watch?: { readings: readonly Readings[]; database: Database };
   /** Reads the site's version and the lists that owners edit, before each call. */
   site?: VersionReader;
   /**
@@ -113,12 +120,15 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const publicData = createResponseCache(site, base.log);
   let answerFirst: AnswerFirst = () => false;
   const tellOfProxy = createProxyWarning(base);
-  const stopping = createGracefulStop(parts.stopWithinMs ?? 15_000);
+  const stopping = createGracefulStop(
+    parts.stopWithinMs ?? 15_000,
+    base.config.drainSeconds * secondMs,
+  );
   const server: FastifyInstance = Fastify({
     serverFactory: (handle) => {
       const plain = createServer((request, response) => {
         const isOdd = useOriginForm(request);
-        const mayShortcut = !isOdd && !stopping.begun();
+        const mayShortcut = !isOdd && !stopping.isDraining();
         if (mayShortcut && answerFirst(request, response)) return;
         stopping.count(response);
         handle(request, response);
@@ -177,11 +187,14 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     if (request.headers.authorization) reply.header("cache-control", "no-store");
   });
   server.addHook("onResponse", async (request, reply) => {
+    const route = request.page?.pattern ?? request.routeOptions.url ?? null;
+    const { method } = request;
+    countAnswer({ method, route, status: reply.statusCode, ms: reply.elapsedTime });
     request.ctx?.log.info(
       {
-        method: request.method,
+        method,
         // Log the pattern of the route, because real paths contain keys and references.
-        route: request.page?.pattern ?? request.routeOptions.url ?? null,
+        route,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
@@ -223,9 +236,13 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 
   server.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
   server.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
-    const ready = await parts.isReady().catch(() => false);
-    return reply.status(ready ? 200 : 503).send({ status: ready ? "ok" : "starting" });
+    const isDraining = stopping.isDraining();
+    const ready = !isDraining && (await parts.isReady().catch(() => false));
+    const status = ready ? "ok" : isDraining ? "stopping" : "starting";
+    return reply.status(ready ? 200 : 503).send({ status });
   });
+  if (parts.watch)
+    mountMetrics(server, parts.baseContext, parts.watch.readings, parts.watch.database);
   await server.register(async (api) => {
     // A call checks its input by the lists that owners edit, so it sees those of the present version. After the limits of
     // the network: what they refuse costs the database nothing.

@@ -1,9 +1,10 @@
 import { desc, sql } from "drizzle-orm";
 import { data, type RouterContextProvider } from "react-router";
+import { isSameSecret } from "#foundation/codes/ids.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { fromThisMachineContext, pageContext } from "#foundation/pages/page-context.ts";
 import type { Config } from "#foundation/settings/config.ts";
-import { isSameKey, sandboxKey } from "#rooms/payments/server/door.ts";
+import { sandboxKey } from "#rooms/payments/server/door.ts";
 
 /** How many messages the outbox shows. */
 export const shownMessages = 50;
@@ -25,7 +26,7 @@ export async function readOutbox(context: Readonly<RouterContextProvider>, url: 
   if (!hasOutbox(ctx.config)) throw data(null, { status: 404 });
   const isOpen =
     context.get(fromThisMachineContext) ||
-    isSameKey(url.searchParams.get("key") ?? "", await sandboxKey(ctx));
+    isSameSecret(url.searchParams.get("key") ?? "", await sandboxKey(ctx));
   if (!isOpen) throw data(closed, { status: 403, headers: { "cache-control": "no-store" } });
   const recipient = url.searchParams.get("to")?.trim().toLowerCase();
   return ctx.db

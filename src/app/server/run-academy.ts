@@ -1,9 +1,11 @@
+import { secondMs } from "#foundation/amounts/durations.ts";
 import { StartError } from "#foundation/errors/errors.ts";
 import { ConfigError, loadConfig } from "#foundation/settings/config.ts";
 import { type StartOptions, startAcademy } from "./start-academy.ts";
 
 /**
- * Longer than requests (15 s), jobs (11 s) and the database need. Work that hangs is left to the next start.
+ * Longer than requests (15 s), jobs (11 s) and the database need, after DRAIN_SECONDS. Work that hangs is left to the
+ * next start.
  */
 const stopWithinMs = 40_000;
 
@@ -23,11 +25,14 @@ function waitForStop(): Promise<void> {
 
 /** Starts the academy with the environment's settings, runs until a stop signal, then ends the process. */
 export async function runAcademy(options: Omit<StartOptions, "say">): Promise<void> {
+  let drainMs = 0;
   const stopped = waitForStop().then(() => {
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    setTimeout(() => process.exit(1), stopWithinMs + drainMs).unref();
   });
   try {
-    const academy = await startAcademy(loadConfig(process.env), {
+    const config = loadConfig(process.env);
+    drainMs = config.drainSeconds * secondMs;
+    const academy = await startAcademy(config, {
       ...options,
       say: (line) => console.log(line),
     });

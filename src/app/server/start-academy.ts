@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { ServerBuild } from "react-router";
+import { backupJobs } from "#foundation/backup/back-up-daily.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { writeDump } from "#foundation/database/dumps.ts";
@@ -16,12 +17,14 @@ import type { Config } from "#foundation/settings/config.ts";
 import { prepareDataFolder } from "#foundation/settings/data-folder.ts";
 import { bumpSiteVersion, readSiteVersion } from "#foundation/site/site-version.ts";
 import { systemClock } from "#foundation/time/time.ts";
+import { createReporter } from "#foundation/watch/report-errors.ts";
 import { sandboxKey } from "#rooms/payments/server/door.ts";
 import {
   callers,
   fileForms,
   jobs,
   mountSandbox,
+  readings,
   readSharedFacts,
   scheduledJobs,
   seed,
@@ -85,7 +88,8 @@ const dumpJob = (database: Database, config: Config): ScheduledJob => ({
 export async function startAcademy(config: Config, options: StartOptions) {
   const { say, projectFolder } = options;
   const built = options.buildFolder ?? join(projectFolder, "build");
-  const log = createLogger(config.logLevel);
+  const report = config.errorReportUrl ? createReporter(config.errorReportUrl) : undefined;
+  const log = createLogger(config.logLevel, undefined, report);
   await checkPort(config.host, config.port);
   if (config.databaseUrl) await prepareDataFolder(config.dataDir);
   const isNew = !config.databaseUrl && !existsSync(join(config.dataDir, "database"));
@@ -124,6 +128,7 @@ export async function startAcademy(config: Config, options: StartOptions) {
     site,
     served,
     callers,
+    watch: { readings, database },
     isReady: async () => {
       await database.db.execute("select 1");
       return true;
@@ -142,7 +147,12 @@ export async function startAcademy(config: Config, options: StartOptions) {
   await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw explainListenFault(error, config.host, config.port);
   });
-  await jobRunner.work(jobs, [...scheduledJobs(config), dumpJob(database, config)], async () => {
+  const regular = [
+    ...scheduledJobs(config),
+    dumpJob(database, config),
+    ...backupJobs(config, database, join(projectFolder, "database")),
+  ];
+  await jobRunner.work(jobs, regular, async () => {
     // No request may have asked for the version for hours.
     await site.read(database);
     return backgroundContext();

@@ -32,12 +32,12 @@ let agent: Agent;
 afterEach(() => agent.destroy());
 
 /** A listening academy with a call that waits. */
-async function open(stopWithinMs: number) {
+async function open(stopWithinMs: number, drainSeconds = 0) {
   const arrived = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const academy = await openAcademy({
     stopWithinMs,
-    env: { LOG_LEVEL: "silent" },
+    env: { LOG_LEVEL: "silent", DRAIN_SECONDS: String(drainSeconds) },
     served: [
       serve(slow, async () => {
         arrived.resolve();
@@ -135,5 +135,22 @@ test("a request that takes longer than the limit is cut off", async () => {
   await arrived;
   await academy.server.close();
   await cut;
+  await academy.close();
+});
+
+test("it serves on while a balancer learns that it is not ready", async () => {
+  const { academy } = await open(60_000, 2);
+  const port = portOf(academy);
+  await get(port, "/api/large");
+  expect((await get(port, "/readyz", agent)).statusCode).toBe(200);
+  const ended = academy.server.close();
+  await expect.poll(async () => (await get(port, "/readyz")).statusCode).toBe(503);
+  for (const path of ["/api/large", "/healthz"]) {
+    const { statusCode, headers } = await get(port, path, agent);
+    // No proxy sends its next request on this connection.
+    expect([path, statusCode, headers.connection]).toEqual([path, 200, "close"]);
+  }
+  await ended;
+  await expect(get(port, "/healthz")).rejects.toThrow("ECONNREFUSED");
   await academy.close();
 });

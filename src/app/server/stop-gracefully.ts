@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { unavailable } from "#foundation/errors/errors.ts";
 
@@ -7,11 +8,14 @@ import { unavailable } from "#foundation/errors/errors.ts";
 const lookAgainMs = 20;
 
 /**
- * Shuts the server down after `server.close()`: requests in progress are answered, new requests on open
- * connections get 503, and connections close after the last response.
+ * Shuts the server down after `server.close()`. First it goes on for a while as ever, but says that it is not ready and
+ * asks for no more requests on open connections, so that a balancer sends people elsewhere. Then requests in progress are
+ * answered, new requests on open connections get 503, and connections close after the last response.
  * @param withinMs after this, all connections are cut
+ * @param drainMs how long it goes on first
  */
-export function createGracefulStop(withinMs: number) {
+export function createGracefulStop(withinMs: number, drainMs: number) {
+  let isDraining = false;
   let begun = false;
   let underWay = 0;
   let whenIdle = () => {};
@@ -22,7 +26,8 @@ export function createGracefulStop(withinMs: number) {
   };
 
   return {
-    begun: () => begun,
+    /** Whether it is about to stop: from now on each response asks to close its connection. */
+    isDraining: () => isDraining,
     /**
      * Counts a request until its response is sent or its connection closes. A response that is ready at once need
      * not be counted: at the end each connection is asked what it still has to send.
@@ -39,6 +44,8 @@ export function createGracefulStop(withinMs: number) {
         connection.once("close", () => connections.delete(connection));
       });
       server.addHook("preClose", async () => {
+        isDraining = true;
+        if (drainMs > 0) await wait(drainMs);
         begun = true;
         const cut = () => server.server.closeAllConnections();
         const limit = setTimeout(cut, withinMs).unref();
@@ -55,7 +62,7 @@ export function createGracefulStop(withinMs: number) {
         if (begun) throw unavailable("We are restarting. Please try again in a few seconds.");
       });
       server.addHook("onSend", async (_request, reply) => {
-        if (begun) reply.header("connection", "close");
+        if (isDraining) reply.header("connection", "close");
       });
     },
   };

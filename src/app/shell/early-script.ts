@@ -5,7 +5,7 @@ import { audiences } from "#foundation/http/audiences.ts";
 const listsByTown = String.raw`/^\/(programs|starts|platforms\/\w+)?$/`;
 
 /**
- * The chosen town (foundation/academy/towns.ts): of the address, else of the device. One that the academy doesn't have,
+ * The chosen town (foundation/academy/towns.ts): of the address, otherwise of the device. One that the academy doesn't have,
  * or `all`, is none.
  */
 const townScript = [
@@ -19,7 +19,7 @@ const townScript = [
 /**
  * Runs in the head, before the first paint. It sets attributes that styles depend on and only this browser
  * knows: whether a person or an affiliate is signed in (so that "Sign in" never changes before their eyes), whether the last
- * session ended by itself (said on the sign-in page), which town was chosen, and whether the page is scrolled past the
+ * session ended on its own (said on the sign-in page), which town was chosen, and whether the page is scrolled past the
  * navbar's threshold (spec §2.1).
  */
 export const earlyScript = (): string =>

@@ -8,15 +8,23 @@ import { BarMark } from "#design/page/brand-mark.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { mainLinks, namedPrograms, type SiteLink } from "./links.ts";
 
+/** Longer names have no room beside the links of a laptop's bar. */
+const isLong = academy.name.length > 16;
+
 /** The academy's name and mark; links to the home page. */
-export function Brand() {
-  return (
-    <Link className="brand" to={href("/")}>
-      <BarMark />
-      {academy.name}
-    </Link>
-  );
-}
+export const Brand = () => (
+  <Link className="brand" to={href("/")}>
+    <BarMark />
+    {isLong ? (
+      <>
+        <span className="brand-long">{academy.name}</span>
+        <span className="brand-short">{academy.shortName}</span>
+      </>
+    ) : (
+      academy.name
+    )}
+  </Link>
+);
 
 /** The path of the page that the bar is for; null when no link of the bar leads to it. */
 export const CurrentPathContext = createContext<string | null>(null);

@@ -11,11 +11,13 @@ const programs = Object.keys(glyphs).map((glyph, index) => ({
   glyph,
 }));
 const seeds = new URL("../../../database/seeds/", import.meta.url);
-const seededGlyphs = readdirSync(seeds).flatMap((file) =>
-  [...readFileSync(new URL(file, seeds), "utf8").matchAll(/glyph: "([^"]+)"/g)].map(
-    (match) => match[1] ?? "",
-  ),
-);
+const seededGlyphs = readdirSync(seeds, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.includes("."))
+  .flatMap((file) =>
+    [...readFileSync(new URL(file, seeds), "utf8").matchAll(/glyph: "([^"]+)"/g)].map(
+      (match) => match[1] ?? "",
+    ),
+  );
 const wall = (svg: string) => svg.replace(/<g>.*/, "").replaceAll(/="#?\w{5}"/g, "");
 
 describe("card art", () => {

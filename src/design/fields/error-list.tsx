@@ -18,7 +18,7 @@ export interface ErrorListProps {
   /** An error of the whole form, e.g. from the server. */
   readonly message?: string | undefined;
   readonly box?: Ref<HTMLDivElement> | undefined;
-  /** Where React runs: more than what the link does by itself. */
+  /** Where React runs: more than what the link does on its own. */
   readonly onFollow?: ((event: MouseEvent<HTMLAnchorElement>, id: string) => void) | undefined;
 }
 

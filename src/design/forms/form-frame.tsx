@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { FormField } from "#foundation/forms/field.ts";
 import type { FormState } from "#foundation/forms/use-form.ts";
+import type { FieldProblem } from "../fields/error-list.tsx";
 import { ErrorSummary } from "../fields/error-summary.tsx";
 import { DraftOffers } from "./draft-offers.tsx";
 import { EmailDoubt } from "./email-field.tsx";
@@ -20,6 +21,8 @@ export type FormFrameProps = {
   readonly extras?: Readonly<Record<string, FieldExtra>> | undefined;
   /** Above the fields. */
   readonly before?: ReactNode;
+  /** What is wrong with fields in `before`, first in the summary. */
+  readonly problemsBefore?: readonly FieldProblem[];
   /** Below the fields: buttons, and what is said when it is sent. */
   readonly children?: ReactNode;
 };
@@ -50,7 +53,10 @@ export function FormFrame(props: FormFrameProps) {
       <DraftOffers state={state} />
       {state.status === "failed" && (
         <ErrorSummary
-          items={problemItems(form.id, fields, problems, answers)}
+          items={[
+            ...(props.problemsBefore ?? []),
+            ...problemItems(form.id, fields, problems, answers),
+          ]}
           message={props.isReasonOutside ? undefined : state.message || undefined}
           attempt={state.attempt}
         />

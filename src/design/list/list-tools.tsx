@@ -1,25 +1,31 @@
-import type { FormEvent } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { type Choices, listChoices } from "#foundation/forms/field.ts";
+import { addDays, addMonths, formatDay, lagosDay, mondayOf } from "#foundation/time/time.ts";
 import { Button } from "../actions/button.tsx";
-import { SearchField } from "../fields/search-field.tsx";
 import { SearchForm } from "../fields/search-form.tsx";
-import { Select, type SelectOption } from "../fields/select.tsx";
-import { TextField } from "../fields/text-field.tsx";
-import type { ListAddress } from "./use-list-address.ts";
+import type { SelectOption } from "../fields/select.tsx";
+import { Chip } from "./chip.tsx";
+import type { AddressChange, ListAddress } from "./use-list-address.ts";
+import { useRoving } from "./use-roving.ts";
 
 export type ListFilter = {
   /** The query parameter. */
   readonly name: string;
   readonly label: string;
   readonly choices: Choices<{ readonly value: string; readonly label: string }>;
-  /** For many choices: a select instead of badges. */
-  readonly asSelect?: boolean | undefined;
   /** What a value is called that the address has and the choices have not. */
   readonly labelOf?: ((value: string) => string) | undefined;
   /** A day, which has no choices. */
   readonly asDay?: boolean | undefined;
 };
+
+/** How many rows each value of a filter would leave, in the order of the values; null where nobody counts them. */
+export type CountBy = (
+  name: string,
+  values: readonly string[],
+  signal: AbortSignal,
+) => Promise<readonly string[] | null>;
 
 export type ListToolsProps = {
   readonly address: ListAddress;
@@ -27,130 +33,253 @@ export type ListToolsProps = {
   /** False for a list that is too short to search. */
   readonly hasSearch?: boolean | undefined;
   readonly filters?: readonly ListFilter[] | undefined;
+  /** What the list's date is called, where it can be narrowed to days: "Registered". */
+  readonly dateLabel?: string | undefined;
   /** What the list can be sorted by, where no column headings do it. */
   readonly sorts?: readonly SelectOption[] | undefined;
+  readonly countBy?: CountBy | undefined;
+  /** Further chips and buttons at the end of the bar. */
+  readonly more?: ReactNode;
+  /** Instead of the chips, while rows are chosen. */
+  readonly selection?: ReactNode;
 };
 
-/** Each filter as badges; the chosen one is filled. */
-const FilterBadges = ({
-  filter,
-  address,
-}: {
-  readonly filter: ListFilter;
+type MenuProps = {
   readonly address: ListAddress;
+  readonly close: () => void;
+};
+
+/** A choice of a menu: a link to the list as it would be. */
+export const MenuLink = ({
+  to,
+  label,
+  count,
+  isCurrent,
+  close,
+}: {
+  readonly to: string;
+  readonly label: string;
+  readonly count?: string | undefined;
+  readonly isCurrent: boolean;
+  readonly close: () => void;
 }) => (
-  <nav aria-label={filter.label} className="tabs tabs-boxed list-badges">
-    <span className="list-badges-label" aria-hidden="true">
-      {filter.label}
-    </span>
-    {[{ value: "", label: "All" }, ...listChoices(filter.choices)].map(({ value, label }) => (
-      <Link
-        key={value}
-        to={address.addressWith({ [filter.name]: value })}
-        preventScrollReset
-        className="tab"
-        aria-current={address.filters[filter.name] === value ? "page" : undefined}
-      >
-        {label}
-      </Link>
-    ))}
-  </nav>
+  <Link to={to} preventScrollReset aria-current={isCurrent ? "true" : undefined} onClick={close}>
+    {label}
+    {count !== undefined && <span className="tab-count"> {count}</span>}
+  </Link>
 );
 
-/** A filter with many choices. It shows what the address says, also when that is none of them. */
-function FilterSelect({
-  filter: { name, label, choices: given, labelOf = (value) => value },
+/** The values of a filter, each with how many rows it would leave. */
+function FilterMenu({
+  filter,
   address,
-}: {
-  readonly filter: ListFilter;
-  readonly address: ListAddress;
-}) {
-  const choices = listChoices(given);
-  const chosen = address.filters[name] ?? "";
-  const isOther = chosen !== "" && !choices.some(({ value }) => value === chosen);
-  return (
-    <Select
-      name={name}
+  close,
+  countBy,
+}: MenuProps & { readonly filter: ListFilter; readonly countBy: CountBy | undefined }) {
+  const { name } = filter;
+  const choices = [{ value: "", label: "All" }, ...listChoices(filter.choices)];
+  const values = choices.map(({ value }) => value).join(",");
+  const [counts, setCounts] = useState<readonly string[] | null>(null);
+  useEffect(() => {
+    const left = new AbortController();
+    // Without the counts the choices work all the same.
+    countBy?.(name, values.split(","), left.signal).then(setCounts, () => undefined);
+    return () => left.abort();
+  }, [countBy, name, values]);
+  return choices.map(({ value, label }, at) => (
+    <MenuLink
+      key={value}
+      to={address.addressWith({ [name]: value })}
       label={label}
-      className="list-select"
-      options={[
-        { value: "", label: "All" },
-        ...(isOther ? [{ value: chosen, label: labelOf(chosen) }] : []),
-        ...choices,
-      ]}
-      value={chosen}
-      onChange={(event) => address.go({ [name]: event.currentTarget.value })}
+      count={counts?.[at]}
+      isCurrent={(address.filters[name] ?? "") === value}
+      close={close}
     />
+  ));
+}
+
+/** Days that people ask for, until today or from today on. */
+function spansOf(today: string): { label: string; from: string; to: string }[] {
+  const month = `${today.slice(0, 7)}-01`;
+  const week = mondayOf(today);
+  return [
+    { label: "Today", from: today, to: today },
+    { label: "This week", from: week, to: addDays(week, 6) },
+    { label: "This month", from: month, to: addDays(addMonths(month, 1), -1) },
+    { label: "Last month", from: addMonths(month, -1), to: addDays(month, -1) },
+    { label: "This year", from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` },
+  ];
+}
+
+const spanWords = (from: string, to: string) =>
+  from && from === to
+    ? formatDay(from)
+    : [from && `from ${formatDay(from)}`, to && `to ${formatDay(to)}`].filter(Boolean).join(" ");
+
+/** Days of the list's date: often asked for, or any. */
+function DaysMenu({ address, close }: MenuProps) {
+  const { from, to } = address;
+  const choose = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const days = new FormData(event.currentTarget);
+    close();
+    address.go({ from: String(days.get("from")), to: String(days.get("to")) });
+  };
+  return (
+    <>
+      <MenuLink
+        to={address.addressWith({ from: null, to: null })}
+        label="Any time"
+        isCurrent={!from && !to}
+        close={close}
+      />
+      {spansOf(lagosDay(new Date())).map((span) => (
+        <MenuLink
+          key={span.label}
+          to={address.addressWith({ from: span.from, to: span.to })}
+          label={span.label}
+          isCurrent={from === span.from && to === span.to}
+          close={close}
+        />
+      ))}
+      <form onSubmit={choose} className="chip-days">
+        <label>
+          From <input type="date" name="from" defaultValue={from} className="control" />
+        </label>
+        <label>
+          To <input type="date" name="to" defaultValue={to} className="control" />
+        </label>
+        <Button type="submit" variant="secondary">
+          Show
+        </Button>
+      </form>
+    </>
   );
 }
 
-/** A filter by a day. */
-const FilterDay = ({
-  filter: { name, label },
-  address,
-}: {
-  readonly filter: ListFilter;
-  readonly address: ListAddress;
-}) => (
-  <TextField
-    key={address.filters[name]}
-    name={name}
-    type="date"
-    label={label}
-    width="medium"
-    className="list-select"
-    defaultValue={address.filters[name]}
-    onChange={({ currentTarget: { value, validity } }) => {
-      // While somebody types a day, it is none.
-      if (!validity.badInput) address.go({ [name]: value });
-    }}
-  />
-);
+/** A filter by one day. */
+function DayMenu({ filter, address, close }: MenuProps & { readonly filter: ListFilter }) {
+  const choose = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    close();
+    address.go({ [filter.name]: String(new FormData(event.currentTarget).get("day")) });
+  };
+  return (
+    <form onSubmit={choose} className="chip-days">
+      <label>
+        {filter.label}{" "}
+        <input
+          type="date"
+          name="day"
+          defaultValue={address.filters[filter.name]}
+          className="control"
+        />
+      </label>
+      <Button type="submit" variant="secondary">
+        Show
+      </Button>
+    </form>
+  );
+}
 
-/** Search, filters and order of a list. */
+function labelOf(
+  { label, name, choices, labelOf: named, asDay }: ListFilter,
+  address: ListAddress,
+) {
+  const value = address.filters[name] ?? "";
+  if (!value) return label;
+  const chosen = listChoices(choices).find((choice) => choice.value === value)?.label;
+  return `${label}: ${chosen ?? named?.(value) ?? (asDay ? formatDay(value) : value)}`;
+}
+
+/** What the rows are sorted by, where no headings do it. */
+function SortChip({
+  address,
+  sorts,
+}: {
+  readonly address: ListAddress;
+  readonly sorts: readonly SelectOption[];
+}) {
+  const { sort, order } = address;
+  const orders = [
+    { value: "asc", label: "Ascending" },
+    { value: "desc", label: "Descending" },
+  ] as const;
+  const label = sorts.find(({ value }) => value === sort)?.label ?? sort;
+  const link = (change: AddressChange, text: string, isCurrent: boolean, close: () => void) => (
+    <MenuLink
+      key={text}
+      to={address.addressWith(change)}
+      label={text}
+      isCurrent={isCurrent}
+      close={close}
+    />
+  );
+  return (
+    <Chip label={`Sort by: ${label}, ${order === "asc" ? "ascending" : "descending"}`}>
+      {(close) => (
+        <>
+          {sorts.map((one) => link({ sort: one.value }, one.label, one.value === sort, close))}
+          <hr />
+          {orders.map((one) => link({ order: one.value }, one.label, one.value === order, close))}
+        </>
+      )}
+    </Chip>
+  );
+}
+
+/** The bar of a list: search, filters, days, and what more the list has. Two tab stops. */
 export function ListTools(props: ListToolsProps) {
-  const { address, searchLabel, hasSearch = true, filters = [], sorts } = props;
+  const { address, searchLabel, hasSearch = true, filters = [], dateLabel, sorts, countBy } = props;
+  const bar = useRoving<HTMLDivElement>("summary, .list-bar .button");
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     address.go({ search: String(new FormData(event.currentTarget).get("search") ?? "").trim() });
   };
+  const days = dateLabel && spanWords(address.from, address.to);
   return (
     <div className="list-tools">
       {hasSearch && (
-        <SearchForm onSubmit={search} className="field">
-          <SearchField
+        <SearchForm onSubmit={search}>
+          <input
             key={address.search}
-            label={searchLabel}
-            isLabelShown
+            type="search"
+            name="search"
+            className="control"
+            aria-label={searchLabel}
+            placeholder={searchLabel}
+            title={searchLabel}
             defaultValue={address.search}
             maxLength={200}
           />
         </SearchForm>
       )}
-      {sorts && (
-        <div className="list-sorts">
-          <Select
-            name="sort"
-            label="Sort by"
-            options={sorts}
-            value={address.sort}
-            onChange={(event) => address.go({ sort: event.currentTarget.value })}
-          />
-          <Button
-            variant="secondary"
-            aria-label={
-              address.order === "asc" ? "Ascending, show descending" : "Descending, show ascending"
-            }
-            onClick={() => address.go({ order: address.order === "asc" ? "desc" : "asc" })}
-          >
-            {address.order === "asc" ? "Ascending" : "Descending"}
-          </Button>
+      {props.selection || (
+        <div className="list-bar" role="toolbar" aria-label="Filters" {...bar}>
+          {filters.map((filter) => (
+            <Chip
+              key={filter.name}
+              label={labelOf(filter, address)}
+              isOn={Boolean(address.filters[filter.name])}
+            >
+              {(close) =>
+                filter.asDay ? (
+                  <DayMenu filter={filter} address={address} close={close} />
+                ) : (
+                  <FilterMenu filter={filter} address={address} close={close} countBy={countBy} />
+                )
+              }
+            </Chip>
+          ))}
+          {dateLabel && (
+            <Chip label={days ? `${dateLabel} ${days}` : dateLabel} isOn={Boolean(days)}>
+              {(close) => <DaysMenu address={address} close={close} />}
+            </Chip>
+          )}
+          {sorts && <SortChip address={address} sorts={sorts} />}
+          {props.more}
         </div>
       )}
-      {filters.map((filter) => {
-        const Filter = filter.asDay ? FilterDay : filter.asSelect ? FilterSelect : FilterBadges;
-        return <Filter key={filter.name} filter={filter} address={address} />;
-      })}
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { formatNaira } from "#foundation/amounts/money.ts";
 import { CallError } from "#foundation/http/call.ts";
-import { ActionButton } from "../actions/action-button.tsx";
 import { Button } from "../actions/button.tsx";
 import { Icon } from "../icons/icon.tsx";
 import { LoadFailed } from "../loading/load-failed.tsx";
 import { Skeleton } from "../loading/skeleton.tsx";
 import type { Loaded } from "../loading/use-loaded.ts";
 import { EmptyState } from "../messages/empty-state.tsx";
+import { InHead } from "../page/in-head.tsx";
 import { ListTools, type ListToolsProps } from "./list-tools.tsx";
 import { useKeptPlace } from "./use-kept-place.ts";
 import type { ListAddress } from "./use-list-address.ts";
@@ -18,69 +19,88 @@ export const reasonOf = (error: unknown): string =>
     ? error.message
     : "The server cannot be reached. Check your connection.";
 
+/** The rows of a page, and what is known of all that the filters leave. */
+export type ListedRows<Row> = {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  /** There are more than `total`, which was not counted further. */
+  readonly hasMore?: boolean;
+  /** In kobo, by name. */
+  readonly sums?: Readonly<Record<string, number>> | undefined;
+  readonly next?: string | null | undefined;
+  readonly previous?: string | null | undefined;
+};
+
 export type ListViewProps<Row> = ListToolsProps & {
-  readonly loaded: Loaded<{
-    readonly rows: readonly Row[];
-    readonly total: number;
-    /** There are more than `total`, which was not counted further. */
-    readonly hasMore?: boolean;
-  }>;
+  readonly loaded: Loaded<ListedRows<Row>>;
   /** One record and several: `["application", "applications"]`. */
   readonly noun: readonly [string, string];
+  /** What each sum is called: "paid". */
+  readonly sums?: Readonly<Record<string, string>> | undefined;
+  /** It is a part of a page about something else, so its count stands above it. */
+  readonly isPart?: boolean | undefined;
   /** The sentence when it could not be loaded. */
   readonly failed: (reason: string) => string;
   /** The sentence when there is nothing at all. */
   readonly empty: string;
-  /** Saves what the filters leave as a file. */
-  readonly onDownload?: () => Promise<void> | void;
   readonly children: (rows: readonly Row[]) => ReactNode;
 };
+
+/** `10,000+`: a count that ended. */
+export const countWords = (total: number, hasMore = false) =>
+  `${total.toLocaleString("en-NG")}${hasMore ? "+" : ""}`;
+
+/** How many the filters leave, and what they add up to. */
+function Totals<Row>({
+  listed: { total, hasMore, sums: added },
+  noun,
+  sums = {},
+}: { readonly listed: ListedRows<Row> } & Pick<ListViewProps<Row>, "noun" | "sums">) {
+  return (
+    <p role="status" className="list-totals">
+      {countWords(total, hasMore)} {noun[total === 1 && !hasMore ? 0 : 1]}
+      {added &&
+        Object.entries(sums).map(([name, label]) => (
+          <span key={name}>
+            {" "}
+            <b>{formatNaira(added[name] ?? 0)}</b> {label}
+          </span>
+        ))}
+    </p>
+  );
+}
 
 /**
  * A list that searches, filters, sorts and pages by its address, with its loading, empty and error states.
  */
 export function ListView<Row>(props: ListViewProps<Row>) {
-  const { loaded, noun, failed, onDownload } = props;
+  const { loaded, noun, failed, isPart } = props;
   const { state, reload } = loaded;
   useKeptPlace(state.kind === "ready");
+  const totals = state.kind === "ready" && <Totals {...props} listed={state.value} />;
   return (
     <div className="list">
+      {isPart ? totals : <InHead>{totals}</InHead>}
       <ListTools {...props} />
       {state.kind === "loading" && <Skeleton label={`Loading ${noun[1]}`} lines={8} />}
       {state.kind === "failed" && (
         <LoadFailed title={failed(reasonOf(state.error))} onRetry={reload} />
       )}
-      {state.kind === "ready" && (
-        <>
-          <div className="list-head">
-            <p role="status">
-              {state.value.hasMore && "More than "}
-              {state.value.total.toLocaleString("en-NG")} {noun[state.value.total === 1 ? 0 : 1]}
-            </p>
-            {onDownload && state.value.total > 0 && (
-              <ActionButton variant="quiet" icon="download" onAct={async () => onDownload()}>
-                Download CSV
-              </ActionButton>
-            )}
-          </div>
-          <Rows {...props} {...state.value} />
-        </>
-      )}
+      {state.kind === "ready" && <Rows {...props} listed={state.value} />}
     </div>
   );
 }
 
-function Rows<Row>(
-  props: ListViewProps<Row> & {
-    readonly rows: readonly Row[];
-    readonly total: number;
-    readonly hasMore?: boolean;
-  },
-) {
-  const { address, rows, total, hasMore = false, noun, empty, filters = [], children } = props;
-  const pageCount = Math.max(1, Math.ceil(total / address.pageSize));
+function Rows<Row>({
+  listed,
+  ...props
+}: ListViewProps<Row> & { readonly listed: ListedRows<Row> }) {
+  const { address, noun, empty, filters = [], children } = props;
+  const { rows, total, hasMore = false, next, previous } = listed;
   if (rows.length === 0) {
-    const cleared = Object.fromEntries(filters.map(({ name }) => [name, null]));
+    const cleared = Object.fromEntries(
+      [...filters.map(({ name }) => name), "from", "to"].map((name) => [name, null]),
+    );
     const isPastEnd = total > 0;
     return (
       <EmptyState
@@ -98,51 +118,70 @@ function Rows<Row>(
   return (
     <>
       {children(rows)}
-      <ListPager
-        address={address}
-        pageCount={pageCount}
-        hasNext={hasMore ? rows.length === address.pageSize : address.page < pageCount}
-        isMore={hasMore}
-      />
+      {address.isNumbered ? (
+        <NumberedPager
+          address={address}
+          pageCount={Math.max(1, Math.ceil(total / address.pageSize))}
+          isMore={hasMore}
+        />
+      ) : (
+        <Pager {...{ address, next, previous }} />
+      )}
     </>
   );
 }
 
+/** A link to another page, or its place. */
+const step = (to: string | null, label: string, icon: "arrow-left" | "arrow-right") =>
+  to === null ? (
+    <Button variant="secondary" disabled>
+      {label}
+    </Button>
+  ) : (
+    <Link className="button button-secondary" to={to}>
+      {icon === "arrow-left" && <Icon name={icon} />}
+      {label}
+      {icon === "arrow-right" && <Icon name={icon} />}
+    </Link>
+  );
+
+/** Previous and Next beside the rows that are shown: new rows neither repeat nor hide others. Nothing for a single page. */
+function Pager({
+  address: { addressWith },
+  next,
+  previous,
+}: Pick<ListedRows<unknown>, "next" | "previous"> & { readonly address: ListAddress }) {
+  if (!next && !previous) return null;
+  return (
+    <nav className="pagination" aria-label="Pages">
+      {step(previous ? addressWith({ before: previous }) : null, "Previous", "arrow-left")}
+      {step(next ? addressWith({ after: next }) : null, "Next", "arrow-right")}
+    </nav>
+  );
+}
+
 /** "Page X of Y" with Previous and Next (spec §2). Renders nothing for a single page. */
-function ListPager({
+function NumberedPager({
   address,
   pageCount,
-  hasNext,
   isMore,
 }: {
   readonly address: ListAddress;
   readonly pageCount: number;
-  readonly hasNext: boolean;
   /** There are more pages than `pageCount`. */
   readonly isMore: boolean;
 }) {
   const { page, addressWith } = address;
+  const hasNext = isMore || page < pageCount;
   if (page === 1 && !hasNext) return null;
-  const step = (to: number, isThere: boolean, label: string, icon: "arrow-left" | "arrow-right") =>
-    isThere ? (
-      <Link className="button button-secondary" to={addressWith({ page: to })}>
-        {icon === "arrow-left" && <Icon name={icon} />}
-        {label}
-        {icon === "arrow-right" && <Icon name={icon} />}
-      </Link>
-    ) : (
-      <Button variant="secondary" disabled>
-        {label}
-      </Button>
-    );
   return (
     <nav className="pagination" aria-label="Pages">
-      {step(page - 1, page > 1, "Previous", "arrow-left")}
+      {step(page > 1 ? addressWith({ page: page - 1 }) : null, "Previous", "arrow-left")}
       <p>
         Page {page}
         {(!isMore || page <= pageCount) && ` of ${isMore ? "more than " : ""}${pageCount}`}
       </p>
-      {step(page + 1, hasNext, "Next", "arrow-right")}
+      {step(hasNext ? addressWith({ page: page + 1 }) : null, "Next", "arrow-right")}
     </nav>
   );
 }

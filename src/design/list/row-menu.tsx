@@ -11,13 +11,15 @@ export type RowMenuProps = {
   /** Whose menu it is, for screen readers. */
   readonly of: string;
   readonly actions: readonly RowAction[];
+  /** What the button says, if not "Actions". */
+  readonly label?: string;
 };
 
 /**
- * The actions of a row behind one button (WAI-ARIA menu button): arrows, Home and End move, Escape closes and returns
+ * The actions of a row: the only one as a button, several behind one (WAI-ARIA menu button): arrows, Home and End move, Escape closes and returns
  * the focus.
  */
-export function RowMenu({ of, actions }: RowMenuProps) {
+export function RowMenu({ of, actions, label = "Actions" }: RowMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const menuId = useId();
@@ -31,6 +33,14 @@ export function RowMenu({ of, actions }: RowMenuProps) {
     addEventListener("pointerdown", closeOutside);
     return () => removeEventListener("pointerdown", closeOutside);
   }, [isOpen]);
+  const [only, ...others] = actions;
+  if (only && others.length === 0) {
+    return (
+      <Button variant="quiet" aria-label={`${only.label}: ${of}`} onClick={only.onAct}>
+        {only.label}
+      </Button>
+    );
+  }
   const close = () => {
     setIsOpen(false);
     place.current?.querySelector<HTMLElement>("[aria-haspopup]")?.focus();
@@ -48,11 +58,11 @@ export function RowMenu({ of, actions }: RowMenuProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys move inside the menu
     <div className="row-menu" ref={place} onKeyDown={isOpen ? move : undefined}>
       <Button
-        variant="quiet"
+        variant={label === "Actions" ? "quiet" : "secondary"}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? menuId : undefined}
-        aria-label={`Actions for ${of}`}
+        aria-label={`${label} for ${of}`}
         onClick={() => setIsOpen(!isOpen)}
         onKeyDown={(event) => {
           if (isOpen || event.key !== "ArrowDown") return;
@@ -60,10 +70,10 @@ export function RowMenu({ of, actions }: RowMenuProps) {
           setIsOpen(true);
         }}
       >
-        Actions
+        {label}
       </Button>
       {isOpen && (
-        <div role="menu" id={menuId} aria-label={`Actions for ${of}`}>
+        <div role="menu" id={menuId} aria-label={`${label} for ${of}`}>
           {actions.map(({ label, onAct }) => (
             <button
               key={label}

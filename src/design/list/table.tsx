@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { Link, type To } from "react-router";
 import { classNames } from "../text/class-names.ts";
 
@@ -10,6 +10,10 @@ export interface Column<Row> {
   readonly rowHeader?: boolean | undefined;
   /** Aligns numbers and money at the end. */
   readonly end?: boolean | undefined;
+  /** Takes the room that is left, and is cut where that is too little. */
+  readonly wide?: boolean | undefined;
+  /** Shown only to those who choose it. */
+  readonly isExtra?: boolean | undefined;
   readonly sortable?: boolean | undefined;
 }
 
@@ -17,6 +21,12 @@ export interface Sort {
   readonly key: string;
   readonly direction: "ascending" | "descending";
 }
+
+export type Choosing<Row> = {
+  readonly all: ReactNode;
+  readonly one: (row: Row) => ReactNode;
+  readonly isChosen: (row: Row) => boolean;
+};
 
 export interface TableProps<Row> {
   readonly caption: ReactNode;
@@ -30,7 +40,16 @@ export interface TableProps<Row> {
   readonly sortTo?: ((sort: Sort) => To) | undefined;
   /** On a narrow screen every row becomes a list by default. Tables of plain numbers can scroll instead. */
   readonly stacks?: boolean | undefined;
+  /** A list of the back office: one line for each row, and the row opens where its header leads (desk-table.tsx). */
+  readonly desk?:
+    | { readonly head: ComponentProps<"thead">; readonly body: ComponentProps<"tbody"> }
+    | undefined;
+  /** A first column without a heading, to choose rows (desk-table.tsx). */
+  readonly choosing?: Choosing<Row> | undefined;
 }
+
+const classesOf = ({ end, wide }: Column<never>) =>
+  classNames(end && "end", wide && "wide") || undefined;
 
 function HeadCell<Row>({
   column,
@@ -41,7 +60,7 @@ function HeadCell<Row>({
   readonly sort: Sort | undefined;
   readonly sortTo: ((sort: Sort) => To) | undefined;
 }) {
-  const classes = column.end ? "end" : undefined;
+  const classes = classesOf(column);
   if (!column.sortable || !sortTo) {
     return (
       <th scope="col" className={classes}>
@@ -71,6 +90,8 @@ export function Table<Row>({
   sort,
   sortTo,
   stacks = true,
+  desk,
+  choosing,
 }: TableProps<Row>) {
   const captionId = useId();
   // Anyone who has no pointer scrolls a wide table with the keyboard, so it can take the focus.
@@ -84,31 +105,39 @@ export function Table<Row>({
       } as const);
   return (
     <div {...scrolls}>
-      <table className={classNames("data-table", stacks && "data-table-stacks")}>
+      <table
+        className={classNames(
+          "data-table",
+          stacks && "data-table-stacks",
+          desk && "data-table-desk",
+        )}
+      >
         <caption id={captionId} className={captionHidden ? "visually-hidden" : undefined}>
           {caption}
         </caption>
-        <thead>
+        <thead {...desk?.head}>
           <tr>
+            {choosing && (
+              <th scope="col" className="choose">
+                {choosing.all}
+              </th>
+            )}
             {columns.map((column) => (
               <HeadCell key={column.key} column={column} sort={sort} sortTo={sortTo} />
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...desk?.body}>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr key={rowKey(row)} className={choosing?.isChosen(row) ? "chosen" : undefined}>
+              {choosing && <td className="choose">{choosing.one(row)}</td>}
               {columns.map((column) =>
                 column.rowHeader ? (
-                  <th key={column.key} scope="row">
+                  <th key={column.key} scope="row" className={classesOf(column)}>
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <td
-                    key={column.key}
-                    data-label={column.label}
-                    className={column.end ? "end" : undefined}
-                  >
+                  <td key={column.key} data-label={column.label} className={classesOf(column)}>
                     <div>{column.cell(row)}</div>
                   </td>
                 ),

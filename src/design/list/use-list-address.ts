@@ -10,6 +10,8 @@ export type ListDefaults = {
   readonly pageSize: number;
   /** Query parameters that filter. */
   readonly filters?: readonly string[];
+  /** Its pages have numbers; others begin beside a row. */
+  readonly isNumbered?: boolean;
 };
 
 /** A change of the address; null removes a parameter. */
@@ -33,10 +35,11 @@ export function useListAddress(defaults: ListDefaults) {
     const filters = Object.fromEntries(
       (defaults.filters ?? []).map((name) => [name, parameters.get(name) ?? ""]),
     );
+    const [from, to] = [parameters.get("from") ?? "", parameters.get("to") ?? ""];
     /** The same address with changes. Whatever changes but the page leads to the first page. */
     const addressWith = (change: AddressChange): string => {
       const next = new URLSearchParams(parameters);
-      if (!("page" in change)) next.delete("page");
+      for (const name of ["page", "after", "before"]) if (!("columns" in change)) next.delete(name);
       for (const [name, value] of Object.entries(change)) {
         if (value === null || value === "" || (name === "page" && value === 1)) next.delete(name);
         else next.set(name, String(value));
@@ -45,11 +48,21 @@ export function useListAddress(defaults: ListDefaults) {
     };
     /** What the call is asked for; empty filters are left out. */
     const asked: Record<string, string | number> = { sort, order };
+    if (from) asked.from = from;
+    if (to) asked.to = to;
+    const [after, before] = [parameters.get("after"), parameters.get("before")];
+    const place = after ? { after } : before ? { before } : { page };
     if (search) asked.search = search;
     for (const [name, value] of Object.entries(filters)) if (value) asked[name] = value;
     return {
-      ...{ page, pageSize: defaults.pageSize, sort, order, search, filters, addressWith },
-      query: { ...asked, page, pageSize: defaults.pageSize },
+      ...{ page, pageSize: defaults.pageSize, sort, order, search, filters, from, to, addressWith },
+      isNumbered: defaults.isNumbered ?? false,
+      /** The columns that somebody chose; null for those that the list begins with. */
+      columns: parameters.get("columns")?.split(",") ?? null,
+      /** All that is said of the list besides its page: a saved view. */
+      view: addressWith({}),
+      query: { ...asked, ...place, pageSize: defaults.pageSize },
+      filterQuery: asked,
       /** Of all that the filters leave, as a file. */
       fileQuery: new URLSearchParams({
         ...Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)])),
@@ -61,7 +74,7 @@ export function useListAddress(defaults: ListDefaults) {
         sortTo: ({ key, direction }: Sort) =>
           addressWith({ sort: key, order: direction === "ascending" ? "asc" : "desc" }),
       } as const,
-      isFiltered: search !== "" || Object.values(filters).some(Boolean),
+      isFiltered: search !== "" || Boolean(from || to) || Object.values(filters).some(Boolean),
       /** Leads there without a new page. */
       go: (change: AddressChange) =>
         void navigate(addressWith(change), { preventScrollReset: true }),

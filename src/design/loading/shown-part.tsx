@@ -40,6 +40,6 @@ export class ShownPart extends Component<ShownPartProps, State> {
   }
 }
 
-/** By itself, so that a function that fails fails below the part. */
+/** On its own, so that a function that fails fails below the part. */
 const Children = ({ of }: { readonly of: ShownPartProps["children"] }) =>
   typeof of === "function" ? of() : of;

@@ -13,7 +13,7 @@ export type Loaded<T> = {
 const failed = new Set<() => void>();
 
 /**
- * What one panel shows, loaded by itself: if another fails, this one stays.
+ * What one panel shows, loaded on its own: if another fails, this one stays.
  * @param load must be the same function at every render
  */
 export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<T> {

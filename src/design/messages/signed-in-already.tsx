@@ -5,7 +5,7 @@ import { Alert } from "./alert.tsx";
 export type SignedInAlreadyProps = {
   /** The page of this site that comes after signing in. */
   readonly next: string;
-  /** Whether the address asked for it; else it is the dashboard. */
+  /** Whether the address asked for it; otherwise it is the dashboard. */
   readonly isAsked: boolean;
   /** Whose sign-in it is; a learner's by default. */
   readonly audience?: "affiliate" | undefined;

@@ -41,6 +41,8 @@ export interface PageHeaderProps {
   /** Instead of a ground: the wall of a trade family. The page must load css/walls.css. */
   readonly wall?: Family | undefined;
   readonly width?: "page" | "form" | undefined;
+  /** Of a screen that somebody opens every day: what is next stands below it. */
+  readonly isSmall?: boolean | undefined;
   /** False for a header that is not at the beginning of its page. */
   readonly isFirst?: boolean | undefined;
 }
@@ -55,11 +57,12 @@ export function PageHeader({
   ground = "lime",
   wall,
   width = "page",
+  isSmall = false,
   isFirst = true,
 }: PageHeaderProps) {
   const looks = wall ? `wall-ground wall-${wall}` : ground === "deep" && "ground-deep";
   return (
-    <div className={classNames("page-header", looks)}>
+    <div className={classNames("page-header", isSmall && "page-header-small", looks)}>
       {isFirst && <FirstPaint />}
       <div
         id={isFirst ? firstPaintId : undefined}

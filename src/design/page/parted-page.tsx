@@ -15,13 +15,16 @@ export type PartedPageProps<Path extends string> = {
   readonly above?: ReactNode;
   /** In the header, below the title. */
   readonly head?: ReactNode;
+  /** Before the links to the parts: what is next. */
+  readonly first?: ReactNode;
   readonly className: string;
   readonly children: ReactNode;
 };
 
 /** A screen for one person whose parts have addresses of their own: the header, links to all parts, and one of them. */
 export function PartedPage<Path extends string>(props: PartedPageProps<Path>) {
-  const { label, parts, current, title, kicker, lead, above, head, className, children } = props;
+  const { label, parts, current, title, kicker, lead, above, head, first, className, children } =
+    props;
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On a narrow phone the last part is beyond the edge.
@@ -31,10 +34,11 @@ export function PartedPage<Path extends string>(props: PartedPageProps<Path>) {
   }, []);
   return (
     <>
-      <PageHeader ground="deep" above={above} kicker={kicker} title={title} lead={lead}>
+      <PageHeader isSmall ground="deep" above={above} kicker={kicker} title={title} lead={lead}>
         {head}
       </PageHeader>
       <div className={classNames("wrap", className, "stack stack-36")} ref={content}>
+        {first}
         <LinkTabs
           label={label}
           tabs={parts.map((part) => ({ ...part, current: part.to === current }))}

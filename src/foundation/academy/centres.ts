@@ -61,7 +61,7 @@ export const townsOr = (): string => listOr(towns());
 export const statesAnd = (): string =>
   listAnd([...new Set(listCentres().map(({ state }) => state))]);
 
-/** The centre, open or closed, that calls and forms name by its wire value, such as "Jalingo, Taraba"; else null. */
+/** The centre, open or closed, that calls and forms name by its wire value, such as "Jalingo, Taraba"; otherwise null. */
 export const centreNamed = (name: string | null | undefined): CentreId | null =>
   listAllCentres().find((one) => one.name === name)?.id ?? null;
 
@@ -72,14 +72,23 @@ export function getCentre(id: CentreId): Centre {
   return centre;
 }
 
-const choicesOf = (key: "id" | "name", label: "city" | "name", from: readonly Centre[]) =>
-  from.map((centre) => ({ value: centre[key], label: centre[label] }));
+/** A centre in few words: its town, or its whole name where another centre is in that town. */
+export const shortNameOf = ({ city, name }: Pick<Centre, "city" | "name">): string =>
+  listAllCentres().filter((one) => one.city === city).length > 1 ? name : city;
+
+const choicesOf = (key: "id" | "name", from: readonly Centre[]) =>
+  from.map((centre) => ({ value: centre[key], label: centre.name }));
 
 /** The open centres as a form's choices, by their wire names: `choices: centreChoices`. */
-export const centreChoices = () => choicesOf("name", "name", listCentres());
+export const centreChoices = () => choicesOf("name", listCentres());
 
-/** The same by their ids. */
-export const centreIdChoices = () => choicesOf("id", "name", listCentres());
+/** The same by their ids. @param own of what is edited: it may have closed */
+export const centreIdChoices = (own?: CentreId | null) =>
+  choicesOf(
+    "id",
+    listAllCentres().filter(({ id, isClosed }) => !isClosed || id === own),
+  );
 
-/** All centres by their towns, for filters: also what happened at a closed one can be found. */
-export const centreFilterChoices = () => choicesOf("id", "city", listAllCentres());
+/** All centres in few words, for filters: also what happened at a closed one can be found. */
+export const centreFilterChoices = () =>
+  listAllCentres().map((centre) => ({ value: centre.id, label: shortNameOf(centre) }));

@@ -1,4 +1,4 @@
-import { type CentreId, listCentres } from "./centres.ts";
+import { type CentreId, listCentres, shortNameOf } from "./centres.ts";
 
 /** What a visitor chooses who learns from home. */
 export const onlineTown = "online";
@@ -13,15 +13,13 @@ export type Town = {
   readonly place?: string;
 };
 
-/** The towns that a visitor can choose from, online last. A centre in a town with another one keeps its whole name. */
-export const listTowns = (): Town[] => {
-  const centres: readonly { id: string; name: string; city: string }[] = listCentres();
-  const isOnly = (city: string) => centres.filter((one) => one.city === city).length === 1;
-  return [
-    ...centres.map(({ id, name, city }) => ({ id, name: isOnly(city) ? city : name, place: name })),
-    { id: onlineTown, name: "Online" },
-  ];
-};
+/** The towns that a visitor can choose from, online last. */
+export const listTowns = (): Town[] => [
+  ...listCentres().map((centre) => ({
+    ...{ id: centre.id, name: shortNameOf(centre), place: centre.name },
+  })),
+  { id: onlineTown, name: "Online" },
+];
 
 /** The name of a town; null for an unknown one. */
 export const townNamed = (id: string | null | undefined): string | null =>

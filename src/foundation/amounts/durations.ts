@@ -4,6 +4,7 @@ export const secondMs = 1000;
 export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
+export const weekMs = 7 * dayMs;
 
 /** `1 month`, `12 months`. @param unit in the singular */
 export const formatCount = (count: number, unit: string): string =>

@@ -66,11 +66,15 @@ const actionsOf = {
     "payment_proof.found": "Transfer of a proof found",
     "enrolment.namesake_referred": "Registered with the code of a namesake",
     "enrolment.file_opened": "Admission slip or receipt opened",
+    "enrolment.written_to": "Email written to the learner",
+    "enrolment.letter_withdrawn": "Email to the learner taken back",
   },
   learner: {
     "learner.corrected": "Details of a learner corrected",
     "learner.exported": "Data of a learner exported",
     "learner.erased": "Data of a learner erased",
+    "learner.joined": "Two records joined",
+    "learner.split": "Joined records taken apart",
     "learner.own_changed": "Own or a namesake’s personal data corrected, copied or erased",
   },
   program: {
@@ -148,6 +152,7 @@ const actionsOf = {
   },
   safe: {
     "safe.counted": "Safe counted",
+    "safe.count_confirmed": "Safe counted again, difference booked",
   },
   deposit: {
     "deposit.made": "Cash sent to the bank",

@@ -41,6 +41,7 @@ export const auditFields = {
   applicationId: { kind: "record", label: "Application" },
   assignee: { kind: "record", label: "Assigned to" },
   by: { kind: "record", label: "In its place" },
+  learnerId: { kind: "record", label: "Learner" },
   orderId: { kind: "record", label: "Order" },
   programId: { kind: "record", label: "Program" },
   reference: { kind: "record", label: "Reference" },

@@ -12,6 +12,8 @@ export type Database = {
   bossDatabase: BossDatabase;
   /** The embedded database itself, for dumps; null for a PostgreSQL server. */
   embedded: PGlite | null;
+  /** How many connections are open, and idle, and how many wait for one; null for the embedded database, which has one. */
+  connections(): { open: number; idle: number; waiting: number } | null;
   /** Runs `work` while no other process does so on this database; the others wait. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;

@@ -2,8 +2,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import { hashSecret } from "../codes/ids.ts";
 import { StartError } from "../errors/errors.ts";
-import { type Database, selectRows } from "./open-database.ts";
+import { type Database, type Db, selectRows } from "./open-database.ts";
 
 /**
  * The database has migrations that this release does not know: it is newer, or older than the first release.
@@ -23,41 +24,71 @@ export function isKnownSchema(hashes: readonly string[], folder: string): boolea
   return hashes.every((hash) => known.has(hash));
 }
 
+type Applied = { hash: string; expands: boolean };
+
+const readApplied = (db: Db): Promise<Applied[]> =>
+  selectRows(db, sql`select hash, expands from applied_migrations`);
+
+/** A migration that begins with this only adds what releases before it can ignore (docs/runbook.md, "Update and back"). */
+const expanding = /^\s*-- expand\b/;
+
+/**
+ * The migrations of a newer release, when this one can work with them: each only adds to the schema.
+ * @throws OtherSchemaError when it cannot, or the database is older than the first release
+ */
+export async function findNewer(db: Db, folder: string): Promise<string[]> {
+  const applied = await readApplied(db);
+  const newer = applied.filter(({ hash }) => !isKnownSchema([hash], folder));
+  if (newer.some(({ expands }) => !expands) || newer.length === applied.length) {
+    if (newer.length > 0) throw new OtherSchemaError();
+  }
+  return newer.map(({ hash }) => hash);
+}
+
 /**
  * Brings the database to the schema of this release, in one transaction. Processes that start at once call it
- * one after another (see `alone` of the database). It first runs the numbered migrations of drizzle-kit, then
- * the hand-written functions and triggers of database/sql, which are safe to run again.
+ * one after another (see `alone` of the database). It first runs the numbered migrations of drizzle-kit, then the
+ * hand-written functions and triggers of database/sql, when they or a table have changed: they lock tables, and other
+ * processes are at work while one restarts.
  * @param folder the project's `database` folder
  * @returns the number of numbered migrations applied
- * @throws OtherSchemaError for a database of an unknown release
+ * @throws OtherSchemaError for a database of a release that this one cannot work with
  */
 export async function migrate({ db }: Pick<Database, "db">, folder: string): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder: join(folder, "migrations") });
-  const repeatable = (await readdir(join(folder, "sql"))).filter((name) => name.endsWith(".sql"));
+  const names = (await readdir(join(folder, "sql"))).filter((name) => name.endsWith(".sql"));
+  const repeatable = await Promise.all(
+    names.sort().map((name) => readFile(join(folder, "sql", name), "utf8")),
+  );
+  const wanted = hashSecret(repeatable.join());
   return db.transaction(async (tx) => {
     await tx.execute(
-      sql`create table if not exists applied_migrations (hash text primary key, applied_at timestamptz not null default now())`,
+      sql`create table if not exists applied_migrations (hash text primary key, expands boolean not null default false, applied_at timestamptz not null default now())`,
     );
-    const applied = new Set(
-      (await selectRows<{ hash: string }>(tx, sql`select hash from applied_migrations`)).map(
-        (row) => row.hash,
-      ),
-    );
-    const known = new Set(migrations.map((migration) => migration.hash));
-    if ([...applied].some((hash) => !known.has(hash))) throw new OtherSchemaError();
+    // An update was taken back: the functions and triggers of the newer release stay.
+    if ((await findNewer(tx, folder)).length > 0) return 0;
+    const applied = new Set((await readApplied(tx)).map(({ hash }) => hash));
     let count = 0;
     for (const migration of migrations) {
       if (applied.has(migration.hash)) continue;
       for (const statement of migration.sql) await tx.execute(sql.raw(statement));
-      await tx.execute(sql`insert into applied_migrations (hash) values (${migration.hash})`);
+      const expands = expanding.test(migration.sql[0] ?? "");
+      await tx.execute(
+        sql`insert into applied_migrations (hash, expands) values (${migration.hash}, ${expands})`,
+      );
       count++;
     }
-    for (const name of repeatable.sort()) {
-      const text = await readFile(join(folder, "sql", name), "utf8");
+    const [last] = await selectRows<{ hash: string | null }>(
+      tx,
+      sql`select obj_description('applied_migrations'::regclass) as hash`,
+    );
+    if (count === 0 && last?.hash === wanted) return count;
+    for (const text of repeatable) {
       for (const statement of text.split("--> statement-breakpoint")) {
         if (statement.trim()) await tx.execute(sql.raw(statement));
       }
     }
+    await tx.execute(sql.raw(`comment on table applied_migrations is '${wanted}'`));
     return count;
   });
 }

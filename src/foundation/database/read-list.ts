@@ -1,5 +1,6 @@
 import {
   type AnyColumn,
+  and,
   asc,
   count,
   desc,
@@ -9,9 +10,19 @@ import {
   type Subquery,
   sql,
 } from "drizzle-orm";
-import type { PgSelect, PgTable } from "drizzle-orm/pg-core";
+import type { AnyPgColumn, PgSelect, PgTable } from "drizzle-orm/pg-core";
+import { mostCounted } from "../amounts/counts.ts";
 import type { Context } from "../context.ts";
-import { mostCounted, type PageQuery, pageWindow } from "../http/lists.ts";
+import { malformed } from "../errors/errors.ts";
+import { type PageQuery, pageWindow } from "../http/lists.ts";
+import {
+  beyond,
+  cursorOf,
+  offsetCursor,
+  type Place,
+  placeCursor,
+  withinDays,
+} from "./list-cursor.ts";
 
 /** What one statement of a list reads. */
 export type ListPart = {
@@ -22,10 +33,12 @@ export type ListPart = {
   readonly orderBy: SQL[];
   readonly limit: number;
   readonly offset: number;
+  /** What `keys` selects: the id, and what the rows are sorted by where a cursor is made. */
+  readonly pick: { readonly id: SQL<string>; readonly at?: SQL<string | null> };
 };
 
 /** A statement that finds ids, alone or as a part of another one. */
-type IdsStatement = PromiseLike<{ id: string }[]> & SQLWrapper;
+type IdsStatement = PromiseLike<{ id: string; at?: string | null }[]> & SQLWrapper;
 
 /** Where a list comes from: the room gives what differs, and `readPage` and `readBatches` do the rest. */
 export type ListSource<Query extends PageQuery, Row> = {
@@ -33,10 +46,16 @@ export type ListSource<Query extends PageQuery, Row> = {
   readonly from: PgTable | Subquery;
   /** Orders rows that sort alike, and finds them for an export. */
   readonly id: AnyColumn;
+  /** What screens choose rows by, for `ids`; the id, unless they show another key. */
+  readonly chosenBy?: AnyColumn;
   /** Unless the rows have their `id` themselves. */
   readonly idOf?: (row: Row) => string;
   /** What each `sort` of the query means. */
   readonly sort: Readonly<Record<Query["sort"], AnyColumn | SQL>>;
+  /** The list's date, for `from` and `to`: a time, or a day. */
+  readonly date?: AnyColumn;
+  /** What is added up of all that the filters leave, in kobo: columns of `from`. */
+  readonly sums?: Readonly<Record<string, AnyColumn>>;
   /** What search and filters leave. */
   readonly where: (query: Query, ctx: Context) => SQL | undefined | Promise<SQL | undefined>;
   readonly rows: (ctx: Context, part: ListPart) => PromiseLike<Row[]>;
@@ -44,6 +63,8 @@ export type ListSource<Query extends PageQuery, Row> = {
   readonly keys?: (ctx: Context, part: ListPart) => IdsStatement;
   /** Whether the first page reads ids first too: when `rows` would work out the order for every row of all. */
   readonly keysFirst?: (query: Query) => boolean;
+  /** Whether `keys` works out the order itself: then a page begins after a number of rows. */
+  readonly ordersItself?: (query: Query) => boolean;
   /** Whether an index of words finds the rows (word-search.ts). */
   readonly findsWords?: (query: Query) => boolean;
 };
@@ -61,21 +82,19 @@ export const cutTo = <Statement extends PgSelect>(
 
 function keysOf<Query extends PageQuery, Row>(
   ctx: Context,
-  { from, id, keys }: ListSource<Query, Row>,
+  { from, keys }: ListSource<Query, Row>,
   part: ListPart,
 ): IdsStatement {
   if (keys) return keys(ctx, part);
-  return cutTo(
-    part,
-    ctx.db
-      .select({ id: sql<string>`${id}` })
-      .from(from)
-      .$dynamic(),
-  );
+  return cutTo(part, ctx.db.select(part.pick).from(from).$dynamic());
 }
 
-function orderOf<Query extends PageQuery, Row>(source: ListSource<Query, Row>, query: Query) {
-  const direction = query.order === "asc" ? asc : desc;
+function orderOf<Query extends PageQuery, Row>(
+  source: ListSource<Query, Row>,
+  query: Query,
+  towards = query.order,
+) {
+  const direction = towards === "asc" ? asc : desc;
   const sorted = source.sort[query.sort as Query["sort"]];
   // No index has this expression. Otherwise the database may go through all rows in order and make the words of each anew.
   const order = source.findsWords?.(query) ? sql`coalesce(${sorted}, ${sorted})` : sorted;
@@ -98,31 +117,226 @@ export async function countRows(
   return counted?.many ?? 0;
 }
 
+/** Work that waits for a person. */
+export type Waiting = {
+  /** Counted no further than one more than `mostCounted`. */
+  readonly many: number;
+  /** When the oldest of it came; null when there is none. */
+  readonly since: Date | null;
+  /** What all of it is about, in kobo; null when that is not known. */
+  readonly amountKobo: number | null;
+};
+
+/** How much waits, and since when. @param about the column with an amount of each, in kobo */
+export async function readWaiting(
+  ctx: Pick<Context, "db">,
+  from: PgTable,
+  where: SQL | undefined,
+  since: AnyPgColumn,
+  about?: AnyPgColumn,
+): Promise<Waiting> {
+  const found = ctx.db
+    .select({
+      since: sql`${since}`.as("since"),
+      about: sql`${about ?? sql`null::bigint`}`.as("about"),
+    })
+    .from(from)
+    .where(where)
+    .orderBy(since)
+    .limit(mostCounted + 1)
+    .as("found");
+  const [read] = await ctx.db
+    .select({
+      many: count(),
+      since: sql`min(${found.since})`.mapWith(
+        (at: unknown) => since.mapFromDriverValue(at) as Date | string,
+      ),
+      amountKobo: sql<number | null>`sum(${found.about})`.mapWith(Number),
+    })
+    .from(found);
+  return {
+    many: read?.many ?? 0,
+    // A day begins at midnight.
+    since: read?.since ? new Date(read.since) : null,
+    amountKobo: read?.amountKobo ?? null,
+  };
+}
+
+/** What search, filters, days and chosen rows leave. */
+async function whereOf<Query extends PageQuery, Row>(
+  ctx: Context,
+  { where, date, id, chosenBy = id }: ListSource<Query, Row>,
+  query: Query,
+): Promise<SQL | undefined> {
+  return and(
+    await where(query, ctx),
+    date && withinDays(date, query),
+    query.ids ? inArray(chosenBy, query.ids.split(",")) : undefined,
+  );
+}
+
+/** What the rows have in all, up to `mostCounted` rows; more are not added up. */
+async function addUp(
+  ctx: Context,
+  { from, sums = {} }: Pick<ListSource<PageQuery, unknown>, "from" | "sums">,
+  where: SQL | undefined,
+) {
+  const columns = Object.entries(sums);
+  if (columns.length === 0) return { counted: await countRows(ctx, from, where), sums: null };
+  const picked = ctx.db
+    .select(Object.fromEntries(columns.map(([name, column]) => [name, sql`${column}`.as(name)])))
+    .from(from)
+    .where(where)
+    .limit(mostCounted + 1)
+    .as("found");
+  const added = columns.map(([name]) => [
+    name,
+    sql<number>`coalesce(sum(${sql.identifier(name)}), 0)`.mapWith(Number),
+  ]);
+  const [{ counted = 0, ...all } = {}] = await ctx.db
+    .select({ counted: count(), ...(Object.fromEntries(added) as Record<string, SQL<number>>) })
+    .from(picked);
+  return { counted, sums: counted > mostCounted ? null : (all as Record<string, number>) };
+}
+
+/** More values than a filter has choices. */
+const mostValues = 100;
+
+/** How many rows each value of a filter would leave, with the other filters of the query. */
+async function countValues<Query extends PageQuery, Row>(
+  ctx: Context,
+  source: ListSource<Query, Row>,
+  query: Query,
+): Promise<number[]> {
+  const [name = "", list = ""] = (query.count ?? "").split(/:(.*)/s);
+  const values = list.split(",");
+  if (!name || values.length > mostValues) throw malformed();
+  const parts = await Promise.all(
+    values.map(async (value) => {
+      const where = await whereOf(ctx, source, { ...query, [name]: value || undefined });
+      const found = ctx.db
+        .select({ one: sql`1` })
+        .from(source.from)
+        .where(where)
+        .limit(mostCounted + 1);
+      return sql`select count(*)::int as many from ${found} as found`;
+    }),
+  );
+  const numbered = parts.map(
+    (part, at) => sql`select ${at}::int as place, many from (${part}) as n`,
+  );
+  const all = sql`(${sql.join(numbered, sql` union all `)})`;
+  const rows = await ctx.db
+    .select({ place: sql<number>`place`.mapWith(Number), many: sql<number>`many`.mapWith(Number) })
+    .from(sql`${all} as counts`)
+    .orderBy(sql`place`);
+  return rows.map(({ many }) => many);
+}
+
+export type Page<Row> = {
+  rows: Row[];
+  /** Up to `mostCounted`; `hasMore` says that there are more. */
+  total: number;
+  hasMore: boolean;
+  next: string | null;
+  previous: string | null;
+  sums?: Record<string, number>;
+  counts?: number[];
+};
+
 /**
- * One page of a list, and how many rows there are, counted up to `mostCounted`; `hasMore` says that there are more.
- * Two statements. After the first page, the ids of a page come first, so the rows before it are neither joined nor read
- * whole; so do those of a search for words.
+ * One page of a list, how many rows there are, and what they add up to. Three statements. A page begins beside a row
+ * (`after`, `before`), so that rows which come in the meantime neither repeat nor hide others; or it has a number. Then the
+ * ids of the page come first, so the rows before it are neither joined nor read whole; so do those of a search for words.
  */
 export async function readPage<Query extends PageQuery, Row>(
   ctx: Context,
   source: ListSource<Query, Row>,
   query: Query,
-): Promise<{ rows: Row[]; total: number; hasMore: boolean }> {
-  const where = await source.where(query, ctx);
-  const { sort, order } = query;
-  const part = { where, sort, order, orderBy: orderOf(source, query), ...pageWindow(query) };
-  const keysFirst = part.offset > 0 || source.keysFirst?.(query) || source.findsWords?.(query);
-  const rows = await source.rows(
+): Promise<Page<Row>> {
+  if (query.count !== undefined) {
+    const counts = await countValues(ctx, source, query);
+    return { rows: [], total: 0, hasMore: false, next: null, previous: null, counts };
+  }
+  const { id } = source;
+  const where = await whereOf(ctx, source, query);
+  const sorted = source.sort[query.sort as Query["sort"]];
+  const cursor = cursorOf(query);
+  const isByOffset = source.ordersItself?.(query) ?? false;
+  const isBack = !isByOffset && (cursor?.isBackwards ?? false);
+  const order = isBack ? (query.order === "asc" ? "desc" : "asc") : query.order;
+  const window = pageWindow(query);
+  const offset = typeof cursor?.from === "number" ? cursor.from : window.offset;
+  const from = cursor && typeof cursor.from !== "number" ? cursor.from : null;
+  const part: ListPart = {
+    where: from ? and(where, beyond(from, sorted, id, order)) : where,
+    ...{ sort: query.sort, order, orderBy: orderOf(source, query, order), offset },
+    // One more than the page shows that another page follows.
+    limit: window.limit + 1,
+    pick: { id: sql<string>`${id}` },
+  };
+  const keysFirst = offset > 0 || source.keysFirst?.(query) || source.findsWords?.(query);
+  const found = await source.rows(
     ctx,
     keysFirst
-      ? { ...part, where: sql`${source.id} = any(array(${keysOf(ctx, source, part)}))`, offset: 0 }
+      ? { ...part, where: sql`${id} = any(array(${keysOf(ctx, source, part)}))`, offset: 0 }
       : part,
   );
+  const hasFurther = found.length > window.limit;
+  const rows = found.slice(0, window.limit);
+  if (isBack) rows.reverse();
   // The first rows of all, and fewer than asked for: these are all.
-  const isWhole = part.offset === 0 && rows.length < part.limit;
-  const counted = isWhole ? rows.length : await countRows(ctx, source.from, where);
-  return { rows, total: Math.min(counted, mostCounted), hasMore: counted > mostCounted };
+  const isWhole = !cursor && offset === 0 && !hasFurther && !source.sums;
+  const { counted, sums } = isWhole
+    ? { counted: rows.length, sums: null }
+    : await addUp(ctx, source, where);
+  const hasNext = isBack || hasFurther;
+  const hasPrevious = isBack ? hasFurther : from !== null || offset > 0;
+  const cursors =
+    isByOffset || !(hasNext || hasPrevious)
+      ? offsetCursors(offset, window.limit)
+      : await placeCursors(ctx, source, part, sorted, rows);
+  return {
+    rows,
+    total: Math.min(counted, mostCounted),
+    hasMore: counted > mostCounted,
+    next: hasNext ? cursors.next : null,
+    previous: hasPrevious ? cursors.previous : null,
+    ...(sums && { sums }),
+  };
 }
+
+const offsetCursors = (offset: number, limit: number) => ({
+  next: offsetCursor(offset + limit),
+  previous: offsetCursor(Math.max(offset - limit, 0)),
+});
+
+/** The cursors beside the last row of a page and its first, with what they are sorted by as the database has it. */
+async function placeCursors<Query extends PageQuery, Row>(
+  ctx: Context,
+  source: ListSource<Query, Row>,
+  part: ListPart,
+  sorted: AnyColumn | SQL,
+  rows: readonly Row[],
+) {
+  const idOf = idIn(source);
+  const ends = [rows.at(-1), rows[0]].flatMap((row) => (row ? [idOf(row)] : []));
+  const found = await keysOf(ctx, source, {
+    ...part,
+    where: inArray(source.id, ends),
+    limit: 2,
+    offset: 0,
+    pick: { ...part.pick, at: sql<string | null>`(${sorted})::text` },
+  });
+  const cursor = (at: number) => {
+    const place = found.find(({ id }) => id === ends[at]);
+    return place ? placeCursor({ at: place.at ?? null, id: place.id } satisfies Place) : null;
+  };
+  return { next: cursor(0), previous: cursor(1) };
+}
+
+const idIn = <Query extends PageQuery, Row>({ idOf }: ListSource<Query, Row>) =>
+  idOf ?? ((row: Row) => (row as { id: string }).id);
 
 /** Rows that an export holds in memory at a time. */
 const batchSize = 500;
@@ -141,13 +355,14 @@ export async function* readBatches<Query extends PageQuery, Row>(
 ): AsyncGenerator<Row[]> {
   const orderBy = orderOf(source, query);
   const { sort, order } = query;
-  const part = { where: await source.where(query, ctx), sort, order, orderBy, offset: 0 };
+  const where = await whereOf(ctx, source, query);
+  const part = { where, sort, order, orderBy, offset: 0, pick: { id: sql<string>`${source.id}` } };
   const idsOf = async (limit: number) =>
     (await keysOf(ctx, source, { ...part, limit })).map(({ id }) => id);
-  const idOf = source.idOf ?? ((row: Row) => (row as { id: string }).id);
+  const idOf = idIn(source);
   async function rowsOf(ids: string[]): Promise<Row[]> {
-    const where = inArray(source.id, ids);
-    const rows = await source.rows(ctx, { ...part, where, limit: batchSize });
+    const these = inArray(source.id, ids);
+    const rows = await source.rows(ctx, { ...part, where: these, limit: batchSize });
     const byId = new Map(rows.map((row) => [idOf(row), row]));
     // What was deleted in the meantime is left out.
     return ids.flatMap((id) => byId.get(id) ?? []);

@@ -1,4 +1,5 @@
-import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { readPhoneNumber } from "../contacts/phone-number.ts";
 import { plainMarks, wordsOf } from "../text/text.ts";
 
@@ -34,6 +35,23 @@ export function matchesWords(words: SQL, search: string): SQL {
   const query = queryOfNumber(search) ?? wordsOf(search).map(startsWith).join(" & ");
   return query ? sql`${words} @@ ${query}::tsquery` : sql`false`;
 }
+
+/** Of one way to find something; more than anybody reads, and little enough to sort. */
+export const mostOfAWay = 200;
+
+/**
+ * Rows that a search finds while somebody types it: at most `mostOfAWay`, whose ids come first, so that sorting them
+ * never goes through the whole table.
+ * @param named narrows to a part of the words that the index has; all of them without it
+ */
+export const isFoundByWords = (
+  table: PgTable & { readonly id: AnyColumn },
+  words: SQL,
+  search: string,
+  named?: SQL,
+): SQL =>
+  sql`${table.id} = any(array(select id from ${table}
+    where ${and(matchesWords(words, search), named && matchesWords(named, search))} limit ${mostOfAWay}))`;
 
 /** A text as the beginning of what `like` looks for, with its wildcards escaped. */
 export const beginPattern = (text: string) => `${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -1,10 +1,14 @@
 import { type DestinationStream, pino } from "pino";
+import type { ReportedError } from "../watch/report-errors.ts";
 import { describeError } from "./describe-error.ts";
 
 export type Logger = Pick<ReturnType<typeof pino>, "debug" | "info" | "warn" | "error"> & {
   /** Adds the request's id to each line. Pino writes these values unread, so they are nothing else. */
   child(bindings: { requestId: string }): Logger;
 };
+
+/** Pino's number. */
+const errorLevel = 50;
 
 /** Fields whose values never reach the log, in values of up to three levels. */
 const secret = new Set([
@@ -47,8 +51,13 @@ const readableEntry = (entry: object) => readable(entry) as Record<string, unkno
  * request only the pattern of its route.
  * @param level pino's level, `silent` in most tests
  * @param destination standard output by default
+ * @param report receives the errors too (watch/report-errors.ts)
  */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+export function createLogger(
+  level: string,
+  destination?: DestinationStream,
+  report?: (error: ReportedError) => void,
+): Logger {
   return pino(
     {
       level,
@@ -58,10 +67,20 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       serializers: { err: (error: unknown) => error },
       hooks: {
         // Otherwise pino would use the error's message as the line's message.
-        logMethod(args, method) {
+        logMethod(args, method, levelOfLine) {
           const [first, ...rest] = args as unknown[];
           const line = first instanceof Error ? [{ err: first }, "error", ...rest] : args;
           method.apply(this, line as Parameters<typeof method>);
+          if (report && levelOfLine >= errorLevel) {
+            const [fields, message] = typeof line[0] === "string" ? [{}, line[0]] : line;
+            const at = new Date().toISOString();
+            report({
+              at,
+              message: String(message),
+              ...this.bindings(),
+              ...readableEntry(fields as object),
+            });
+          }
         },
       },
     },

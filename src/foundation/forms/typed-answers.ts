@@ -10,7 +10,7 @@ import type { FormField } from "./field.ts";
 export const dayParts = ["Day", "Month", "Year"] as const;
 export type DayPart = (typeof dayParts)[number];
 
-/** What each part can be by itself. */
+/** What each part can be on its own. */
 const shapes = {
   Day: /^(0?[1-9]|[12]\d|3[01])$/,
   Month: /^(0?[1-9]|1[0-2])$/,
@@ -30,7 +30,7 @@ export function splitDay(field: string, day: string): Record<string, string> {
 
 /** What was given for a day: the parts of a form, or one text as a call sends it. */
 export type GivenDay = {
-  /** `YYYY-MM-DD` where the parts can be written so, the text of a call as it is, else empty. */
+  /** `YYYY-MM-DD` where the parts can be written so, the text of a call as it is, otherwise empty. */
   readonly text: string;
   /** The parts that are empty; all three when nothing was given. */
   readonly missing: readonly DayPart[];
@@ -51,13 +51,13 @@ export function dayGiven(field: string, raw: RawAnswers): GivenDay {
   return { text, missing, wrong };
 }
 
-/** The day that was given, if it is a real one; else empty. For facts such as somebody's age. */
+/** The day that was given, if it is a real one; otherwise empty. For facts such as somebody's age. */
 export function dayOf(field: string, raw: RawAnswers): string {
   const { text } = dayGiven(field, raw);
   return isRealDay(text) ? text : "";
 }
 
-/** The parts to mark when a day is wrong: all three where each is possible by itself. */
+/** The parts to mark when a day is wrong: all three where each is possible on its own. */
 export function wrongParts(field: string, raw: RawAnswers): readonly DayPart[] {
   const { wrong } = dayGiven(field, raw);
   return wrong.length > 0 ? wrong : dayParts;

@@ -172,7 +172,7 @@ export function useAnswers(options: AnswersOptions) {
     fromPage,
     /** Where this tab keeps its draft. */
     draftKey,
-    /** Drafts of other tabs, to go on with. */
+    /** Drafts of other tabs, to continue with. */
     others,
     round,
     continueWith(key: DraftKey) {

@@ -6,7 +6,7 @@ export type Audience = {
   readonly token: string;
   readonly person: string;
   /**
-   * The storage keys of what signing out removes. When the session ends by itself, it waits for the same person, whose
+   * The storage keys of what signing out removes. When the session ends on its own, it waits for the same person, whose
    * id is then kept under the first of them (session-end.ts).
    */
   readonly ends: readonly string[];
@@ -16,9 +16,17 @@ export type Audience = {
   readonly changePassword?: string;
 };
 
+/** What an admin opened lately: it names people. */
+export const recentFindsKey = "recentFinds";
+
 /** The three kinds of session in the browser. */
 export const audiences = {
-  admin: { token: "adminToken", person: "adminUser", ends: [], signIn: "/admin/login" },
+  admin: {
+    token: "adminToken",
+    person: "adminUser",
+    ends: [recentFindsKey],
+    signIn: "/admin/login",
+  },
   affiliate: {
     token: "affiliateToken",
     person: "affiliateUser",

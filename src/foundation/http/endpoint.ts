@@ -66,7 +66,7 @@ export type Endpoint = {
   /** When another field decides which file is allowed: its rule, for the error message. */
   ruleByFields?: (fields: Readonly<Record<string, string>>) => FileRule | undefined;
   /**
-   * A browser may open it by itself, with `?link=` of POST /downloads in place of a token: once, and only this path.
+   * A browser may open it on its own, with `?link=` of POST /downloads in place of a token: once, and only this path.
    */
   opensInBrowser?: true;
   /** The body is not parsed as JSON: the handler gets the raw bytes, because a signature covers them. */

@@ -1,7 +1,5 @@
 import * as z from "zod";
-
-/** A list for admins is counted up to here: to count more would cost more than its page. */
-export const mostCounted = 10_000;
+import { mostCounted } from "../amounts/counts.ts";
 
 /** The query of every list that can grow (docs/api.md): without `page`, the first 100. */
 export const ListQuery = z.object({
@@ -11,8 +9,27 @@ export const ListQuery = z.object({
   search: z.string().trim().max(200).optional(),
 });
 
+/** What a cursor looks like; only `readPage` reads more of it. */
+const Cursor = z.string().max(2_000).optional();
+
 /** The query of a list for admins: the same, and the filtered list as a file. */
 export const AdminListQuery = ListQuery.extend({
+  after: Cursor.describe("`next` of the page before, instead of `page`"),
+  before: Cursor.describe("`previous` of the page after, instead of `page`"),
+  from: z.iso.date().optional().describe("the first day of the list's date, in Lagos"),
+  to: z.iso.date().optional().describe("the last day, in Lagos"),
+  ids: z
+    .string()
+    .max(8_000)
+    .optional()
+    .describe("only these rows, with commas between their ids (of payments: their references)"),
+  count: z
+    .string()
+    .max(4_000)
+    .optional()
+    .describe(
+      "`status:open,closed` counts the rows of each of these values, with the other filters; the answer has `counts` and no rows",
+    ),
   format: z
     .enum(["json", "csv"])
     .default("json")
@@ -24,6 +41,12 @@ export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Choose a month
 
 /** What reading a page needs of a list's query. */
 export type PageQuery = {
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly ids?: string | undefined;
+  readonly count?: string | undefined;
   readonly page?: number | undefined;
   readonly pageSize: number;
   readonly order: "asc" | "desc";
@@ -31,10 +54,12 @@ export type PageQuery = {
 };
 
 /** `limit` and `offset` of a list's query. */
-export function pageWindow(query: { page?: number | undefined; pageSize: number }) {
-  return query.page === undefined
+export function pageWindow(query: Pick<PageQuery, "page" | "pageSize" | "after" | "before">) {
+  const { page, pageSize, after, before } = query;
+  if (after !== undefined || before !== undefined) return { limit: pageSize, offset: 0 };
+  return page === undefined
     ? { limit: 100, offset: 0 }
-    : { limit: query.pageSize, offset: (query.page - 1) * query.pageSize };
+    : { limit: pageSize, offset: (page - 1) * pageSize };
 }
 
 /** The fields of a paged list besides its rows. */
@@ -48,6 +73,16 @@ export const pageFields = {
 export const adminPageFields = {
   ...pageFields,
   hasMore: z.boolean().describe(`true when there are more than \`total\`, ${mostCounted}`),
+  next: z.string().nullable().optional().describe("to send as `after`; null at the end"),
+  previous: z.string().nullable().optional().describe("to send as `before`; null at the beginning"),
+  sums: z
+    .record(z.string(), z.number())
+    .optional()
+    .describe("of all that the filters leave, in kobo; absent when `hasMore`"),
+  counts: z
+    .array(z.int())
+    .optional()
+    .describe(`as \`count\` asks, in its order; ${mostCounted + 1} means more than ${mostCounted}`),
 };
 
 /** `page` and `pageSize` of the response: only when a page was requested. */

@@ -3,7 +3,7 @@ import { isText, parseJson, propertiesOf } from "../browser/stored-values.ts";
 import type { Audience } from "./audiences.ts";
 
 /**
- * What belongs to a session in the browser when it ends by itself (expired, or ended on another device). The person
+ * What belongs to a session in the browser when it ends on its own (expired, or ended on another device). The person
  * did not ask for that, so the cart and the checkout's draft wait for them, and for nobody else: phones are shared.
  */
 
@@ -48,6 +48,6 @@ export function takeWaiting({ person, ends }: Audience, id: string): void {
   else if (waiting) waiting.value ? keepStored({ [place]: waiting.value }) : removeStored(place);
 }
 
-/** Whether the last session ended by itself, and something waits for its person. */
+/** Whether the last session ended on its own, and something waits for its person. */
 export const hasEndedByItself = ({ ends: [place] }: Audience): boolean =>
   place !== undefined && readWaiting(readStored(place)) !== null;

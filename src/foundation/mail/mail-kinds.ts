@@ -50,6 +50,8 @@ export const mailKinds = [
   "job_application_rejected",
   // The answer of a person on the staff.
   "contact_reply",
+  // What staff write to the learner of an enrolment.
+  "staff_letter",
   "payment_proof_recorded",
   "event_cancelled",
   // An event has another day or place.
@@ -60,6 +62,7 @@ export const mailKinds = [
 export const personalKinds: readonly string[] = [
   "contact_message",
   "contact_reply",
+  "staff_letter",
 ] satisfies MailKind[];
 
 export type MailKind = (typeof mailKinds)[number];

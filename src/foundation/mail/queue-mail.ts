@@ -49,13 +49,16 @@ const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
  * Adds an email to the outbox, in the context's transaction. Nothing is sent to a deleted person, or to
  * somebody without an address.
  * @param cause see MailCause; null when the caller of the context is the cause
+ * @param waitSeconds before it is sent: until then it can be taken back (withdraw-mail.ts)
+ * @returns its id; null when nothing is sent
  */
 export async function queueMail(
   ctx: Context,
   mail: Mail,
   cause: MailCause | null = null,
-): Promise<void> {
-  if (!hasAddress(mail.to)) return;
+  waitSeconds = 0,
+): Promise<string | null> {
+  if (!hasAddress(mail.to)) return null;
   const id = newId();
   const message = into(messages, {
     id,
@@ -72,5 +75,6 @@ export async function queueMail(
     limitedMailbox: canAnybodyCause(ctx, mail.to, cause) ? mailboxOf(mail.to) : null,
   });
   await insertRows(ctx.db, message);
-  await ctx.jobs.enqueue(ctx, sendMailJob, { messageId: id });
+  await ctx.jobs.enqueue(ctx, sendMailJob, { messageId: id }, waitSeconds);
+  return id;
 }

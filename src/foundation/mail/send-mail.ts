@@ -75,7 +75,7 @@ const noteTurn = prepareOnce((db, given: Given<{ id: string; now: Date }>) =>
 /**
  * Takes a turn for an email at its mailbox. A retried email takes another turn.
  * @param lock only a test passes another, to show the race
- * @returns 0 when it may be sent now, else the seconds to wait
+ * @returns 0 when it may be sent now, otherwise the seconds to wait
  */
 export async function takeTurn(
   ctx: Context,
@@ -173,7 +173,8 @@ const countAttempt = prepareOnce((db, given: Given<{ id: string }>) =>
   db
     .update(messages)
     .set({ attempts: sql`${messages.attempts} + 1`, nextTryAt: null })
-    .where(eq(messages.id, given.id)),
+    .where(eq(messages.id, given.id))
+    .returning({ id: messages.id }),
 );
 
 const markSentAnd = (changes: { text?: ""; html?: "" }) =>
@@ -205,7 +206,9 @@ export const sendMailJob: Job<{ messageId: string; round?: number }> = {
       await ctx.db.update(messages).set({ nextTryAt }).where(eq(messages.id, messageId));
       return ctx.jobs.enqueue(ctx, sendMailJob, { messageId, round }, waitSeconds);
     }
-    await countAttempt(ctx.db, { id: messageId });
+    const [counted] = await countAttempt(ctx.db, { id: messageId });
+    // It was taken back in the meantime (withdraw-mail.ts).
+    if (!counted) return;
     try {
       await deliver(ctx, message);
     } catch (error) {

@@ -33,7 +33,7 @@ export const messages = pgTable(
     sentAgain: integer().notNull().default(0),
     createdAt: instant().notNull(),
     sentAt: instant(),
-    /** The mailbox (mailbox-of.ts), when anybody could have caused it (queue-mail.ts); else null. */
+    /** The mailbox (mailbox-of.ts), when anybody could have caused it (queue-mail.ts); otherwise null. */
     limitedMailbox: text(),
     /** When it last took a turn at that mailbox; null until then. */
     turnAt: instant(),

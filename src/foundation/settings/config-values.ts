@@ -57,6 +57,17 @@ const shape = {
       .default([]),
     "mail, database or mail,database",
   ],
+  METRICS_TOKEN: [z.string().min(16).optional(), "a secret of 16 characters or more"],
+  ERROR_REPORT_URL: [url(/^https?:$/).optional(), "an http(s) address"],
+  BACKUP_TO: [z.string().min(1).optional(), "a folder, or s3://BUCKET/FOLDER"],
+  BACKUP_KEY: [
+    z
+      .string()
+      .regex(/^age1[0-9a-z]+$/)
+      .optional(),
+    "a public key of age, age1…",
+  ],
+  DRAIN_SECONDS: [whole(0, 60, 0), "seconds, 0 to 60"],
   SEED: [z.enum(["none", "catalogue", "demo"]).optional(), "none, catalogue or demo"],
   COMMISSION_HOLD_DAYS: [whole(0, 365, 14), "days, 0 to 365"],
   SEAT_HOLD_HOURS: [whole(1, 720, 48), "hours, 1 to 720"],

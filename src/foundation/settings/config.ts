@@ -27,6 +27,14 @@ export type Config = {
   s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
   /** The most bytes that all uploaded files together may use. */
   uploadBytes: number;
+  /** Who sends it may read `/metrics`; null when there is no such page. */
+  metricsToken: string | null;
+  /** Receives errors of the log; null for nobody. */
+  errorReportUrl: string | null;
+  /** Where a backup goes each day, and the public key that it is encrypted for; null for nowhere. */
+  backup: { to: string; key: string | null } | null;
+  /** How long it serves people after a stop signal while it says that it is not ready. */
+  drainSeconds: number;
   seed: "none" | "catalogue" | "demo";
   commissionHoldDays: number;
   /** How long a registration holds its seat without being paid. */
@@ -37,7 +45,7 @@ export type Config = {
   trustedProxies: number;
   /** Whether /api/docs is served. */
   apiDocs: boolean;
-  /** Whether browsers keep visited pages for reading without a line. */
+  /** Whether browsers keep visited pages for reading without a connection. */
   offline: boolean;
   /** Whether requests from this machine are not rate limited. */
   benchmark: boolean;
@@ -104,6 +112,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
           }
         : null,
     uploadBytes: values.UPLOADS_MB * 1024 * 1024,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    errorReportUrl: values.ERROR_REPORT_URL ?? null,
+    backup: values.BACKUP_TO ? { to: values.BACKUP_TO, key: values.BACKUP_KEY ?? null } : null,
+    drainSeconds: values.DRAIN_SECONDS,
     seed: values.SEED ?? usualSeed(values.APP_ENV),
     commissionHoldDays: values.COMMISSION_HOLD_DAYS,
     seatHoldHours: values.SEAT_HOLD_HOURS,

@@ -54,10 +54,12 @@ function findProductionFaults(values: Values, env: Record<string, string | undef
       faults.push(`${name} must be https with APP_ENV=production.`);
     }
   }
-  // An object storage beside the academy may do without; nothing of it leaves the machine.
-  const storage = values.S3_ENDPOINT;
-  if (storage?.startsWith("http:") && !isLoopback(new URL(storage).hostname)) {
-    faults.push("S3_ENDPOINT must be https with APP_ENV=production.");
+  // What is beside the academy may do without; nothing of it leaves the machine.
+  for (const name of ["S3_ENDPOINT", "ERROR_REPORT_URL"] as const) {
+    const address = values[name];
+    if (address?.startsWith("http:") && !isLoopback(new URL(address).hostname)) {
+      faults.push(`${name} must be https with APP_ENV=production.`);
+    }
   }
   if (values.PAYSTACK_SECRET_KEY?.startsWith("sk_test_") && values.ALLOW_TEST_KEYS !== "on") {
     faults.push(
@@ -104,13 +106,35 @@ function findBenchmarkFaults({ BENCHMARK, APP_ENV, HOST }: Values): string[] {
   return faults;
 }
 
+function findBackupFaults(values: Values): string[] {
+  const { BACKUP_TO: to, BACKUP_KEY: key, APP_ENV, DATABASE_URL, S3_ENDPOINT } = values;
+  if (!to) return key ? ["BACKUP_TO must be set too: BACKUP_KEY alone makes no backup."] : [];
+  const faults: string[] = [];
+  if (!key && APP_ENV === "production") {
+    faults.push(
+      "BACKUP_KEY is needed with BACKUP_TO: a backup has everybody's data. npm run db -- backup-keys makes a pair.",
+    );
+  }
+  if (!DATABASE_URL) {
+    faults.push("BACKUP_TO needs DATABASE_URL: the embedded database has its hourly dumps.");
+  }
+  if (to.startsWith("s3://") && !S3_ENDPOINT) {
+    faults.push("S3_ENDPOINT must be set too: BACKUP_TO is a bucket there.");
+  }
+  return faults;
+}
+
 /**
  * Finds settings that are each valid but do not fit together; one sentence for each.
  * @param values the settings that could be read; invalid ones are absent
  */
 export function findFaults(values: Values, env: Record<string, string | undefined>): string[] {
   const faults = values.APP_ENV === "production" ? findProductionFaults(values, env) : [];
-  faults.push(...findKeyFaults(values), ...findBenchmarkFaults(values));
+  faults.push(
+    ...findKeyFaults(values),
+    ...findBenchmarkFaults(values),
+    ...findBackupFaults(values),
+  );
   if (s3.some((name) => values[name])) {
     faults.push(...missing(values, s3, "must be set too: all S3 settings or none."));
   }

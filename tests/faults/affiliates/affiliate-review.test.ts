@@ -13,7 +13,7 @@ import { barrier } from "../barrier.ts";
 import { type Guards, weakenDatabase } from "../weaken-database.ts";
 
 const atOnce = 50;
-const applications = 25;
+const applications = onServer ? 25 : 3;
 
 let academy: TestAcademy;
 let admin: string;

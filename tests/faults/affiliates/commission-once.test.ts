@@ -19,7 +19,7 @@ import { barrier } from "../barrier.ts";
 const atOnce = 50;
 /** Fewer than the connections of a process. */
 const together = 5;
-const enrolments = 10;
+const enrolments = onServer ? 10 : 2;
 
 let academy: TestAcademy;
 let code: string;

@@ -11,7 +11,7 @@ import { makeAffiliate, signInAdmin } from "../../support/people/make-affiliate.
 import { weakenDatabase } from "../weaken-database.ts";
 
 const atOnce = 20;
-const turns = 10;
+const turns = onServer ? 10 : 2;
 
 let academy: TestAcademy;
 let codes: string[];

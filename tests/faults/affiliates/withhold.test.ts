@@ -12,7 +12,7 @@ import { tellPaid } from "../../support/commissions/tell-money.ts";
 import { addEnrolments } from "../../support/enrolments/add-enrolments.ts";
 import { makeAffiliate, signInAdmin } from "../../support/people/make-affiliate.ts";
 
-const turns = 20;
+const turns = onServer ? 20 : 4;
 const atOnce = 10;
 
 let academy: TestAcademy;

@@ -3,15 +3,15 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { confirmPayment } from "#rooms/payments/server/attempts/confirm-payment.ts";
+import { findWrongBooks } from "#rooms/payments/server/ledger/check-books.ts";
 import { Charge } from "#rooms/payments/server/provider/shapes.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { chargeSuccess, openPayments } from "#tests/support/payments/open-payments.ts";
 import { moneyCalls } from "#tests/support/payments/recording-fulfilment.ts";
 import { type Guards, weakenDatabase } from "../weaken-database.ts";
-import { findWrongBooks } from "./find-wrong-books.ts";
 import { inParallel, writeOpenPayments, writeSupersededAttempts } from "./payment-storm.ts";
 
-const payments = 40;
+const payments = onServer ? 40 : 8;
 const atOnce = 6;
 
 /**

@@ -6,6 +6,7 @@ import { selectRows } from "#foundation/database/open-database.ts";
 import { AppError } from "#foundation/errors/errors.ts";
 import { confirmPayment } from "#rooms/payments/server/attempts/confirm-payment.ts";
 import { type PaymentToRecord, recordPayment } from "#rooms/payments/server/door.ts";
+import { findWrongBooks } from "#rooms/payments/server/ledger/check-books.ts";
 import { Charge } from "#rooms/payments/server/provider/shapes.ts";
 import { writeRefund } from "#rooms/payments/server/refunds/requests/write-refund.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
@@ -18,10 +19,9 @@ import { openTillFor } from "#tests/support/payments/open-till.ts";
 import { moneyCalls } from "#tests/support/payments/recording-fulfilment.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { type Guards, weakenDatabase } from "../weaken-database.ts";
-import { findWrongBooks } from "./find-wrong-books.ts";
 import { inParallel, writeOpenPayments, writeSupersededAttempts } from "./payment-storm.ts";
 
-const payments = 30;
+const payments = onServer ? 30 : 6;
 const asked = { unanswered: [], problem: null };
 
 const cash = (evidence: string): PaymentToRecord => ({

@@ -16,7 +16,7 @@ import { type Guards, weakenDatabase } from "../weaken-database.ts";
 const atOnce = 50;
 /** Fewer than the connections of a process. */
 const together = 5;
-const inPart = { amount: 1_000_000, reason: "The learner moved away" };
+const inPart = { amountKobo: 1_000_000, reason: "The learner moved away" };
 
 /**
  * Asks for the same refund of one payment many times at once.
@@ -69,7 +69,7 @@ async function refundAtOnce(rowLock: Guards["rowLock"], uniqueKeys: boolean) {
 const once = {
   accepted: 1,
   atProvider: 1,
-  bookedKobo: inPart.amount,
+  bookedKobo: inPart.amountKobo,
   words: new Set(["refund_under_way"]),
 };
 

@@ -26,7 +26,7 @@ import {
 
 const paidKobo = 9_500_000;
 const feeKobo = 152_500;
-const stories = Number(process.env.REFUND_STORIES ?? (onServer ? 200 : 40));
+const stories = Number(process.env.REFUND_STORIES ?? (onServer ? 200 : 12));
 const atOnce = onServer ? 8 : 4;
 
 type Opened = { academy: TestAcademy; sandbox: TestSandbox };

@@ -110,7 +110,7 @@ describe("random days of three colleagues at one centre", () => {
       async () => paid.push(await pay(room, who, amountKobo)),
       () =>
         requestRefund(who, paid[random.below(Math.max(paid.length, 1))] ?? "none", {
-          ...{ amount: amountKobo, reason: "Moved away", centreId: "jalingo" },
+          ...{ amountKobo, reason: "Moved away", centreId: "jalingo" },
           evidence: `Back ${++evidence}`,
         }),
       () => enterCash(who, own?.id ?? "none", { kind: "in", amountKobo, reason: note }),

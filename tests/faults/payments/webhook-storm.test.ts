@@ -9,7 +9,7 @@ import { enrolMany } from "./enrolled-payments.ts";
 import { inParallel, recordRefunded, stormOver } from "./payment-storm.ts";
 
 /** Full size on PostgreSQL, where connections race; small on the embedded database, which has one. */
-const count = onServer ? 1_000 : 60;
+const count = onServer ? 1_000 : 20;
 
 test(`${10 * count} duplicate, shuffled, refund-before-charge webhooks over ${count} payments: one effect each, in all rooms`, async () => {
   const { academy, sandbox, close } = await openEnrolmentAcademy();

@@ -11,7 +11,7 @@ import { weakenDatabase } from "../weaken-database.ts";
 /** Many people want the seats of one start at once. */
 
 const seats = 20;
-const people = 200;
+const people = onServer ? 200 : 40;
 
 type Reply = { status: number; body: { code?: string; payment?: { reference: string } } };
 

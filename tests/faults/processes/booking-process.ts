@@ -1,5 +1,5 @@
 // A process that receives webhooks, sweeps or starts a payment, and is killed during that work: at a
-// named step by itself, or at any moment by the test. kill.test.ts runs it with plain node.
+// named step on its own, or at any moment by the test. kill.test.ts runs it with plain node.
 
 import { flushCompileCache } from "node:module";
 import type { Context } from "#foundation/context.ts";

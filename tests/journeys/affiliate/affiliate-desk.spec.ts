@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, open, test } from "../../support/browser/academy-fixture.ts";
-import { expectAccessible } from "../../support/browser/expect-accessible.ts";
+import { expectAccessible, inEachScheme } from "../../support/browser/expect-accessible.ts";
 import {
   approveAffiliate,
   keepAffiliate,
@@ -147,7 +147,7 @@ test("an affiliate follows every referral, by the address of the list", async ({
   ).toBeVisible();
   await expect(panel(page, "Recent referrals").getByRole("listitem")).toHaveCount(3);
   await expect(panel(page, "Performance")).toContainText("50%");
-  await expectAccessible(page, "an affiliate with referrals");
+  await expectAccessible(page, "an affiliate with referrals", { schemes: inEachScheme });
   await page.setViewportSize(phone);
 
   await page.getByRole("link", { name: "See all" }).click();

@@ -29,7 +29,7 @@ import { readPdf } from "../../support/reading/read-pdf.ts";
 
 const phone = { width: 360, height: 780 };
 const dashboard = "/affiliate/dashboard";
-const narrowAndDark = { widths: [320], schemes: ["light", "dark"] } as const;
+const narrowAndDark = { widths: [320] };
 
 // A commission is due at once.
 test.use({ viewport: phone, settings: { COMMISSION_HOLD_DAYS: "0" } });

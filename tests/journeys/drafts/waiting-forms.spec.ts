@@ -16,7 +16,7 @@ import {
   somebody,
 } from "../../support/filling/fill-registration.ts";
 
-/** Finished forms without a line: kept on the device, sent when it is back (docs/forms.md). */
+/** Finished forms without a connection: kept on the device, sent when it is back (docs/forms.md). */
 
 test.use({ serviceWorkers: "allow", reuseContext: false });
 
@@ -167,7 +167,7 @@ test("what the server refuses is in the form again, with what is wrong", async (
   await expect(other.getByLabel("Message")).toHaveValue("When does Tiling begin?");
 });
 
-test("a free registration waits and goes on by itself; nothing is registered twice", async ({
+test("a free registration waits and goes on on its own; nothing is registered twice", async ({
   page,
   academy,
   context,

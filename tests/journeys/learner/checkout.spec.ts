@@ -187,7 +187,7 @@ test("a parent orders for one child after the other, and each is known the next 
   await addFromPage(page, "tiling");
   await open(page, "/checkout");
   await page.getByRole("radio", { name: /Yusuf Danjuma/ }).check();
-  // The order that is not paid goes on with what is in the cart now.
+  // The order that is not paid continues with what is in the cart now.
   await expect(page.getByText("Paying this drops: Plumbing - Beginner for Yusuf")).toBeVisible();
   await expect(learnerField(page, "tiling", "guardianName")).not.toBeVisible();
   await payAndSubmit(page).click();

@@ -7,7 +7,7 @@ import {
   open,
   test,
 } from "../../support/browser/academy-fixture.ts";
-import { expectAccessible } from "../../support/browser/expect-accessible.ts";
+import { expectAccessible, inEachScheme } from "../../support/browser/expect-accessible.ts";
 import { physicalAnswers } from "../../support/enrolments/enrolment-answers.ts";
 
 const password = "planks and nails 7";
@@ -99,7 +99,7 @@ test.describe("on a phone", () => {
     const saved = await slip;
     expect(saved.suggestedFilename()).toMatch(/^admission-slip-.+\.pdf$/);
     expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe("%PDF-");
-    await expectAccessible(page, "dashboard", { widths: [360, 1280] });
+    await expectAccessible(page, "dashboard", { widths: [360, 1280], schemes: inEachScheme });
 
     await page.setViewportSize(phone);
     await page.getByRole("link", { name: "Payments", exact: true }).click();

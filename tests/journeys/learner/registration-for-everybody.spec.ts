@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, open, test } from "../../support/browser/academy-fixture.ts";
-import { expectAccessible } from "../../support/browser/expect-accessible.ts";
+import { expectAccessible, inEachScheme } from "../../support/browser/expect-accessible.ts";
 import {
   fillShown,
   next,
@@ -45,7 +45,7 @@ test("each step, its errors, the failed payment and the end are accessible", asy
   await open(page, "/register/plumbing");
   await next(page).click();
   await expect(page.locator(".error-summary")).toBeVisible();
-  await expectAccessible(page, "errors");
+  await expectAccessible(page, "errors", { schemes: inEachScheme });
   await expectRoomy(page);
   for (let step = 1; step <= 6; step++) {
     await expect(page.getByText(`Step ${step} of 6`)).toBeVisible();

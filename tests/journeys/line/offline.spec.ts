@@ -14,7 +14,7 @@ async function visit(page: Page, ...paths: string[]) {
   for (const path of paths) await page.goto(path, { waitUntil: "networkidle" });
 }
 
-test("a visited page is there without a line, and says from when it is", async ({
+test("a visited page is there without a connection, and says from when it is", async ({
   page,
   context,
 }) => {

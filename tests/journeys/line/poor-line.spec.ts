@@ -31,7 +31,7 @@ async function postWithoutScripts(page: Page, path: string): Promise<void> {
   await expect(page.locator(".error-summary")).toBeVisible();
 }
 
-test.describe("on a poor line", () => {
+test.describe("on a slow connection", () => {
   test.beforeEach(async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "connection", { value: { effectiveType: "3g" } });

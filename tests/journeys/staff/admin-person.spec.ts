@@ -6,7 +6,7 @@ import { expectToast } from "../../support/browser/toasts.ts";
 
 /** A learner without an account asks the staff to correct, copy and erase what we hold. */
 
-const everywhere = { widths: [1280, 360], schemes: ["light", "dark"] } as const;
+const everywhere = { widths: [1280, 360] } as const;
 const shots = process.env.SCREENSHOTS;
 
 test("an owner corrects a learner's name, gives a copy of the data, and erases it", async ({

@@ -2,11 +2,12 @@ import type { Page } from "@playwright/test";
 import { expect, open, test } from "../../support/browser/academy-fixture.ts";
 import { staffEmail } from "../../support/browser/add-admins.ts";
 import { enter } from "../../support/browser/enter-back-office.ts";
+import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 import { expectToast } from "../../support/browser/toasts.ts";
 
 /** A day at the counter by keyboard, from the float to the hand-over: the till holds what the counter did. */
 
-test.use({ staff: { ladi: "cashier", rahila: "cashier" } });
+test.use({ staff: { ladi: "clerk", rahila: "cashier" } });
 
 const keys = (page: Page) => ({
   type: (text: string) => page.keyboard.type(text),
@@ -143,4 +144,25 @@ test("float, walk-ins, part payments, a dropped line, a refund, ₦500 missing, 
   for (const who of ["Lami Morning", "Danladi Noon"]) {
     await expect(page.getByRole("main")).toContainText(who);
   }
+});
+
+test("a clerk sees the own centre first, and after it the others and who learns online", async ({
+  page,
+  academy,
+}) => {
+  const { programs } = (await academy.call("GET", "/programs")).body as {
+    programs: { nextIntake: { startsOn: string; location: string } | null }[];
+  };
+  const there = programs.find(({ nextIntake }) => nextIntake?.location.startsWith("Yola"));
+  const as = (name: string) => ({ admin: { ...academy.admin, email: staffEmail(name) } });
+  await enter(page, as("ladi"), "/admin/enrolments");
+  await expect(page).toHaveURL(/centre=jalingo/);
+  await page.getByRole("link", { name: "the online learners" }).press("Enter");
+  await expect(page).toHaveURL(/mode=online/);
+  await open(page, `/admin/rosters?week=${there?.nextIntake?.startsOn}`);
+  await expect(page.getByRole("heading", { name: "Other centres and online" })).toBeVisible();
+  await expect(page).not.toHaveURL(/centre=/);
+  await expectAccessible(page, "starts of a week, the own centre first", {
+    ...{ widths: [1280, 360], schemes: ["light", "dark"] },
+  });
 });

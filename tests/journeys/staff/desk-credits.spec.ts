@@ -17,7 +17,7 @@ import { expectToast } from "../../support/browser/toasts.ts";
 test.describe.configure({ mode: "serial" });
 test.use({ staff: { clerk: "clerk" } });
 
-const everywhere = { widths: [1280, 360], schemes: ["light", "dark"] } as const;
+const everywhere = { widths: [1280, 360] } as const;
 const wide = { width: 1280, height: 800 };
 
 async function register({ call }: AcademyUnderTest, courseId: string, fullName: string) {

@@ -254,7 +254,7 @@ test("one of two programs goes back with its commission; above the limit a secon
   await dialog(page)
     .getByLabel(/^Reason/)
     .fill("The centre is closed");
-  await expect(dialog(page)).toContainText("Another owner has to approve this");
+  await expect(dialog(page)).toContainText("A second person has to approve this");
   await dialog(page).getByRole("button", { name: "Ask for approval of ₦190,000" }).click();
   await expectToast(page, "Refund of ₦190,000 waits for approval");
   await expect(page.getByRole("button", { name: "Take the request back" })).toBeVisible();

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import {
   type AcademyUnderTest,
   expect,
@@ -72,22 +72,6 @@ const at = (page: Page, path: string) => open(page, `${academy.origin}${path}`);
 const dialog = (page: Page) => page.locator("dialog[open]");
 const panel = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 
-/** Opens the menu of a row and chooses, by keyboard only. */
-async function chooseByKeys(page: Page, row: Locator, action: string) {
-  const item = page.getByRole("menuitem", { name: action });
-  // A dialog that closes gives the focus back, and then the row is read again.
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(async () => {
-    await row.getByRole("button", { name: /^Actions for/ }).focus();
-    await page.keyboard.press("ArrowDown");
-    await expect(item).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  while (!(await item.evaluate((element) => element === document.activeElement))) {
-    await page.keyboard.press("ArrowDown");
-  }
-  await page.keyboard.press("Enter");
-}
-
 test("a commission is withheld, a rate changed, and a payout made, approved by another, paid and returned", async ({
   page,
 }) => {
@@ -106,8 +90,10 @@ test("a commission is withheld, a rate changed, and a payout made, approved by a
     await at(page, "/admin/referrals?status=completed");
     const row = page.getByRole("row", { name: /Musa Ibrahim/ });
     await expect(row).toContainText("₦9,500");
-    await expectAccessible(page, "referrals", { widths: [360, 1280], schemes: ["light", "dark"] });
-    await chooseByKeys(page, row, "Withhold commission");
+    await expectAccessible(page, "referrals", { widths: [360, 1280] });
+    await row.getByRole("link", { name: "Musa Ibrahim" }).press("Space");
+    await page.keyboard.press(".");
+    await page.keyboard.press("Enter");
     await expect(dialog(page).getByLabel("Reason")).toBeFocused();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
@@ -117,7 +103,8 @@ test("a commission is withheld, a rate changed, and a payout made, approved by a
     await expectAccessible(page, "the reason", { inside: "dialog[open]", widths: [360] });
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await expectToast(page, "Commission withheld");
+    await expect(dialog(page)).toContainText("Musa Ibrahim: Withheld");
+    await page.keyboard.press("Escape");
     await expect(row).toContainText("Under review");
     await row.getByRole("link", { name: "Musa Ibrahim" }).click();
     await expect(panel(page, "Reviews")).toContainText("Two people with one phone");
@@ -161,7 +148,6 @@ test("a commission is withheld, a rate changed, and a payout made, approved by a
     await expect(page.getByRole("row", { name: /Asabe Danjuma/ })).toContainText("₦9,500");
     await expectAccessible(page, "what is due", {
       widths: [360, 1280],
-      schemes: ["light", "dark"],
     });
     await page.route("**/api/admin/payouts", (route) => route.abort(), { times: 1 });
     await page.getByRole("button", { name: "Prepare payout" }).click();
@@ -207,7 +193,7 @@ test("a commission is withheld, a rate changed, and a payout made, approved by a
     const obstacle = page.getByRole("listitem").filter({ hasText: "under review now" });
     await expect(obstacle).toContainText(/^Asabe Danjuma, ZS-/);
     await expect(page.getByRole("button", { name: "Mark as paid" })).toHaveCount(0);
-    await expectAccessible(page, "an obstacle", { widths: [360], schemes: ["light", "dark"] });
+    await expectAccessible(page, "an obstacle", { widths: [360] });
     expect((await mark(false)).status).toBe(200);
     await at(page, payout);
     await expect(obstacle).toHaveCount(0);
@@ -216,7 +202,9 @@ test("a commission is withheld, a rate changed, and a payout made, approved by a
     await dialog(page).getByRole("button", { name: "Mark as paid" }).click();
     await expectToast(page, "Payout marked as paid");
     const row = page.getByRole("row", { name: /ZS-\d{4}-000001/ });
-    await chooseByKeys(page, row, "Record return");
+    // A dialog that closes gives the focus back, and then the row is read again.
+    await expect(dialog(page)).toHaveCount(0);
+    await row.getByRole("button", { name: "Record return: Asabe Danjuma" }).press("Enter");
     await dialog(page).getByLabel("Reason").fill("Account closed");
     await dialog(page).getByRole("button", { name: "Record the return" }).click();
     await expectToast(page, "Return recorded");
@@ -224,7 +212,7 @@ test("a commission is withheld, a rate changed, and a payout made, approved by a
     await expect(panel(page, "History")).toContainText(
       "Bank’s return of a payout recorded by bursar",
     );
-    await expectAccessible(page, "a payout", { widths: [360, 1280], schemes: ["light", "dark"] });
+    await expectAccessible(page, "a payout", { widths: [360, 1280] });
   });
 
   await test.step("the list finds it by the bank's reference, and the money is due again", async () => {

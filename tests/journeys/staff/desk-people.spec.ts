@@ -14,7 +14,7 @@ import { jobAnswers } from "../../support/people/apply-for-jobs.ts";
 
 /** People who apply, write and come: job applications, messages and events in the back office. */
 
-const looks = { widths: [360, 1280], schemes: ["light", "dark"] } as const;
+const looks = { widths: [360, 1280] } as const;
 const nextYear = new Date().getFullYear() + 1;
 
 /** The first answer to such a call is lost on its way. */
@@ -149,17 +149,17 @@ test("an event is added, edited and cancelled, and the community page shows it",
 }) => {
   await enter(page, academy, "/admin/community");
   await expectAccessible(page, "events", looks);
-  await page.getByRole("link", { name: "Add event" }).click();
+  await page.getByRole("link", { name: "Create event" }).click();
   await hydrated(page);
   await page.getByLabel("Title").fill("Desk fair");
   await page.getByLabel("Kind of event").fill("Open day");
   await fillDate(page, "date", "2020-03-06");
   await page.getByLabel("Place", { exact: false }).first().fill("Yola centre, Adamawa");
   await page.getByLabel("Description").fill("Bring a tool.");
-  await page.getByRole("button", { name: "Add event" }).click();
+  await page.getByRole("button", { name: "Create event" }).click();
   await expect(page.getByRole("link", { name: /still to come/ })).toBeVisible();
   await fillDate(page, "date", `${nextYear}-03-06`);
-  await page.getByRole("button", { name: "Add event" }).click();
+  await page.getByRole("button", { name: "Create event" }).click();
   await page.waitForURL(/\/events\/(?!new)/);
   await hydrated(page);
   await expectAccessible(page, "an event", looks);

@@ -9,10 +9,10 @@ import { expectToast } from "../../support/browser/toasts.ts";
 
 test.use({ staff: { halima: "owner", clerk: "clerk" } });
 
-const looks = { widths: [360, 1280], schemes: ["light", "dark"] } as const;
+const looks = { widths: [360, 1280] } as const;
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-/** By keyboard only. */
+/** Chooses from the menu of a row, by keyboard only. */
 async function choose(page: Page, name: string, action: string) {
   await page.getByRole("button", { name: `Actions for ${name}` }).press("Enter");
   await page.getByRole("menuitem", { name: action }).press("Enter");
@@ -32,7 +32,7 @@ test("an owner invites, changes a role, dismisses and lets in again, and a clerk
   // Name and address are two lines.
   await expect(page.getByText(staffEmail("clerk"), { exact: true })).toHaveCSS("display", "block");
   await expect(rowOf(page, "admin@zaure.example")).toContainText("You");
-  await expect(page.getByRole("button", { name: "Actions for Admin" })).toHaveCount(0);
+  await expect(rowOf(page, "admin@zaure.example").getByRole("button")).toHaveCount(0);
   await expectAccessible(page, "the staff", looks);
 
   await page.getByRole("button", { name: "Invite a colleague" }).press("Enter");
@@ -61,7 +61,8 @@ test("an owner invites, changes a role, dismisses and lets in again, and a clerk
   await question.getByRole("button", { name: "Dismiss colleague" }).press("Enter");
   await expectToast(page, "Colleague dismissed");
   await expect(rowOf(page, "Rahila Bako")).toContainText("Dismissed");
-  await choose(page, "Rahila Bako", "Reinstate");
+  // A single action needs no menu.
+  await page.getByRole("button", { name: "Reinstate: Rahila Bako" }).press("Enter");
   await question.getByRole("button", { name: "Reinstate" }).press("Enter");
   await expectToast(page, "Colleague reinstated");
 

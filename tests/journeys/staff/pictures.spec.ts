@@ -24,6 +24,9 @@ test("an owner crops a photograph with the keyboard, and visitors see it in the 
 }) => {
   await enter(page, academy, "/admin/pictures/new");
   await expect(page.getByRole("heading", { name: "New photograph" })).toBeVisible();
+  await page.getByRole("button", { name: "Create photograph" }).click();
+  await page.getByRole("link", { name: "Choose a photograph and crop it" }).click();
+  await expect(page.getByLabel("Photograph", { exact: true })).toBeFocused();
   const file = { name: "wall.jpg", mimeType: "image/jpeg", buffer: await photograph(page) };
   await page.getByLabel("Photograph", { exact: true }).setInputFiles(file);
   const frame = page.getByRole("img", { name: "The photograph as visitors will see it" });
@@ -33,12 +36,14 @@ test("an owner crops a photograph with the keyboard, and visitors see it in the 
   for (let press = 0; press < 9; press++) await page.keyboard.press("ArrowRight");
   await page.getByLabel("Left to right").press("ArrowLeft");
   expect(await frame.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())).not.toBe(before);
-  await page.getByRole("button", { name: "Add photograph" }).click();
+  await page.getByRole("button", { name: "Create photograph" }).click();
+  // The photograph is sent before the fields are read.
+  await expect(page.getByRole("button", { name: "Saving..." })).toHaveCount(0);
   await expect(page.getByText("Describe the photograph").first()).toBeVisible();
   await page.getByLabel("Program", { exact: false }).selectOption("tiling");
   await page.getByLabel("Description for people").fill("A learner lays the last tile.");
   await expectAccessible(page, "new photograph", { inside: "main" });
-  await page.getByRole("button", { name: "Add photograph" }).click();
+  await page.getByRole("button", { name: "Create photograph" }).click();
   await expect(page).toHaveURL(/\/admin\/pictures\/[\w-]{8,}$/);
   await expect(page.getByRole("heading", { name: "A learner lays the last tile." })).toBeVisible();
 
@@ -70,6 +75,30 @@ test("an owner crops a photograph with the keyboard, and visitors see it in the 
   await search.press("Enter");
   await expect(card).toHaveCount(0);
   expect(await page.locator("style[data-href]").count()).toBe(sheets);
+});
+
+test("an archived photograph is only for staff", async ({ page, academy, browser }) => {
+  await enter(page, academy, "/admin/pictures/new");
+  const file = { name: "gate.jpg", mimeType: "image/jpeg", buffer: await photograph(page) };
+  await page.getByLabel("It shows").selectOption("centre");
+  await page.getByRole("combobox", { name: "Centre" }).selectOption("yola");
+  await page.getByLabel("Photograph", { exact: true }).setInputFiles(file);
+  await page.getByLabel("Description for people").fill("The gate of the centre.");
+  await page.getByRole("button", { name: "Create photograph" }).click();
+  const shown = page.getByRole("img", { name: "The gate of the centre." });
+  const width = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBe(960);
+  const address = new URL((await shown.getAttribute("src")) ?? "", academy.origin).href;
+  const visitor = await browser.newPage();
+  await expect(async () => {
+    await open(visitor, `${academy.origin}/contact`);
+    const gate = visitor.getByRole("img", { name: "The gate of the centre." });
+    await expect(gate).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Archive" }).click();
+  await expect(page.getByText("Archived", { exact: true }).first()).toBeVisible();
+  await expect.poll(width).toBe(960);
+  expect((await visitor.request.get(address)).status()).toBe(404);
 });
 
 /** What a first visit of a page loads, and its largest paint on a fast line. */
@@ -124,7 +153,7 @@ test("a page with photographs stays within its weight, moves nothing, and honour
   await page.getByLabel("Photograph", { exact: true }).setInputFiles(file);
   await page.getByLabel("Program", { exact: false }).selectOption("masonry");
   await page.getByLabel("Description for people").fill("A wall of the second week.");
-  await page.getByRole("button", { name: "Add photograph" }).click();
+  await page.getByRole("button", { name: "Create photograph" }).click();
   await expect(page).toHaveURL(/\/admin\/pictures\/[\w-]{8,}$/);
   const url = `${academy.origin}/programs/masonry`;
   // Public within a second.

@@ -15,7 +15,7 @@ import {
   submit,
 } from "../../support/filling/fill-job-application.ts";
 
-test("the page describes culture, places and the eight positions", async ({ page }) => {
+test("the page describes culture, places and positions", async ({ page }) => {
   await open(page, "/careers");
   await expect(page).toHaveTitle("Careers – Zaure Academy");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Careers");

@@ -1,6 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, test } from "../../support/browser/academy-fixture.ts";
-import { expectAccessible, overflowOf } from "../../support/browser/expect-accessible.ts";
+import {
+  expectAccessible,
+  inEachScheme,
+  overflowOf,
+} from "../../support/browser/expect-accessible.ts";
 import { publicScreens } from "../../support/browser/public-routes.ts";
 
 /** The requests of a page to other sites (spec: none), and the errors that the browser reports. */
@@ -42,7 +46,7 @@ test.describe("accessible, on any screen, without errors", () => {
       await seeAll(page);
       expect(await overflowOf(page)).toBe(0);
       // Its template is checked in full on another page: here once, in the setting with most faults.
-      await expectAccessible(page, path, template ? {} : { widths: [320], schemes: ["dark"] });
+      await expectAccessible(page, path, template ? { schemes: inEachScheme } : { widths: [320] });
       expect(noted).toEqual({ elsewhere: [], errors: [] });
     });
   }

@@ -47,7 +47,7 @@ test("Enter without a choice searches, and a tap opens a suggestion", async ({ p
   await expect(page).toHaveURL("/programs/tiling");
 });
 
-test("without a line nothing is suggested and nothing is said", async ({ page }) => {
+test("without a connection nothing is suggested and nothing is said", async ({ page }) => {
   await open(page, "/programs");
   const box = page.getByRole("main").getByLabel("Search programs");
   await box.pressSequentially("weld");

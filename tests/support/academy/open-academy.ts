@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fas
 import { buildServer, type ServerParts } from "#app/server/build-server.ts";
 import { createVersionReader } from "#app/server/pages/read-version.ts";
 import { createBaseContext } from "#app/server/start-academy.ts";
-import { callers, readSharedFacts, served } from "#app/wiring.ts";
+import { callers, readings, readSharedFacts, served } from "#app/wiring.ts";
 import type { Context } from "#foundation/context.ts";
 import type { Database } from "#foundation/database/open-database.ts";
 import { createLogger } from "#foundation/errors/log.ts";
@@ -85,6 +85,7 @@ export async function openAcademy(options: TestOptions = {}): Promise<TestAcadem
     served: options.served ?? served,
     callers,
     isReady: async () => true,
+    watch: { readings, database },
     site: options.site ?? createVersionReader(0, readSharedFacts),
     rateLimited: options.rateLimited ?? false,
     ...(options.stopWithinMs ? { stopWithinMs: options.stopWithinMs } : {}),

@@ -48,25 +48,24 @@ async function findViolations(page: Page, inside: string): Promise<string[][]> {
   );
 }
 
+/** For one page of each template: each width in light and in dark. */
+export const inEachScheme = ["light", "dark"] as const;
+
 /**
- * Expects no WCAG 2.2 AA faults on the page in its current state, in light and dark, on a desktop screen and on
- * the narrowest phone, and no horizontal overflow.
+ * Expects no WCAG 2.2 AA faults on the page in its current state, light on a desktop screen and dark on the narrowest
+ * phone, and no horizontal overflow.
  * @param where names the state in a failure
- * @param looked `inside`: check only this part, when the rest was checked before; `widths` and `schemes`: fewer
- *   of them, for a page whose template is checked fully elsewhere
+ * @param looked `inside`: check only this part, when the rest was checked before; `widths`: the last one is looked at in
+ *   dark, others in light; `schemes`: each width in these
  */
 export async function expectAccessible(page: Page, where: string, looked: Looked = {}) {
-  const {
-    inside = "html",
-    widths = [1280, 320],
-    schemes = ["light", "dark"],
-    height = 800,
-  } = looked;
+  const { inside = "html", widths = [1280, 320], schemes, height = 800 } = looked;
   // axe sees an element that the browser has not drawn yet at its estimated place, over another.
   await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
-  for (const width of widths) {
+  for (const [at, width] of widths.entries()) {
     await page.setViewportSize({ width, height });
-    for (const colorScheme of schemes) {
+    const last = at === widths.length - 1;
+    for (const colorScheme of schemes ?? [last ? "dark" : "light"]) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await repainted(page);
       const found = await findViolations(page, inside);

@@ -1,9 +1,9 @@
-import { openSession, seedPerson } from "#rooms/accounts/server/door.ts";
 import type { PayoutDetails } from "#rooms/affiliates/contract/payouts.ts";
 import { recordReferral } from "#rooms/affiliates/server/door.ts";
 import type { TestAcademy } from "../academy/open-academy.ts";
 import { addEnrolments } from "../enrolments/add-enrolments.ts";
 import type { TestAffiliate } from "../people/make-affiliate.ts";
+import { signInAs } from "../people/sign-in-as.ts";
 import { tellPaid } from "./tell-money.ts";
 
 export const bankAccount = {
@@ -13,15 +13,8 @@ export const bankAccount = {
 };
 
 /** The token of another admin's session. */
-export async function signInOtherAdmin({ ctx }: TestAcademy): Promise<string> {
-  const { personId } = await seedPerson(ctx, {
-    email: "bursar@academy.example",
-    name: "Bursar",
-    password: "a long password",
-    admin: true,
-  });
-  return openSession(ctx, personId, "admin");
-}
+export const signInOtherAdmin = async (academy: TestAcademy): Promise<string> =>
+  (await signInAs(academy, "admin", "bursar@academy.example", "owner", "Bursar")).token;
 
 /** What admins and affiliates do with payouts, by real requests. */
 export function payoutsOf(academy: TestAcademy, maker: string, approver: string) {

@@ -5,7 +5,7 @@ import type { ApprovedAffiliate } from "./approve-affiliate.ts";
 /** Registers a learner for Tiling with the affiliate's code, by calls; pays with the sandbox if asked. */
 export async function referLearner(
   academy: AcademyUnderTest,
-  { code }: ApprovedAffiliate,
+  { code }: Pick<ApprovedAffiliate, "code">,
   fullName: string,
   { isPaid = false, trainingLevel = "beginner" } = {},
 ): Promise<void> {

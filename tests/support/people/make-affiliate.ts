@@ -1,5 +1,6 @@
-import { openSession, seedPerson } from "#rooms/accounts/server/door.ts";
+import { openSession } from "#rooms/accounts/server/door.ts";
 import type { TestAcademy } from "../academy/open-academy.ts";
+import { addPerson, signInAs } from "./sign-in-as.ts";
 
 /** The application that an applicant sends; `more` replaces fields. */
 export const applicationOf = (email: string, more: Record<string, unknown> = {}) => ({
@@ -13,15 +14,8 @@ export const applicationOf = (email: string, more: Record<string, unknown> = {})
 });
 
 /** @returns the token of an admin's session */
-export async function signInAdmin({ ctx }: TestAcademy): Promise<string> {
-  const { personId } = await seedPerson(ctx, {
-    email: "head@academy.example",
-    name: "Head",
-    password: "a long password",
-    admin: true,
-  });
-  return openSession(ctx, personId, "admin");
-}
+export const signInAdmin = async (academy: TestAcademy): Promise<string> =>
+  (await signInAs(academy, "admin", "head@academy.example", "owner", "Head")).token;
 
 export type TestApplication = { id: string; reference: string };
 
@@ -44,8 +38,7 @@ export async function makeAffiliate(
   email: string,
   more: Record<string, unknown> = {},
 ): Promise<TestAffiliate> {
-  const account = { email, name: "Asabe Danjuma", password: "a long password" };
-  const { personId } = await seedPerson(academy.ctx, account);
+  const { personId } = await addPerson(academy, { email, name: "Asabe Danjuma" });
   const { id } = await apply(academy, email, more);
   const reply = await academy.call("POST", `/admin/applications/${id}/review`, {
     token: admin,

@@ -1,7 +1,36 @@
+import { and, eq, isNull } from "drizzle-orm";
 import { newId } from "#foundation/codes/ids.ts";
-import type { ActorKind } from "#foundation/context.ts";
+import type { ActorKind, Context } from "#foundation/context.ts";
 import { openSession, type StaffRole, seedPerson } from "#rooms/accounts/server/door.ts";
+import { hashPassword } from "#rooms/accounts/server/passwords/hash-password.ts";
+import { people } from "#rooms/accounts/server/tables.ts";
 import type { TestAcademy } from "../academy/open-academy.ts";
+
+type NewPerson = Omit<Parameters<typeof seedPerson>[1], "password">;
+
+/** Outside the demonstration seedPerson hashes no password, which takes a while. */
+const addWithoutPassword = (ctx: Context, person: NewPerson) =>
+  seedPerson(
+    { ...ctx, config: { ...ctx.config, appEnv: "production" } },
+    { ...person, password: "" },
+  );
+
+let hashed: Promise<string> | undefined;
+
+/** Creates a person with the password "a long password", hashed once for all. */
+export async function addPerson(
+  { ctx }: Pick<TestAcademy, "ctx">,
+  person: NewPerson,
+): Promise<{ personId: string }> {
+  hashed ??= hashPassword("a long password");
+  const added = await addWithoutPassword(ctx, person);
+  const isNew = and(eq(people.id, added.personId), isNull(people.passwordHash));
+  await ctx.db
+    .update(people)
+    .set({ passwordHash: await hashed })
+    .where(isNew);
+  return added;
+}
 
 /**
  * Creates a person with a live session of one kind, without checking a password.
@@ -13,14 +42,12 @@ export async function signInAs(
   kind: ActorKind,
   email = `${kind}-${newId()}@people.example`,
   staffRole: StaffRole = "owner",
+  name = `Test ${kind}`,
 ): Promise<{ token: string; personId: string; email: string }> {
   const { ctx } = academy;
-  // Outside the demonstration no password is hashed; this needs none.
-  const quick = { ...ctx, config: { ...ctx.config, appEnv: "production" as const } };
-  const { personId } = await seedPerson(quick, {
+  const { personId } = await addWithoutPassword(ctx, {
     email,
-    name: `Test ${kind}`,
-    password: "",
+    name,
     roles: kind === "admin" ? [kind, staffRole] : [kind],
   });
   return { token: await openSession(ctx, personId, kind), personId, email };

@@ -13,7 +13,7 @@ for(const name of await caches.keys())await caches.delete(name);
 await self.registration.unregister()})()));`;
 
 /**
- * Serves the worker that keeps pages for reading without a line; if that is switched off, one that removes it.
+ * Serves the worker that keeps pages for reading without a connection; if that is switched off, one that removes it.
  * @param folder the build's `worker` folder
  */
 export function serveServiceWorker(

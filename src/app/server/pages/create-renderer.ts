@@ -67,7 +67,7 @@ export function pageOf({ page }: FastifyRequest): PageAddress {
 /** Letters, hyphens and one extension: other addresses have endless spellings. */
 const ownAddress = /^[a-z0-9/_-]+(\.[a-z]+)?$/;
 
-/** A page by itself, or for a town: visitors who have chosen one come to those. */
+/** A page on its own, or for a town: visitors who have chosen one come to those. */
 function isOwnAddress(address: string): boolean {
   const [path = "", query] = address.split("?");
   const isTown = query === undefined || townNamed(/^town=([a-z0-9-]+)$/.exec(query)?.[1]) !== null;

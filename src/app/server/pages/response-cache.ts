@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "#foundation/errors/log.ts";
 import { countOlderReads } from "#foundation/site/snapshots.ts";
+import { countAnswer } from "#foundation/watch/measures.ts";
 import { newRequestId } from "../request-id.ts";
 import type { VersionReader } from "./read-version.ts";
 
@@ -192,6 +193,7 @@ export function createResponseCache(site: VersionReader, log: Logger, bytes = us
       if (!isSame && encoding) header.push("content-encoding", encoding);
       response.writeHead(status, header);
       response.end(isSame || method === "HEAD" ? undefined : sent);
+      countAnswer({ method, route: shared.route, status, ms: null });
       log.info({ requestId, method, route: shared.route, status, kept: true }, "answered");
       return true;
     },

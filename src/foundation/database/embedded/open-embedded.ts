@@ -34,6 +34,18 @@ async function createEmbedded(options: PGliteOptions): Promise<PGlite> {
   return embedded;
 }
 
+/** The database of an open PGlite. */
+export const embeddedDatabase = (embedded: PGlite, close: () => Promise<void>): Database => ({
+  kind: "embedded",
+  db: drizzle(embedded, { casing }) as unknown as Db,
+  bossDatabase: fromPglite(embedded),
+  connections: () => null,
+  embedded,
+  // The folder is locked, so there is no other process.
+  alone: (work) => work(),
+  close,
+});
+
 /**
  * An embedded database, in a folder or in memory; `options` may name a dump to load.
  * @param unlock called when it is closed
@@ -43,16 +55,8 @@ export async function openEmbedded(
   unlock: () => Promise<void> = async () => {},
 ): Promise<Database> {
   const embedded = await createEmbedded(options);
-  return {
-    kind: "embedded",
-    db: drizzle(embedded, { casing }) as unknown as Db,
-    bossDatabase: fromPglite(embedded),
-    embedded,
-    // The folder is locked, so there is no other process.
-    alone: (work) => work(),
-    close: async () => {
-      await embedded.close();
-      await unlock();
-    },
-  };
+  return embeddedDatabase(embedded, async () => {
+    await embedded.close();
+    await unlock();
+  });
 }

@@ -73,6 +73,11 @@ export class FairPool extends pg.Pool {
     }
   }
 
+  /** How many wait for others of the same name, and so are not among `waitingCount`. */
+  waitingForTurn(): number {
+    return [...this.#turns.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
+  }
+
   /** Waits until fewer of the same name hold a connection. */
   async #enter(name: string): Promise<void> {
     const turn = this.#turns.get(name) ?? { count: 0, waiting: [] };

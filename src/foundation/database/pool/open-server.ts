@@ -51,6 +51,11 @@ export function openServerDatabase(url: string, connections = 10): Database {
         workAs("job", "queue", () => pool.query(text, values as unknown[])),
     },
     embedded: null,
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount + pool.waitingForTurn(),
+    }),
     alone: (work) => runAlone(pool, work),
     close: () => pool.end(),
   };

@@ -100,8 +100,8 @@ export function createS3Storage(settings: NonNullable<Config["s3"]>): FileStorag
   };
 }
 
-/** The client's code, loaded with the first file. */
-async function openBucket(settings: NonNullable<Config["s3"]>) {
+/** The client and its code, loaded with the first file. */
+export async function openBucket(settings: NonNullable<Config["s3"]>) {
   const s3 = await import("@aws-sdk/client-s3");
   const client = new s3.S3Client({
     endpoint: settings.endpoint,

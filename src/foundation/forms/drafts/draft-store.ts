@@ -174,7 +174,7 @@ function moveDraft(from: DraftKey, to: DraftKey): void {
 }
 
 /**
- * This tab goes on with a draft of another one, or of an earlier version without tabs. What was typed here meanwhile is
+ * This tab continues with a draft of another one, or of an earlier version without tabs. What was typed here in the meantime is
  * offered next time.
  */
 export function takeDraft(key: DraftKey): void {

@@ -33,7 +33,7 @@ export function submissionKey(seed: string, body: object): string {
 }
 
 /**
- * Finished forms that could not be sent, because there was no line. Each belongs to the draft of its form: when the
+ * Finished forms that could not be sent, because there was no connection. Each belongs to the draft of its form: when the
  * draft is cleared or sent, it is gone too. The script of every page sends them (app/browser/send-waiting.ts). Never
  * a form with a payment or with files.
  */

@@ -56,16 +56,18 @@ export const sendUpload = (
 
 /**
  * Sends a picture that staff chose, for pages of ours to show. Its address never has other bytes, so browsers may keep
- * it. Opened by itself it can run nothing.
+ * it. Opened on its own it can run nothing.
+ * @param cacheControl how long, if it can be withdrawn
  */
 export const sendPicture = (
   { reply }: Exchange,
   { mediaType, content }: { mediaType: string; content: Readable },
+  cacheControl = "public, max-age=31536000, immutable",
 ) => {
   reply.headers({
     "content-type": mediaType,
     "content-disposition": "inline",
-    "cache-control": "public, max-age=31536000, immutable",
+    "cache-control": cacheControl,
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; sandbox",
   });

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { mailColours, mailFont } from "./mail-styles.ts";
+import { type MarkRow, markSide } from "./mark-cells.ts";
 
 /** One cell of a drawing. Its size stays without text and without pictures. */
 function Cell({ width, height, colour }: { width?: number; height: number; colour?: string }) {
@@ -21,7 +22,7 @@ const steps = [
   { parts: [0, 16, 0], height: 4 },
 ] as const;
 
-/** The academy's doorway, made of coloured cells, because many programs show no pictures. */
+/** A program's door, made of coloured cells, because many programs show no pictures. */
 function Doorway({ wall, door }: { wall: string; door: string }) {
   return (
     <div aria-hidden="true">
@@ -41,10 +42,25 @@ function Doorway({ wall, door }: { wall: string; door: string }) {
   );
 }
 
-const Row = ({ children }: { children: ReactNode }) => (
+/** The academy's mark. */
+const Mark = ({ rows }: { rows: readonly MarkRow[] }) => (
+  <div aria-hidden="true">
+    {rows.map(({ height, parts }, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows of a drawing have nothing else
+      <Row key={at} width={markSide}>
+        {parts.map(({ width, colour }, part) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <Cell key={part} {...{ width, height, colour }} />
+        ))}
+      </Row>
+    ))}
+  </div>
+);
+
+const Row = ({ children, width = 16 }: { children: ReactNode; width?: number }) => (
   <table
     role="presentation"
-    width={16}
+    width={width}
     cellPadding={0}
     cellSpacing={0}
     style={{ borderCollapse: "collapse" }}
@@ -82,16 +98,19 @@ type DoorBandProps = {
   wall?: string;
   door?: string;
   text?: string;
+  /** The academy's mark instead of a door. */
+  mark?: readonly MarkRow[];
   /** The space on both sides, in pixels. */
   inset?: number;
 };
 
-/** A band with a doorway and words on it, closed by a roofline. */
+/** A band with a doorway or the mark, and words on it, closed by a roofline. */
 export function DoorBand({
   children,
   wall = mailColours.baba,
   door = mailColours.keke,
   text = mailColours.white,
+  mark,
   inset = 20,
 }: DoorBandProps) {
   return (
@@ -105,8 +124,12 @@ export function DoorBand({
       >
         <tbody>
           <tr>
-            <td width={16} valign="middle" style={{ padding: `12px 0 12px ${inset}px` }}>
-              <Doorway wall={wall} door={door} />
+            <td
+              width={mark ? markSide : 16}
+              valign="middle"
+              style={{ padding: `12px 0 12px ${inset}px` }}
+            >
+              {mark ? <Mark rows={mark} /> : <Doorway wall={wall} door={door} />}
             </td>
             <td
               valign="middle"

@@ -14,6 +14,7 @@ import { DoorBand } from "./door-band.tsx";
 import { LetterRows } from "./letter-rows.tsx";
 import type { MailCard, MailContent } from "./mail-content.ts";
 import { cellStyle, darkStyles, mailColours, mailFont, textStyle } from "./mail-styles.ts";
+import type { MarkRow } from "./mark-cells.ts";
 
 const [days, times] = spokenHours(academy.supportHours);
 
@@ -193,7 +194,7 @@ function Steps({ steps }: { steps: NonNullable<MailContent["steps"]> }) {
 }
 
 /** An email as HTML. It needs no picture, and follows the reader's light or dark scheme. */
-export function Letter({ content }: { content: MailContent }) {
+export function Letter({ content, mark }: { content: MailContent; mark: readonly MarkRow[] }) {
   return (
     <Html lang="en">
       <Head>
@@ -208,7 +209,7 @@ export function Letter({ content }: { content: MailContent }) {
           className="m-sheet"
           style={{ backgroundColor: mailColours.sheet, maxWidth: "560px" }}
         >
-          <DoorBand>{academy.name}</DoorBand>
+          <DoorBand mark={mark}>{academy.name}</DoorBand>
           <div style={{ padding: "24px 20px 8px" }}>
             <Heading
               as="h1"

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { mark } from "#academy";
 import type { MailContent } from "./mail-content.ts";
+import { mailColours } from "./mail-styles.ts";
+import { markRows, markSide } from "./mark-cells.ts";
 import { renderMail } from "./render-mail.tsx";
 
 const whole: MailContent = {
@@ -89,4 +92,17 @@ test("a short mail has no empty parts", async () => {
   const { html, text } = await renderMail({ to, kind, subject, heading, paragraphs });
   expect(html).not.toMatch(/undefined|Reference|<ol/);
   expect(text).not.toMatch(/undefined|Reference|\n{3}/);
+});
+
+test("the band shows the academy's mark, in its own colours and square", async () => {
+  const rows = await markRows();
+  expect(rows.reduce((sum, { height }) => sum + height, 0)).toBe(markSide);
+  for (const { parts } of rows) {
+    expect(parts.reduce((sum, { width }) => sum + width, 0)).toBe(markSide);
+    for (const { colour } of parts)
+      expect([mailColours.baba, ...mark.split('"')]).toContain(colour);
+  }
+  const { html } = await renderMail(whole);
+  expect(html).not.toContain("<img");
+  expect(html.length).toBeLessThan(40_000);
 });

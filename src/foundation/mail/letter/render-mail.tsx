@@ -3,6 +3,7 @@ import { academy } from "../../academy/academy.ts";
 import type { Mail } from "../queue-mail.ts";
 import { helpHours, helpWays, Letter } from "./letter.tsx";
 import type { MailContent, MailRow } from "./mail-content.ts";
+import { markRows } from "./mark-cells.ts";
 
 /** Values begin in one column. The lines of a longer value are indented to it. */
 function alignRows(rows: readonly MailRow[]): string {
@@ -64,7 +65,7 @@ export async function renderMail(content: MailContent): Promise<Mail> {
     kind: content.kind,
     subject: content.subject,
     text: plainText(content),
-    html: `${doctype}${renderToStaticMarkup(<Letter content={content} />)}`,
+    html: `${doctype}${renderToStaticMarkup(<Letter content={content} mark={await markRows()} />)}`,
     ...(content.holdsSecret ? { holdsSecret: true } : {}),
     ...(content.replyTo ? { replyTo: content.replyTo } : {}),
   };

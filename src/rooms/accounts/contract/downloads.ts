@@ -7,11 +7,11 @@ export const createDownloadEndpoint = defineEndpoint({
   who: "any-token",
   tag: "accounts",
   summary:
-    "A link to a slip, receipt, export or other file, for a browser that opens it by itself: works once, for 60 seconds. Access is checked when it is opened",
+    "A link to a slip, receipt, export or other file, for a browser that opens it on its own: works once, for 60 seconds. Access is checked when it is opened",
   body: z.object({
     path: z
       .string("Say which file")
-      .max(1_000)
+      .max(9_000)
       .describe(
         "of a call that opens in the browser, without /api, with its query: `/me/export`, `/affiliates/referrals/csv?status=pending`",
       ),

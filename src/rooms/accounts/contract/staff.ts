@@ -36,7 +36,7 @@ export const listStaffEndpoint = defineEndpoint({
   ...owners,
   method: "GET",
   path: "/admin/staff",
-  summary: "Everybody who works in the back office, by name",
+  summary: "Everyone who works in the back office, by name",
   answers: { 200: z.object({ staff: z.array(StaffMember), total: z.int() }) },
 });
 

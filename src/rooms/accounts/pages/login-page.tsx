@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const SessionEnded = () => (
   <div className="session-ended">
     <Alert tone="info">
-      You were signed out on this device. Sign in to go on; your cart is kept.
+      You were signed out on this device. Sign in to continue; your cart is kept.
     </Alert>
   </div>
 );

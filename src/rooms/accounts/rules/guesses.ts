@@ -3,7 +3,7 @@ import { dayMs, minuteMs, secondMs } from "#foundation/amounts/durations.ts";
 /**
  * Wrong passwords without a penalty, because people mistype. We count per account and network, so
  * that a guesser elsewhere cannot lock the owner out. We also count per account everywhere, against
- * guesses from thousands of networks. A device that has signed in before is counted only by itself
+ * guesses from thousands of networks. A device that has signed in before is counted only on its own
  * (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
 export const freeGuesses = { ofNetwork: 10, everywhere: 50 } as const;

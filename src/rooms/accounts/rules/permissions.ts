@@ -23,7 +23,10 @@ const staffPermissions = [
   "walk_ins.add",
   "payments.read",
   "payments.record",
+  // Any money, and to approve what somebody else gives back.
   "payments.refund",
+  // Cash out of the own till, within the limits of a clerk; more waits for who may refund.
+  "payments.give_back",
   "ledger.read",
   // Own till: to open it, pay in and out, and close it.
   "tills.keep",
@@ -57,13 +60,14 @@ const staffPermissions = [
 ] as const;
 type StaffPermission = (typeof staffPermissions)[number];
 
-/** At the desk: answers questions and takes payments; decides nothing and gives no money back. */
+/** At the desk: answers questions, takes payments and gives small sums of cash back; decides nothing. */
 const clerkPermissions = [
   "overview.read",
   "enrolments.read",
   "walk_ins.add",
   "payments.read",
   "payments.record",
+  "payments.give_back",
   "tills.keep",
   "affiliates.read",
   "community.read",

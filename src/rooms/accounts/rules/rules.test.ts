@@ -57,6 +57,8 @@ describe("permissions", () => {
   test("come from the session's roles", () => {
     expect(can({ roles: ["admin", "owner"] }, "payments.refund")).toBe(true);
     expect(can({ roles: ["admin", "clerk"] }, "payments.refund")).toBe(false);
+    expect(can({ roles: ["admin", "clerk"] }, "payments.give_back")).toBe(true);
+    expect(can({ roles: ["admin", "reviewer"] }, "payments.give_back")).toBe(false);
     expect(can({ roles: ["admin"] }, "payments.refund")).toBe(false);
     expect(can({ roles: ["user", "affiliate"] }, "payments.refund")).toBe(false);
     expect(can({ roles: [] }, "orders.place")).toBe(false);

@@ -31,23 +31,25 @@ export {
   namesOf,
   type Person,
 } from "./people/find-person.ts";
+export type { NamedHuman } from "./people/named-human.ts";
 export { ownAccountHttp } from "./people/own-account-http.ts";
 export type { DataOwner, PersonalData } from "./people/personal-data.ts";
 export { type OnRegistered, registerPerson } from "./people/register-person.ts";
 export { updatePerson } from "./people/update-person.ts";
 export { readHistory } from "./read-history.ts";
 export { requirePermission } from "./require-permission.ts";
-export { removeSecondFactor } from "./second-factor/enrol-second-factor.ts";
+export { getSecondFactor, removeSecondFactor } from "./second-factor/enrol-second-factor.ts";
 export { seedAccounts } from "./seed-accounts.ts";
 export { seedPerson } from "./seed-person.ts";
 export { authenticate, authenticateByLink } from "./sessions/authenticate.ts";
 export { endSessionsOf } from "./sessions/end-sessions.ts";
+export { sessionsOf } from "./sessions/list-sessions.ts";
 export { newSessionOf } from "./sessions/new-session-of.ts";
 export { openSession } from "./sessions/open-session.ts";
 export { refuseWithoutScripts } from "./sessions/post-sign-in.ts";
 export { disableStaff, enableStaff } from "./staff/disable-staff.ts";
 export { countFailingSignIns } from "./staff/failed-sign-ins.ts";
 export { findStaff, findStaffCentre } from "./staff/list-staff.ts";
-export { isOnlyOneWith, othersMay } from "./staff/others-may.ts";
+export { othersMay } from "./staff/others-may.ts";
 export { saveAdmin } from "./staff/save-admin.ts";
 export { setStaffRole } from "./staff/set-staff-role.ts";

@@ -63,7 +63,7 @@ export const sessions = pgTable(
   (table) => [...checkChoices(table), index().on(table.personId), index().on(table.expiresAt)],
 );
 
-/** Links that a browser opens by itself, without a token. Each is used up by its first request. */
+/** Links that a browser opens on its own, without a token. Each is used up by its first request. */
 export const oneUseLinks = pgTable(
   "one_use_links",
   {

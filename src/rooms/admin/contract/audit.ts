@@ -5,7 +5,6 @@ import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
 
 const staff = { who: "admin", permission: "audit.read", tag: "admin" } as const;
-const Day = z.iso.date();
 
 /** An entry of the audit log. */
 export const AuditRecord = PastEvent.extend({
@@ -25,8 +24,6 @@ export const AuditQuery = AdminListQuery.extend({
     .enum(["own"])
     .optional()
     .describe("`own`: what staff did about themselves or a namesake, and affiliates’ namesakes"),
-  from: Day.optional().describe("the first day, in Lagos"),
-  to: Day.optional().describe("the last day, in Lagos"),
   sort: z.enum(["at"]).default("at"),
 });
 

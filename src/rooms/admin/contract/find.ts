@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-
-/** What the field of the office finds. People, programs, screens and actions have a place here too. */
-export const foundKinds = ["enrolment", "payment", "receipt"] as const;
-export type FoundKind = (typeof foundKinds)[number];
+import { foundKinds } from "../rules/screens.ts";
 
 /** The most results of one search. */
 export const mostFound = 20;
+
+/** The longest text that is looked for. */
+export const longestSearch = 200;
 
 export const Found = z.object({
   kind: z.enum(foundKinds),
@@ -28,7 +28,10 @@ export const findEndpoint = defineEndpoint({
   who: "admin",
   permission: "overview.read",
   tag: "admin",
-  summary: `What a text means, at most ${mostFound}, by what the caller may read: the beginning of a code, a name or a phone number in any spelling, the last digits of a number; a receipt's number, a payment's reference, the bank's reference, the number of a provisional slip. Nothing for one sign`,
-  query: z.object({ q: z.string().max(200).default("") }),
+  summary: `What a text means, at most ${mostFound}, by what the caller may see: people, places and their codes by the beginning of a code, a name or a phone number in any spelling, or the last digits of a number; a receipt's number, a payment's reference, the bank's reference, the number of a provisional slip; programs, screens, and actions such as “refund ZA-…”. Nothing for one sign`,
+  query: z.object({
+    q: z.string().max(longestSearch).default(""),
+    only: z.enum(["places"]).optional().describe("places and money for them, for the counter"),
+  }),
   answers: { 200: z.object({ results: z.array(Found) }) },
 });

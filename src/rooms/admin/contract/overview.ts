@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { CentreIdShape } from "#foundation/academy/centre-shapes.ts";
+import { mostCounted } from "#foundation/amounts/counts.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { mostCounted } from "#foundation/http/lists.ts";
-import { Figure } from "#rooms/enrolment/contract/figures.ts";
+import { Figure, Taking } from "#rooms/enrolment/contract/figures.ts";
+import { Roster, RosterPerson } from "#rooms/enrolment/contract/rosters.ts";
 import { rangeMonths } from "../rules/figures.ts";
 import { taskNames } from "../rules/tasks.ts";
 
@@ -21,21 +23,58 @@ const answers = {
   }),
 };
 
+/** A kind of work that waits. */
+export const WaitingTask = z.object({
+  name: z.enum(taskNames),
+  many: z
+    .int()
+    .describe(`counted up to ${mostCounted + 1}: then there are more than ${mostCounted}`),
+  since: z.iso.datetime().nullable().describe("when the oldest of it came"),
+  amountKobo: z.int().nullable().describe("what all of it is about; null when nobody knows"),
+});
+export type WaitingTask = z.output<typeof WaitingTask>;
+
 export const getOverviewEndpoint = defineEndpoint({
   ...staff,
   path: "/admin/overview",
   permission: "overview.read",
-  summary: "How much of each kind of work waits, only for what the caller may do",
-  answers: {
-    200: z.object({
-      waiting: z
-        .partialRecord(z.enum(taskNames), z.int())
-        .describe(`counted up to ${mostCounted + 1}: then there are more than ${mostCounted}`),
-      amounts: z
-        .partialRecord(z.enum(taskNames), z.int())
-        .describe("what open cases are about, in kobo, where that is known"),
-    }),
-  },
+  summary: "What waits, the oldest first, only what the caller may do",
+  answers: { 200: z.object({ tasks: z.array(WaitingTask) }) },
+});
+
+/** How many of those who owe Today names for each start. */
+export const mostNamed = 5;
+
+/** Today shows so many starts of the week; the rosters show all. */
+export const mostStarts = 30;
+
+/** An intake that starts this week, with those who have to pay now. */
+export const TodayStart = Roster.omit({ people: true }).extend({
+  owing: z.int().describe("how many have to pay something now"),
+  owingFirst: z
+    .array(RosterPerson.pick({ id: true, fullName: true, phoneNumber: true, dueNowKobo: true }))
+    .max(mostNamed)
+    .describe("those of them who owe most"),
+});
+export type TodayStart = z.output<typeof TodayStart>;
+
+export const TodayAnswer = z.object({
+  day: z.string().describe("`YYYY-MM-DD` in Lagos"),
+  centreId: CentreIdShape.nullable().describe("the caller’s own: what is there comes first"),
+  takings: z.array(Taking).nullable().describe("null without `payments.read`"),
+  from: z.string().describe("the Monday of this week"),
+  to: z.string().describe("its Sunday"),
+  starts: z.array(TodayStart).max(mostStarts),
+  hasSecondFactor: z.boolean(),
+});
+export type TodayAnswer = z.output<typeof TodayAnswer>;
+
+export const getTodayEndpoint = defineEndpoint({
+  ...staff,
+  path: "/admin/overview/today",
+  permission: "overview.read",
+  summary: "The money of today by way and centre, and who starts this week",
+  answers: { 200: TodayAnswer },
 });
 
 export const getEnrolmentFiguresEndpoint = defineEndpoint({

@@ -19,7 +19,6 @@ const list: AdminView = {
   current: "/admin/enrolments",
   title: "Enrolments",
   permission: "enrolments.read",
-  actions: <Link to="/admin/interest">Waiting for hybrid registration</Link>,
   show: (admin) => <EnrolmentList admin={admin} />,
 };
 const back = <Link to="/admin/enrolments">All enrolments</Link>;
@@ -28,7 +27,7 @@ function viewOf({ id }: Params, path: string): AdminView {
   if (id !== undefined && path.startsWith("/admin/people/"))
     return {
       ...list,
-      title: "Learner",
+      title: "Person",
       actions: back,
       show: (admin) => <PersonScreen key={id} id={id} admin={admin} />,
     };

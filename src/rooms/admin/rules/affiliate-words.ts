@@ -1,5 +1,5 @@
 import { formatNaira, formatRate, recordedKobo } from "#foundation/amounts/money.ts";
-import { socialNetworks } from "#rooms/affiliates/contract/application-form.ts";
+import type { SocialMediaHandles } from "#rooms/affiliates/contract/application-form.ts";
 import type { PayoutObstacle } from "#rooms/affiliates/contract/payouts.ts";
 import type { AdminReferralRecord } from "#rooms/affiliates/contract/referral.ts";
 import type {
@@ -79,7 +79,7 @@ export function obstacleWords({ reason, takenBackKobo }: PayoutObstacle): string
 
 /** What staff do about it. */
 export const afterObstacle =
-  "Cancel each statement named here, at its row below. Then go on with the rest. What is left to pay comes with the next payout.";
+  "Cancel each statement named here, at its row below. Then continue with the rest. What is left to pay is in the next payout.";
 /** While the bank may have sent the transfers before the refund. */
 export const afterSent =
   "Only if the bank has sent the transfers already: mark the payout as paid anyway. The affiliate then owes what was taken back, and the next payout is smaller.";
@@ -107,11 +107,8 @@ export const affiliateStates: Record<AffiliateStatus, { label: string; tone: Ton
 /** `{"facebook":"asabe"}` → `["facebook", "asabe"]`; nothing for a text that is no such object. */
 export function handlesOf(json: string): [string, string][] {
   try {
-    const handles = JSON.parse(json) as Record<string, unknown> | null;
-    return socialNetworks.flatMap((network): [string, string][] => {
-      const handle = handles?.[network];
-      return typeof handle === "string" && handle ? [[network, handle]] : [];
-    });
+    const handles = JSON.parse(json) as SocialMediaHandles | null;
+    return Object.entries(handles ?? {}).filter(([, handle]) => handle);
   } catch {
     return [];
   }

@@ -91,7 +91,7 @@ export function whatNext(story: Facts): string {
     case "confirmed":
       return openKobo > 0 ? `${start} ${moneyWords(story)}` : start;
     case "partly_refunded":
-      return `The place holds. ${start}${openKobo > 0 ? ` ${moneyWords(story)}` : ""}`;
+      return `The learner keeps the place. ${start}${openKobo > 0 ? ` ${moneyWords(story)}` : ""}`;
     case "refunded":
       return "All the money was refunded, so there is no place any more.";
     case "declined":

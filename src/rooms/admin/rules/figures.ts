@@ -1,4 +1,4 @@
-import { listAllCentres } from "#foundation/academy/centres.ts";
+import { listAllCentres, shortNameOf } from "#foundation/academy/centres.ts";
 import { modes } from "#rooms/catalogue/rules/program-terms.ts";
 import { modeNames } from "#rooms/catalogue/rules/program-words.ts";
 import type { Figure } from "#rooms/enrolment/contract/figures.ts";
@@ -20,7 +20,7 @@ const rest: Record<Division, Series> = {
 
 const named: Record<Division, () => readonly Series[]> = {
   mode: () => modes.map((mode) => ({ key: mode, name: modeNames[mode] })),
-  centre: () => listAllCentres().map(({ id, city }) => ({ key: id, name: city })),
+  centre: () => listAllCentres().map((centre) => ({ key: centre.id, name: shortNameOf(centre) })),
 };
 
 const keyOf: Record<Division, (figure: Figure) => string> = {

@@ -9,6 +9,7 @@ export const mailKindNames = {
   contact_acknowledged: "Message received",
   contact_message: "Message to the academy",
   contact_reply: "Answer to a message",
+  staff_letter: "Written by the staff",
   event_cancelled: "Event cancelled",
   event_moved: "Event moved",
   event_registered: "Event registration",

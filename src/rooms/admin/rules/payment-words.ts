@@ -1,4 +1,4 @@
-import { listAllCentres } from "#foundation/academy/centres.ts";
+import { listAllCentres, shortNameOf } from "#foundation/academy/centres.ts";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import type { PaymentStatus } from "#rooms/payments/contract/payment.ts";
 import type { RefundRecord } from "#rooms/payments/contract/refunds.ts";
@@ -23,8 +23,10 @@ export const paymentWays: Record<PaymentMethod, string> = {
 };
 
 /** `jalingo` → `Jalingo` */
-export const centreName = (centreId: string | null): string =>
-  listAllCentres().find(({ id }) => id === centreId)?.city ?? "a centre";
+export function centreName(centreId: string | null): string {
+  const centre = listAllCentres().find(({ id }) => id === centreId);
+  return centre ? shortNameOf(centre) : "a centre";
+}
 
 /** What became of a refund: a label, and what it means for the person at the desk. */
 export const refundStates: Record<
@@ -34,7 +36,7 @@ export const refundStates: Record<
   requested: {
     label: "Awaiting approval",
     tone: "warning",
-    means: "Nothing has gone back yet. Another owner has to approve it.",
+    means: "Nothing has gone back yet. A second person has to approve it.",
   },
   declined: { label: "Declined", tone: "neutral", means: "Nothing went back." },
   approved: { label: "About to be sent", tone: "info", means: "It is sent within a minute." },
@@ -58,7 +60,7 @@ export const refundStates: Record<
     label: "Failed",
     tone: "danger",
     means:
-      "The payer’s bank sent the money back to us. The place and the commission are as they were. You can ask for it again.",
+      "The payer’s bank sent the money back to us. The place and the commission are unchanged. You can ask for it again.",
   },
 };
 

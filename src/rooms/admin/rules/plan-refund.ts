@@ -1,4 +1,4 @@
-import { recordedKobo } from "#foundation/amounts/money.ts";
+import { exactKobo } from "#foundation/amounts/money.ts";
 import { nextCommission } from "#rooms/affiliates/rules/referrals/commission.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import { allocate, type Returned } from "#rooms/payments/rules/orders/allocate.ts";
@@ -37,7 +37,8 @@ type Refundable = NonNullable<PaymentStory["refundable"]>;
 type Place = PaymentStory["places"][number];
 type Order = NonNullable<PaymentStory["order"]>;
 
-const koboOf = (typed: string) => recordedKobo(readNaira(typed) || 0);
+/** 0 for what is no amount; the server says so too. */
+export const koboOf = (typed: string): number => exactKobo(readNaira(typed) || 0) ?? 0;
 
 /** The refund as the server will book it. */
 function returnedBy(refundable: Refundable, choice: RefundChoice): Returned {
@@ -110,17 +111,22 @@ export function faultsOf(
 ): Record<string, string> {
   const amounts: [string, string, number][] =
     choice.part === "amount"
-      ? [["amount", choice.amount, refundable.leftKobo]]
+      ? [["amountKobo", choice.amount, refundable.leftKobo]]
       : choice.part === "lines"
         ? chosenLines(choice).map(({ lineRef, amount }, index) => [
-            `lines.${index}.amount`,
+            `lines.${index}.amountKobo`,
             amount,
             refundable.lines?.find((line) => line.lineRef === lineRef)?.amountKobo ?? 0,
           ])
         : [];
   const wrong = amounts.map(([field, typed, leftKobo]) => {
     const kobo = koboOf(typed);
-    return [field, kobo > 0 ? refundFault(kobo, leftKobo) : "Enter an amount above ₦0."] as const;
+    return [
+      field,
+      kobo > 0
+        ? refundFault(kobo, leftKobo)
+        : "Enter an amount above ₦0, with two decimals at most.",
+    ] as const;
   });
   return {
     ...Object.fromEntries(wrong.flatMap(([field, fault]) => (fault ? [[field, fault]] : []))),

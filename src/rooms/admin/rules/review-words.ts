@@ -91,11 +91,11 @@ export const reviewWords: Record<ReviewKind, ReviewText> = {
   refund_to_approve: {
     label: "Refund to approve",
     what: "A colleague asks for a refund above the limit for one payment or for one day.",
-    next: "Another owner approves or declines it. Nothing goes back before that.",
+    next: "A second person approves or declines it. Nothing goes back before that.",
   },
   refund_needs_attention: {
     label: "Refund needs a person",
-    what: `${cardProvider} waits for somebody before it can pay a refund, or lists one that does not fit this payment.`,
+    what: `${cardProvider} needs someone to act before it can pay a refund, or lists one that doesn’t match this payment.`,
     next: `Do what the case says, with ${cardProvider}’s dashboard. It closes automatically within a day when nothing is left to do; close it here if it was booked in another way.`,
   },
   transfer_proof: {

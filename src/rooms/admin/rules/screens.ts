@@ -2,12 +2,23 @@ import type { Permission } from "#rooms/accounts/rules/permissions.ts";
 
 type Screen = { label: string; to: string; permission: Permission };
 
+/** What the field of the office finds, by whom or what it leads to. */
+export const foundKinds = [
+  "person",
+  "enrolment",
+  "payment",
+  "receipt",
+  "program",
+  "screen",
+  "action",
+] as const;
+
 /** The screens of the navigation in groups by what staff work on, and the permission that opens each. */
 export const screenGroups = [
   {
     group: null,
     screens: [
-      { label: "Overview", to: "/admin", permission: "overview.read" },
+      { label: "Today", to: "/admin", permission: "overview.read" },
       { label: "Counter", to: "/admin/counter", permission: "walk_ins.add" },
     ],
   },

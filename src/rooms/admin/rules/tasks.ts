@@ -1,6 +1,4 @@
-import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Permission } from "#rooms/accounts/rules/permissions.ts";
-import type { ReviewKind } from "#rooms/payments/rules/states.ts";
 
 /** A kind of work that waits for a person. */
 type Task = {
@@ -8,22 +6,19 @@ type Task = {
   readonly permission: Permission;
   /** The list of it, filtered. */
   readonly to: string;
-  /** One of it and several, after the count. `{amount}` is where the amount of its cases stands, if it is known. */
+  /** One of it and several, after the count. */
   readonly words: readonly [string, string];
-  /** The kind of open cases that it is. */
-  readonly cases?: ReviewKind;
 };
 
-/** For so many days the overview shows what staff did about themselves. */
+/** For so many days Today shows what staff did about themselves. */
 export const flagDays = 30;
 
-/** What needs doing, in the order of the overview: money and learners first. */
+/** What needs doing. Today shows the oldest first. */
 export const tasks = {
   proofs: {
     permission: "payments.record",
     to: "/admin/reviews?state=open&kind=transfer_proof",
-    words: ["proof of a transfer{amount} to compare", "proofs of transfers{amount} to compare"],
-    cases: "transfer_proof",
+    words: ["proof of a transfer to compare", "proofs of transfers to compare"],
   },
   refunds: {
     permission: "payments.refund",
@@ -33,26 +28,22 @@ export const tasks = {
   unknownPayments: {
     permission: "payments.refund",
     to: "/admin/reviews?state=open&kind=unknown_payment",
-    words: ["unknown payment{amount}", "unknown payments{amount}"],
-    cases: "unknown_payment",
+    words: ["unknown payment", "unknown payments"],
   },
   wrongCurrencies: {
     permission: "payments.refund",
     to: "/admin/reviews?state=open&kind=wrong_currency",
-    words: ["payment{amount} in the wrong currency", "payments{amount} in the wrong currency"],
-    cases: "wrong_currency",
+    words: ["payment in the wrong currency", "payments in the wrong currency"],
   },
   stuckRefunds: {
     permission: "payments.refund",
     to: "/admin/reviews?state=open&kind=refund_needs_attention",
-    words: ["refund{amount} that needs a person", "refunds{amount} that need a person"],
-    cases: "refund_needs_attention",
+    words: ["refund that needs a person", "refunds that need a person"],
   },
   doublePlaces: {
     permission: "payments.refund",
     to: "/admin/reviews?state=open&kind=possible_double",
     words: ["learner with two places", "learners with two places"],
-    cases: "possible_double",
   },
   own: {
     permission: "audit.read",
@@ -61,6 +52,11 @@ export const tasks = {
       `record about the staff themselves or a namesake, in ${flagDays} days`,
       `records about the staff themselves or a namesake, in ${flagDays} days`,
     ],
+  },
+  overdue: {
+    permission: "payments.record",
+    to: "/admin/enrolments?money=overdue",
+    words: ["learner late with a payment", "learners late with a payment"],
   },
   sponsorships: {
     permission: "enrolments.manage",
@@ -110,16 +106,18 @@ export const tasks = {
 export type TaskName = keyof typeof tasks;
 export const taskNames = Object.keys(tasks) as [TaskName, ...TaskName[]];
 
-/**
- * A task in words: "unknown payment of ₦40,000", "refunds of ₦90,000 in all that need a person".
- * @param amountKobo of all of it; null when it isn't known
- */
-export function taskWords(name: TaskName, count: number, amountKobo: number | null): string {
-  const [one, several] = tasks[name].words;
-  const inAll = count === 1 ? "" : " in all";
-  const amount = amountKobo === null ? "" : ` of ${formatNaira(amountKobo)}${inAll}`;
-  return (count === 1 ? one : several).replace("{amount}", amount);
-}
+/** So much of a task in words, after the count: "unknown payments". */
+export const taskWords = (name: TaskName, count: number): string =>
+  tasks[name].words[count === 1 ? 0 : 1];
 
-/** The kind of cases that a task is; null when it is something else. */
-export const casesOf = (name: TaskName): ReviewKind | null => (tasks[name] as Task).cases ?? null;
+/** How much waits on each screen, by its path. */
+export function countsByScreen(
+  waiting: readonly { readonly name: TaskName; readonly many: number }[],
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { name, many } of waiting) {
+    const [path = ""] = tasks[name].to.split("?");
+    counts.set(path, (counts.get(path) ?? 0) + many);
+  }
+  return counts;
+}

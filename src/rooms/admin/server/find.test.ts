@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { RecordedPayment } from "#rooms/enrolment/contract/staff.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
+import { applyForJobs } from "#tests/support/people/apply-for-jobs.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { Found } from "../contract/find.ts";
 
@@ -10,18 +11,24 @@ import type { Found } from "../contract/find.ts";
 const { academy } = await openEnrolmentAcademyForFile();
 let clerk: string;
 let reviewer: string;
+let owner: string;
 let amina: { id: string; code: string };
 let paid: RecordedPayment;
 
-const findAs = async (token: string, q: string) => {
-  const reply = await academy.call("GET", `/admin/find?q=${encodeURIComponent(q)}`, { token });
+const findAs = async (token: string, q: string, more = "") => {
+  const path = `/admin/find?q=${encodeURIComponent(q)}${more}`;
+  const reply = await academy.call("GET", path, { token });
   return (reply.body as { results: Found[] }).results;
 };
-const find = (q: string) => findAs(clerk, q);
+/** What the counter finds. */
+const find = (q: string) => findAs(clerk, q, "&only=places");
+const titlesOf = (found: readonly Found[], kind: Found["kind"]) =>
+  found.filter((one) => one.kind === kind).map(({ title }) => title);
 
 beforeAll(async () => {
   clerk = (await signInAs(academy, "admin", undefined, "clerk")).token;
   reviewer = (await signInAs(academy, "admin", undefined, "reviewer")).token;
+  owner = (await signInAs(academy, "admin")).token;
   const made = await enrol(academy, {
     ...{ fullName: "Àmina Ɗan-Ladi", phoneNumber: "+234 809 876 5432" },
     emailAddress: "first@example.com",
@@ -88,5 +95,84 @@ test("nothing for nothing, one sign and what nobody has; money only for those wh
     expect(await find(q)).toEqual([]);
   }
   expect(await findAs(reviewer, paid.receipt.number)).toEqual([]);
-  expect(await findAs(reviewer, "amina")).toHaveLength(1);
+  expect(await findAs(reviewer, "amina", "&only=places")).toHaveLength(1);
+});
+
+test("the person comes first for a name, with all registrations, and the place first for a code", async () => {
+  const again = await enrol(academy, {
+    ...{ fullName: "Amina Dan Ladi", phoneNumber: "+234 809 876 5432", courseId: "plumbing" },
+    emailAddress: "first@example.com",
+  });
+  const byName = await findAs(clerk, "amina");
+  expect(byName[0]).toMatchObject({
+    kind: "person",
+    href: expect.stringMatching(/^\/admin\/people\//),
+    detail: expect.stringMatching(/2 registrations · ₦[\d,]+ to pay$/),
+  });
+  expect(titlesOf(byName, "person")).toHaveLength(1);
+  expect(titlesOf(byName, "enrolment")).toHaveLength(2);
+  const byCode = await findAs(clerk, again.enrolment.reference);
+  expect(byCode.map(({ kind }) => kind)).toEqual(["enrolment", "action"]);
+  expect(byCode[1]).toMatchObject({
+    title: expect.stringMatching(/^Take money: Amina/),
+    href: `/admin/counter?place=${again.enrolment.id}`,
+  });
+});
+
+const wrote = { email: "hauwa@mail.example", subject: "billing", message: "How do I pay?" };
+
+test("people whom other rooms know, each for those who may read them", async () => {
+  const sent = await academy.call("POST", "/contact", { body: { name: "Hauwa Gambo", ...wrote } });
+  expect(sent.status).toBe(201);
+  expect((await applyForJobs(academy).send({ fullName: "Hauwa Gambo" })).status).toBe(201);
+  const people = async (token: string) =>
+    (await findAs(token, "hauwa gam")).map(({ detail }) => detail.split(" · ")[0]);
+  expect(await people(clerk)).toEqual(["Wrote a message"]);
+  expect(await people(reviewer)).toEqual(["Applied for a job"]);
+  expect(await people(owner)).toEqual(["Applied for a job", "Wrote a message"]);
+});
+
+test("programs, screens and actions that the role has", async () => {
+  const kinds = async (token: string, q: string) => {
+    const found = await findAs(token, q);
+    return { screens: titlesOf(found, "screen"), actions: titlesOf(found, "action") };
+  };
+  expect(await kinds(owner, "payo")).toEqual({ screens: ["Payouts"], actions: [] });
+  expect(await kinds(clerk, "payo")).toEqual({ screens: [], actions: [] });
+  expect(await kinds(owner, "new program")).toEqual({
+    screens: [],
+    actions: ["Create a program"],
+  });
+  expect(await kinds(reviewer, "new program")).toEqual({ screens: [], actions: [] });
+  expect((await findAs(owner, "tiling")).find(({ kind }) => kind === "program")?.href).toBe(
+    "/admin/catalogue/tiling",
+  );
+  expect((await findAs(clerk, "tiling")).find(({ kind }) => kind === "program")?.href).toBe(
+    "/programs/tiling",
+  );
+});
+
+test("an action with the code or the name of whom it is about, for those who may do it", async () => {
+  const first = async (token: string, q: string) => (await findAs(token, q))[0];
+  const refund = `refund ${amina.code}`;
+  // A clerk gives back small sums of cash.
+  for (const token of [owner, clerk]) {
+    expect(await first(token, refund)).toMatchObject({
+      kind: "action",
+      title: "Refund: Àmina Ɗan-Ladi",
+      href: `/admin/enrolments/${amina.id}?do=refund`,
+    });
+  }
+  const actions = titlesOf(await findAs(reviewer, refund), "action");
+  expect(actions.filter((title) => title.startsWith("Refund"))).toEqual([]);
+  for (const q of [`take money ${amina.code}`, `take ${amina.code}`, "TAKE MON àmina ladi"]) {
+    const found = (await findAs(clerk, q)).filter(({ kind }) => kind === "action");
+    expect({ q, to: found.map(({ href }) => href) }).toEqual({
+      q,
+      to: expect.arrayContaining([`/admin/counter?place=${amina.id}`]),
+    });
+  }
+  expect(await first(reviewer, `move ${amina.code}`)).toMatchObject({
+    href: `/admin/enrolments/${amina.id}?do=move`,
+  });
 });

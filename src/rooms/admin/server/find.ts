@@ -1,17 +1,47 @@
 import { formatNaira } from "#foundation/amounts/money.ts";
+import { hasAddress } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
-import { readLine } from "#foundation/text/text.ts";
-import { lagosDay } from "#foundation/time/time.ts";
-import { can, findStaffCentre, requirePermission } from "#rooms/accounts/server/door.ts";
+import { foldName, readLine } from "#foundation/text/text.ts";
+import { formatDay, lagosDay } from "#foundation/time/time.ts";
+import {
+  can,
+  findStaffCentre,
+  type NamedHuman,
+  type Permission,
+  requirePermission,
+} from "#rooms/accounts/server/door.ts";
+import { findAffiliatesNamed } from "#rooms/affiliates/server/door.ts";
+import { findApplicants } from "#rooms/careers/server/door.ts";
+import { statusOf } from "#rooms/catalogue/rules/program-status.ts";
+import { findInCatalogue, findOnOffer } from "#rooms/catalogue/server/door.ts";
+import { findWriters } from "#rooms/contact/server/door.ts";
+import { readEnrolmentCode } from "#rooms/enrolment/rules/documents/enrolment-code.ts";
 import { preferredLocationOf } from "#rooms/enrolment/rules/registration/preferred-location.ts";
-import { findPlaces, findWithLearners, type WithLearner } from "#rooms/enrolment/server/door.ts";
+import {
+  type FoundLearner,
+  findLearners,
+  findPlaces,
+  findWithLearners,
+  type WithLearner,
+} from "#rooms/enrolment/server/door.ts";
 import { type FoundMoney, findMoney } from "#rooms/payments/server/door.ts";
 import { type Found, mostFound } from "../contract/find.ts";
+import {
+  type Destination,
+  findDestinations,
+  type PlaceAction,
+  placeActions,
+  readPlaceAction,
+} from "../rules/actions.ts";
+import { programStates } from "../rules/catalogue-words.ts";
 import { enrolmentStates } from "../rules/enrolment-words.ts";
 import { paymentWays } from "../rules/payment-words.ts";
 
 /** One sign means everybody. */
 const leastTyped = 2;
+
+/** Of each kind, so that none hides the others. */
+const most = { people: 6, ofRoom: 3, places: 5, money: 4, programs: 3, destinations: 4 } as const;
 
 /** `₦50,000 to pay, due` */
 function owedWords(openKobo: number, nextDueOn: string | null, today: string): string {
@@ -21,6 +51,9 @@ function owedWords(openKobo: number, nextDueOn: string | null, today: string): s
 }
 
 const detailOf = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(" · ");
+
+/** Of what leads to no place. */
+const noPlace = { enrolmentId: null, openKobo: null };
 
 function toPlace({ enrolment, learner }: WithLearner, today: string): Found {
   const { id, code, courseOfInterest, status, openKobo, nextDueOn } = enrolment;
@@ -61,27 +94,168 @@ function toMoney(money: FoundMoney, places: ReadonlyMap<string, WithLearner>): F
   };
 }
 
-/**
- * What a text means, the best first: money that exactly this number names, then places. Each kind needs its permission.
- * @throws AppError 401, 403
- */
-export async function find(ctx: Context, q: string): Promise<Found[]> {
-  requirePermission(ctx, "overview.read");
-  const typed = readLine(q);
-  if (typed.length < leastTyped) return [];
-  const [money, places] = await Promise.all([
-    can(ctx.actor, "payments.read") ? findMoney(ctx, typed, mostFound) : [],
-    can(ctx.actor, "enrolments.read")
-      ? findPlaces(ctx, typed, { most: mostFound, centreId: await findStaffCentre(ctx) })
-      : [],
+const toLearner = ({ learner, registrations, openKobo }: FoundLearner): Found => ({
+  kind: "person",
+  id: learner.id,
+  title: learner.fullName,
+  detail: detailOf([
+    learner.phone,
+    `born ${formatDay(learner.dateOfBirth)}`,
+    registrations === 1 ? "1 registration" : `${registrations} registrations`,
+    openKobo > 0 ? `${formatNaira(openKobo)} to pay` : null,
+  ]),
+  href: `/admin/people/${learner.id}`,
+  ...noPlace,
+});
+
+const toHuman = ({ id, fullName, email, phone }: NamedHuman, what: string): Found => ({
+  kind: "person",
+  id,
+  title: fullName,
+  detail: detailOf([what, phone || email]),
+  href: `/admin/people/${id}`,
+  ...noPlace,
+});
+
+const toDestination = ({ kind, label, to, group }: Destination): Found => ({
+  ...{ kind, id: to, title: label, detail: group ?? "", href: to },
+  ...noPlace,
+});
+
+function toAction({ label, toPlace: to }: PlaceAction, { enrolment, learner }: WithLearner): Found {
+  return {
+    kind: "action",
+    id: `${label} ${enrolment.id}`,
+    title: `${label}: ${learner.fullName}`,
+    detail: detailOf([enrolment.code, enrolment.courseOfInterest]),
+    href: to(enrolment),
+    enrolmentId: enrolment.id,
+    openKobo: enrolment.openKobo,
+  };
+}
+
+/** The people whom a text means: learners, then those whom other rooms know under another name and address. */
+async function findPeople(ctx: Context, typed: string): Promise<Found[]> {
+  const ask = <Row>(permission: Permission, find: () => Promise<Row[]>): Promise<Row[]> | Row[] =>
+    can(ctx.actor, permission) ? find() : [];
+  const [learners, affiliates, applicants, writers] = await Promise.all([
+    ask("enrolments.read", () => findLearners(ctx, typed, most.people)),
+    ask("affiliates.read", () => findAffiliatesNamed(ctx, typed, most.ofRoom)),
+    ask("careers.read", () => findApplicants(ctx, typed, most.ofRoom)),
+    ask("messages.read", () => findWriters(ctx, typed, most.ofRoom)),
   ]);
+  const keyOf = (name: string, email: string) => `${foldName(name)} ${email}`;
+  const known = new Set(
+    learners.flatMap(({ learner }) =>
+      hasAddress(learner.email) ? keyOf(learner.fullName, learner.email) : [],
+    ),
+  );
+  const others = [
+    ...affiliates.map((one) => ({
+      ...{ one, what: one.code ? `Affiliate ${one.code}` : "Applied as an affiliate" },
+    })),
+    ...applicants.map((one) => ({ one, what: "Applied for a job" })),
+    ...writers.map((one) => ({ one, what: "Wrote a message" })),
+  ].filter(({ one }) => {
+    const key = keyOf(one.fullName, one.email);
+    const isNew = !known.has(key);
+    known.add(key);
+    return isNew;
+  });
+  return [...learners.map(toLearner), ...others.map(({ one, what }) => toHuman(one, what))].slice(
+    0,
+    most.people,
+  );
+}
+
+async function findProgramsNamed(ctx: Context, typed: string): Promise<Found[]> {
+  if (!can(ctx.actor, "catalogue.manage")) {
+    const onOffer = await findOnOffer(ctx, typed, most.programs);
+    return onOffer.map(({ id, title }) => ({
+      ...{ kind: "program" as const, id, title, detail: "Its page on the site" },
+      href: `/programs/${id}`,
+      ...noPlace,
+    }));
+  }
+  const all = await findInCatalogue(ctx, typed, most.programs);
+  return all.map(({ id, title, ...life }) => ({
+    ...{ kind: "program" as const, id, title, detail: programStates[statusOf(life)].label },
+    href: `/admin/catalogue/${id}`,
+    ...noPlace,
+  }));
+}
+
+const placesFor = async (ctx: Context, typed: string, limit: number): Promise<WithLearner[]> =>
+  can(ctx.actor, "enrolments.read")
+    ? findPlaces(ctx, typed, { most: limit, centreId: await findStaffCentre(ctx) })
+    : [];
+
+/** Money that exactly this number names. */
+async function moneyFor(ctx: Context, typed: string, limit: number): Promise<Found[]> {
+  if (!can(ctx.actor, "payments.read")) return [];
+  const money = await findMoney(ctx, typed, limit);
   const paidFor = await findWithLearners(
     ctx,
     money.flatMap(({ lineRefs }) => lineRefs.slice(0, 1)),
   );
+  return money.map((one) => toMoney(one, paidFor));
+}
+
+/**
+ * What a text means, the best first. Each kind needs its permission, so that nobody finds what they may not open.
+ * @param only `places`: what somebody at the counter can take money for
+ * @throws AppError 401, 403
+ */
+export async function find(
+  ctx: Context,
+  { q, only }: { q: string; only?: "places" | undefined },
+): Promise<Found[]> {
+  requirePermission(ctx, "overview.read");
+  const typed = readLine(q);
+  if (typed.length < leastTyped) return [];
   const today = lagosDay(ctx.clock());
+  if (only) {
+    const [money, places] = await Promise.all([
+      moneyFor(ctx, typed, mostFound),
+      placesFor(ctx, typed, mostFound),
+    ]);
+    return [...money, ...places.map((one) => toPlace(one, today))].slice(0, mostFound);
+  }
+  const mayDo = (permission: Permission) => can(ctx.actor, permission);
+  const asked = readPlaceAction(typed, mayDo);
+  const [askedFor, money, places, people, programs] = await Promise.all([
+    asked ? placesFor(ctx, asked.rest, most.places) : [],
+    moneyFor(ctx, typed, most.money),
+    placesFor(ctx, typed, most.places),
+    findPeople(ctx, typed),
+    findProgramsNamed(ctx, typed),
+  ]);
+  const actions = asked
+    ? askedFor
+        .filter(({ enrolment }) => asked.action.applies(enrolment))
+        .map((one) => toAction(asked.action, one))
+    : actionsOf(typed, places, mayDo);
+  const placed = places.map((one) => toPlace(one, today));
+  // Somebody who types a code means the place; somebody who types a name, the person.
+  const isCode = "code" in readEnrolmentCode(typed);
   return [
-    ...money.map((one) => toMoney(one, paidFor)),
-    ...places.map((one) => toPlace(one, today)),
+    ...(asked ? actions : []),
+    ...money,
+    ...(isCode ? [...placed, ...people] : [...people, ...placed]),
+    ...(asked ? [] : actions),
+    ...programs,
+    ...findDestinations(typed, mayDo).slice(0, most.destinations).map(toDestination),
   ].slice(0, mostFound);
+}
+
+/** What can be done about the one place that a text means. */
+function actionsOf(
+  typed: string,
+  [place, ...more]: readonly WithLearner[],
+  mayDo: (permission: Permission) => boolean,
+): Found[] {
+  if (!place || more.length > 0 || !("code" in readEnrolmentCode(typed))) return [];
+  return placeActions
+    .filter(({ permission, applies }) => mayDo(permission) && applies(place.enrolment))
+    .map((action) => toAction(action, place));
 }

@@ -10,17 +10,28 @@ import {
   getEnrolmentFiguresEndpoint,
   getIncomeFiguresEndpoint,
   getOverviewEndpoint,
+  getTodayEndpoint,
 } from "../contract/overview.ts";
-import { countTasks } from "./count-tasks.ts";
+import { getPersonEndpoint } from "../contract/person.ts";
+import {
+  deleteViewEndpoint,
+  listSavedViewsEndpoint,
+  saveViewEndpoint,
+} from "../contract/saved-views.ts";
 import { find } from "./find.ts";
 import { auditColumns, exportAudit, getAuditEntry, listAudit } from "./list-audit.ts";
 import { exportMail, listMail, mailColumns, sendAgain } from "./list-mail.ts";
+import { listTasks } from "./list-tasks.ts";
+import { getPerson } from "./person/get-person.ts";
+import { readToday } from "./read-today.ts";
+import { deleteView, listViews, saveView } from "./saved-views.ts";
 
 const overview: Served[] = [
   serve(getOverviewEndpoint, async (ctx) => {
     requirePermission(ctx, "overview.read");
-    return answer(200, await countTasks(ctx));
+    return answer(200, { tasks: await listTasks(ctx) });
   }),
+  serve(getTodayEndpoint, async (ctx) => answer(200, await readToday(ctx))),
   serve(getEnrolmentFiguresEndpoint, async (ctx, { query }) => {
     requirePermission(ctx, "overview.read");
     return answer(200, await readFigures(ctx, "enrolments", query.months));
@@ -33,7 +44,17 @@ const overview: Served[] = [
 
 export const adminHttp: Served[] = [
   ...overview,
-  serve(findEndpoint, async (ctx, { query }) => answer(200, { results: await find(ctx, query.q) })),
+  serve(findEndpoint, async (ctx, { query }) => answer(200, { results: await find(ctx, query) })),
+  serve(getPersonEndpoint, async (ctx, { params }) => answer(200, await getPerson(ctx, params.id))),
+  serve(listSavedViewsEndpoint, async (ctx, { query }) => {
+    const views = await listViews(ctx, query.list);
+    return answer(200, { views, total: views.length });
+  }),
+  serve(saveViewEndpoint, async (ctx, { body }) => answer(200, await saveView(ctx, body))),
+  serve(deleteViewEndpoint, async (ctx, { params }) => {
+    await deleteView(ctx, params.id);
+    return answer(204);
+  }),
   serve(listAuditEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
       return answerCsv(ctx, query, exchange, "audit-log", auditColumns, exportAudit(ctx, query));

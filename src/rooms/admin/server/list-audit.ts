@@ -1,15 +1,14 @@
-import { and, eq, gte, inArray, lt, or, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, or, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import { auditEntries as table } from "#foundation/audit/audit.ts";
 import { actionsAbout, flagActions, thingOf, wordsOf } from "#foundation/audit/audit-actions.ts";
 import { auditSummary } from "#foundation/audit/audit-fields.ts";
 import type { Context } from "#foundation/context.ts";
-import { countRows, cutTo, defineList } from "#foundation/database/read-list.ts";
+import { cutTo, defineList, readWaiting, type Waiting } from "#foundation/database/read-list.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { instantCell } from "#foundation/http/answers/csv.ts";
-import { lagosTime } from "#foundation/time/time.ts";
 import {
   findPersonByEmail,
   namesOf,
@@ -22,10 +21,8 @@ import { flagDays } from "../rules/tasks.ts";
 
 type Query = z.output<typeof AuditQuery>;
 
-const startOf = (day: string) => lagosTime(day, "00:00");
-
 async function whereOf(
-  { search, person, thing, flag, from, to }: Query,
+  { search, person, thing, flag }: Query,
   ctx: Context,
 ): Promise<SQL | undefined> {
   const found = search?.includes("@") ? await findPersonByEmail(ctx, search) : null;
@@ -34,8 +31,6 @@ async function whereOf(
     person ? eq(table.actorId, person) : undefined,
     thing ? inArray(table.action, [...actionsAbout(thing)]) : undefined,
     flag === "own" ? inArray(table.action, [...flagActions]) : undefined,
-    from ? gte(table.at, startOf(from)) : undefined,
-    to ? lt(table.at, new Date(startOf(to).getTime() + dayMs)) : undefined,
     personId ? or(eq(table.subject, personId), eq(table.actorId, personId)) : undefined,
     search && !personId ? eq(table.subject, search) : undefined,
   );
@@ -61,6 +56,7 @@ async function toRecords(
 const list = defineList<Query, AuditRecord>((ctx) => requirePermission(ctx, "audit.read"), {
   from: table,
   id: table.id,
+  date: table.at,
   sort: { at: table.at },
   where: whereOf,
   rows: async (ctx, part) =>
@@ -68,14 +64,15 @@ const list = defineList<Query, AuditRecord>((ctx) => requirePermission(ctx, "aud
 });
 
 /** What staff did about themselves or a namesake in the last days that the overview shows. The caller checks access. */
-export const countFlags = (ctx: Context): Promise<number> =>
-  countRows(
+export const countFlags = (ctx: Context): Promise<Waiting> =>
+  readWaiting(
     ctx,
     table,
     and(
       inArray(table.action, [...flagActions]),
       gte(table.at, new Date(ctx.clock().getTime() - flagDays * dayMs)),
     ),
+    table.at,
   );
 
 /** A page of the audit log. @throws AppError 403 without `audit.read` */

@@ -1,7 +1,7 @@
-import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { countRows, cutTo, defineList } from "#foundation/database/read-list.ts";
+import { cutTo, defineList, readWaiting, type Waiting } from "#foundation/database/read-list.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { instantCell } from "#foundation/http/answers/csv.ts";
 import { sendMailAgain } from "#foundation/mail/send-again.ts";
@@ -55,6 +55,7 @@ const toRecord = (row: Row): MailRecord => ({
 const list = defineList<Query, MailRecord>((ctx) => requirePermission(ctx, "mail.read"), {
   from: table,
   id: table.id,
+  date: table.createdAt,
   sort: { created_at: table.createdAt },
   where: whereOf,
   rows: async (ctx, part) =>
@@ -66,6 +67,21 @@ export const listMail = list.page;
 
 /** All emails that the filters leave. @throws AppError 403 without `mail.read` */
 export const exportMail = list.all;
+
+/** The emails to these addresses, newest first. The caller checks `mail.read`. */
+export async function mailsTo(
+  ctx: Context,
+  addresses: readonly string[],
+  most: number,
+): Promise<MailRecord[]> {
+  const rows = await ctx.db
+    .select(columns)
+    .from(table)
+    .where(inArray(table.recipient, [...addresses]))
+    .orderBy(desc(table.createdAt), table.id)
+    .limit(most);
+  return rows.map(toRecord);
+}
 
 export const mailColumns: CsvColumns<MailRecord> = {
   To: ({ recipient }) => recipient,
@@ -87,5 +103,5 @@ export async function sendAgain(ctx: Context, id: string, sentAgain: number): Pr
 }
 
 /** How many emails failed for good. The caller checks the permission. */
-export const countFailedMail = (ctx: Context): Promise<number> =>
-  countRows(ctx, table, eq(table.status, "failed"));
+export const countFailedMail = (ctx: Context): Promise<Waiting> =>
+  readWaiting(ctx, table, eq(table.status, "failed"), table.createdAt);

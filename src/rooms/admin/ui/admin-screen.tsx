@@ -7,6 +7,7 @@ import type { Permission } from "#rooms/accounts/rules/permissions.ts";
 import { Guarded, useSession } from "#rooms/accounts/ui/door.ts";
 import { type AdminPath, accountPath, may } from "../rules/screens.ts";
 import { Frame } from "./frame.tsx";
+import { WorkProvider } from "./work.tsx";
 
 export type AdminScreenProps = {
   readonly current: AdminPath;
@@ -48,14 +49,16 @@ function Signed(props: AdminScreenProps & { readonly waiting: ReactNode }) {
   if (!admin || mustEnrol) return waiting;
   const isAllowed = !permission || may(admin, permission);
   return (
-    <Frame admin={admin} current={current} title={title} actions={isAllowed && actions}>
-      {isAllowed ? (
-        <ShownPart>{() => children(admin)}</ShownPart>
-      ) : (
-        <Alert tone="warning" title="You may not open this page">
-          Ask an owner of the academy’s account if you need it for your work.
-        </Alert>
-      )}
-    </Frame>
+    <WorkProvider>
+      <Frame admin={admin} current={current} title={title} actions={isAllowed && actions}>
+        {isAllowed ? (
+          <ShownPart>{() => children(admin)}</ShownPart>
+        ) : (
+          <Alert tone="warning" title="You may not open this page">
+            Ask an owner of the academy’s account if you need it for your work.
+          </Alert>
+        )}
+      </Frame>
+    </WorkProvider>
   );
 }

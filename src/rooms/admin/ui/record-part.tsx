@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
 import { LoadFailed } from "#design/loading/load-failed.tsx";
 import { Skeleton } from "#design/loading/skeleton.tsx";
@@ -45,6 +46,14 @@ export const CountsFailed = ({ loaded: { state, reload } }: CountsFailedProps) =
       </Button>
     </p>
   );
+
+/**
+ * A name that leads to everything about the human.
+ * @param of the id of the learner, or of any record that names them (GET /admin/people/{id})
+ */
+export const PersonLink = ({ of, name }: { readonly of: string; readonly name: string }) => (
+  <Link to={`/admin/people/${encodeURIComponent(of)}`}>{name}</Link>
+);
 
 /** Where somebody gets mail. Those who registered at the counter may have no address. */
 export const MailLink = ({ address }: { readonly address: string }) =>

@@ -95,6 +95,9 @@ export const AffiliateStats = z.object({
   ),
   inPayoutCommissions: Naira.describe("naira; in a payout that the bank has not paid yet"),
   heldCommissions: Naira.describe("naira; in the holding period"),
+  heldByDay: z
+    .array(z.object({ day: z.iso.date(), amount: Naira }))
+    .describe("the same by the day in Lagos on which it is due, the first day first"),
   reviewCommissions: Naira.describe("naira; under review"),
   owedCommissions: Naira.describe("naira; 0 or more: what the next payouts are reduced by"),
   paidCommissions: Naira.describe("naira; paid out"),

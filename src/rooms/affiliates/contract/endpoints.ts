@@ -169,7 +169,6 @@ export const listAllReferralsEndpoint = defineEndpoint({
   summary: "Referrals of all affiliates; the search looks at learner, affiliate and code",
   query: AdminListQuery.extend({
     status: ReferralStatus.optional(),
-    month: Month.optional().describe("in Africa/Lagos: YYYY-MM"),
     affiliateId: z.string().max(100).optional(),
     flag: z
       .enum(referralFlags)

@@ -32,12 +32,18 @@ describe("the one next step", () => {
     payableKobo: 0,
     owedKobo: 0,
     totalReferrals: 4,
+    nextDue: null,
     rateWords: "10.0%",
   };
   test.each([
     [{ hasBank: false, payableKobo: 950_000 }, "bank", "Tell us where to pay you ₦9,500"],
     [{ hasBank: false }, "share", "Share your link again"],
     [{ payableKobo: 950_000 }, "share", "₦9,500 is on its way"],
+    [
+      { payableKobo: 950_000, nextDue: { day: "2026-12-04", kobo: 950_000 } },
+      "share",
+      "₦9,500 due 4 December",
+    ],
     [{ totalReferrals: 0 }, "share", "Share your link"],
     // Refunds took more than there was: nothing is on its way.
     [{ hasBank: false, payableKobo: -950_000 }, "share", "Share your link again"],
@@ -47,7 +53,10 @@ describe("the one next step", () => {
 });
 
 test("the next step mentions what is owed, and only then", () => {
-  const facts = { hasBank: true, payableKobo: -950_000, totalReferrals: 4, rateWords: "10.0%" };
+  const facts = {
+    ...{ hasBank: true, payableKobo: -950_000, totalReferrals: 4, rateWords: "10.0%" },
+    nextDue: null,
+  };
   expect(deskStepOf({ ...facts, owedKobo: 950_000 })).toMatchObject({
     sentence: "Share your link again",
     detail: expect.stringContaining("You owe ₦9,500 after refunds"),

@@ -1,4 +1,5 @@
-import { formatNaira, formatRate } from "#foundation/amounts/money.ts";
+import { formatNaira, formatRate, recordedKobo } from "#foundation/amounts/money.ts";
+import { formatDay } from "#foundation/time/time.ts";
 import type { EarningReason } from "./referrals/referral-story.ts";
 import { earningNames } from "./referrals/referral-words.ts";
 
@@ -38,8 +39,27 @@ type DeskFacts = {
   /** What the next payouts are reduced by. */
   readonly owedKobo: number;
   readonly totalReferrals: number;
+  /** What is due next and when; null when nothing waits for a day. */
+  readonly nextDue: DayOfMoney | null;
   readonly rateWords: string;
 };
+
+/** Money that is due on a day, `YYYY-MM-DD`. */
+type DayOfMoney = { readonly day: string; readonly kobo: number };
+
+/** What comes next: what the next payout has already, else the first day on which something is due. */
+export function nextDueOf({
+  heldByDay,
+}: {
+  readonly heldByDay: readonly { readonly day: string; readonly amount: number }[];
+}): DayOfMoney | null {
+  const [first] = heldByDay;
+  return first ? { day: first.day, kobo: recordedKobo(first.amount) } : null;
+}
+
+/** `₦9,500 due 4 December` */
+export const dueWords = ({ day, kobo }: DayOfMoney): string =>
+  `${formatNaira(kobo)} due ${formatDay(day).replace(/ \d{4}$/, "")}`;
 
 type DeskStep = {
   readonly kind: "bank" | "share";
@@ -57,7 +77,7 @@ export function deskStepOf(facts: DeskFacts): DeskStep {
 }
 
 function stepOf(facts: DeskFacts): DeskStep {
-  const { hasBank, payableKobo, totalReferrals, rateWords } = facts;
+  const { hasBank, payableKobo, totalReferrals, nextDue, rateWords } = facts;
   if (!hasBank && payableKobo > 0) {
     return {
       kind: "bank",
@@ -72,13 +92,20 @@ function stepOf(facts: DeskFacts): DeskStep {
       detail: `When somebody registers with it and pays, you earn ${rateWords} of what they pay.`,
     };
   }
+  if (nextDue && nextDue.kobo > 0) {
+    return {
+      kind: "share",
+      sentence: dueWords(nextDue),
+      detail: "It goes to your bank account with the payout after that day.",
+    };
+  }
   return {
     kind: "share",
     sentence:
       payableKobo > 0 ? `${formatNaira(payableKobo)} is on its way` : "Share your link again",
     detail:
       payableKobo > 0
-        ? "It is paid out after the waiting time. Share your link again to earn more."
+        ? "It is part of the next payout. Share your link again to earn more."
         : `You earn ${rateWords} of what each new learner pays.`,
   };
 }

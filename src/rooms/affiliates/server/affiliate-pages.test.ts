@@ -79,6 +79,7 @@ describe("an affiliate sees", () => {
       dueCommissions: 8_250,
       inPayoutCommissions: 0,
       heldCommissions: 0,
+      heldByDay: [],
       reviewCommissions: 0,
       owedCommissions: 0,
       paidCommissions: 9_500,

@@ -1,28 +1,45 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, type SQL, sum } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { countRows } from "#foundation/database/read-list.ts";
-import { isOnlyOneWith } from "#rooms/accounts/server/door.ts";
+import { readWaiting, type Waiting } from "#foundation/database/read-list.ts";
+import { othersMay } from "#rooms/accounts/server/door.ts";
 import { payouts } from "./commission-tables.ts";
+import { payoutStatements } from "./statement-tables.ts";
 import { affiliateApplications } from "./tables.ts";
 
 /** Applications that nobody has decided. The caller checks the permission. */
-export const countPendingApplications = (ctx: Context): Promise<number> =>
-  countRows(ctx, affiliateApplications, eq(affiliateApplications.status, "pending"));
+export const countPendingApplications = (ctx: Context): Promise<Waiting> =>
+  readWaiting(
+    ctx,
+    affiliateApplications,
+    eq(affiliateApplications.status, "pending"),
+    affiliateApplications.createdAt,
+  );
+
+/** Payouts that wait, with what they pay in all. */
+async function waitingPayouts(ctx: Context, where: SQL | undefined): Promise<Waiting> {
+  const waiting = await readWaiting(ctx, payouts, where, payouts.createdAt);
+  if (waiting.many === 0) return waiting;
+  const [statements] = await ctx.db
+    .select({ kobo: sum(payoutStatements.totalKobo).mapWith(Number) })
+    .from(payoutStatements)
+    .innerJoin(payouts, eq(payouts.id, payoutStatements.payoutId))
+    .where(and(where, ne(payoutStatements.status, "cancelled")));
+  return { ...waiting, amountKobo: statements?.kobo ?? null };
+}
 
 /**
  * Prepared payouts that this admin may approve: those that others made, and their own when nobody else may. The caller
  * checks the permission.
  */
-export async function countPayoutsToApprove(ctx: Context): Promise<number> {
+export async function countPayoutsToApprove(ctx: Context): Promise<Waiting> {
   const personId = ctx.actor?.personId ?? "";
-  const isAlone = await isOnlyOneWith(ctx, personId, "payouts.approve");
-  return countRows(
+  const isAlone = !(await othersMay(ctx, "payouts.approve", personId));
+  return waitingPayouts(
     ctx,
-    payouts,
     and(eq(payouts.status, "prepared"), isAlone ? undefined : ne(payouts.madeBy, personId)),
   );
 }
 
 /** Approved payouts that the bank has not paid yet. The caller checks the permission. */
-export const countPayoutsToPay = (ctx: Context): Promise<number> =>
-  countRows(ctx, payouts, eq(payouts.status, "approved"));
+export const countPayoutsToPay = (ctx: Context): Promise<Waiting> =>
+  waitingPayouts(ctx, eq(payouts.status, "approved"));

@@ -2,6 +2,11 @@
 
 export { affiliateData } from "./account/affiliate-data.ts";
 export { demoAffiliate, seedAffiliates } from "./account/seed-affiliates.ts";
+export {
+  affiliateRecordsOf,
+  findAffiliateOf,
+  findAffiliatesNamed,
+} from "./applications/applicants.ts";
 export { sweepAffiliateApplicationsJob } from "./applications/submit-application.ts";
 export {
   countPayoutsToApprove,

@@ -3,7 +3,7 @@ import type { AnswersOf } from "#foundation/forms/answers.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { bodyShapesOf, formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { AdminListQuery, adminPageFields, Month } from "#foundation/http/lists.ts";
+import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import { type ApplicationFile, applicationFileNames } from "../rules/application-files.ts";
 import { stages } from "../rules/stages.ts";
@@ -91,7 +91,6 @@ export const listJobApplicationsEndpoint = defineEndpoint({
   query: AdminListQuery.extend({
     stage: Stage.optional(),
     position: z.string().max(100).optional(),
-    month: Month.optional().describe("in which it was sent: YYYY-MM"),
     sort: z.enum(["createdAt", "fullName", "positionApplied"]).default("createdAt"),
   }),
   answers: { 200: z.object({ applications: z.array(JobApplicationSummary), ...adminPageFields }) },

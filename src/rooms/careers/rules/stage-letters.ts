@@ -63,7 +63,7 @@ export function rejectionLetter(
     heading: "We cannot offer you this position",
     paragraphs: [
       greetingTo(fullName),
-      `Thank you for applying as ${positionApplied}. We have read your application and decided not to go on with it.`,
+      `Thank you for applying as ${positionApplied}. We have read your application and decided not to take it further.`,
       ...(reason ? [reason] : []),
       `We delete your answers and documents on ${formatDay(deletedOn)}. You are welcome to apply again for another position.`,
     ],

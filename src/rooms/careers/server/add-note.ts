@@ -38,7 +38,7 @@ export async function deleteJobNote(ctx: Context, id: string, noteId: string): P
     await lockApplication(tx, id);
     const one = and(eq(jobNotes.id, noteId), eq(jobNotes.applicationId, id));
     const [note] = await tx.db.select().from(jobNotes).where(one);
-    if (!note) throw notFound("There is no such note. Somebody may have deleted it.");
+    if (!note) throw notFound("There is no such note. Someone may have deleted it.");
     if (!mayDeleteNote(actor, note)) {
       throw forbidden("not_yours", "Only the person who wrote a note, or an owner, may delete it.");
     }

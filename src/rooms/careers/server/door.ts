@@ -1,5 +1,6 @@
 /** What other rooms can use of the careers room. */
 export { addJobNote } from "./add-note.ts";
+export { applicationsFrom, findApplicantOf, findApplicants } from "./applicants.ts";
 export { applicationData } from "./application-data.ts";
 export { sweepApplicationsJob } from "./delete-application.ts";
 export { careersHttp } from "./http.ts";

@@ -1,11 +1,10 @@
-import { and, eq, gte, lt, type SQL } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { countRows, cutTo, defineList } from "#foundation/database/read-list.ts";
+import { cutTo, defineList, readWaiting, type Waiting } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { instantCell } from "#foundation/http/answers/csv.ts";
-import { lagosMonthBounds } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type {
   JobApplicationSummary,
@@ -33,12 +32,10 @@ const shown = {
 };
 
 /** The search finds beginnings of words in name, email, phone, trade and reference. */
-function whereOf({ stage, position, month, search }: Query): SQL | undefined {
-  const { from, to } = month ? lagosMonthBounds(month) : {};
+function whereOf({ stage, position, search }: Query): SQL | undefined {
   return and(
     stage ? eq(table.stage, stage) : undefined,
     position ? eq(table.positionApplied, position) : undefined,
-    from && to ? and(gte(table.createdAt, from), lt(table.createdAt, to)) : undefined,
     search ? matchesWords(applicationWords(table), search) : undefined,
   );
 }
@@ -48,6 +45,7 @@ const list = defineList<Query, JobApplicationSummary>(
   {
     from: table,
     id: table.id,
+    date: table.createdAt,
     sort: {
       createdAt: table.createdAt,
       fullName: table.fullName,
@@ -83,5 +81,10 @@ export const jobApplicationColumns: CsvColumns<JobApplicationSummary> = {
 };
 
 /** Job applications that nobody has decided about. The caller checks the permission. */
-export const countNewApplications = (ctx: Context): Promise<number> =>
-  countRows(ctx, jobApplications, eq(jobApplications.stage, "received"));
+export const countNewApplications = (ctx: Context): Promise<Waiting> =>
+  readWaiting(
+    ctx,
+    jobApplications,
+    eq(jobApplications.stage, "received"),
+    jobApplications.createdAt,
+  );

@@ -105,7 +105,7 @@ type PositionsProps = { readonly duties: Readonly<Record<PositionName, string>> 
 export function Positions({ duties, ...applying }: PositionsProps) {
   return (
     <section className="wrap section" aria-labelledby="positions">
-      <h2 id="positions">The eight positions</h2>
+      <h2 id="positions">Positions</h2>
       <div className="pt-24">
         {positionGroups.map(({ label, positions }) => (
           <div key={label} className="careers-group">

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CentreIdShape } from "#foundation/academy/centre-shapes.ts";
+import { CentreIdShape, knownCentreId } from "#foundation/academy/centre-shapes.ts";
 import type { AnswersOf } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
 import { bodyShapesOf, formBody } from "#foundation/forms/form-shape.ts";
@@ -29,6 +29,15 @@ export const CentreRecord = z.object({
   version: z.int(),
 });
 export type CentreRecord = z.output<typeof CentreRecord>;
+
+/** Who is registered at a centre whose training is not over. */
+export const CentrePeople = z.object({
+  places: z.int().describe("learners who have a place there"),
+  waiting: z.int().describe("registrations that wait for a payment or a decision"),
+  onWaitingList: z.int().describe("people who wait for a seat"),
+  starts: z.int().describe("intakes that have not begun"),
+});
+export type CentrePeople = z.output<typeof CentrePeople>;
 
 const params = z.object({ id: z.string().min(1).max(100) });
 
@@ -77,6 +86,15 @@ export const changeCentreEndpoint = defineEndpoint({
   params,
   body: CentreChange,
   answers: { 200: CentreRecord },
+});
+
+export const countAtCentreEndpoint = defineEndpoint({
+  ...owners,
+  method: "GET",
+  path: "/admin/centres/:id/people",
+  summary: "How many people are registered at a centre, and how many starts are planned there",
+  params: z.object({ id: knownCentreId() }),
+  answers: { 200: CentrePeople },
 });
 
 export const setCentreStatusEndpoint = defineEndpoint({

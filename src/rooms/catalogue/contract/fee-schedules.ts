@@ -100,7 +100,8 @@ export type FeeScheduleChange = z.output<typeof FeeScheduleChange>;
 
 const params = z.object({ holdsFrom: z.string().max(10) });
 
-export const FeeSchedulesQuery = AdminListQuery.extend({
+/** Its screen chooses no rows. */
+export const FeeSchedulesQuery = AdminListQuery.omit({ ids: true }).extend({
   state: z.enum(feeStates).optional(),
   sort: z.enum(["holdsFrom"]).default("holdsFrom"),
 });

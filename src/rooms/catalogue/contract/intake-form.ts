@@ -1,4 +1,4 @@
-import { centreIdChoices } from "#foundation/academy/centres.ts";
+import { type CentreId, centreIdChoices } from "#foundation/academy/centres.ts";
 import type { FormRules } from "#foundation/forms/answers.ts";
 import type { Form, FormField } from "#foundation/forms/field.ts";
 import { intakeProblems, mostSeats } from "../rules/training/intake-input.ts";
@@ -10,16 +10,18 @@ export type IntakeKind = {
   readonly isOnline: boolean;
   /** Without levels the end is entered; with levels it follows (spec §9.2). */
   readonly hasLevels: boolean;
+  /** Where the intake that is edited is: it stays there also when that centre has closed. */
+  readonly ownCentreId?: CentreId | null | undefined;
 };
 
 /** An intake of a program, for admins. */
-export function intakeForm({ isOnline, hasLevels }: IntakeKind): Form {
+export function intakeForm({ isOnline, hasLevels, ownCentreId }: IntakeKind): Form {
   const centre: FormField = {
     name: "centreId",
     kind: "radio",
     label: "Centre",
     required: intakeProblems.centre,
-    choices: centreIdChoices,
+    choices: () => centreIdChoices(ownCentreId),
   };
   const end: FormField = {
     name: "endsOn",

@@ -67,11 +67,6 @@ const params = z.object({ id: z.string().min(1).max(100) });
 export const IntakesQuery = AdminListQuery.extend({
   programId: z.string().max(100).optional(),
   centre: z.union([z.literal("online"), knownCentreId()], "There is no such centre").optional(),
-  month: z
-    .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Name a month as 2027-01")
-    .optional()
-    .describe("the month in which it starts, `YYYY-MM`"),
   time: z.enum(intakeTimes).optional(),
   order: z.enum(["asc", "desc"]).default("asc"),
   sort: z.enum(["startsOn", "seats"]).default("startsOn"),

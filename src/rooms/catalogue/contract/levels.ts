@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { defineForm } from "#foundation/forms/field.ts";
 import { bodyShapesOf } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { levelProblems, mostMonths } from "../rules/training/level-input.ts";
+import { levelForm } from "./level-form.ts";
 
 /** What owners do with the levels of training: name, months, order, and whether programs may offer them. */
 
@@ -21,47 +20,6 @@ export const LevelRecord = z.object({
   version: z.int(),
 });
 export type LevelRecord = z.output<typeof LevelRecord>;
-
-/** The form of a level. A new one comes last unless its place is named. */
-export const levelForm = defineForm({
-  id: "level",
-  fields: [
-    {
-      name: "name",
-      kind: "text",
-      label: "Name",
-      hint: "For example: Master.",
-      maxLength: 40,
-      required: levelProblems.name,
-    },
-    {
-      name: "months",
-      kind: "number",
-      label: "Months",
-      hint: "Counts for registrations made from now on. All others keep their last day.",
-      least: 1,
-      most: mostMonths,
-      required: levelProblems.months,
-      wrong: levelProblems.months,
-      tooLarge: levelProblems.months,
-    },
-    {
-      name: "about",
-      kind: "text",
-      label: "What it is for",
-      hint: "One sentence for the help page and the guide to choosing.",
-      maxLength: 160,
-    },
-    {
-      name: "order",
-      kind: "number",
-      label: "Place in the order",
-      hint: "1 comes first. Left empty, a new level comes last.",
-      least: 1,
-      most: 99,
-    },
-  ],
-});
 
 const version = z
   .int("Say which version you have seen")

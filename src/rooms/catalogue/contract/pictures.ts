@@ -46,10 +46,20 @@ export const openPictureEndpoint = defineEndpoint({
   path: "/pictures/:id",
   who: "anyone",
   tag: "catalogue",
-  summary: "One size of a photograph; the address never has another one",
+  summary: "One size of a photograph that pages show; the address never has another one",
   params,
   // A page shows several of them, and all phones of a town may share one address.
   perMinute: 6_000,
+  answers: { 200: z.string().describe("image/webp or image/jpeg"), 304: null },
+});
+
+export const openPictureFileEndpoint = defineEndpoint({
+  ...manage,
+  method: "GET",
+  path: "/admin/picture-files/:id",
+  opensInBrowser: true,
+  summary: "One size of any photograph, also of an archived one",
+  params,
   answers: { 200: z.string().describe("image/webp or image/jpeg") },
 });
 

@@ -27,7 +27,7 @@ const page = async () =>
     .html;
 const open = (fileId = "") => academy.inject({ method: "GET", url: `/api/pictures/${fileId}` });
 
-test("a photograph is on its program's page until it is archived, and its files are kept for good addresses", async () => {
+test("a photograph is on its program's page until it is archived, and so are its files", async () => {
   const files = await uploadPicture(academy, "workshop");
   const { status, body } = await ask("POST", "/pictures", { ...workshop, files });
   expect(status).toBe(201);
@@ -41,15 +41,26 @@ test("a photograph is on its program's page until it is archived, and its files 
   expect(sent.rawPayload).toEqual(webpOf(picturePixels("workshop").pictureLarge));
   expect(sent.headers).toMatchObject({
     "content-type": "image/webp",
-    "cache-control": "public, max-age=31536000, immutable",
+    "cache-control": "public, max-age=600",
     "content-security-policy": "default-src 'none'; sandbox",
   });
+  const again = { "if-none-match": String(sent.headers.etag) };
+  const kept = await academy.inject({
+    ...{ method: "GET", url: `/api/pictures/${files.pictureLarge}`, headers: again },
+  });
+  expect([kept.statusCode, kept.body]).toEqual([304, ""]);
 
   expect((await ask("DELETE", `/pictures/${picture.id}`)).status).toBe(409);
   const { version } = picture;
   const archive = { archived: true, version };
   expect((await ask("POST", `/pictures/${picture.id}/archive`, archive)).status).toBe(200);
   expect(await page()).not.toContain("Two learners");
+  expect((await open(files.pictureLarge)).statusCode).toBe(404);
+  const staffPath = `/picture-files/${files.pictureLarge}`;
+  expect((await ask("GET", staffPath)).status).toBe(200);
+  const clerk = await signInAs(academy, "admin", undefined, "clerk");
+  const other = await academy.call("GET", `/admin${staffPath}`, { token: clerk.token });
+  expect(other.status).toBe(403);
   expect((await ask("DELETE", `/pictures/${picture.id}`)).status).toBe(204);
   expect((await open(files.pictureLarge)).statusCode).toBe(404);
 });
@@ -132,6 +143,7 @@ test("a graduate's words are public only with a consent, and gone when it is tak
   expect([created.status, created.body]).toMatchObject([201, { shown: false }]);
   const { id, version } = created.body as GraduateRecord;
   expect(await page()).not.toContain("I lay my own walls now.");
+  expect((await open(files.pictureSmall)).statusCode).toBe(404);
 
   const half = await ask("PUT", `/graduates/${id}`, { ...words, consentBy: "Asabe Musa", version });
   expect(half.body).toMatchObject({ fields: { consentOn: "Enter the day they agreed" } });
@@ -139,6 +151,7 @@ test("a graduate's words are public only with a consent, and gone when it is tak
   expect((await ask("PUT", `/graduates/${id}`, { ...words, ...consent, version })).status).toBe(
     200,
   );
+  expect((await open(files.pictureSmall)).statusCode).toBe(200);
   const html = await page();
   expect(html).toContain("I lay my own walls now.");
   expect(html).toContain("Asabe M.");

@@ -15,6 +15,7 @@ import { pageHead } from "#foundation/pages/page-head.ts";
 import { pageParam } from "#foundation/pages/page-param.ts";
 import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import { breadcrumbRecord } from "#foundation/pages/schema-records.ts";
+import { listAnd } from "#foundation/text/list-words.ts";
 import { normaliseCode } from "#rooms/affiliates/rules/sharing/affiliate-code.ts";
 import { normaliseChannel } from "#rooms/affiliates/rules/sharing/normalise-channel.ts";
 import { courseRecord } from "../rules/program-course.ts";
@@ -27,6 +28,8 @@ import { type LinkQuery, programPath } from "../ui/list/program-links.ts";
 import { GraduateWords } from "../ui/pictures/graduate-words.tsx";
 import { Photo, PhotoList, useSavesData } from "../ui/pictures/photo.tsx";
 import { FeeTable } from "../ui/program/fee-table.tsx";
+import foldStyles from "../ui/program/fold.css?inline";
+import { Fold } from "../ui/program/fold.tsx";
 import { IntakeList } from "../ui/program/intake-list.tsx";
 import { ProgramFacts, ProgramPlaces } from "../ui/program/program-facts.tsx";
 import { ProgramNotFound } from "../ui/program/program-not-found.tsx";
@@ -133,7 +136,7 @@ export default function ProgramPage() {
         </p>
       )}
       <OfferStyles />
-      <PageStyles name="program" css={styles + bulletStyles} />
+      <PageStyles name="program" css={styles + foldStyles + bulletStyles} />
       <PageHeader
         wall={program.family}
         above={
@@ -166,28 +169,27 @@ export default function ProgramPage() {
             {program.overview && <p>{program.overview}</p>}
             <p>{program.whatYouLearn}</p>
           </section>
+          <Points title="Skills" points={program.skills} />
+          <Points title="What is included" points={program.included} />
           {program.weeks.length > 0 && <WeekPlan weeks={program.weeks} />}
+          {program.quotes.length > 0 && (
+            <Fold title="Fees">
+              <FeeTable quotes={program.quotes} />
+            </Fold>
+          )}
+          {intakes.length > 0 && (
+            <Fold title="Next intakes">
+              <IntakeList intakes={intakes} />
+            </Fold>
+          )}
+          <ProgramPlaces centreIds={program.centreIds} />
+          {/* So far down that a phone loads no photograph before somebody reads on. */}
           {program.pictures.length > 0 && !savesData && (
             <section className="photo-section">
               <h2>In the workshop</h2>
               <PhotoList pictures={program.pictures} />
             </section>
           )}
-          <Points title="Skills" points={program.skills} />
-          <Points title="What is included" points={program.included} />
-          {program.quotes.length > 0 && (
-            <section>
-              <h2>Fees</h2>
-              <FeeTable quotes={program.quotes} />
-            </section>
-          )}
-          {intakes.length > 0 && (
-            <section>
-              <h2>Next intakes</h2>
-              <IntakeList intakes={intakes} />
-            </section>
-          )}
-          <ProgramPlaces centreIds={program.centreIds} />
           {program.instructorNote && (
             <section>
               <h2>Your instructor</h2>
@@ -198,15 +200,19 @@ export default function ProgramPage() {
             </section>
           )}
           <Text title="Who it is for">{program.whoItIsFor}</Text>
-          <Text title="Afterwards">{program.afterwards}</Text>
+          <Fold title="Afterwards">
+            <p>{program.afterwards}</p>
+            {program.toolsToOwn.length > 0 && (
+              <p>
+                <b>Tools to own afterwards:</b> {listAnd(program.toolsToOwn)}.
+              </p>
+            )}
+          </Fold>
           {program.graduates.length > 0 && (
             <section>
               <h2>What graduates say</h2>
               <GraduateWords graduates={program.graduates} isNamed={false} />
             </section>
-          )}
-          {program.toolsToOwn.length > 0 && (
-            <Points title="Tools to own afterwards" points={program.toolsToOwn} />
           )}
         </div>
       </div>

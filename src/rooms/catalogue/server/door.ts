@@ -1,8 +1,10 @@
 export { getProgramRow, type Registrations } from "./desk/get-program.ts";
 export { catalogueDeskHttp } from "./desk/http.ts";
+export { findInCatalogue } from "./desk/list-catalogue.ts";
 export {
   findIntakeRow,
   findStarts,
+  findUnfinished,
   type IntakeRow,
   readIntakeBatches,
   readIntakes,
@@ -14,8 +16,9 @@ export {
   findIntakes,
   intakesToJoin,
   lockIntakeToJoin,
-  lockNextIntake,
+  lockStarts,
   showSeatsTaken,
+  type WantedStarts,
 } from "./find-next-intake.ts";
 export { findProgram, findPrograms } from "./find-program.ts";
 export { catalogueHttp } from "./http.ts";
@@ -32,3 +35,4 @@ export {
 export { renewPagesDaily } from "./renew-pages-daily.ts";
 export { seedCatalogue } from "./seed-catalogue.ts";
 export { holdProgram, setHybridOpen } from "./set-hybrid-open.ts";
+export { findOnOffer } from "./suggest-programs.ts";

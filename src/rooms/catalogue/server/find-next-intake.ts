@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { CentreId } from "#foundation/academy/centres.ts";
 import { centres } from "#foundation/academy/tables.ts";
 import type { Context } from "#foundation/context.ts";
@@ -13,57 +13,55 @@ export const isAtOpenCentre = (): SQL =>
   sql`(${intakes.centreId} is null or exists (select 1 from ${centres}
     where ${centres.id} = ${intakes.centreId} and ${centres.closedAt} is null))`;
 
-type Place = {
+/** The starts that somebody may get: the one that they chose or have, if any, and all that are still to come at a place. */
+export type WantedStarts = {
   programId: string;
-  today: string;
-  centreId: string;
-  afterDay: string;
-  afterId: string;
+  /** Null for online; undefined for any place. */
+  centreId: CentreId | null | undefined;
+  intakeId: string | null;
 };
 
-/** The statement for one kind of place. */
-const nextAt = (placed?: (centreId: SQL) => SQL) =>
-  prepareOnce((db, given: Given<Place>) =>
-    db
-      .select()
-      .from(intakes)
-      .where(
-        and(
-          eq(intakes.programId, given.programId),
-          gte(intakes.startsOn, given.today),
-          isAtOpenCentre(),
-          sql`(${intakes.startsOn}, ${intakes.id}) > (${given.afterDay}::date, ${given.afterId})`,
-          placed?.(given.centreId),
-        ),
-      )
-      .orderBy(asc(intakes.startsOn), asc(intakes.id))
-      .limit(1)
-      .for("no key update"),
+type Place = { programId: string; today: string; centreId: string; intakeId: string };
+
+const [anywhere, online, noIntake] = ["*", "", ""];
+
+const toPlace = (ctx: Context, { programId, centreId, intakeId }: WantedStarts): Place => ({
+  ...{ programId, today: lagosDay(ctx.clock()), intakeId: intakeId ?? noIntake },
+  centreId: centreId === undefined ? anywhere : (centreId ?? online),
+});
+
+const isWanted = (given: { [Name in keyof Place]: SQL | string }): SQL | undefined =>
+  or(
+    eq(intakes.id, given.intakeId),
+    and(
+      eq(intakes.programId, given.programId),
+      gte(intakes.startsOn, given.today),
+      isAtOpenCentre(),
+      sql`${given.centreId} in (${anywhere}, coalesce(${intakes.centreId}, ${online}))`,
+    ),
   );
 
-const nextAnywhere = nextAt();
-const nextOnline = nextAt(() => isNull(intakes.centreId));
-const nextAtCentre = nextAt((centreId) => eq(intakes.centreId, centreId));
+const lockThose = (db: Context["db"], those: SQL | undefined) =>
+  db.select().from(intakes).where(those).orderBy(asc(intakes.id)).for("no key update");
+
+const lockThoseOfOne = prepareOnce((db, given: Given<Place>) => lockThose(db, isWanted(given)));
 
 /**
- * Locks the next intake that has not started, or that starts today, for somebody who takes a seat of it in this
- * transaction: nobody else takes one in the meantime, and an admin cannot remove or change it.
- * @param centreId null for online; undefined for any place
- * @param after the one before it; by default the first is found
+ * Locks all starts that people may get in this transaction, before the first of them is chosen: nobody else takes a seat
+ * of them in the meantime, and an admin cannot remove or change them. Whoever may need more than one start calls this
+ * first, for all at once: it locks them by id, so two transactions never wait for each other.
+ * @returns them by day
  */
-export async function lockNextIntake(
-  ctx: Context,
-  programId: string,
-  centreId?: CentreId | null,
-  after: Pick<Intake, "id" | "startsOn"> = { id: "", startsOn: "0001-01-01" },
-): Promise<Intake | null> {
-  const next =
-    centreId === undefined ? nextAnywhere : centreId === null ? nextOnline : nextAtCentre;
-  const [intake] = await next(ctx.db, {
-    ...{ programId, today: lagosDay(ctx.clock()), centreId: centreId ?? "" },
-    ...{ afterDay: after.startsOn, afterId: after.id },
-  });
-  return intake ?? null;
+export async function lockStarts(ctx: Context, wanted: readonly WantedStarts[]): Promise<Intake[]> {
+  const places = wanted.map((one) => toPlace(ctx, one));
+  const [first, ...others] = places;
+  if (!first) return [];
+  const locked = await (others.length === 0
+    ? lockThoseOfOne(ctx.db, first)
+    : lockThose(ctx.db, or(...places.map(isWanted))));
+  return locked.toSorted(
+    (a, b) => a.startsOn.localeCompare(b.startsOn) || a.id.localeCompare(b.id),
+  );
 }
 
 const lockById = prepareOnce((db, given: Given<{ id: string }>) =>

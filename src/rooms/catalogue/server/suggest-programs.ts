@@ -60,3 +60,10 @@ export async function suggestPrograms(ctx: Context, typed: string, town: string 
   const suggestions = found.slice(0, mostSuggestions).map(({ card }) => suggestionOf(card, town));
   return { suggestions, total: found.length };
 }
+
+/** Programs on offer that have the words of a text, the best first: as suggestions, but nothing is corrected. */
+export async function findOnOffer(ctx: Context, typed: string, most: number) {
+  if (foldText(typed) === "") return [];
+  const found = inOrder((await readCatalogue(ctx)).onOffer, typed);
+  return found.slice(0, most).map(({ program: { id, title } }) => ({ id, title }));
+}

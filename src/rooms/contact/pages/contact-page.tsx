@@ -22,6 +22,9 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
 import { academyRecord } from "#foundation/pages/schema-records.ts";
+import type { ShownPicture } from "#rooms/catalogue/rules/pictures.ts";
+import { centrePictures } from "#rooms/catalogue/server/door.ts";
+import { Photo } from "#rooms/catalogue/ui/door.ts";
 import { contactForm } from "../contract/contact-form.ts";
 import { sendMessageEndpoint } from "../contract/endpoints.ts";
 import { isSubject, notSent } from "../rules/subjects.ts";
@@ -36,13 +39,15 @@ const MessageForm = laterForm(
   async () => (await import("../ui/message-form.tsx")).MessageForm,
 );
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = context.get(pageContext);
   const query = new URL(request.url).searchParams;
   const subject = query.get("subject");
   return {
     subject: isSubject(subject) ? subject : null,
     sent: query.has("sent"),
-    origin: context.get(pageContext).config.origin,
+    origin: ctx.config.origin,
+    photos: (await centrePictures(ctx)).map(({ id, pictures: [first] }) => [id, first] as const),
   };
 }
 
@@ -70,8 +75,15 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   });
 }
 
+/** So that people know the gate when they stand before it. */
+const CentrePhoto = ({ picture }: { readonly picture: ShownPicture | undefined }) =>
+  picture && (
+    <Photo picture={picture} sizes="(min-width: 60rem) 17rem, (min-width: 30rem) 45vw, 90vw" />
+  );
+
 export default function ContactPage() {
-  const { subject, sent } = useLoaderData<typeof loader>();
+  const { subject, sent, photos } = useLoaderData<typeof loader>();
+  const photoOf = new Map(photos);
   const refused = useActionData<PostedForm>();
   return (
     <>
@@ -138,6 +150,7 @@ export default function ContactPage() {
                   <h3>{name}</h3>
                   <p>{address}</p>
                   <p className="whitespace-nowrap">{hours}</p>
+                  <CentrePhoto picture={photoOf.get(id)} />
                 </div>
               ))}
             </div>

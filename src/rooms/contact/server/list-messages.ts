@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { countRows, cutTo, defineList } from "#foundation/database/read-list.ts";
+import { cutTo, defineList, readWaiting, type Waiting } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { instantCell } from "#foundation/http/answers/csv.ts";
@@ -26,6 +26,7 @@ const list = defineList<Query, ContactMessageRecord>(
   {
     from: table,
     id: table.id,
+    date: table.createdAt,
     sort: {
       created_at: table.createdAt,
       name: table.name,
@@ -87,7 +88,7 @@ export async function getMessage(
  * How many messages have waited longer than a working day for an answer, for the overview. The list shows them with
  * `late=yes`. @throws AppError 403
  */
-export async function countLateMessages(ctx: Context): Promise<number> {
+export async function countLateMessages(ctx: Context): Promise<Waiting> {
   requirePermission(ctx, "messages.read");
-  return countRows(ctx, table, isLate(ctx));
+  return readWaiting(ctx, table, isLate(ctx), table.openSince);
 }

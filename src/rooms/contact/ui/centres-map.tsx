@@ -33,14 +33,15 @@ export function CentresMap() {
         {rivers.map((river) => (
           <path key={String(river[0])} className="map-river" d={bends(river)} />
         ))}
-        {pinsOf(centres).map(({ centre: { id, city, state }, x, y, label }) => (
+        {pinsOf(centres).map(({ centre: { id, name, city, state }, x, y, label }) => (
           <g key={id} transform={`translate(${x},${y})`}>
             <path className="map-pin" d={pin} />
             <text className="map-town" x={label.dx} y={label.dy} textAnchor={label.anchor}>
               {city}
             </text>
             <text className="map-state" x={label.dx} y={label.dy + 20} textAnchor={label.anchor}>
-              {state}
+              {/* What tells it from another centre in its town. */}
+              {name.startsWith(`${city}, `) ? name.slice(city.length + 2) : state}
             </text>
           </g>
         ))}

@@ -1,6 +1,5 @@
 import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { ButtonLink } from "#design/actions/button.tsx";
-import { Link } from "#design/actions/link.tsx";
 import { Roofline } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { academy } from "#foundation/academy/academy.ts";
@@ -17,6 +16,7 @@ import { contentFacts } from "../server/content-facts.ts";
 import { readAbout } from "../server/page-texts.ts";
 import styles from "../ui/about.css?inline";
 import { contentHead } from "../ui/content-head.ts";
+import { LinkedSentence } from "../ui/linked-sentence.tsx";
 import { TrainingMix, TrainingWeek } from "../ui/training/training-drawings.tsx";
 
 /** So many graduates speak on this page. */
@@ -144,10 +144,7 @@ export default function AboutPage() {
             Visit a centre
           </ButtonLink>
         </div>
-        <p className="max-w-text">
-          Writing about the academy? Facts and pictures are on the page for the{" "}
-          <Link to={href("/press")}>press</Link>.
-        </p>
+        <LinkedSentence html={about.more} className="max-w-text" />
       </section>
     </>
   );

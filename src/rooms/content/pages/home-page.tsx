@@ -17,20 +17,21 @@ import {
   PlatformCards,
   ThreeSteps,
 } from "../ui/home/home-sections.tsx";
-import { UpcomingSessions, upcomingPrograms } from "../ui/home/upcoming-sessions.tsx";
+import { UpcomingSessions } from "../ui/home/upcoming-sessions.tsx";
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
   const selection = readSelection(url.searchParams);
-  const [facts, found, upcoming, doors] = await Promise.all([
-    contentFacts(ctx),
+  const facts = await contentFacts(ctx);
+  const texts = readHome(facts);
+  const [found, upcoming, doors] = await Promise.all([
     browsePrograms(ctx, selection),
-    listProgramCards(ctx, { ids: upcomingPrograms }),
+    listProgramCards(ctx, { ids: texts.upcoming }),
     listPrograms(ctx, { ids: heroPrograms }),
   ]);
   return {
     selection,
-    texts: readHome(facts),
+    texts,
     platforms: readPlatforms(facts),
     found,
     upcoming,
@@ -58,11 +59,11 @@ export default function HomePage() {
       <OfferStyles />
       <HomeStyles />
       <Hero lead={texts.lead} open={doors} />
-      <HomeNumbers />
+      <HomeNumbers numbers={texts.numbers} />
       <PlatformCards texts={platforms} />
       <ExplorePrograms selection={selection} {...found} />
-      <ThreeSteps steps={texts.steps} />
-      <UpcomingSessions programs={upcoming} />
+      <ThreeSteps steps={texts.steps} unsure={texts.unsure} />
+      <UpcomingSessions programs={upcoming} below={texts.workshops} />
       <ClosingCall {...texts.closing} />
     </>
   );

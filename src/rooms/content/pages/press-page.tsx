@@ -1,5 +1,4 @@
 import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { nameStory } from "#academy";
 import { CopyButton } from "#design/actions/copy-button.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icons/icon.tsx";
@@ -11,50 +10,43 @@ import { DescriptionList } from "#design/text/description-list.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { listCentres } from "#foundation/academy/centres.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
-import { listAnd } from "#foundation/text/list-words.ts";
 import { trainingDays } from "#rooms/catalogue/rules/training/training-terms.ts";
-import {
-  levelTimes,
-  spellNumber,
-  weekLength,
-} from "#rooms/catalogue/rules/training/training-words.ts";
+import { levelTimes, weekLength } from "#rooms/catalogue/rules/training/training-words.ts";
 import { listProgramCards } from "#rooms/catalogue/server/door.ts";
 import { minimumLearnerAge } from "#rooms/enrolment/rules/registration/learner-ages.ts";
+import { contentFacts } from "../server/content-facts.ts";
+import { readHome, readPress, readTrainingPrograms } from "../server/page-texts.ts";
 import { contentHead } from "../ui/content-head.ts";
-import { homeNumbers, trainingNumbers } from "../ui/home/numbers.ts";
 import styles from "../ui/press.css?inline";
 
-export const meta = ({ matches }: MetaArgs) =>
+export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) =>
   contentHead(
     { matches },
     {
       title: "Press",
-      description: `Facts, numbers, pictures and a press contact of ${academy.name}, for newsrooms and partners.`,
+      description: loaderData?.texts.description ?? "",
       path: href("/press"),
     },
   );
 
 const { theory, practice, project } = trainingDays;
 
-const boilerplate = () => {
-  const centres = listCentres();
-  const places = listAnd(centres.map(({ city, state }) => `${city} (${state} State)`));
-  const where = `at ${spellNumber(centres.length)} ${centres.length === 1 ? "centre" : "centres"}, in ${places}`;
-  return `${academy.name} is a vocational and technical training academy in ${academy.region}. It teaches building, power, motor, cloth, care and digital trades ${where}, and through online and hybrid programs. Physical training is given at levels: ${levelTimes()}.${nameStory && ` ${nameStory}`}`;
-};
-
-/** One program for each of five families; the logo is shown next to them. */
-const pictured = ["masonry", "solar-installation", "auto-mechanic", "gsm-repair", "fashion-design"];
-
 export async function loader({ context }: LoaderFunctionArgs) {
-  const cards = await listProgramCards(context.get(pageContext), { ids: pictured });
-  return { pictures: cards.map(({ id, family, glyph, title }) => ({ id, family, glyph, title })) };
+  const ctx = context.get(pageContext);
+  const facts = await contentFacts(ctx);
+  const texts = readPress(facts);
+  const cards = await listProgramCards(ctx, { ids: texts.programs });
+  const known = readHome(facts).numbers;
+  // What both pages count is named once.
+  const more = readTrainingPrograms(facts).numbers.filter(
+    ({ of }) => !known.some((one) => one.of.includes(of)) && of !== "platforms",
+  );
+  return {
+    texts,
+    numbers: [...known, ...more],
+    pictures: cards.map(({ id, family, glyph, title }) => ({ id, family, glyph, title })),
+  };
 }
-
-const numbers = [
-  ...homeNumbers,
-  ...trainingNumbers.filter(({ of }) => of === "trained" || of === "certification programs"),
-];
 
 function Download({ to, file, name }: { to: string; file: string; name: string }) {
   return (
@@ -65,17 +57,14 @@ function Download({ to, file, name }: { to: string; file: string; name: string }
 }
 
 export default function PressPage() {
-  const { pictures } = useLoaderData<typeof loader>();
+  const { texts, numbers, pictures } = useLoaderData<typeof loader>();
   return (
     <>
       <PageStyles name="press" css={styles} />
       <div className="press-head ground-keke">
         <div className="wrap">
           <h1 tabIndex={-1}>Press</h1>
-          <p className="lead">
-            What you need to write about {academy.name}: facts, numbers, pictures, and a person who
-            answers your questions.
-          </p>
+          <p className="lead">{texts.lead}</p>
         </div>
         <Roofline />
       </div>
@@ -83,8 +72,8 @@ export default function PressPage() {
       <div className="wrap section press-columns">
         <section>
           <h2>In one paragraph</h2>
-          <p className="boilerplate">{boilerplate()}</p>
-          <CopyButton value={boilerplate()} label="Copy this paragraph" />
+          <p className="boilerplate">{texts.paragraph}</p>
+          <CopyButton value={texts.paragraph} label="Copy this paragraph" />
         </section>
         <section>
           <h2>Facts</h2>
@@ -112,10 +101,7 @@ export default function PressPage() {
 
       <section className="wrap pb-56 stack">
         <h2>Numbers</h2>
-        <p className="max-w-text">
-          These are the academy's own numbers. On this demo site they are not real. Ask us before
-          you print them.
-        </p>
+        <p className="max-w-text">{texts.numbers}</p>
         <ul className="press-numbers">
           {numbers.map(({ value, of }) => (
             <li key={of}>
@@ -127,10 +113,7 @@ export default function PressPage() {
 
       <section className="wrap pb-56 stack">
         <h2>Pictures</h2>
-        <p className="max-w-text">
-          You may use these in reports about the academy. Every program page has a picture like
-          these.
-        </p>
+        <p className="max-w-text">{texts.pictures}</p>
         <ul className="press-pictures">
           {pictures.map(({ title, ...art }) => (
             <li key={art.id}>
@@ -157,8 +140,7 @@ export default function PressPage() {
           Write to <ContactWays email={academy.pressEmail} />.
         </p>
         <p className="max-w-text">
-          <AnswerHours /> Tell us what you are working on and your deadline. To visit a workshop,
-          ask us {academy.visitNotice} ahead.
+          <AnswerHours /> {texts.contact}
         </p>
       </section>
     </>

@@ -6,20 +6,20 @@ import { listEntries, nextIntakeOf } from "#rooms/catalogue/server/door.ts";
 import { contentFacts } from "../server/content-facts.ts";
 import { readTrainingPrograms } from "../server/page-texts.ts";
 import { contentHead } from "../ui/content-head.ts";
-import { trainingNumbers } from "../ui/home/numbers.ts";
-import { FeaturedWorkshops, featuredPrograms } from "../ui/training/featured-workshops.tsx";
+import { FeaturedWorkshops } from "../ui/training/featured-workshops.tsx";
 import styles from "../ui/training/training.css?inline";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
-  const featured = await listEntries(ctx, { ids: featuredPrograms });
+  const texts = readTrainingPrograms(await contentFacts(ctx));
+  const featured = await listEntries(ctx, { ids: texts.programs });
   const workshops = featured.map((entry) => ({
     program: entry.card,
     seats: nextIntakeOf(entry)?.seats ?? null,
   }));
-  const place = ({ program }: { program: { id: string } }) => featuredPrograms.indexOf(program.id);
+  const place = ({ program }: { program: { id: string } }) => texts.programs.indexOf(program.id);
   return {
-    texts: readTrainingPrograms(await contentFacts(ctx)),
+    texts,
     workshops: workshops.toSorted((one, other) => place(one) - place(other)),
   };
 }
@@ -50,14 +50,14 @@ export default function TrainingProgramsPage() {
           </ButtonLink>
         </div>
         <ul className="wrap facade" aria-label="Training in numbers">
-          {trainingNumbers.map(({ value, of }, index) => (
-            <li key={of} className={`stepped wall-ground ${grounds[index]}`}>
+          {texts.numbers.map(({ value, of }, index) => (
+            <li key={of} className={`stepped wall-ground ${grounds[index % grounds.length]}`}>
               <b className="big-number">{value}</b> {of}
             </li>
           ))}
         </ul>
       </div>
-      <FeaturedWorkshops lead={texts.workshops} workshops={workshops} />
+      <FeaturedWorkshops lead={texts.workshops} onward={texts.onward} workshops={workshops} />
     </>
   );
 }

@@ -17,7 +17,9 @@ type Event = {
 
 /** The place: a centre, online, or the location as text. */
 function placeOf({ location }: Event, url: string): SchemaRecord {
-  const centre = listCentres().find(({ city }) => location.includes(city));
+  const centre = listCentres().find(({ name, city, state }) =>
+    [name, `${city} centre, ${state}`].includes(location),
+  );
   if (centre) {
     return {
       eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",

@@ -1,3 +1,4 @@
+import { nameStory } from "#academy";
 import { academy } from "#foundation/academy/academy.ts";
 import { listCentres, townsAnd, townsOr } from "#foundation/academy/centres.ts";
 import { spokenHours } from "#foundation/academy/spoken-hours.ts";
@@ -30,6 +31,7 @@ import {
   longestTrainingMonths,
   mixParts,
   spellDays,
+  spellNumber,
   weekLength,
   weekParts,
 } from "#rooms/catalogue/rules/training/training-words.ts";
@@ -75,6 +77,7 @@ const [hoursDays, hoursTimes] = spokenHours(academy.supportHours);
 const academyFacts: ContentFacts = {
   academyName: academy.name,
   region: academy.region,
+  nameStory,
   contactWays: `${mail}, call ${phone} or use ${whatsApp}`,
   proofWays: `${mail} or on ${whatsApp} to ${phone}`,
   supportHours: `${hoursDays}, ${hoursTimes.replaceAll(" ", "\u00a0")}`,
@@ -174,10 +177,10 @@ const centreFacts = (): ContentFacts => {
   return {
     towns: townsAnd(),
     townsOr: townsOr(),
+    centreCount: `${spellNumber(centres.length)} ${centres.length === 1 ? "centre" : "centres"}`,
     townsWithStates: listAnd(centres.map(({ city, state }) => `${city} (${state})`)),
     townsInStates: centres.map(({ city, state }) => `${city} in ${state}`).join(", "),
     statesAnd: listAnd([...new Set(centres.map(({ state }) => state))]),
-    allCentres: centres.length === 2 ? "Both centres" : "All centres",
   };
 };
 

@@ -25,6 +25,7 @@ import {
   readHome,
   readPartnerships,
   readPlatforms,
+  readPress,
   readTrainingPrograms,
 } from "./page-texts.ts";
 import { fillIn, readText } from "./read-content.ts";
@@ -88,6 +89,7 @@ describe("the texts of the content folder", () => {
     ["platforms", readPlatforms],
     ["training programs", readTrainingPrograms],
     ["home", readHome],
+    ["press", readPress],
     ["blog", readBlog],
   ])("%s has all that its page says, and only facts that exist", (_name, read) => {
     expect(() => read(facts)).not.toThrow();

@@ -3,10 +3,21 @@ import type { Mode } from "#rooms/catalogue/rules/program-terms.ts";
 import { categories } from "../rules/categories.ts";
 import type { ContentFacts } from "./content-facts.ts";
 import { readContentFile } from "./read-content.ts";
+import { renderMarkdown } from "./render-markdown.ts";
 
 /** The texts of pages that are one file each in the content folder: the academy's own, or ours. */
 
 const Titled = z.object({ title: z.string(), text: z.string() });
+
+/** A sentence with links. */
+const Linked = z.string().transform((text) => renderMarkdown(text).html);
+
+/** A number as shown, and what it counts. */
+const AcademyNumber = z.object({ value: z.string(), of: z.string() });
+export type AcademyNumber = z.output<typeof AcademyNumber>;
+
+/** Ids of programs: those that are not on offer are left out. */
+const ProgramIds = z.array(z.string()).default([]);
 
 const AboutFile = z.object({
   description: z.string(),
@@ -19,6 +30,7 @@ const AboutFile = z.object({
   /** Whether the learners who speak are invented: the page then says so. */
   invented: z.boolean().default(false),
   voices: z.array(z.object({ words: z.string(), who: z.string() })).default([]),
+  more: Linked.default(""),
 });
 
 /** What the About page says. @throws ContentError naming file and field */
@@ -65,7 +77,10 @@ const TrainingFile = z.object({
   description: z.string(),
   title: z.string(),
   lead: z.string(),
+  numbers: z.array(AcademyNumber),
+  programs: ProgramIds,
   workshops: z.string(),
+  onward: Linked,
 });
 
 /** What the page Training Programs says. @throws ContentError naming file and field */
@@ -74,12 +89,29 @@ export const readTrainingPrograms = (facts: ContentFacts) =>
 
 const HomeFile = z.object({
   lead: z.string(),
+  numbers: z.array(AcademyNumber),
   steps: z.array(Titled).length(3, "write three steps"),
+  unsure: Linked,
+  upcoming: ProgramIds,
+  workshops: Linked,
   closing: Titled,
 });
 
 /** What the home page says. @throws ContentError naming file and field */
 export const readHome = (facts: ContentFacts) => readContentFile("home", HomeFile, facts);
+
+const PressFile = z.object({
+  description: z.string(),
+  lead: z.string(),
+  paragraph: z.string().trim(),
+  numbers: z.string(),
+  pictures: z.string(),
+  programs: ProgramIds,
+  contact: z.string(),
+});
+
+/** What the Press page says. @throws ContentError naming file and field */
+export const readPress = (facts: ContentFacts) => readContentFile("press", PressFile, facts);
 
 const BlogFile = z.object({
   description: z.string(),

@@ -4,7 +4,7 @@ import type { OwnEnrolment } from "#rooms/enrolment/contract/own-enrolments.ts";
 import { type NextStep, nextSteps } from "#rooms/enrolment/rules/documents/next-step.ts";
 import { toConfirmKobo } from "#rooms/enrolment/rules/money/standing-words.ts";
 import { partWords } from "#rooms/enrolment/rules/part-words.ts";
-import { cityOf } from "#rooms/enrolment/rules/registration/program-line.ts";
+import { placeOf } from "#rooms/enrolment/rules/registration/program-line.ts";
 
 /** The part of an enrolment that decides the one next step of the dashboard. */
 export type StepEnrolment = Pick<
@@ -56,7 +56,7 @@ function comeSentence({ intake, program }: StepEnrolment, today: string): string
   const on = intake.startsOn === today ? "today" : `on ${dayInYear(intake.startsOn)}`;
   return program.mode === "online"
     ? `Start ${program.title} ${on}`
-    : `Come to ${cityOf(intake.location)} ${on}`;
+    : `Come to ${placeOf(intake.location)} ${on}`;
 }
 
 /** What is due next, by when, and what it does. */

@@ -33,12 +33,12 @@ function WhatHappens() {
           date, program and reference, without a name.
         </li>
       </ul>
-      <h3>Before you go on</h3>
+      <h3>Before you continue</h3>
       <ul>
         <li>
           A place that is paid can no longer be told to be yours: you cannot come to the training,
-          and we cannot confirm a certificate. Nothing is refunded by itself. If you want a refund,
-          ask for it first.
+          and we cannot confirm a certificate. Nothing is refunded automatically. If you want a
+          refund, ask for it first.
         </li>
         <li>A learner who has an account of their own keeps their records there.</li>
       </ul>

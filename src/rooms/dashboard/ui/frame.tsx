@@ -19,8 +19,8 @@ export type FrameProps = {
   readonly title: string;
   readonly kicker?: string;
   readonly lead?: string;
-  /** In the header, below the title. */
-  readonly head?: ReactNode;
+  /** Above the parts: what is next. */
+  readonly first?: ReactNode;
   readonly children: ReactNode;
 };
 
@@ -43,7 +43,7 @@ export const waitingKicker = "\u00a0";
 export function WaitingFrame(props: Pick<FrameProps, "current" | "title" | "lead">) {
   const isOverview = props.current === "/dashboard";
   return (
-    <Frame {...props} {...(isOverview ? { kicker: waitingKicker, head: <NextStepPlace /> } : {})}>
+    <Frame {...props} {...(isOverview ? { kicker: waitingKicker, first: <NextStepPlace /> } : {})}>
       <Skeleton label="Loading your dashboard" lines={6} />
       <noscript>
         <p>

@@ -9,6 +9,7 @@ import { Skeleton } from "#design/loading/skeleton.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { EmptyState } from "#design/messages/empty-state.tsx";
 import { classNames } from "#design/text/class-names.ts";
+import { Money } from "#design/text/money.tsx";
 import { audiences } from "#foundation/http/audiences.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { lagosDay } from "#foundation/time/time.ts";
@@ -77,9 +78,14 @@ function Learners({ enrolments, firstId, onChanged, today }: LearnersProps) {
   return <div className="learners">{sections}</div>;
 }
 
-type Props = { readonly step: FirstStep<OwnEnrolment>; readonly onChanged: () => void };
+type Props = {
+  readonly step: FirstStep<OwnEnrolment>;
+  /** What is still to pay for all places together. */
+  readonly owedKobo: number;
+  readonly onChanged: () => void;
+};
 
-function StepAction({ step: { kind, enrolment }, onChanged }: Props) {
+function StepAction({ step: { kind, enrolment }, onChanged }: Omit<Props, "owedKobo">) {
   const look = { variant: "keke", size: "large" } as const;
   if (!enrolment) {
     return (
@@ -114,13 +120,18 @@ function StepAction({ step: { kind, enrolment }, onChanged }: Props) {
 }
 
 /** The one next step, on top of everything. */
-function NextStep(props: Props) {
+function NextStep({ owedKobo, ...props }: Props) {
   const { sentence, detail } = props.step;
   return (
     <section className="next-step" aria-labelledby="next-step">
       <p className="next-step-label">Your next step</p>
       <h2 id="next-step">{sentence}</h2>
       <p>{detail}</p>
+      {owedKobo > 0 && (
+        <p>
+          Still to pay in all: <Money amountKobo={owedKobo} />
+        </p>
+      )}
       <StepAction {...props} />
     </section>
   );
@@ -156,14 +167,20 @@ export function Overview() {
   const { state, reload } = enrolments;
   const today = lagosDay(new Date());
   const step = state.kind === "ready" ? firstStepOf(state.value.enrolments, today) : null;
+  const owedKobo =
+    state.kind === "ready"
+      ? state.value.enrolments.reduce((sum, { dueKobo }) => sum + dueKobo, 0)
+      : 0;
   return (
     <Frame
       current="/dashboard"
       title="Your dashboard"
       kicker={name ?? waitingKicker}
-      head={
+      first={
         state.kind !== "failed" && (
-          <NextStepPlace>{step && <NextStep step={step} onChanged={reload} />}</NextStepPlace>
+          <NextStepPlace>
+            {step && <NextStep step={step} owedKobo={owedKobo} onChanged={reload} />}
+          </NextStepPlace>
         )
       }
     >

@@ -30,7 +30,7 @@ export function PayButtons({ variant, size, ...props }: PayButtonsProps) {
     { words: all, amountKobo },
     { words: "Pay", amountKobo: dueNowKobo },
   ];
-  // Anyone who has paid a part goes on with the next one.
+  // Anyone who has paid a part continues with the next one.
   if (account.order.receivedKobo > 0) buttons.reverse();
   return (
     <div className="row grow">

@@ -16,7 +16,7 @@ const RecordedPayment = z.object({
   providerStatus: z.string().nullable().describe("when we last asked the card provider"),
   method: z.enum(paymentMethods),
   channel: z.string().nullable(),
-  amountKobo: z.int().describe("what came, or else what was asked for"),
+  amountKobo: z.int().describe("what came, otherwise what was asked for"),
   refundedKobo: z.int(),
   receipt: z.string().nullable().describe(`such as ${exampleReceipt}; null until it is booked`),
   startedAt: z.iso.datetime(),

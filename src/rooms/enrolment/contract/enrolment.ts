@@ -53,7 +53,9 @@ export const PayNow = z.object({
     .describe(
       "all that is owed for the order; with quoteChange, the payer must agree to the new amount",
     ),
-  dueNowKobo: z.int().describe("what is due now, or else next; what a payment takes by default"),
+  dueNowKobo: z
+    .int()
+    .describe("what is due now, otherwise what is due next; what a payment takes by default"),
   leastKobo: z.int().describe("the smallest amount that can be paid"),
   instalments: z
     .array(z.object({ dueOn: z.string(), amountKobo: z.int() }))
@@ -112,7 +114,7 @@ export const EnrolmentSummary = z.object({
       providerStatus: z.string().nullable().describe("when we last asked the card provider"),
       method: z.enum(paymentMethods),
       channel: z.string().nullable(),
-      amountKobo: z.int().describe("what came, or else what was asked for"),
+      amountKobo: z.int().describe("what came, otherwise what was asked for"),
       startedAt: z.string(),
       paidAt: z.string().nullable(),
     }),

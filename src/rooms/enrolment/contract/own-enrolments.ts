@@ -35,7 +35,7 @@ export const OwnPayment = z.object({
     .enum(["on_its_way", "replaced"])
     .nullable()
     .describe("of a pending one: its money is on its way, or a newer payment took its place"),
-  amountKobo: z.int().describe("what came, or else what was asked for"),
+  amountKobo: z.int().describe("what came, otherwise what was asked for"),
   refundedKobo: z.int(),
   receipt: z.string().nullable().describe("the number of its receipt; null until it is booked"),
   howPaid: z.string().describe("in words, e.g. `Paid by card`"),

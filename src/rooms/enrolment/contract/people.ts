@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { shapesOf } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { PastEvent } from "#foundation/http/past-event.ts";
 import { learnerChanges } from "../rules/learner-changes.ts";
-import { EnrolmentStatus } from "./enrolment.ts";
+import { EnrolmentRow } from "./enrolment.ts";
 import { personForm, reasonForm } from "./forms/person-form.ts";
 
 /** What staff do about a person who learns, also without an account. */
@@ -21,27 +20,48 @@ const facts = {
 
 const Kept = z.object({ what: z.string(), why: z.string() });
 
+const OtherRecord = z.object({ id: z.string(), ...facts, registrations: z.int() });
+
+/** By what another record may be of the same person. */
+export const sharedFacts = ["name_and_birth_date", "email", "phone"] as const;
+
+/** How many registrations a person's record has, and a page of the rest. */
+export const mostShown = 20;
+
+export const PersonPlace = EnrolmentRow.extend({
+  refundedKobo: z.int(),
+  madeBy: z.string().nullable().describe("the account that registered them; null without one"),
+});
+
 export const PersonRecord = z.object({
-  id: z.string(),
+  id: z.string().describe("of the record that is kept, where records are joined"),
   ...facts,
   isErased: z.boolean(),
   account: z
-    .object({ name: z.string(), email: z.string() })
+    .object({ id: z.string(), name: z.string(), email: z.string(), since: z.iso.datetime() })
     .nullable()
     .describe("the account that has confirmed this address"),
-  enrolments: z.array(
-    z.object({
-      id: z.string(),
-      code: z.string(),
-      courseOfInterest: z.string(),
-      status: EnrolmentStatus,
-      submittedAt: z.iso.datetime(),
-      madeBy: z.string().nullable().describe("the account that registered them; null without one"),
-    }),
-  ),
+  enrolments: z
+    .array(PersonPlace)
+    .describe(`of all their records, the newest first, ${mostShown} at most`),
+  money: z
+    .object({
+      registrations: z.int(),
+      totalKobo: z.int(),
+      receivedKobo: z.int().describe("what has come and not gone back"),
+      refundedKobo: z.int(),
+      openKobo: z.int(),
+    })
+    .describe("of all registrations"),
   similar: z
-    .array(z.object({ id: z.string(), ...facts, registrations: z.int() }))
-    .describe("other records of the same person, from other forms"),
+    .array(OtherRecord)
+    .describe("other records of the same person, from other forms; shown with this one"),
+  joined: z
+    .array(OtherRecord.extend({ by: z.string(), at: z.iso.datetime(), reason: z.string() }))
+    .describe("records that an owner joined with this one"),
+  candidates: z
+    .array(OtherRecord.extend({ shared: z.array(z.enum(sharedFacts)) }))
+    .describe("records that may be of the same person: families share phones and addresses"),
   changes: z
     .array(
       z.object({
@@ -54,7 +74,6 @@ export const PersonRecord = z.object({
     )
     .describe("what staff did, newest first"),
   kept: z.array(Kept).describe("what erasing leaves, and why"),
-  history: z.array(PastEvent),
 });
 export type PersonRecord = z.output<typeof PersonRecord>;
 
@@ -62,17 +81,20 @@ const alsoIds = z
   .array(z.string().max(100))
   .max(50)
   .default([])
-  .describe("of `similar`: these records too");
+  .describe("of `similar` and `joined`: these records too");
 
-export const getPersonEndpoint = defineEndpoint({
+export const listPersonEnrolmentsEndpoint = defineEndpoint({
   method: "GET",
-  path,
+  path: "/admin/people/:id/enrolments",
   who: "admin",
   permission: "enrolments.read",
   tag,
-  summary: "Everything about a learner, with other records of the same person",
+  summary: `Registrations of a person, the newest first, ${mostShown} at a time`,
   params,
-  answers: { 200: PersonRecord },
+  query: z.object({
+    from: z.coerce.number().int().min(0).max(100_000).default(0).describe("how many to leave out"),
+  }),
+  answers: { 200: z.object({ enrolments: z.array(PersonPlace), total: z.int() }) },
 });
 
 export const correctPersonEndpoint = defineEndpoint({
@@ -125,4 +147,29 @@ export const erasePersonEndpoint = defineEndpoint({
   params,
   body: Asked,
   answers: { 200: z.object({ erased: z.int().describe("registrations"), kept: z.array(Kept) }) },
+});
+
+export const joinPeopleEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/admin/people/:id/join",
+  who: "admin",
+  permission: "people.manage",
+  tag,
+  summary:
+    "Says that another record is of the same person, with a reason. Nothing else changes. 409 already_joined, erased",
+  params,
+  body: z.looseObject({ ...shapesOf(reasonForm), otherId: z.string().max(100) }),
+  answers: { 200: PersonRecord },
+});
+
+export const splitPeopleEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/admin/people/:id/split",
+  who: "admin",
+  permission: "people.manage",
+  tag,
+  summary: "Undoes a join; what was joined into that record before goes with it. 409 not_joined",
+  params,
+  body: z.object({ otherId: z.string().max(100) }),
+  answers: { 200: PersonRecord },
 });

@@ -17,7 +17,7 @@ export const PaymentProof = z.object({
   sentBy: z
     .string()
     .describe("name of the account that sent it; empty when it came with the enrolment's key"),
-  dueKobo: z.int().describe("what is due now, or else next, for the whole order"),
+  dueKobo: z.int().describe("what is due now, otherwise what is due next, for the whole order"),
   openKobo: z.int().describe("all that is owed for the whole order; 0 when nothing is"),
   transferReference: z.string().describe("what we asked the payer to write on the transfer"),
 });

@@ -41,6 +41,7 @@ export const RosterIntake = AdminIntakeRecord.pick({
   id: true,
   programId: true,
   programTitle: true,
+  centreId: true,
   location: true,
   startsOn: true,
   endsOn: true,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { knownCentreId } from "#foundation/academy/centre-shapes.ts";
 import { exampleCentre } from "#foundation/academy/centres.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { AdminListQuery, adminPageFields, Month } from "#foundation/http/lists.ts";
+import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { isRealDay } from "#foundation/time/time.ts";
 import { KnownLevel, Level, Mode } from "#rooms/catalogue/contract/program.ts";
 import { exampleReceipt } from "#rooms/payments/rules/attempts/receipt-number.ts";
@@ -35,7 +35,6 @@ export const listEnrolmentsEndpoint = defineEndpoint({
       .enum(moneyFilters)
       .optional()
       .describe("owing: something is still to pay; overdue: a place whose day has passed"),
-    month: Month.optional().describe("of the registration, in Africa/Lagos: YYYY-MM"),
     sort: z.enum(["submittedAt", "fullName", "programTitle", "status"]).default("submittedAt"),
   }),
   answers: { 200: z.object({ enrolments: z.array(EnrolmentRow), ...adminPageFields }) },
@@ -65,6 +64,17 @@ export const getDeskSlipEndpoint = defineEndpoint({
   summary: "The admission slip as PDF. 404 no_slip while there is none",
   params,
   query: deskFileQuery,
+  answers: { 200: z.string().describe("application/pdf") },
+});
+
+export const getDeskSlipsEndpoint = defineEndpoint({
+  ...fileForDesk,
+  path: "/admin/slips",
+  permission: "enrolments.read",
+  summary: "The admission slips of several enrolments as one PDF, a page each",
+  query: deskFileQuery.extend({
+    ids: z.string().min(1).max(8_000).describe("ids of enrolments, with commas between them"),
+  }),
   answers: { 200: z.string().describe("application/pdf") },
 });
 

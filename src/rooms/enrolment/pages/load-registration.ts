@@ -10,7 +10,7 @@ import { type CatalogueEntry, readCatalogue } from "#rooms/catalogue/server/door
 import { type EnrolmentForm, formOf } from "../contract/forms/enrolment-forms.ts";
 import { centresOf } from "../rules/registration/enrolment-rules.ts";
 import { programsInstead } from "../rules/registration/lacking-access.ts";
-import { cityOf } from "../rules/registration/program-line.ts";
+import { placeOf } from "../rules/registration/program-line.ts";
 import { type Refusal, registrationOf } from "../rules/registration/registration.ts";
 import type { FullStarts, Start } from "../rules/registration/starts.ts";
 import {
@@ -56,7 +56,7 @@ const insteadOf = (
   return programsInstead(program, all, today).map((one) => ({
     id: one.id,
     title: one.title,
-    place: `${one.mode === "hybrid" ? "hybrid, " : ""}${listOr(centresOf(one).map(cityOf))}`,
+    place: `${one.mode === "hybrid" ? "hybrid, " : ""}${listOr(centresOf(one).map(placeOf))}`,
   }));
 };
 

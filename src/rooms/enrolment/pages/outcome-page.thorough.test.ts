@@ -96,7 +96,7 @@ describe("back from the provider's page without paying", () => {
     expect(back.href).not.toContain(enrolment.id);
   });
 
-  test("says that nothing was taken, and its button goes on with the same payment", async () => {
+  test("says that nothing was taken, and its button continues with the same payment", async () => {
     const { reference, payment } = await enrol(academy);
     const { words } = await show(left(reference));
     expect(words).toContain("You have not paid yet");

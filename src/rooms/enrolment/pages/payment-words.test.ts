@@ -42,7 +42,7 @@ function alerts(html: string): string {
   return inside.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 }
 
-test("a provider that takes no reference: 201 without a payment, and how to go on", async () => {
+test("a provider that takes no reference: 201 without a payment, and how to continue", async () => {
   await opened.sandbox.control({ initialize: { mode: "duplicate" } });
   const { payment, paymentProblem } = await enrol(opened.academy);
   expect(payment).toBeNull();

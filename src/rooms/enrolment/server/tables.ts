@@ -92,6 +92,33 @@ export const learnerChanges = pgTable(
   ],
 );
 
+/**
+ * An owner said that two records are of one person: the first is shown with the one that was kept. Nothing else changes,
+ * so deleting the row undoes it (people/joins.ts).
+ */
+export const learnerJoins = pgTable(
+  "learner_joins",
+  {
+    /** A record is joined into one other, so joins have no circle. */
+    learnerId: text()
+      .primaryKey()
+      .references(() => learners.id),
+    keptId: text()
+      .notNull()
+      .references(() => learners.id),
+    joinedBy: text()
+      .notNull()
+      .references(() => people.id),
+    joinedAt: instant().notNull(),
+    reason: text().notNull(),
+  },
+  (table) => [
+    index().on(table.keptId),
+    index().on(table.joinedBy),
+    check("learner_joins_others", sql`${table.learnerId} <> ${table.keptId}`),
+  ],
+);
+
 /** The same for the code and the program of an enrolment, and for people who wait for a hybrid program. */
 export const placeWords = (table: Record<"code" | "courseOfInterest", AnyPgColumn>) =>
   searchWords(table.code, table.courseOfInterest);

@@ -4,7 +4,7 @@ import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { noRefundReason } from "../rules/refunds/amount-faults.ts";
 import { creditWays } from "../rules/states.ts";
-import { RefundRecord } from "./refunds.ts";
+import { amountKobo, RefundRecord } from "./refunds.ts";
 
 const tag = "payments";
 const params = z.object({ orderId: z.string().max(100) });
@@ -64,11 +64,6 @@ export const getCreditEndpoint = defineEndpoint({
   params,
   answers: { 200: CreditRecord },
 });
-
-const amountKobo = z
-  .int("Enter an amount in naira, with two decimals at most.")
-  .positive("Enter an amount above ₦0.")
-  .max(100_000_000_000, "This is too much.");
 
 const GiveBackBody = z.object({
   amountKobo,

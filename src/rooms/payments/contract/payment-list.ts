@@ -2,7 +2,7 @@ import * as z from "zod";
 import { currency } from "#academy";
 import { CentreIdShape, knownCentreId } from "#foundation/academy/centre-shapes.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { AdminListQuery, adminPageFields, Month } from "#foundation/http/lists.ts";
+import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { paymentMethods } from "../rules/states.ts";
 import { PaymentStatus } from "./payment.ts";
 
@@ -46,7 +46,6 @@ export const listPaymentsEndpoint = defineEndpoint({
     status: PaymentStatus.optional(),
     way: z.enum(paymentMethods).optional(),
     centre: knownCentreId().optional().describe("of cash: the centre that took it"),
-    month: Month.optional().describe("YYYY-MM in which it was started or recorded, in Nigeria"),
     sort: z.enum(["created_at", "amount"]).default("created_at"),
   }),
   answers: { 200: z.object({ payments: z.array(PaymentRecord), ...adminPageFields }) },

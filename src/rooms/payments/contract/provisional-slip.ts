@@ -3,7 +3,7 @@ import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { exampleReceipt } from "#rooms/payments/rules/attempts/receipt-number.ts";
 import { provisionalShape } from "../rules/attempts/provisional-number.ts";
 
-/** The slip that a counter without a line prints in place of a receipt. */
+/** The slip that a counter without a connection prints in place of a receipt. */
 
 export const noteProvisionalSlipEndpoint = defineEndpoint({
   method: "PUT",

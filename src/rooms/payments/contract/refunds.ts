@@ -3,7 +3,6 @@ import { CentreIdShape, knownCentreId } from "#foundation/academy/centre-shapes.
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { noRefundReason } from "../rules/refunds/amount-faults.ts";
 import { refundRequestStatuses, refundWays } from "../rules/states.ts";
-import { Naira } from "./naira.ts";
 
 const tag = "payments";
 
@@ -31,14 +30,24 @@ export const RefundRecord = z.object({
 });
 export type RefundRecord = z.output<typeof RefundRecord>;
 
-const RefundBody = z.object({
-  amount: Naira.nullish().describe("in naira; all that is left by default. Not with lines"),
+/** An amount that goes back. */
+export const amountKobo = z
+  .int("Enter an amount in naira, with two decimals at most.")
+  .positive("Enter an amount above ₦0.")
+  .max(100_000_000_000, "This is too much.");
+
+/** An amount under another name would give back all that is left. */
+const RefundBody = z.strictObject({
+  amountKobo: amountKobo.nullish().describe("all that is left by default. Not with lines"),
   lines: z
     .array(
-      z.object({
-        lineRef: z.string().max(100),
-        amount: Naira.nullish().describe("in naira; all that is left of the line by default"),
-      }),
+      z
+        .strictObject({
+          enrolmentId: z.string().max(100),
+          amountKobo: amountKobo.nullish().describe("all that is left of the line by default"),
+        })
+        // This room does not know what a line is.
+        .transform(({ enrolmentId, ...line }) => ({ lineRef: enrolmentId, ...line })),
     )
     .min(1, "Choose at least one program.")
     .max(50)
@@ -63,10 +72,10 @@ export const requestRefundEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/payments/:reference/refund",
   who: "admin",
-  permission: "payments.refund",
+  permission: "payments.give_back",
   tag,
   summary:
-    "Refunds a payment, whole or in part, or some programs of its order. Above the limit it waits for a second admin, if there is one. 409 refund_under_way, nothing_to_refund; 422 for more than is left",
+    "Refunds a payment, whole or in part, or some programs of its order. Above the limits it waits for a second admin, if there is one; a clerk's limits are lower. 403 `cash_only` for a clerk and money that was not paid in cash; 409 refund_under_way, nothing_to_refund; 422 for more than is left",
   params: z.object({ reference: z.string().min(1).max(100) }),
   body: RefundBody,
   answers: { 201: RefundRecord },
@@ -90,7 +99,7 @@ export const declineRefundEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/refunds/:id/decline",
   who: "admin",
-  permission: "payments.refund",
+  permission: "payments.give_back",
   tag,
   summary: "Declines a refund that waits for a second admin, or takes the own request back",
   params,

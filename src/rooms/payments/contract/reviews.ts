@@ -47,7 +47,7 @@ export const ReviewRecord = ReviewRow.extend({
   version: z.int().describe("send it with the closing: a case that changed since is not closed"),
   ways: z
     .array(z.enum(reviewClosings))
-    .describe("those that are true now; none: it closes by itself"),
+    .describe("those that are true now; none: it closes on its own"),
   closed_by: z.string().nullable().describe("the admin's id"),
   closed_note: z.string().nullable(),
   payments: z

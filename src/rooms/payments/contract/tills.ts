@@ -294,6 +294,17 @@ const CentreCash = z.object({
   tillsKobo: z.int().describe("in open tills, and in closed ones that are not handed over"),
   onTheWayKobo: z.int(),
   deposits: z.array(DepositOnTheWay),
+  count: z
+    .object({
+      countKobo: z.int(),
+      differenceKobo: z.int(),
+      note: z.string(),
+      by: Person,
+      at: instant,
+      isMine: z.boolean(),
+    })
+    .nullable()
+    .describe("a count of the safe that differed and waits for a second person, who counts again"),
 });
 export type CentreCash = z.output<typeof CentreCash>;
 
@@ -310,7 +321,7 @@ export const countSafeEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/safes/counts",
   summary:
-    "Counts a centre's safe: from then on it should hold what was counted. 422 at `note` when it differs and nothing explains it",
+    "Counts a centre's safe. A difference waits until a second person has counted the same (`count`); from then on the safe should hold that. 422 at `note` when it differs and nothing explains it",
   body: CountSafe,
   answers: { 200: CentreCash },
 });
@@ -329,7 +340,7 @@ export const depositArrivedEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/deposits/:id/arrive",
   summary:
-    "Records that the bank has a deposit, by its reference there. 409 `already_arrived`; 422 at `note` when the bank counted another amount and nothing explains it",
+    "Records that the bank has a deposit, by its reference there. 403 `same_person` when the bank counted another amount and the caller made the deposit; 409 `already_arrived`; 422 at `note` when the bank counted another amount and nothing explains it",
   params,
   body: DepositArrival,
   answers: { 200: CentreCash },

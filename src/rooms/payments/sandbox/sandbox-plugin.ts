@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
+import { isSameSecret } from "#foundation/codes/ids.ts";
 import { isFromThisMachine } from "#foundation/http/from-this-machine.ts";
-import { isSameKey, sandboxKeyFor } from "../server/provider/sandbox-key.ts";
+import { sandboxKeyFor } from "../server/provider/sandbox-key.ts";
 import { answerRefused, type SandboxAnswer } from "./answers.ts";
 import { checkout, checkoutActions } from "./checkout.ts";
 import { checkoutPage, missingPage, policyOf } from "./checkout-page.ts";
@@ -24,7 +25,7 @@ const send = (reply: FastifyReply, { status, text }: SandboxAnswer) =>
   reply.status(status).type("application/json; charset=utf-8").send(text);
 
 const isKey = (request: FastifyRequest, sandbox: Sandbox) =>
-  isSameKey(request.headers.authorization ?? "", `Bearer ${sandbox.secretKey}`);
+  isSameSecret(request.headers.authorization ?? "", `Bearer ${sandbox.secretKey}`);
 
 /**
  * Only the person who runs the demonstration can use the controls: from its machine, or with the key
@@ -33,7 +34,7 @@ const isKey = (request: FastifyRequest, sandbox: Sandbox) =>
 function mayControl(request: FastifyRequest, sandbox: Sandbox): boolean {
   const given = (request.query as { key?: unknown }).key;
   const key = sandboxKeyFor(sandbox.secretKey);
-  return isFromThisMachine(request.raw) || (typeof given === "string" && isSameKey(given, key));
+  return isFromThisMachine(request.raw) || (typeof given === "string" && isSameSecret(given, key));
 }
 
 const wrongKey = answerRefused(

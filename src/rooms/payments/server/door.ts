@@ -19,11 +19,7 @@ export { seedPayment } from "./attempts/seed-payment.ts";
 export { type PaymentWishes, type StartedPayment, startPayment } from "./attempts/start-payment.ts";
 export { sweepJob } from "./attempts/sweep-payments.ts";
 export { verifyForPage, verifyPayment } from "./attempts/verify-payment.ts";
-export {
-  countOpenCases,
-  countRefundsToApprove,
-  sumOpenCases,
-} from "./cases/count-waiting.ts";
+export { countOpenCases, countRefundsToApprove } from "./cases/count-waiting.ts";
 export { findProofCases, hasOpenProof } from "./cases/find-proof-cases.ts";
 export { openReview } from "./cases/open-review.ts";
 export { seedUnknownMoney } from "./cases/seed-unknown-money.ts";
@@ -35,8 +31,9 @@ export {
   wireFulfilment,
 } from "./fulfilment.ts";
 export { paymentsHttp } from "./http.ts";
+export { checkBooksJob } from "./ledger/check-books.ts";
 export { type Entry, postEntries } from "./ledger/post-entries.ts";
-export { selectIncome } from "./ledger/select-income.ts";
+export { selectIncome, selectTakings } from "./ledger/select-income.ts";
 export { amendOrder, cancelLines } from "./orders/amend-order.ts";
 export { correctPayer } from "./orders/correct-payer.ts";
 export { erasePayerOf, erasePayers, handOverOrder } from "./orders/erase-payers.ts";
@@ -57,11 +54,12 @@ export {
   readAccounts,
 } from "./orders/read-accounts.ts";
 export { findQuoteChanges, type QuoteChange } from "./orders/reprice-order.ts";
-export { isSameKey, sandboxKey } from "./provider/sandbox-key.ts";
+export { sandboxKey } from "./provider/sandbox-key.ts";
 export { sweepEventBodiesJob } from "./provider/sweep-event-bodies.ts";
 export { compareJob } from "./refunds/compare-with-provider.ts";
 export { sweepRefundsJob } from "./refunds/requests/sweep-refunds.ts";
 export { type FoundMoney, findMoney } from "./staff/find-money.ts";
 export { findPaymentFacts } from "./staff/find-payment-facts.ts";
+export { paymentReadings } from "./staff/payment-readings.ts";
 export { markReceiptPrinted } from "./staff/receipt-papers.ts";
 export { openTill } from "./tills/open-till.ts";

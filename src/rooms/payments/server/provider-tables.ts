@@ -34,10 +34,3 @@ export const providerEvents = pgTable(
     index("provider_events_with_body_index").on(table.receivedAt).where(sql`body is not null`),
   ],
 );
-
-/** When we last compared our books with the provider's. One row for each kind of comparison. */
-export const providerComparisons = pgTable("provider_comparisons", {
-  name: text().primaryKey(),
-  startedAt: instant().notNull(),
-  finishedAt: instant(),
-});

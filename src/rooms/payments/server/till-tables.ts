@@ -136,9 +136,10 @@ export const safeMoves = pgTable(
     tillId: text().references(() => tills.id),
     /** The deposit. */
     entryId: text().references(() => cashEntries.id),
-    /** Who counted the safe, and why it differed. */
+    /** Who counted the safe, why it differed, and who counted it again; null where nobody else could. */
     madeBy: text().references(() => people.id),
     note: text(),
+    confirmedBy: text().references(() => people.id),
     createdAt: instant().notNull(),
   },
   (table) => [
@@ -147,6 +148,28 @@ export const safeMoves = pgTable(
     index().on(table.tillId),
     index().on(table.entryId),
     index().on(table.madeBy),
+    index().on(table.confirmedBy),
     check("safe_moves_not_nothing", sql`${table.amountKobo} <> 0`),
+    check("safe_moves_second_person", sql`${table.confirmedBy} <> ${table.madeBy}`),
+  ],
+);
+
+/** The last count of a centre's safe, if it differed and waits for a second person, who counts again. */
+export const safeCounts = pgTable(
+  "safe_counts",
+  {
+    centreId: centreId().primaryKey(),
+    countKobo: kobo().notNull(),
+    /** Positive for too much. It stays the same while cash goes in and out. */
+    differenceKobo: kobo().notNull(),
+    note: text().notNull(),
+    countedBy: text()
+      .notNull()
+      .references(() => people.id),
+    countedAt: instant().notNull(),
+  },
+  (table) => [
+    index().on(table.countedBy),
+    check("safe_counts_differ", sql`${table.differenceKobo} <> 0`),
   ],
 );

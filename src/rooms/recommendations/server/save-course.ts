@@ -14,7 +14,7 @@ import { recommendedCourses as table } from "./tables.ts";
 /** Locks a course until the transaction ends. @throws AppError 404 */
 async function lockCourse(ctx: Context, id: string): Promise<CourseRow> {
   const [found] = await ctx.db.select().from(table).where(eq(table.id, id)).for("update");
-  if (!found) throw notFound("There is no such program. Somebody may have deleted it.");
+  if (!found) throw notFound("There is no such program. Someone may have deleted it.");
   return found;
 }
 

@@ -38,7 +38,7 @@ test("a person reads and changes name and phone, and not the address", async () 
   ]);
 });
 
-describe("a link that the browser opens by itself", () => {
+describe("a link that the browser opens on its own", () => {
   async function createLink(token: string, path = "/me/export") {
     const reply = await academy.call("POST", "/downloads", { token, body: { path } });
     return { status: reply.status, url: (reply.body as { url?: string }).url ?? "" };

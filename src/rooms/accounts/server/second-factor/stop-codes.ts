@@ -16,7 +16,7 @@ const codesStoppedMail = (ctx: Context, to: string, wrongCodes: number) =>
     to,
     kind: "codes_stopped",
     subject: "Wrong codes for your account",
-    heading: "Somebody enters wrong codes for your account",
+    heading: "Someone enters wrong codes for your account",
     paragraphs: [
       `Until ${formatInstant(ctx.clock())}, ${wrongCodes} wrong codes of the second factor were entered for your account. We let nobody sign in to it for ${formatDuration(codesStopMs)} now, not even you.`,
       "If it was you, wait and try again, or use a recovery code then.",

@@ -10,7 +10,7 @@ import { wrongGuesses } from "../tables.ts";
 /** Who guesses the password of which account. */
 type Guesser = {
   email: string;
-  /** The known device or session, which is counted by itself; null for a stranger. */
+  /** The known device or session, which is counted on its own; null for a stranger. */
   knownAs: string | null;
 };
 

@@ -1,11 +1,14 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, gt, inArray } from "drizzle-orm";
 import type { Actor, Context } from "#foundation/context.ts";
 import type { OpenSession } from "../../contract/sessions.ts";
 import { sessionLives } from "../../rules/sessions.ts";
 import { sessions } from "../tables.ts";
 
-/** The actor's own open sessions of every kind, this one first, then by last use. */
-export async function listSessions(ctx: Context, actor: Actor): Promise<OpenSession[]> {
+/** The open sessions of these people, of every kind, by last use. The caller checks that they may be seen. */
+export async function sessionsOf(
+  ctx: Context,
+  personIds: readonly string[],
+): Promise<Omit<OpenSession, "isThisOne">[]> {
   const now = ctx.clock();
   const rows = await ctx.db
     .select({
@@ -16,7 +19,7 @@ export async function listSessions(ctx: Context, actor: Actor): Promise<OpenSess
       lastUsedAt: sessions.lastUsedAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.personId, actor.personId), gt(sessions.expiresAt, now)));
+    .where(and(inArray(sessions.personId, [...personIds]), gt(sessions.expiresAt, now)));
   return rows
     .filter(
       ({ kind, lastUsedAt }) => now.getTime() - lastUsedAt.getTime() < sessionLives[kind].idleMs,
@@ -27,7 +30,13 @@ export async function listSessions(ctx: Context, actor: Actor): Promise<OpenSess
       device,
       signedInAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),
-      isThisOne: id === actor.sessionId,
-    }))
+    }));
+}
+
+/** The actor's own open sessions, this one first. */
+export async function listSessions(ctx: Context, actor: Actor): Promise<OpenSession[]> {
+  const open = await sessionsOf(ctx, [actor.personId]);
+  return open
+    .map((session) => ({ ...session, isThisOne: session.id === actor.sessionId }))
     .sort((one, other) => Number(other.isThisOne) - Number(one.isThisOne));
 }

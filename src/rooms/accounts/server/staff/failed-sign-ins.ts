@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
+import type { Waiting } from "#foundation/database/read-list.ts";
 import { tellingFailures } from "../../rules/permissions.ts";
 import { people, staffRecords } from "../tables.ts";
 
@@ -26,18 +27,19 @@ export async function noteStaffSignIn(ctx: Context, personId: string): Promise<v
 }
 
 /** How many colleagues have had so many failed sign-ins in a row lately that an owner should ask them. */
-export async function countFailingSignIns(ctx: Context): Promise<number> {
-  const since = new Date(ctx.clock().getTime() - tellingFailures.forDays * dayMs);
+export async function countFailingSignIns(ctx: Context): Promise<Waiting> {
+  const from = new Date(ctx.clock().getTime() - tellingFailures.forDays * dayMs);
   const found = await ctx.db
-    .select({ id: staffRecords.personId })
+    .select({ at: staffRecords.lastFailedAt })
     .from(staffRecords)
     .innerJoin(people, eq(people.id, staffRecords.personId))
     .where(
       and(
         gte(staffRecords.failedSignIns, tellingFailures.inARow),
-        gte(staffRecords.lastFailedAt, since),
+        gte(staffRecords.lastFailedAt, from),
         isNull(people.disabledAt),
       ),
     );
-  return found.length;
+  const since = found.flatMap(({ at }) => at ?? []).toSorted((one, other) => +one - +other);
+  return { many: found.length, since: since[0] ?? null, amountKobo: null };
 }

@@ -52,7 +52,7 @@ async function readStaff(ctx: Context, personId?: string): Promise<StaffMember[]
   }));
 }
 
-/** Everybody who works in the back office, or is to, by name. The caller checks the permission. */
+/** Everyone who works in the back office, or is to, by name. The caller checks the permission. */
 export const listStaff = (ctx: Context): Promise<StaffMember[]> => readStaff(ctx);
 
 /** One of them; null for anybody else. */

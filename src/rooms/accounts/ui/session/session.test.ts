@@ -111,7 +111,7 @@ describe("the cart and the checkout's draft", () => {
     await checkSession();
   };
 
-  test("wait, out of sight, when the session ended by itself", async () => {
+  test("wait, out of sight, when the session ended on its own", async () => {
     await endElsewhere();
     expect([...browser.kept.keys()].sort()).toEqual(["cart", "checkout-draft"]);
     expect(inCart()).toEqual([]);

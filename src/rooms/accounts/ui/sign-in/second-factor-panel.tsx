@@ -41,7 +41,7 @@ export function SecondFactorPanel() {
 const inWords = ({ enrolled, required, recoveryCodesLeft: left }: SecondFactor): ReactNode => {
   if (!enrolled)
     return required
-      ? "Before you go on, set up an authenticator app on your phone."
+      ? "Before you continue, set up an authenticator app on your phone."
       : "You sign in with your password only. An authenticator app on your phone protects the account if somebody learns it.";
   return `Your authenticator app is set up. ${left === 1 ? "1 recovery code is" : `${left} recovery codes are`} left.`;
 };

@@ -10,7 +10,6 @@ import type { AffiliateStatement } from "#rooms/affiliates/contract/payouts.ts";
 import { statementStateCell } from "../payouts/statement-table.tsx";
 import { RecordPart } from "../record-part.tsx";
 import { referralColumns } from "../referrals/referral-columns.tsx";
-import { useWithholding } from "../referrals/use-withholding.tsx";
 
 const columns: readonly Column<AffiliateStatement>[] = [
   {
@@ -73,15 +72,7 @@ export function Statements({ id, code }: { readonly id: string; readonly code: s
 }
 
 /** The withheld commissions of an affiliate, and the way to all its referrals. */
-export function WithheldCommissions({
-  id,
-  mayPay,
-  onChanged,
-}: {
-  readonly id: string;
-  readonly mayPay: boolean;
-  readonly onChanged: () => void;
-}) {
+export function WithheldCommissions({ id }: { readonly id: string }) {
   const load = useCallback(
     (signal: AbortSignal) =>
       callApi(
@@ -92,10 +83,6 @@ export function WithheldCommissions({
     [id],
   );
   const loaded = useLoaded(load);
-  const { ask, dialog } = useWithholding(() => {
-    loaded.reload();
-    onChanged();
-  });
   const to = (flag: string) => `/admin/referrals?${flag}affiliateId=${encodeURIComponent(id)}`;
   return (
     <Panel
@@ -111,7 +98,7 @@ export function WithheldCommissions({
               <Table
                 caption="Withheld commissions"
                 captionHidden
-                columns={referralColumns(mayPay ? ask : null, false)}
+                columns={referralColumns(false)}
                 rows={referrals}
                 rowKey={(referral) => referral.id}
               />
@@ -124,7 +111,6 @@ export function WithheldCommissions({
           )
         }
       </RecordPart>
-      {dialog}
     </Panel>
   );
 }

@@ -13,6 +13,7 @@ import type { AffiliateRecord } from "#rooms/affiliates/contract/affiliate.ts";
 import { affiliateStates } from "../../rules/affiliate-words.ts";
 import { may } from "../../rules/screens.ts";
 import { History } from "../record/history.tsx";
+import { PersonLink } from "../record-part.tsx";
 import { Statements, WithheldCommissions } from "./affiliate-lists.tsx";
 import { WaitingRecord } from "./application-screen.tsx";
 import { MoneyPanels } from "./money-panels.tsx";
@@ -26,8 +27,6 @@ export function AffiliateScreen({ id, admin }: { readonly id: string; readonly a
   );
   const loaded = useLoaded(load);
   const [asked, setAsked] = useState<AffiliateRecord | null>(null);
-  // Changes when a commission was withheld or released: the figures are read again.
-  const [round, setRound] = useState(0);
   if (loaded.state.kind !== "ready") return <WaitingRecord loaded={loaded} />;
   const { affiliate, history } = loaded.state.value;
   const { label, tone } = affiliateStates[affiliate.status];
@@ -35,7 +34,9 @@ export function AffiliateScreen({ id, admin }: { readonly id: string; readonly a
     <div className="admin-record">
       <article className="record-card" aria-labelledby="affiliate-name">
         <div className="record-card-head">
-          <h2 id="affiliate-name">{affiliate.full_name}</h2>
+          <h2 id="affiliate-name">
+            <PersonLink of={id} name={affiliate.full_name} />
+          </h2>
           <StatusPill tone={tone}>{label}</StatusPill>
         </div>
         <DescriptionList
@@ -79,17 +80,8 @@ export function AffiliateScreen({ id, admin }: { readonly id: string; readonly a
       </article>
       <History events={history} />
       <div className="admin-record-wide stack">
-        <MoneyPanels
-          key={round}
-          id={id}
-          maySetRate={may(admin, "affiliates.rate")}
-          onChanged={loaded.reload}
-        />
-        <WithheldCommissions
-          id={id}
-          mayPay={may(admin, "affiliates.pay")}
-          onChanged={() => setRound(round + 1)}
-        />
+        <MoneyPanels id={id} maySetRate={may(admin, "affiliates.rate")} onChanged={loaded.reload} />
+        <WithheldCommissions id={id} />
         {may(admin, "payouts.read") && <Statements id={id} code={affiliate.affiliate_code} />}
       </div>
       <SuspendDialog affiliate={asked} onClose={() => setAsked(null)} onDone={loaded.reload} />

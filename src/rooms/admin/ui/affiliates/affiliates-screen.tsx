@@ -1,8 +1,10 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
+import { countWords } from "#design/list/list-view.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { may } from "../../rules/screens.ts";
+import { HeadTabs } from "../head-tabs.tsx";
 import { CountsFailed } from "../record-part.tsx";
 import { Affiliates } from "./affiliates.tsx";
 import { Applications } from "./applications.tsx";
@@ -17,9 +19,6 @@ const loadCounts = async (signal: AbortSignal) => {
   return { applications, affiliates };
 };
 
-const words = ({ total, hasMore }: { total: number; hasMore: boolean }) =>
-  `${total.toLocaleString("en-NG")}${hasMore ? "+" : ""}`;
-
 /** Applications and approved affiliates, each under its tab with its count (spec §2). */
 export function AffiliatesScreen({ admin }: { readonly admin: AdminUser }) {
   const [parameters] = useSearchParams();
@@ -28,17 +27,22 @@ export function AffiliatesScreen({ admin }: { readonly admin: AdminUser }) {
   const isAffiliates = parameters.get("tab") === "affiliates";
   const { state } = counts;
   const countOf = (tab: "applications" | "affiliates") =>
-    state.kind === "ready" ? ` (${words(state.value[tab])})` : "";
+    state.kind === "ready"
+      ? ` (${countWords(state.value[tab].total, state.value[tab].hasMore)})`
+      : "";
   return (
     <>
-      <nav className="tabs" aria-label="Affiliates">
-        <Link className="tab" to="?" aria-current={isAffiliates ? undefined : "page"}>
-          Applications{countOf("applications")}
-        </Link>
-        <Link className="tab" to="?tab=affiliates" aria-current={isAffiliates ? "page" : undefined}>
-          Approved Affiliates{countOf("affiliates")}
-        </Link>
-      </nav>
+      <HeadTabs
+        label="Affiliates"
+        tabs={[
+          { label: `Applications${countOf("applications")}`, to: "?", isCurrent: !isAffiliates },
+          {
+            label: `Approved Affiliates${countOf("affiliates")}`,
+            to: "?tab=affiliates",
+            isCurrent: isAffiliates,
+          },
+        ]}
+      />
       <CountsFailed loaded={counts} />
       {isAffiliates ? (
         <Affiliates mayReview={mayReview} />

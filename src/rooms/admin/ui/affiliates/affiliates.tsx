@@ -1,18 +1,17 @@
-import { useState } from "react";
 import { Link } from "#design/actions/link.tsx";
-import { RowMenu } from "#design/list/row-menu.tsx";
 import type { Column } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Money } from "#design/text/money.tsx";
 import { recordedKobo } from "#foundation/amounts/money.ts";
+import { callApi } from "#foundation/http/call.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import type { AffiliateRecord } from "#rooms/affiliates/contract/affiliate.ts";
 import { affiliateStatuses } from "#rooms/affiliates/rules/states.ts";
 import { affiliateStates } from "../../rules/affiliate-words.ts";
-import { DeskTable } from "../desk-list.tsx";
-import { useDeskList } from "../use-desk-list.ts";
+import { DeskTable } from "../lists/desk-list.tsx";
+import type { ListAction } from "../lists/list-action.ts";
+import { useDeskList } from "../lists/use-desk-list.ts";
 import { failedToLoad } from "./applications.tsx";
-import { SuspendDialog } from "./suspend-dialog.tsx";
 
 const defaults = {
   sort: "created_at",
@@ -29,10 +28,7 @@ const filters = [
   },
 ] as const;
 
-const columnsFor = (
-  mayReview: boolean,
-  ask: (affiliate: AffiliateRecord) => void,
-): readonly Column<AffiliateRecord>[] => [
+const columns: readonly Column<AffiliateRecord>[] = [
   {
     key: "full_name",
     label: "Name",
@@ -74,50 +70,53 @@ const columnsFor = (
     sortable: true,
     cell: ({ created_at }) => formatDay(lagosDay(new Date(created_at))),
   },
-  ...(mayReview
-    ? [
-        {
-          key: "actions",
-          label: "Actions",
-          end: true,
-          cell: (affiliate: AffiliateRecord) => (
-            <RowMenu
-              of={affiliate.full_name}
-              actions={[
-                {
-                  label: "View affiliate",
-                  onAct: () => location.assign(`/admin/affiliates/${affiliate.id}`),
-                },
-                {
-                  label:
-                    affiliate.status === "approved" ? "Suspend affiliate" : "Reinstate affiliate",
-                  onAct: () => ask(affiliate),
-                },
-              ]}
-            />
-          ),
-        },
-      ]
-    : []),
+  {
+    key: "person",
+    label: "Person",
+    isExtra: true,
+    cell: ({ id }) => <Link to={`/admin/people/${id}`}>View person</Link>,
+  },
+];
+
+const setStatus = (id: string, status: AffiliateRecord["status"]) =>
+  callApi("POST /admin/affiliates/:id/status", { params: { id }, body: { status } });
+
+const actions: readonly ListAction<AffiliateRecord>[] = [
+  {
+    label: "Suspend",
+    tone: "danger",
+    refusal: ({ status }) => (status === "approved" ? null : "Suspended already"),
+    says: () =>
+      "The codes stop working and the dashboards are closed. What was earned before stays.",
+    run: async ({ id }) => {
+      await setStatus(id, "suspended");
+      return { words: "Suspended", undo: () => setStatus(id, "approved") };
+    },
+  },
+  {
+    label: "Reinstate",
+    refusal: ({ status }) => (status === "suspended" ? null : "Not suspended"),
+    says: () => "The codes work again, and the dashboards open.",
+    run: async ({ id }) => {
+      await setStatus(id, "approved");
+      return { words: "Reinstated", undo: () => setStatus(id, "suspended") };
+    },
+  },
 ];
 
 /** Approved and suspended affiliates, with what they earned. */
-export function Affiliates({ mayReview }: { readonly mayReview: boolean }) {
-  const list = useDeskList("GET /admin/affiliates", "affiliates", defaults);
-  const [asked, setAsked] = useState<AffiliateRecord | null>(null);
-  return (
-    <>
-      <DeskTable
-        list={list}
-        caption="Affiliates"
-        columns={columnsFor(mayReview, setAsked)}
-        noun={["affiliate", "affiliates"]}
-        searchLabel="Search name, email, phone or code"
-        filters={filters}
-        failed={failedToLoad}
-        empty="No affiliates yet"
-      />
-      <SuspendDialog affiliate={asked} onClose={() => setAsked(null)} onDone={list.loaded.reload} />
-    </>
-  );
-}
+export const Affiliates = ({ mayReview }: { readonly mayReview: boolean }) => (
+  <DeskTable
+    list={useDeskList("GET /admin/affiliates", "affiliates", defaults)}
+    caption="Affiliates"
+    columns={columns}
+    noun={["affiliate", "affiliates"]}
+    searchLabel="Search name, email, phone or code"
+    filters={filters}
+    dateLabel="Since"
+    actions={mayReview ? actions : []}
+    nameOf={({ full_name }) => full_name}
+    failed={failedToLoad}
+    empty="No affiliates yet"
+  />
+);

@@ -5,6 +5,7 @@ import { DescriptionList } from "#design/text/description-list.tsx";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { ApplicationRecord } from "#rooms/affiliates/contract/application.ts";
 import { applicationStates, handlesOf } from "../../rules/affiliate-words.ts";
+import { PersonLink } from "../record-part.tsx";
 
 export type ApplicationCardProps = {
   readonly application: ApplicationRecord;
@@ -32,7 +33,11 @@ export function ApplicationCard({ application, actions, isAlone = false }: Appli
     <article className="record-card" aria-labelledby={`name-${id}`}>
       <div className="record-card-head">
         <h2 id={`name-${id}`}>
-          {isAlone ? full_name : <Link to={`/admin/applications/${id}`}>{full_name}</Link>}
+          {isAlone ? (
+            <PersonLink of={id} name={full_name} />
+          ) : (
+            <Link to={`/admin/applications/${id}`}>{full_name}</Link>
+          )}
         </h2>
         <StatusPill tone={tone}>{label}</StatusPill>
       </div>

@@ -1,7 +1,7 @@
 import { applicationStatuses } from "#rooms/affiliates/rules/states.ts";
 import { applicationStates } from "../../rules/affiliate-words.ts";
-import { DeskList } from "../desk-list.tsx";
-import { useDeskList } from "../use-desk-list.ts";
+import { DeskList } from "../lists/desk-list.tsx";
+import { useDeskList } from "../lists/use-desk-list.ts";
 import { ApplicationCard } from "./application-card.tsx";
 import { Reviewing } from "./reviewing.tsx";
 
@@ -51,6 +51,7 @@ export function Applications({ mayReview, onDecided }: ApplicationsProps) {
           noun={["application", "applications"]}
           searchLabel="Search name, email or phone"
           filters={filters}
+          dateLabel="Applied"
           sorts={sorts}
           failed={failedToLoad}
           empty="No applications yet"

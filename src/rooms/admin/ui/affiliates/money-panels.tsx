@@ -47,9 +47,9 @@ const columnsAt = (
       <div>
         {formatRate(rate.rateBasisPoints)}
         {rate === current ? (
-          <span className="second-line">in force</span>
+          <span className="second">in force</span>
         ) : (
-          rate.fromDay > today && <span className="second-line">planned</span>
+          rate.fromDay > today && <span className="second">planned</span>
         )}
       </div>
     ),
@@ -61,7 +61,7 @@ const columnsAt = (
     cell: ({ setBy, setAt }) => (
       <div>
         {setBy ?? "At approval"}
-        <span className="second-line">{formatInstant(setAt)}</span>
+        <span className="second">{formatInstant(setAt)}</span>
       </div>
     ),
   },

@@ -1,20 +1,17 @@
-import { useState } from "react";
 import { Link } from "#design/actions/link.tsx";
 import { familyLooks } from "#design/card-art/family-looks.ts";
-import { RowMenu } from "#design/list/row-menu.tsx";
 import type { Column } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
-import { showToast } from "#design/messages/toast.tsx";
+import { callApi } from "#foundation/http/call.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import type { CatalogueRow } from "#rooms/catalogue/contract/admin-catalogue.ts";
 import { programStatuses } from "#rooms/catalogue/rules/program-status.ts";
 import { families, modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
 import { modeNames, priceTypeNames } from "#rooms/catalogue/rules/program-words.ts";
 import { editPath, feeWords, programStates } from "../../rules/catalogue-words.ts";
-import { DeskTable } from "../desk-list.tsx";
-import { useDeskList } from "../use-desk-list.ts";
-import { ArchiveDialog } from "./archive-dialog.tsx";
-import { openPreview, publish } from "./offer-actions.ts";
+import { DeskTable } from "../lists/desk-list.tsx";
+import type { ListAction } from "../lists/list-action.ts";
+import { useDeskList } from "../lists/use-desk-list.ts";
 
 const defaults = {
   sort: "number",
@@ -48,33 +45,12 @@ const filters = [
   },
 ] as const;
 
-type RowEvents = {
-  readonly onPublish: (program: CatalogueRow) => void;
-  readonly onArchive: (program: CatalogueRow) => void;
-};
-
-const actionsOf = (program: CatalogueRow, { onPublish, onArchive }: RowEvents) => [
-  { label: "Edit program", onAct: () => location.assign(editPath(program)) },
-  program.status === "draft"
-    ? { label: "Preview program", onAct: () => void openPreview(program).then(showProblem) }
-    : {
-        label: "See the page",
-        onAct: () => location.assign(`/programs/${encodeURIComponent(program.id)}`),
-      },
-  program.status === "published"
-    ? { label: "Archive program", onAct: () => onArchive(program) }
-    : { label: "Publish program", onAct: () => onPublish(program) },
-];
-
-const showProblem = (text: string) => {
-  if (text) showToast(text, false, "danger");
-};
-
-const columnsFor = (events: RowEvents): readonly Column<CatalogueRow>[] => [
+const columns: readonly Column<CatalogueRow>[] = [
   {
     key: "title",
     label: "Title",
     rowHeader: true,
+    wide: true,
     sortable: true,
     cell: (program) => <Link to={editPath(program)}>{program.title}</Link>,
   },
@@ -104,39 +80,43 @@ const columnsFor = (events: RowEvents): readonly Column<CatalogueRow>[] => [
     sortable: true,
     cell: ({ updated_at }) => formatDay(lagosDay(new Date(updated_at))),
   },
+];
+
+const actions: readonly ListAction<CatalogueRow>[] = [
   {
-    key: "actions",
-    label: "Actions",
-    end: true,
-    cell: (program) => <RowMenu of={program.title} actions={actionsOf(program, events)} />,
+    label: "Publish",
+    refusal: ({ status }) => (status === "published" ? "Published already" : null),
+    says: () => "Everybody sees the programs and can register, where all that is needed is there.",
+    run: async ({ id, version }) => {
+      await callApi("POST /admin/catalogue/:id/publish", { params: { id }, body: { version } });
+      return { words: "Published" };
+    },
+  },
+  {
+    label: "Archive",
+    tone: "danger",
+    refusal: ({ status }) => (status === "archived" ? "Archived already" : null),
+    says: () =>
+      "Nobody can register. The pages stay and say that the programs are no longer offered; links, registrations and payments stay too. A program with open registrations is left out: archive it on its own page. You can publish them again.",
+    run: async ({ id }) => {
+      await callApi("DELETE /admin/catalogue/:id", { params: { id }, query: {} });
+      return { words: "Archived" };
+    },
   },
 ];
 
 /** All programs of the catalogue: drafts, published and archived ones. */
-export function CatalogueScreen() {
-  const list = useDeskList("GET /admin/catalogue", "programs", defaults);
-  const [asked, setAsked] = useState<CatalogueRow | null>(null);
-  const columns = columnsFor({
-    onPublish: (program) =>
-      void publish(program).then((problem) => {
-        showProblem(problem);
-        list.loaded.reload();
-      }),
-    onArchive: setAsked,
-  });
-  return (
-    <>
-      <DeskTable
-        list={list}
-        caption="Programs"
-        columns={columns}
-        noun={["program", "programs"]}
-        searchLabel="Search title, number or instructor"
-        filters={filters}
-        failed={() => "Failed to load programs"}
-        empty="No programs yet"
-      />
-      <ArchiveDialog program={asked} onClose={() => setAsked(null)} onDone={list.loaded.reload} />
-    </>
-  );
-}
+export const CatalogueScreen = () => (
+  <DeskTable
+    list={useDeskList("GET /admin/catalogue", "programs", defaults)}
+    caption="Programs"
+    columns={columns}
+    noun={["program", "programs"]}
+    searchLabel="Search title, number or instructor"
+    filters={filters}
+    actions={actions}
+    nameOf={({ title }) => title}
+    failed={() => "Failed to load programs"}
+    empty="No programs yet"
+  />
+);

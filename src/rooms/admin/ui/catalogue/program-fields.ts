@@ -57,7 +57,7 @@ export type Difference = {
 
 const textOf = (value: unknown) => [value ?? ""].flat().join(", ");
 
-/** Where an edit and the record that was saved meanwhile differ. @param base what both began with */
+/** Where an edit and the record that was saved in the meantime differ. @param base what both began with */
 export function differencesOf(
   base: ProgramFields,
   theirs: ProgramFields,

@@ -40,7 +40,7 @@ export function ProgramScreen({
   }
   return (
     <>
-      <section className="catalogue-state" aria-label="State">
+      <section className="catalogue-state" aria-label="Status">
         <p>
           {stateWords[status]}
           {open && ` Open registrations: ${open}.`}

@@ -13,7 +13,7 @@ export const NewChapter = () => (
     rules={noRules}
     known={{}}
     version={0}
-    label="Add chapter"
+    label="Create chapter"
     onSave={async (body, _, headers) => {
       const { id } = await callApi("POST /admin/chapters", { body }, { headers });
       location.assign(`/admin/community/chapters/${id}`);

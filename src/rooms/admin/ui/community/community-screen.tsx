@@ -1,11 +1,23 @@
 import { Link, useSearchParams } from "react-router";
+import { InHead } from "#design/page/in-head.tsx";
+import { HeadTabs } from "../head-tabs.tsx";
 import { ChapterList, EventList } from "./gathering-lists.tsx";
 import { PeopleList } from "./people-list.tsx";
 
 const tabs = [
-  { name: null, label: "Events", list: EventList },
-  { name: "chapters", label: "Chapters", list: ChapterList },
-  { name: "people", label: "People", list: PeopleList },
+  {
+    name: null,
+    label: "Events",
+    list: EventList,
+    create: { label: "Create event", to: "/admin/community/events/new" },
+  },
+  {
+    name: "chapters",
+    label: "Chapters",
+    list: ChapterList,
+    create: { label: "Create chapter", to: "/admin/community/chapters/new" },
+  },
+  { name: "people", label: "People", list: PeopleList, create: null },
 ] as const;
 
 /** Events, chapters and their people, each under its tab. */
@@ -15,32 +27,21 @@ export function CommunityScreen({ mayManage }: { readonly mayManage: boolean }) 
   const { list: List } = shown;
   return (
     <>
-      {mayManage && (
-        <div className="row">
-          <Link className="button" to="/admin/community/events/new" reloadDocument>
-            Add event
+      {mayManage && shown.create && (
+        <InHead place="actions">
+          <Link className="button" to={shown.create.to} reloadDocument>
+            {shown.create.label}
           </Link>
-          <Link
-            className="button button-secondary"
-            to="/admin/community/chapters/new"
-            reloadDocument
-          >
-            Add chapter
-          </Link>
-        </div>
+        </InHead>
       )}
-      <nav className="tabs" aria-label="Community">
-        {tabs.map((tab) => (
-          <Link
-            key={tab.label}
-            className="tab"
-            to={tab.name ? `?tab=${tab.name}` : "?"}
-            aria-current={tab === shown ? "page" : undefined}
-          >
-            {tab.label}
-          </Link>
-        ))}
-      </nav>
+      <HeadTabs
+        label="Community"
+        tabs={tabs.map((tab) => ({
+          label: tab.label,
+          to: tab.name ? `?tab=${tab.name}` : "?",
+          isCurrent: tab === shown,
+        }))}
+      />
       <List key={shown.label} />
     </>
   );

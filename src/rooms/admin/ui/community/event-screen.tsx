@@ -26,7 +26,7 @@ export function NewEvent() {
       rules={eventRules(today)}
       known={{}}
       version={0}
-      label="Add event"
+      label="Create event"
       onSave={async (body, _, headers) => {
         const { id } = await callApi("POST /admin/events", { body }, { headers });
         location.assign(`/admin/community/events/${id}`);

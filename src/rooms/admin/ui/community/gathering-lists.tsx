@@ -4,8 +4,8 @@ import { StatusPill } from "#design/messages/status-pill.tsx";
 import { formatDay } from "#foundation/time/time.ts";
 import type { ChapterRecord, EventRecord } from "#rooms/content/contract/admin-community.ts";
 import { chapterLooks, eventLooks } from "../../rules/people-words.ts";
-import { DeskTable } from "../desk-list.tsx";
-import { useDeskList } from "../use-desk-list.ts";
+import { DeskTable } from "../lists/desk-list.tsx";
+import { useDeskList } from "../lists/use-desk-list.ts";
 
 const choicesOf = (looks: Readonly<Record<string, { readonly label: string }>>) =>
   Object.entries(looks).map(([value, { label }]) => ({ value, label }));
@@ -16,7 +16,7 @@ const eventDefaults = {
   pageSize: 25,
   filters: ["state"],
 } as const;
-const eventFilters = [{ name: "state", label: "State", choices: choicesOf(eventLooks) }];
+const eventFilters = [{ name: "state", label: "Status", choices: choicesOf(eventLooks) }];
 
 const eventTable: readonly Column<EventRecord>[] = [
   {
@@ -27,7 +27,7 @@ const eventTable: readonly Column<EventRecord>[] = [
     cell: ({ id, title, type }) => (
       <div>
         <Link to={`/admin/community/events/${id}`}>{title}</Link>
-        <span className="desk-second">{type}</span>
+        <span className="second">{type}</span>
       </div>
     ),
   },
@@ -42,7 +42,7 @@ const eventTable: readonly Column<EventRecord>[] = [
   },
   {
     key: "state",
-    label: "State",
+    label: "Status",
     cell: ({ state }) => (
       <StatusPill tone={eventLooks[state].tone}>{eventLooks[state].label}</StatusPill>
     ),
@@ -58,6 +58,7 @@ export const EventList = () => (
     noun={["event", "events"]}
     searchLabel="Search title, place or description"
     filters={eventFilters}
+    nameOf={({ title }) => title}
     empty="No events yet"
   />
 );
@@ -68,7 +69,7 @@ const chapterDefaults = {
   pageSize: 25,
   filters: ["state"],
 } as const;
-const chapterFilters = [{ name: "state", label: "State", choices: choicesOf(chapterLooks) }];
+const chapterFilters = [{ name: "state", label: "Status", choices: choicesOf(chapterLooks) }];
 
 const chapterTable: readonly Column<ChapterRecord>[] = [
   {
@@ -79,7 +80,7 @@ const chapterTable: readonly Column<ChapterRecord>[] = [
     cell: ({ id, name, location }) => (
       <div>
         <Link to={`/admin/community/chapters/${id}`}>{name}</Link>
-        <span className="desk-second">{location}</span>
+        <span className="second">{location}</span>
       </div>
     ),
   },
@@ -88,7 +89,7 @@ const chapterTable: readonly Column<ChapterRecord>[] = [
   { key: "members", label: "From before", end: true, cell: ({ members }) => members },
   {
     key: "state",
-    label: "State",
+    label: "Status",
     cell: ({ state }) => (
       <StatusPill tone={chapterLooks[state].tone}>{chapterLooks[state].label}</StatusPill>
     ),
@@ -104,6 +105,7 @@ export const ChapterList = () => (
     noun={["chapter", "chapters"]}
     searchLabel="Search name or place"
     filters={chapterFilters}
+    nameOf={({ name }) => name}
     empty="No chapters yet"
   />
 );

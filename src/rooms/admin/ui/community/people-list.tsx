@@ -3,8 +3,8 @@ import type { Column } from "#design/list/table.tsx";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { ParticipantRecord } from "#rooms/content/contract/admin-community.ts";
 import type { Gathering } from "#rooms/content/rules/gatherings.ts";
-import { DeskTable } from "../desk-list.tsx";
-import { useDeskList } from "../use-desk-list.ts";
+import { DeskTable } from "../lists/desk-list.tsx";
+import { useDeskList } from "../lists/use-desk-list.ts";
 
 const defaults = {
   sort: "created_at",
@@ -67,6 +67,9 @@ export function PeopleList({ kind, of }: { readonly kind?: Gathering; readonly o
       columns={of ? ofOne : all}
       caption="People"
       noun={["person", "people"]}
+      dateLabel="Since"
+      isPart={of !== undefined}
+      nameOf={({ name }) => name}
       searchLabel="Search name or email"
       {...(of ? {} : { filters })}
       empty={kind === "event" ? "Nobody has registered yet" : "Nobody has joined yet"}

@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
 import { may } from "../../rules/screens.ts";
 import type { Taken, UnsentPayment } from "../enrolments/payment-form.tsx";
+import { isTyping } from "../is-typing.ts";
 import { TillStatus, useDesks } from "../tills/till-status.tsx";
 import {
   addEntry,
@@ -31,13 +33,17 @@ type View =
 
 const finding: View = { kind: "find" };
 
+/** Where a link of another screen leads: to a place, or to a new registration. */
+function viewAt(address: URLSearchParams, mayAdd: boolean): View {
+  const place = address.get("place");
+  if (place) return { kind: "place", id: place, entry: null };
+  const isNew = mayAdd && address.get("new") === "yes";
+  return isNew ? { kind: "walk-in", typed: "", entry: null } : finding;
+}
+
 /** A name that was looked for is the name of who registers; a number is not. */
 const nameIn = (typed: string): Record<string, string> =>
   /^[\p{L}\p{M}' ’.-]+$/u.test(typed) ? { fullName: typed } : {};
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element &&
-  target.closest("input, select, textarea, [contenteditable], dialog[open]") !== null;
 
 type Keys = { readonly onFind: () => void; readonly onNew: (() => void) | null };
 
@@ -57,7 +63,7 @@ function useKeys({ onFind, onNew }: Keys) {
   });
 }
 
-/** The till of the centre where somebody works. Without a line the screen stays as it is. */
+/** The till of the centre where somebody works. Without a connection the screen stays as it is. */
 function OwnTill({ onOpened }: { readonly onOpened: () => void }) {
   const desks = useDesks();
   const [desk] = desks.state.kind === "ready" ? desks.state.value.desks : [];
@@ -69,11 +75,12 @@ type Whose = Pick<WaitingEntry, "kind" | "enrolmentId" | "fullName" | "course">;
 
 /** The screen of a clerk with a queue in front: one field, what is owed, the money, the paper, the next person. */
 export default function Counter({ admin }: { readonly admin: AdminUser }) {
-  const [view, setView] = useState<View>(finding);
+  const mayAdd = may(admin, "walk_ins.add");
+  const [address] = useSearchParams();
+  const [view, setView] = useState<View>(() => viewAt(address, mayAdd));
   /** Counts the searches: each begins empty, with the focus. */
   const [round, setRound] = useState(0);
   const entries = useEntries(admin.id);
-  const mayAdd = may(admin, "walk_ins.add");
   const next = () => {
     setView(finding);
     setRound((count) => count + 1);
@@ -128,7 +135,7 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
     return keep(unsent, { kind: "walk-in", enrolmentId: null, fullName, course }, entry);
   };
   return (
-    <div className="counter">
+    <div className="counter" data-own-find="">
       {may(admin, "tills.keep") && <OwnTill key={`till ${round}`} onOpened={next} />}
       <FindField
         key={round}

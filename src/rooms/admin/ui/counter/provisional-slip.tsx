@@ -6,7 +6,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { WaitingEntry } from "./entries.ts";
 
-/** The paper that a payer gets while the counter has no line. It is pink, and says that it is no receipt. */
+/** The paper that a payer gets while the counter has no connection. It is pink, and says that it is no receipt. */
 export const ProvisionalSlip = ({ entry }: { readonly entry: WaitingEntry }) => (
   <div className="provisional">
     <p className="provisional-name">{academy.name}</p>

@@ -3,8 +3,8 @@ import type { Column } from "#design/list/table.tsx";
 import { Money } from "#design/text/money.tsx";
 import type { CreditRow } from "#rooms/payments/contract/credits.ts";
 import { shortDay } from "../../rules/short-day.ts";
-import { DeskTable } from "../desk-list.tsx";
-import { useDeskList } from "../use-desk-list.ts";
+import { DeskTable } from "../lists/desk-list.tsx";
+import { useDeskList } from "../lists/use-desk-list.ts";
 
 const defaults = { sort: "ordered", order: "desc", pageSize: 25, filters: [] } as const;
 
@@ -18,11 +18,11 @@ const columns: readonly Column<CreditRow>[] = [
     cell: ({ orderId, payer, payerEmail }) => (
       <div>
         <Link to={creditPath(orderId)}>{payer}</Link>
-        <span className="money-for">{payerEmail}</span>
+        <span className="second">{payerEmail}</span>
       </div>
     ),
   },
-  { key: "for", label: "From", cell: ({ description }) => description },
+  { key: "for", label: "From", wide: true, cell: ({ description }) => description },
   {
     key: "since",
     label: "Since",
@@ -47,6 +47,9 @@ export function Credits() {
       noun={["credit", "credits"]}
       searchLabel="Search name or email"
       filters={[]}
+      dateLabel="Ordered"
+      sums={{ creditKobo: "credit" }}
+      nameOf={({ payer }) => payer}
       empty="Nobody has paid more than they owe"
     />
   );

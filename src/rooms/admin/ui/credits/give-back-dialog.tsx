@@ -156,7 +156,7 @@ export function GiveBackDialog({ credit, onClose, onDone }: CreditDialogProps) {
             </div>
           )}
           {needsSecond && (
-            <Alert tone="warning" title="Another owner has to approve this">
+            <Alert tone="warning" title="A second person has to approve this">
               You may give back {formatNaira(credit.approvalThresholdKobo)} alone now: there is a
               limit for one payment and one for a day. Nothing goes back before the approval.
             </Alert>

@@ -1,5 +1,4 @@
 import { Link } from "#design/actions/link.tsx";
-import { RowMenu } from "#design/list/row-menu.tsx";
 import type { Column } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Money } from "#design/text/money.tsx";
@@ -10,33 +9,13 @@ import { can } from "#rooms/enrolment/rules/states.ts";
 import { enrolmentStates, isOverdue, modeWords } from "../../rules/enrolment-words.ts";
 import { shortDay } from "../../rules/short-day.ts";
 
-/** What an admin is asked to confirm about one enrolment. */
-export type Asked = {
-  readonly what: "award" | "decline" | "cancel";
-  readonly enrolment: EnrolmentRow;
-};
-
 export const enrolmentPath = (id: string) => `/admin/enrolments/${encodeURIComponent(id)}`;
 
-const actionsOf = (
-  enrolment: EnrolmentRow,
-  mayManage: boolean,
-  ask: (asked: Asked) => void,
-): { label: string; onAct: () => void }[] => [
-  { label: "View enrolment", onAct: () => location.assign(enrolmentPath(enrolment.id)) },
-  ...(mayManage && can.decide(enrolment)
-    ? [
-        { label: "Award place", onAct: () => ask({ what: "award", enrolment }) },
-        { label: "Decline application", onAct: () => ask({ what: "decline", enrolment }) },
-      ]
-    : []),
-  ...(mayManage && can.cancel(enrolment)
-    ? [{ label: "Cancel enrolment", onAct: () => ask({ what: "cancel", enrolment }) }]
-    : []),
-];
+/** @param of the id of a learner, or of any record that names somebody */
+export const personPath = (of: string) => `/admin/people/${encodeURIComponent(of)}`;
 
 /** What came, what is still to pay, and by when. */
-function MoneyCell({ row }: { readonly row: EnrolmentRow }) {
+export function MoneyCell({ row }: { readonly row: EnrolmentRow }) {
   const { totalKobo, receivedKobo, openKobo, nextDueOn } = row;
   if (totalKobo === 0) return "Free";
   // Without a place nothing is late yet: the registration lapses.
@@ -55,33 +34,34 @@ function MoneyCell({ row }: { readonly row: EnrolmentRow }) {
   );
 }
 
-/** @param mayManage decides and cancels */
-export const columnsFor = (
-  mayManage: boolean,
-  ask: (asked: Asked) => void,
-): readonly Column<EnrolmentRow>[] => [
+/** By when the next part is due. Without a place nothing is late yet: the registration lapses. */
+function dueWords(row: EnrolmentRow): string {
+  if (!can.keepPaidPlace(row) || !row.nextDueOn || row.openKobo === 0) return "";
+  const day = shortDay(row.nextDueOn);
+  return isOverdue(row, lagosDay(new Date())) ? `late since ${day}` : day;
+}
+
+export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
   {
     key: "fullName",
     label: "Learner",
     rowHeader: true,
+    wide: true,
     sortable: true,
-    cell: ({ id, fullName, emailAddress }) => (
-      <div className="enrolment-cell">
-        <Link to={enrolmentPath(id)}>{fullName}</Link>
-        <span>{emailAddress}</span>
-      </div>
-    ),
+    cell: ({ id, fullName }) => <Link to={enrolmentPath(id)}>{fullName}</Link>,
   },
   {
     key: "programTitle",
     label: "Program",
+    wide: true,
     sortable: true,
-    cell: ({ courseOfInterest, mode, preferredLocation }) => (
-      <div className="enrolment-cell">
-        {courseOfInterest}
-        <span>{[modeWords[mode] ?? mode, preferredLocation].filter(Boolean).join(", ")}</span>
-      </div>
-    ),
+    cell: ({ courseOfInterest }) => courseOfInterest,
+  },
+  {
+    key: "place",
+    label: "Place",
+    cell: ({ mode, preferredLocation }) =>
+      preferredLocation?.split(",")[0] ?? modeWords[mode] ?? mode,
   },
   {
     key: "status",
@@ -95,8 +75,16 @@ export const columnsFor = (
     key: "money",
     label: "Paid",
     end: true,
-    cell: (row) => <MoneyCell row={row} />,
+    cell: ({ totalKobo, receivedKobo }) =>
+      totalKobo === 0 ? "Free" : <Money amountKobo={receivedKobo} />,
   },
+  {
+    key: "open",
+    label: "To pay",
+    end: true,
+    cell: ({ openKobo }) => openKobo > 0 && <Money amountKobo={openKobo} />,
+  },
+  { key: "due", label: "Next due", cell: dueWords },
   { key: "code", label: "Code", cell: ({ code }) => <code className="one-line">{code}</code> },
   {
     key: "submittedAt",
@@ -105,11 +93,11 @@ export const columnsFor = (
     cell: ({ submittedAt }) => <span className="one-line">{shortDay(submittedAt)}</span>,
   },
   {
-    key: "actions",
-    label: "Actions",
-    end: true,
-    cell: (enrolment) => (
-      <RowMenu of={enrolment.fullName} actions={actionsOf(enrolment, mayManage, ask)} />
-    ),
+    key: "person",
+    label: "Person",
+    isExtra: true,
+    cell: ({ personId }) => <Link to={personPath(personId)}>View person</Link>,
   },
+  { key: "email", label: "Email", isExtra: true, cell: ({ emailAddress }) => emailAddress },
+  { key: "phone", label: "Phone", isExtra: true, cell: ({ phoneNumber }) => phoneNumber },
 ];

@@ -1,21 +1,20 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo } from "react";
 import { codes } from "#academy";
+import { Link } from "#design/actions/link.tsx";
 import type { ListFilter } from "#design/list/list-tools.tsx";
 import type { ListAddress } from "#design/list/use-list-address.ts";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { centreFilterChoices } from "#foundation/academy/centres.ts";
 import type { FieldChoice } from "#foundation/forms/field.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { formatMonth, lagosDay, monthsBefore } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { enrolmentStatuses } from "#rooms/enrolment/rules/states.ts";
 import { enrolmentStates, modeWords } from "../../rules/enrolment-words.ts";
 import { may } from "../../rules/screens.ts";
-import { DeskTable } from "../desk-list.tsx";
-import { useDeskList, useOwnCentre } from "../use-desk-list.ts";
-import { CancelDialog } from "./cancel-dialog.tsx";
-import { DecideDialog } from "./decide-dialog.tsx";
-import { type Asked, columnsFor } from "./enrolment-columns.tsx";
+import { DeskTable } from "../lists/desk-list.tsx";
+import { useDeskList, useOwnCentre } from "../lists/use-desk-list.ts";
+import { enrolmentActions } from "./enrolment-actions.tsx";
+import { enrolmentColumns } from "./enrolment-columns.tsx";
 
 const states: ListFilter = {
   name: "status",
@@ -25,7 +24,6 @@ const states: ListFilter = {
 const money: ListFilter = {
   name: "money",
   label: "Money",
-  asSelect: true,
   choices: [
     { value: "owing", label: "Still to pay" },
     { value: "overdue", label: "Late" },
@@ -34,29 +32,20 @@ const money: ListFilter = {
 const modes: ListFilter = {
   name: "mode",
   label: "Mode",
-  asSelect: true,
   choices: Object.entries(modeWords).map(([value, label]) => ({ value, label })),
 };
 const centres: ListFilter = {
   name: "centre",
   label: "Centre",
-  asSelect: true,
   choices: centreFilterChoices,
 };
 
-/** The last two years, the newest first. */
-function monthsUntil(now: Date) {
-  const middle = new Date(`${lagosDay(now).slice(0, 7)}-15T12:00:00Z`);
-  return Array.from({ length: 24 }, (_, back) => lagosDay(monthsBefore(middle, back)).slice(0, 7));
-}
-
-/** What is chosen stays a choice, also an archived program or an old month that somebody's link names. */
+/** What is chosen stays a choice, also an archived program that somebody's link names. */
 const withChosen = (choices: readonly FieldChoice[], chosen = "", label = chosen) =>
   !chosen || choices.some(({ value }) => value === chosen)
     ? choices
     : [{ value: chosen, label }, ...choices];
 
-/** The filters of the list: the states are badges, because staff change them most. The rest is in selects, in one line. */
 function useEnrolmentFilters({ filters }: Pick<ListAddress, "filters">): ListFilter[] {
   const load = useCallback(
     (signal: AbortSignal) => callApi("GET /programs", { query: {} }, { signal }),
@@ -64,7 +53,7 @@ function useEnrolmentFilters({ filters }: Pick<ListAddress, "filters">): ListFil
   );
   const { state } = useLoaded(load);
   const programs = state.kind === "ready" ? state.value.programs : null;
-  const { programId, month } = filters;
+  const { programId } = filters;
   return useMemo(
     () => [
       states,
@@ -74,7 +63,6 @@ function useEnrolmentFilters({ filters }: Pick<ListAddress, "filters">): ListFil
       {
         name: "programId",
         label: "Program",
-        asSelect: true,
         choices: withChosen(
           (programs ?? [])
             .map(({ id, title }) => ({ value: id, label: title }))
@@ -83,17 +71,8 @@ function useEnrolmentFilters({ filters }: Pick<ListAddress, "filters">): ListFil
           "The chosen program",
         ),
       },
-      {
-        name: "month",
-        label: "Registered in",
-        asSelect: true,
-        choices: withChosen(
-          monthsUntil(new Date()).map((value) => ({ value, label: formatMonth(value) })),
-          month,
-        ),
-      },
     ],
-    [programs, programId, month],
+    [programs, programId],
   );
 }
 
@@ -101,37 +80,39 @@ const defaults = {
   sort: "submittedAt",
   order: "desc",
   pageSize: 25,
-  filters: ["status", "money", "mode", "centre", "programId", "month"],
+  filters: ["status", "money", "mode", "centre", "programId"],
 } as const;
 
-/** Every enrolment, with what is done about one most often. */
+/** Every enrolment, with what is done about many at once. */
 export function EnrolmentList({ admin }: { readonly admin: AdminUser }) {
   useOwnCentre(admin.centreId);
   const list = useDeskList("GET /admin/enrolments", "enrolments", defaults);
   const filters = useEnrolmentFilters(list.address);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const shared = { onClose: () => setAsked(null), onDone: list.loaded.reload };
+  const isOwn = admin.centreId && list.address.filters.centre === admin.centreId;
   return (
     <>
       <DeskTable
         list={list}
         caption="Enrolments"
-        columns={columnsFor(may(admin, "enrolments.manage"), setAsked)}
+        columns={enrolmentColumns}
         noun={["enrolment", "enrolments"]}
         searchLabel={`Search name, email, phone, ${codes.enrolment}-… or ${codes.payment}-…`}
         filters={filters}
+        dateLabel="Registered"
+        sums={{ receivedKobo: "paid", openKobo: "to pay" }}
+        actions={enrolmentActions.filter(({ permission }) => may(admin, permission))}
+        nameOf={({ fullName, code }) => `${fullName}, ${code}`}
         empty="No enrolments yet"
       />
-      <DecideDialog
-        {...shared}
-        enrolment={asked?.what === "cancel" ? null : (asked?.enrolment ?? null)}
-        decision={asked?.what === "decline" ? "declined" : "awarded"}
-      />
-      <CancelDialog
-        {...shared}
-        enrolment={asked?.what === "cancel" ? asked.enrolment : null}
-        others={[]}
-      />
+      {isOwn && (
+        <p className="money-hint">
+          Your centre’s learners first. See also{" "}
+          <Link to={list.address.addressWith({ centre: null, mode: "online" })}>
+            the online learners
+          </Link>{" "}
+          or <Link to={list.address.addressWith({ centre: null })}>everybody</Link>.
+        </p>
+      )}
     </>
   );
 }

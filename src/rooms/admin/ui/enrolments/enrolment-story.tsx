@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { useSearchParams } from "react-router";
 import { ActionButton } from "#design/actions/action-button.tsx";
 import { Button } from "#design/actions/button.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
@@ -15,8 +16,9 @@ import { can, hasSlip } from "#rooms/enrolment/rules/states.ts";
 import { enrolmentStates, whatNext } from "../../rules/enrolment-words.ts";
 import { may } from "../../rules/screens.ts";
 import { leftWords } from "../../rules/take-payment.ts";
+import { RefundPlace, refundable } from "../payments/refund-place.tsx";
 import { History } from "../record/history.tsx";
-import { RecordPart } from "../record-part.tsx";
+import { PersonLink, RecordPart } from "../record-part.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { DecideDialog } from "./decide-dialog.tsx";
 import { enrolmentPath } from "./enrolment-columns.tsx";
@@ -49,7 +51,14 @@ const AnswersPanel = ({ review }: Pick<EnrolmentRecord, "review">) => (
   </Panel>
 );
 
-type Asked = "award" | "decline" | "cancel" | "pay" | "reopen" | "move";
+type Asked = "award" | "decline" | "cancel" | "pay" | "reopen" | "move" | "refund";
+
+/** What a link of another screen asks for (rules/actions.ts), if this person may do it. */
+function askedBy(address: URLSearchParams, admin: AdminUser): Asked | null {
+  const what = address.get("do");
+  if (what === "refund" && may(admin, "payments.give_back")) return what;
+  return what === "move" && may(admin, "enrolments.manage") ? what : null;
+}
 
 /** One enrolment: who, what, the money, the answers, and what happened. */
 export function EnrolmentStory({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {
@@ -72,7 +81,8 @@ type StoryProps = {
 };
 
 function Story({ story, admin, onChanged }: StoryProps) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [address] = useSearchParams();
+  const [asked, setAsked] = useState<Asked | null>(() => askedBy(address, admin));
   const [taken, setTaken] = useState<Taken | null>(null);
   const close = () => setAsked(null);
   const receiptPath = (receipt: string) => `${enrolmentPath(story.id)}/receipts/${receipt}`;
@@ -103,7 +113,9 @@ function Story({ story, admin, onChanged }: StoryProps) {
         <div className="enrolment-parts">
           <article className="record-card" aria-labelledby="learner">
             <div className="record-card-head">
-              <h2 id="learner">{story.fullName}</h2>
+              <h2 id="learner">
+                <PersonLink of={story.personId} name={story.fullName} />
+              </h2>
               <StatusPill tone={tone}>{label}</StatusPill>
             </div>
             <p>{whatNext(story)}</p>
@@ -142,7 +154,14 @@ function Story({ story, admin, onChanged }: StoryProps) {
         onClose={close}
         onDone={onChanged}
       />
-      <MoveDialog enrolment={asked === "move" ? story : null} onClose={close} onDone={onChanged} />
+      <MoveDialog
+        enrolment={asked === "move" && can.move(story) ? story : null}
+        onClose={close}
+        onDone={onChanged}
+      />
+      {asked === "refund" && (
+        <RefundPlace payments={story.payments} admin={admin} onClose={close} onDone={onChanged} />
+      )}
       {asked === "reopen" && <ReopenDialog story={story} onClose={close} onDone={onChanged} />}
       <PaymentDialog
         story={story}
@@ -170,8 +189,9 @@ function Actions({
   const cancels = mayManage && can.cancel(story);
   const reopens = mayManage && can.reopen(story) && story.totalKobo > 0;
   const opensSlip = hasSlip(story.status);
+  const refunds = refundable(story.payments, admin).length > 0;
   const moves = mayManage && can.move(story);
-  if (!pays && !decides && !cancels && !reopens && !moves && !opensSlip) return null;
+  if (![pays, decides, cancels, reopens, moves, refunds, opensSlip].some(Boolean)) return null;
   return (
     <div className="row">
       {decides && <Button onClick={() => ask("award")}>Award place</Button>}
@@ -184,6 +204,11 @@ function Actions({
       {moves && (
         <Button variant="secondary" onClick={() => ask("move")}>
           Move
+        </Button>
+      )}
+      {refunds && (
+        <Button variant="secondary" onClick={() => ask("refund")}>
+          Refund
         </Button>
       )}
       {reopens && <Button onClick={() => ask("reopen")}>Open it again</Button>}

@@ -4,8 +4,8 @@ import { useLoaded } from "#design/loading/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { InterestRow } from "#rooms/enrolment/contract/staff.ts";
 import { shortDay } from "../../rules/short-day.ts";
-import { DeskTable } from "../desk-list.tsx";
-import { useDeskList } from "../use-desk-list.ts";
+import { DeskTable } from "../lists/desk-list.tsx";
+import { useDeskList } from "../lists/use-desk-list.ts";
 
 const defaults = {
   sort: "createdAt",
@@ -59,7 +59,6 @@ export function InterestList() {
       {
         name: "programId",
         label: "Program",
-        asSelect: true,
         choices: (programs ?? []).map(({ id, title, asked, waiting }) => ({
           value: id,
           label: `${title}: ${asked} asked, ${waiting} waiting`,
@@ -76,6 +75,8 @@ export function InterestList() {
       noun={["person", "people"]}
       searchLabel="Search name or email"
       filters={filters}
+      dateLabel="Asked"
+      nameOf={({ name }) => name}
       failed={(reason) => `Failed to load interest: ${reason}`}
       empty="Nobody has asked yet"
     />

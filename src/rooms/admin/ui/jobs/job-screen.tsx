@@ -14,7 +14,7 @@ import { stageLook } from "../../rules/people-words.ts";
 import { may } from "../../rules/screens.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
 import { History } from "../record/history.tsx";
-import { RecordPart } from "../record-part.tsx";
+import { PersonLink, RecordPart } from "../record-part.tsx";
 import { JobDocuments, JobNotes } from "./job-side.tsx";
 import { StageActions } from "./stage-actions.tsx";
 
@@ -106,7 +106,9 @@ export function JobScreen({ id, admin }: { readonly id: string; readonly admin: 
             <div className="desk-main">
               <article className="record-card" aria-labelledby="applicant">
                 <div className="record-card-head">
-                  <h2 id="applicant">{application.fullName}</h2>
+                  <h2 id="applicant">
+                    <PersonLink of={id} name={application.fullName} />
+                  </h2>
                   <StatusPill tone={tone}>{label}</StatusPill>
                 </div>
                 <DescriptionList items={factsOf(application)} />

@@ -41,7 +41,7 @@ export function JobDocuments({
           <li key={id}>
             <span>
               {labels.get(field) ?? field}
-              <span className="desk-second">
+              <span className="second">
                 {name}, {formatFileSize(sizeBytes)}
               </span>
             </span>

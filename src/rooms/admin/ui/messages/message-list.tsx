@@ -5,8 +5,8 @@ import { formatInstant } from "#foundation/time/time.ts";
 import type { ContactMessageRecord } from "#rooms/contact/contract/contact-message.ts";
 import { subjectNames, subjects } from "#rooms/contact/rules/subjects.ts";
 import { messageChoices, messageLook } from "../../rules/people-words.ts";
-import { DeskTable } from "../desk-list.tsx";
-import { useDeskList } from "../use-desk-list.ts";
+import { DeskTable } from "../lists/desk-list.tsx";
+import { useDeskList } from "../lists/use-desk-list.ts";
 
 const defaults = {
   sort: "created_at",
@@ -30,7 +30,6 @@ const filters = [
     name: "subject",
     label: "Subject",
     choices: subjects.map((value) => ({ value, label: subjectNames[value] })),
-    asSelect: true,
   },
 ];
 
@@ -57,18 +56,19 @@ const columns: readonly Column<ContactMessageRecord>[] = [
     cell: ({ id, name, email }) => (
       <div>
         <Link to={`/admin/messages/${id}`}>{name}</Link>
-        <span className="desk-second">{email}</span>
+        <span className="second">{email}</span>
       </div>
     ),
   },
   {
     key: "subject",
     label: "Message",
+    wide: true,
     sortable: true,
     cell: ({ subject, message }) => (
       <>
         {subjectNames[subject]}
-        <span className="desk-excerpt">{message}</span>
+        <span className="second">{message}</span>
       </>
     ),
   },
@@ -95,6 +95,8 @@ export const MessageList = () => (
     noun={["message", "messages"]}
     searchLabel="Search name, email or text"
     filters={filters}
+    dateLabel="Received"
+    nameOf={({ name }) => name}
     empty="No messages yet"
   />
 );

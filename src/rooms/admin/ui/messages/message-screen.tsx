@@ -18,7 +18,7 @@ import { subjectNames } from "#rooms/contact/rules/subjects.ts";
 import { may } from "../../rules/screens.ts";
 import { MailPreview } from "../mail-preview.tsx";
 import { History } from "../record/history.tsx";
-import { RecordPart } from "../record-part.tsx";
+import { PersonLink, RecordPart } from "../record-part.tsx";
 import { Assignment } from "./assignment.tsx";
 import { MessageState } from "./message-list.tsx";
 
@@ -104,8 +104,9 @@ export function MessageScreen({ id, admin }: { readonly id: string; readonly adm
                   <MessageState message={message} />
                 </div>
                 <p>
-                  {message.name}, <a href={`mailto:${message.email}`}>{message.email}</a>
-                  <span className="desk-second">{formatInstant(message.created_at)}</span>
+                  <PersonLink of={id} name={message.name} />,{" "}
+                  <a href={`mailto:${message.email}`}>{message.email}</a>
+                  <span className="second">{formatInstant(message.created_at)}</span>
                 </p>
                 <p className="desk-text">{message.message}</p>
               </article>

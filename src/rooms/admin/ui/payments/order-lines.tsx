@@ -5,6 +5,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
 import { enrolmentStates } from "../../rules/enrolment-words.ts";
+import { PersonLink } from "../record-part.tsx";
 
 type Line = ReviewRecord["lines"][number];
 type Place = PaymentStory["places"][number];
@@ -24,8 +25,8 @@ const columnsFor = (places: readonly Place[]): readonly Column<Line>[] => {
         return (
           <div>
             <Link to={`/admin/enrolments/${place.lineRef}`}>{line.description}</Link>
-            <span className="money-for">
-              {place.learner}, <code>{place.code}</code>
+            <span className="second">
+              <PersonLink of={place.lineRef} name={place.learner} />, <code>{place.code}</code>
             </span>
           </div>
         );
@@ -52,7 +53,7 @@ const columnsFor = (places: readonly Place[]): readonly Column<Line>[] => {
       cell: ({ receivedKobo, openKobo }) => (
         <>
           <Money amountKobo={receivedKobo} />
-          {openKobo > 0 && <span className="money-for">{formatNaira(openKobo)} to pay</span>}
+          {openKobo > 0 && <span className="second">{formatNaira(openKobo)} to pay</span>}
         </>
       ),
     },
@@ -72,7 +73,7 @@ const columnsFor = (places: readonly Place[]): readonly Column<Line>[] => {
         return (
           <>
             <Money amountKobo={commission.earnedKobo} />
-            <span className="money-for">{commission.affiliate}</span>
+            <span className="second">{commission.affiliate}</span>
           </>
         );
       },

@@ -54,7 +54,7 @@ function storyWords(event: StoryEvent, nameOf: (id: string) => string): string {
     case "started":
       return event.recordedBy
         ? `${nameOf(event.recordedBy)} recorded ${formatNaira(event.amountKobo)}.`
-        : `Somebody began to pay ${formatNaira(event.amountKobo)} with ${cardProvider}.`;
+        : `Someone began to pay ${formatNaira(event.amountKobo)} with ${cardProvider}.`;
     case "webhook":
       return `${cardProvider} reported: ${messages[event.event] ?? event.event}.${states[event.state]}`;
     case "paid":
@@ -97,7 +97,7 @@ const columns: readonly Column<Row>[] = [
     cell: ({ account, program }) => (
       <div>
         {account}
-        {program && <span className="money-for">{program}</span>}
+        {program && <span className="second">{program}</span>}
       </div>
     ),
   },
@@ -178,7 +178,7 @@ const OpenCases = ({ reviews }: Pick<PaymentStory, "reviews">) => {
         {open.map(({ id, kind }) => (
           <li key={id}>
             <Link to={`/admin/reviews/${id}`}>{reviewWords[kind].label}</Link>
-            <span className="money-for">{reviewWords[kind].what}</span>
+            <span className="second">{reviewWords[kind].what}</span>
           </li>
         ))}
       </ul>
@@ -187,7 +187,7 @@ const OpenCases = ({ reviews }: Pick<PaymentStory, "reviews">) => {
 };
 
 /** Whether money can be given back now, and why not. */
-function refusalOf({ refundable, refunds }: PaymentStory): string | null {
+export function refusalOf({ refundable, refunds }: PaymentStory): string | null {
   if (!refundable) return "No money has come, so none can go back.";
   if (refunds.some(({ status }) => (underWay as readonly string[]).includes(status))) {
     return "A refund is under way. The next one can be asked for when it has arrived or failed.";
@@ -218,6 +218,7 @@ export function PaymentScreen({
   const lineName = (lineRef: string) =>
     order?.lines.find((line) => line.lineRef === lineRef)?.description ?? "A program";
   const mayRefund = may(admin, "payments.refund");
+  const mayGiveBack = mayRefund || (may(admin, "payments.give_back") && story.method === "cash");
   const refusal = refusalOf(story);
   return (
     <div className="admin-record">
@@ -230,13 +231,13 @@ export function PaymentScreen({
             <StatusPill tone={tone}>{label}</StatusPill>
           </div>
           <PaymentFacts story={story} nameOf={nameOf} />
-          {mayRefund && !refusal && refundable && (
+          {mayGiveBack && !refusal && refundable && (
             <div className="row">
               <Button onClick={() => setIsRefunding(true)}>Refund payment</Button>
               <span className="money-hint">{formatNaira(refundable.leftKobo)} may go back</span>
             </div>
           )}
-          {mayRefund && refusal && <p className="money-hint">{refusal}</p>}
+          {mayGiveBack && refusal && <p className="money-hint">{refusal}</p>}
         </article>
         {order && (
           <Panel>

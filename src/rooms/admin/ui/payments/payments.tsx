@@ -1,33 +1,23 @@
 import { Link } from "#design/actions/link.tsx";
-import { RowMenu } from "#design/list/row-menu.tsx";
 import type { Column } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
-import { showToast } from "#design/messages/toast.tsx";
 import { Money } from "#design/text/money.tsx";
 import { centreFilterChoices } from "#foundation/academy/centres.ts";
 import { recordedKobo } from "#foundation/amounts/money.ts";
-import { addMonths, formatMonth, lagosDay } from "#foundation/time/time.ts";
 import type { PaymentRecord } from "#rooms/payments/contract/payment-list.ts";
 import { paymentMethods, type ReviewKind } from "#rooms/payments/rules/states.ts";
 import { centreName, paymentStates, paymentWays } from "../../rules/payment-words.ts";
 import { reviewWords } from "../../rules/review-words.ts";
 import { shortDay } from "../../rules/short-day.ts";
-import { DeskTable } from "../desk-list.tsx";
-import { useDeskList } from "../use-desk-list.ts";
+import { DeskTable } from "../lists/desk-list.tsx";
+import { useDeskList } from "../lists/use-desk-list.ts";
 
 const defaults = {
   sort: "created_at",
   order: "desc",
   pageSize: 25,
-  filters: ["status", "way", "centre", "month"],
+  filters: ["status", "way", "centre"],
 } as const;
-
-/** The last twelve months, the newest first. */
-const months = () =>
-  Array.from({ length: 12 }, (_, ago) => {
-    const value = addMonths(lagosDay(new Date()), -ago).slice(0, 7);
-    return { value, label: formatMonth(value) };
-  });
 
 const filters = [
   {
@@ -45,14 +35,7 @@ const filters = [
     label: "Centre (cash)",
     choices: centreFilterChoices,
   },
-  { name: "month", label: "Month", asSelect: true, choices: months() },
 ];
-
-const copy = (reference: string) =>
-  navigator.clipboard.writeText(reference).then(
-    () => showToast("Reference copied"),
-    () => showToast("The browser does not allow copying", false, "danger"),
-  );
 
 const naira = (amount: number) => <Money amountKobo={recordedKobo(amount)} />;
 
@@ -61,16 +44,17 @@ const columns: readonly Column<PaymentRecord>[] = [
     key: "payer",
     label: "Payer",
     rowHeader: true,
-    cell: ({ reference, payer_name, description }) => (
-      <div>
-        <Link to={`/admin/payments/${reference}`}>{payer_name}</Link>
-        <span className="money-for">{description}</span>
-      </div>
+    wide: true,
+    cell: ({ reference, payer_name }) => (
+      <Link to={`/admin/payments/${reference}`}>{payer_name}</Link>
     ),
   },
+  { key: "for", label: "For", wide: true, cell: ({ description }) => description },
+  { key: "email", label: "Email", isExtra: true, cell: ({ payer_email }) => payer_email },
   {
     key: "reference",
     label: "Reference",
+    isExtra: true,
     cell: ({ reference }) => <code className="money-reference">{reference}</code>,
   },
   {
@@ -80,7 +64,7 @@ const columns: readonly Column<PaymentRecord>[] = [
       <>
         <StatusPill tone={paymentStates[status].tone}>{paymentStates[status].label}</StatusPill>
         {review_reasons.length > 0 && (
-          <span className="money-for">
+          <span className="second">
             {review_reasons.map((kind) => reviewWords[kind as ReviewKind].label).join(", ")}
           </span>
         )}
@@ -101,7 +85,7 @@ const columns: readonly Column<PaymentRecord>[] = [
     cell: ({ amount, amount_refunded }) => (
       <>
         {naira(amount)}
-        {amount_refunded > 0 && <span className="money-for">{naira(-amount_refunded)}</span>}
+        {amount_refunded > 0 && <span className="second">{naira(-amount_refunded)}</span>}
       </>
     ),
   },
@@ -112,21 +96,10 @@ const columns: readonly Column<PaymentRecord>[] = [
     cell: ({ created_at }) => <span className="one-line">{shortDay(created_at)}</span>,
   },
   {
-    key: "actions",
-    label: "Actions",
-    end: true,
-    cell: ({ reference }) => (
-      <RowMenu
-        of={reference}
-        actions={[
-          {
-            label: "View payment",
-            onAct: () => location.assign(`/admin/payments/${reference}`),
-          },
-          { label: "Copy reference", onAct: () => void copy(reference) },
-        ]}
-      />
-    ),
+    key: "person",
+    label: "Person",
+    isExtra: true,
+    cell: ({ reference }) => <Link to={`/admin/people/${reference}`}>View person</Link>,
   },
 ];
 
@@ -141,6 +114,9 @@ export function Payments() {
       noun={["payment", "payments"]}
       searchLabel="Search reference, code, email or name"
       filters={filters}
+      dateLabel="Started"
+      sums={{ expectedKobo: "asked for", receivedKobo: "received" }}
+      nameOf={({ payer_name, reference }) => `${payer_name}, ${reference}`}
       empty="No payments yet"
     />
   );

@@ -56,7 +56,7 @@ export function RefundCard(props: RefundCardProps) {
           refund.decidedAt &&
           ` ${refund.status === "declined" ? "Declined" : "Approved"} by ${nameOf(refund.decidedBy)} on ${formatInstant(refund.decidedAt)}.`}
       </p>
-      {isWaiting && mayRefund && (
+      {isWaiting && (mayRefund || isOwn) && (
         <div className="row">
           {!isOwn && <Button onClick={() => setAsked("approve")}>Approve refund</Button>}
           <Button variant="secondary" onClick={() => setAsked("decline")}>

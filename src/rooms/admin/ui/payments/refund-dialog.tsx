@@ -11,11 +11,12 @@ import { callApi } from "#foundation/http/call.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
 import { refundedTo } from "#rooms/payments/rules/refunds/how-refunded.ts";
-import { readNaira, refundToast, typedNaira } from "../../rules/payment-words.ts";
+import { refundToast, typedNaira } from "../../rules/payment-words.ts";
 import {
   chosenLines,
   effectsOf,
   faultsOf,
+  koboOf,
   type RefundChoice,
   type RefundPart,
   totalOf,
@@ -31,23 +32,20 @@ export type RefundDialogProps = {
   readonly onDone: () => void;
 };
 
-/** Naira as a number; what is not an amount is sent as 0, so that the server says what is wrong. */
-const sentNaira = (typed: string) => readNaira(typed) || 0;
-
 const isShownAtField = (name: string) =>
-  ["amount", "reason", "evidence", "centreId", "lines"].includes(name) ||
-  /^lines\.\d+\.amount$/.test(name);
+  ["amountKobo", "reason", "evidence", "centreId", "lines"].includes(name) ||
+  /^lines\.\d+\.amountKobo$/.test(name);
 
 function bodyOf(choice: RefundChoice, data: FormData, byHand: boolean) {
   const text = (name: string) => String(data.get(name) ?? "").trim();
   return {
     reason: text("reason"),
-    ...(choice.part === "amount" ? { amount: sentNaira(choice.amount) } : {}),
+    ...(choice.part === "amount" ? { amountKobo: koboOf(choice.amount) } : {}),
     ...(choice.part === "lines"
       ? {
           lines: chosenLines(choice).map(({ lineRef, amount }) => ({
-            lineRef,
-            amount: sentNaira(amount),
+            enrolmentId: lineRef,
+            amountKobo: koboOf(amount),
           })),
         }
       : {}),
@@ -151,17 +149,17 @@ export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialo
           )}
           {choice.part === "amount" && (
             <AmountField
-              name="amount"
+              name="amountKobo"
               form={form}
               label="Amount"
               hint={`Up to ${formatNaira(refundable.leftKobo)}.`}
-              error={problem?.fields.amount}
+              error={problem?.fields.amountKobo}
               value={choice.amount}
               onChange={({ currentTarget: { value } }) => setChoice({ ...choice, amount: value })}
             />
           )}
           {refundable.byHand ? (
-            <HandBack form={form} fields={problem?.fields ?? {}} />
+            <HandBack form={form} fields={problem?.fields ?? {}} isCashOnly={refundable.cashOnly} />
           ) : (
             <p className="money-hint">
               It goes back through {cardProvider} {refundedTo.provider}.
@@ -178,7 +176,7 @@ export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialo
             required
           />
           {needsSecond && (
-            <Alert tone="warning" title="Another owner has to approve this">
+            <Alert tone="warning" title="A second person has to approve this">
               You may refund {formatNaira(refundable.approvalThresholdKobo)} of it alone: there is a
               limit for one payment and one for a day. Nothing goes back before the approval.
             </Alert>

@@ -1,7 +1,7 @@
 import { Checkbox } from "#design/fields/checkbox.tsx";
 import { RadioGroup } from "#design/fields/choice-group.tsx";
 import { AmountField, TextField } from "#design/fields/text-field.tsx";
-import { listCentres } from "#foundation/academy/centres.ts";
+import { listCentres, shortNameOf } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import type { RefundEffects as Effects, RefundChoice } from "../../rules/plan-refund.ts";
@@ -10,9 +10,11 @@ import type { RefundEffects as Effects, RefundChoice } from "../../rules/plan-re
 export const HandBack = ({
   form,
   fields,
+  isCashOnly,
 }: {
   readonly form: string;
   readonly fields: Readonly<Record<string, string>>;
+  readonly isCashOnly: boolean;
 }) => (
   <>
     <RadioGroup
@@ -20,10 +22,13 @@ export const HandBack = ({
       form={form}
       label="How did you give it back?"
       hint="The refund is booked at once, so pay it out first."
-      defaultValue=""
+      defaultValue={isCashOnly ? (listCentres()[0]?.id ?? "") : ""}
       options={[
-        { value: "", label: "By bank transfer" },
-        ...listCentres().map(({ id, city }) => ({ value: id, label: `In cash at ${city}` })),
+        ...(isCashOnly ? [] : [{ value: "", label: "By bank transfer" }]),
+        ...listCentres().map((centre) => ({
+          value: centre.id,
+          label: `In cash at ${shortNameOf(centre)}`,
+        })),
       ]}
       error={fields.centreId}
     />
@@ -129,7 +134,7 @@ export function RefundLines({ form, story, choice, fields, onChange }: RefundLin
                 name={`amount ${lineRef}`}
                 form={form}
                 label={`Amount for ${line?.description ?? "this program"}`}
-                error={fields[`lines.${sentAs}.amount`]}
+                error={fields[`lines.${sentAs}.amountKobo`]}
                 value={amount}
                 onChange={({ currentTarget: { value } }) => set(lineRef, { amount: value })}
               />

@@ -87,7 +87,7 @@ export function DuePart({ due, mayMake, onRefused }: DuePartProps) {
           <div className="payout-sum">
             <p>
               <Money look="price" amountKobo={totalKobo} /> to {people(affiliates.length)}
-              {held && <span className="second-line"> {held}</span>}
+              {held && <span className="second"> {held}</span>}
             </p>
             {mayMake && <Button onClick={() => setIsAsked(true)}>Prepare payout</Button>}
           </div>

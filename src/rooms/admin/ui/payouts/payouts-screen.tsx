@@ -1,8 +1,9 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { may } from "../../rules/screens.ts";
+import { HeadTabs } from "../head-tabs.tsx";
 import { CountsFailed, RecordPart } from "../record-part.tsx";
 import { DuePart } from "./due-part.tsx";
 import { Payouts } from "./payouts.tsx";
@@ -20,14 +21,13 @@ export function PayoutsScreen({ admin }: { readonly admin: AdminUser }) {
       : "";
   return (
     <>
-      <nav className="tabs" aria-label="Payouts">
-        <Link className="tab" to="?" aria-current={isList ? undefined : "page"}>
-          Due now{count}
-        </Link>
-        <Link className="tab" to="?tab=made" aria-current={isList ? "page" : undefined}>
-          Payouts made
-        </Link>
-      </nav>
+      <HeadTabs
+        label="Payouts"
+        tabs={[
+          { label: `Due now${count}`, to: "?", isCurrent: !isList },
+          { label: "Payouts made", to: "?tab=made", isCurrent: isList },
+        ]}
+      />
       {isList ? (
         <>
           <CountsFailed loaded={due} />

@@ -6,8 +6,8 @@ import { formatInstant } from "#foundation/time/time.ts";
 import type { PayoutRecord } from "#rooms/affiliates/contract/payouts.ts";
 import { payoutStatuses } from "#rooms/affiliates/rules/payouts/payout-states.ts";
 import { payoutStates } from "../../rules/affiliate-words.ts";
-import { DeskTable } from "../desk-list.tsx";
-import { useDeskList } from "../use-desk-list.ts";
+import { DeskTable } from "../lists/desk-list.tsx";
+import { useDeskList } from "../lists/use-desk-list.ts";
 
 const defaults = {
   sort: "created_at",
@@ -29,11 +29,12 @@ const columns: readonly Column<PayoutRecord>[] = [
     key: "created_at",
     label: "Prepared",
     rowHeader: true,
+    wide: true,
     sortable: true,
     cell: ({ id, createdAt, madeBy }) => (
       <div>
         <Link to={`/admin/payouts/${id}`}>{formatInstant(createdAt)}</Link>
-        <span className="second-line">{madeBy ? `by ${madeBy}` : ""}</span>
+        <span className="second">{madeBy ? `by ${madeBy}` : ""}</span>
       </div>
     ),
   },
@@ -68,7 +69,7 @@ const columns: readonly Column<PayoutRecord>[] = [
       <div>
         <Money amountKobo={totalKobo} />
         {standingKobo !== totalKobo && (
-          <span className="second-line">
+          <span className="second">
             less <Money amountKobo={totalKobo - standingKobo} /> cancelled or returned
           </span>
         )}
@@ -88,6 +89,8 @@ export function Payouts() {
       noun={["payout", "payouts"]}
       searchLabel="Search bank reference, statement or affiliate"
       filters={filters}
+      dateLabel="Prepared"
+      nameOf={({ createdAt }) => formatInstant(createdAt)}
       empty="No payouts yet"
     />
   );

@@ -23,7 +23,7 @@ type Named = Pick<DueAffiliate, "affiliateId" | "affiliateName" | "affiliateCode
 export const affiliateCell = ({ affiliateId, affiliateName, affiliateCode }: Named) => (
   <div>
     <Link to={`/admin/affiliates/${affiliateId}`}>{affiliateName}</Link>
-    <span className="second-line">{affiliateCode}</span>
+    <span className="second">{affiliateCode}</span>
   </div>
 );
 
@@ -32,7 +32,7 @@ export const Account = ({ bank }: { readonly bank: MaskedBank | null }) =>
   bank ? (
     <div>
       {bank.accountName}
-      <span className="second-line">
+      <span className="second">
         {bank.bankName}, {bank.accountNumber}
       </span>
     </div>
@@ -49,7 +49,7 @@ export const statementStateCell = ({
   <div>
     <StatusPill tone={statementStates[status].tone}>{statementStates[status].label}</StatusPill>
     {endedAt && (
-      <span className="second-line">
+      <span className="second">
         {formatInstant(endedAt)}
         {endReason && `: ${endReason}`}
       </span>

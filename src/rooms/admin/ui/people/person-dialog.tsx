@@ -33,6 +33,9 @@ export function PersonDialog({ task, ...props }: TaskProps & { readonly task: Pe
   return task && <RequestDialog key={task} task={task} {...props} />;
 }
 
+/** The other records of the same person. */
+const othersOf = ({ similar, joined }: PersonRecord) => [...similar, ...joined];
+
 const AlsoSimilar = ({
   person,
   checked,
@@ -42,20 +45,20 @@ const AlsoSimilar = ({
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 }) =>
-  person.similar.length > 0 && (
+  othersOf(person).length > 0 && (
     <Checkbox
       name="alsoSimilar"
       checked={checked}
       onChange={(event) => onChange(event.currentTarget.checked)}
-      label={`Also ${person.similar.length === 1 ? "the other record" : `the ${person.similar.length} other records`} of the same person`}
+      label={`Also ${othersOf(person).length === 1 ? "the other record" : `the ${othersOf(person).length} other records`} of the same person`}
     />
   );
 
-const idsOf = ({ similar }: PersonRecord, also: boolean) =>
-  also ? similar.map(({ id }) => id) : [];
+const idsOf = (person: PersonRecord, also: boolean) =>
+  also ? othersOf(person).map(({ id }) => id) : [];
 
 function CorrectDialog({ person, onClose }: TaskProps) {
-  const [also, setAlso] = useState(person.similar.length > 0);
+  const [also, setAlso] = useState(othersOf(person).length > 0);
   const { id, fullName, dateOfBirth, emailAddress, phoneNumber } = person;
   const state = useForm({
     form: personForm,
@@ -81,9 +84,7 @@ function CorrectDialog({ person, onClose }: TaskProps) {
     >
       <FormFrame
         state={state}
-        before={
-          <p>The old values stay in the history. Answers of forms stay as they were typed.</p>
-        }
+        before={<p>The history keeps the old values. Answers in forms stay as they were typed.</p>}
       >
         <AlsoSimilar person={person} checked={also} onChange={setAlso} />
       </FormFrame>
@@ -96,7 +97,7 @@ function RequestDialog({
   person,
   onClose,
 }: TaskProps & { readonly task: "export" | "erase" }) {
-  const [also, setAlso] = useState(person.similar.length > 0);
+  const [also, setAlso] = useState(othersOf(person).length > 0);
   const [withAddress, setWithAddress] = useState(false);
   const { id, fullName, kept, account } = person;
   const state = useForm({

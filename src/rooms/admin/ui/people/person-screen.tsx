@@ -1,22 +1,28 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
 import { Button } from "#design/actions/button.tsx";
-import { Link, PhoneLink } from "#design/actions/link.tsx";
+import { PhoneLink } from "#design/actions/link.tsx";
+import { Icon } from "#design/icons/icon.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Alert } from "#design/messages/alert.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
+import { Panel } from "#design/page/panel.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
+import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay, formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
-import type { PersonRecord } from "#rooms/enrolment/contract/people.ts";
-import { enrolmentStates } from "../../rules/enrolment-words.ts";
+import type { Person } from "../../contract/person.ts";
 import { may } from "../../rules/screens.ts";
-import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
 import { History } from "../record/history.tsx";
+import { MailRows } from "../record/mail-list.tsx";
 import { MailLink, RecordPart } from "../record-part.tsx";
 import { PersonDialog, type PersonTask } from "./person-dialog.tsx";
+import { Affiliate, Devices, Jobs, Messages } from "./person-parts.tsx";
+import { PlaceActions, Places, Statements } from "./person-places.tsx";
+import { Records } from "./person-records.tsx";
 
-type Change = PersonRecord["changes"][number];
+type Change = Person["changes"][number];
 
 const changeTitles = {
   corrected: "Corrected",
@@ -38,61 +44,63 @@ const changeWords = ({
     phoneNumber ? `Phone before: ${phoneNumber}` : [],
   ].flat();
 
-const factsOf = (person: PersonRecord) => [
-  { term: "Born", value: formatDay(person.dateOfBirth) },
-  { term: "Email", value: <MailLink address={person.emailAddress} /> },
-  { term: "Phone", value: <PhoneLink number={person.phoneNumber} /> },
+const factsOf = (person: Person) => [
+  ...(person.dateOfBirth ? [{ term: "Born", value: formatDay(person.dateOfBirth) }] : []),
+  ...(person.emails.length > 1
+    ? person.emails.map((email) => ({ term: "Email", value: <MailLink address={email} /> }))
+    : [{ term: "Email", value: <MailLink address={person.emailAddress} /> }]),
+  ...(person.phoneNumber
+    ? [{ term: "Phone", value: <PhoneLink number={person.phoneNumber} /> }]
+    : []),
   {
     term: "Account",
     value: person.account
-      ? `${person.account.name}, with this email address`
+      ? `${person.account.name}, since ${formatDay(new Date(person.account.since))}`
       : "None with this email address",
   },
 ];
 
-const Registrations = ({ person }: { readonly person: PersonRecord }) => (
-  <section className="record-card" aria-labelledby="registrations">
-    <div className="record-card-head">
-      <h2 id="registrations">Registrations</h2>
-    </div>
-    <DescriptionList
-      items={person.enrolments.map((one) => ({
-        term: one.code,
-        value: (
-          <>
-            <Link to={enrolmentPath(one.id)}>{one.courseOfInterest}</Link>
-            <span className="desk-second">
-              {enrolmentStates[one.status].label}, {formatInstant(one.submittedAt)}
-              {one.madeBy !== null && `, by the account of ${one.madeBy}`}
-            </span>
-          </>
-        ),
-      }))}
-    />
-  </section>
+/** What is done for somebody who calls or stands at the desk. */
+const TopActions = ({
+  person,
+  admin,
+  ask,
+}: {
+  readonly person: Person;
+  readonly admin: AdminUser;
+  readonly ask: (task: PersonTask) => void;
+}) => (
+  <div className="row person-actions">
+    <PlaceActions person={person} admin={admin} />
+    {person.learnerId && may(admin, "enrolments.manage") && (
+      <Button variant="secondary" onClick={() => ask("correct")}>
+        Correct details
+      </Button>
+    )}
+    {person.mails && person.mails.length > 0 && may(admin, "mail.send") && (
+      <a className="button button-secondary" href="#emails">
+        Resend an email
+      </a>
+    )}
+    {person.phoneNumber && (
+      <>
+        <a className="button button-secondary" href={`tel:${person.phoneNumber}`}>
+          <Icon name="phone" /> Call
+        </a>
+        <a
+          className="button button-secondary"
+          href={whatsAppChat(person.phoneNumber)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          WhatsApp
+        </a>
+      </>
+    )}
+  </div>
 );
 
-const Similar = ({ person }: { readonly person: PersonRecord }) =>
-  person.similar.length > 0 && (
-    <section className="record-card" aria-labelledby="similar">
-      <div className="record-card-head">
-        <h2 id="similar">Other records of the same person</h2>
-      </div>
-      <p>The same name and birth date, and the same email or phone. Each form makes a record.</p>
-      <DescriptionList
-        items={person.similar.map((one) => ({
-          term: one.fullName,
-          value: (
-            <Link to={`/admin/people/${one.id}`}>
-              {one.emailAddress}, {one.phoneNumber}
-            </Link>
-          ),
-        }))}
-      />
-    </section>
-  );
-
-const Changes = ({ changes }: Pick<PersonRecord, "changes">) =>
+const Changes = ({ changes }: Pick<Person, "changes">) =>
   changes.length > 0 && (
     <section className="record-card" aria-labelledby="changes">
       <div className="record-card-head">
@@ -105,11 +113,11 @@ const Changes = ({ changes }: Pick<PersonRecord, "changes">) =>
             <>
               <span className="desk-text">{change.reason}</span>
               {changeWords(change.before).map((line) => (
-                <span key={line} className="desk-second">
+                <span key={line} className="second">
                   {line}
                 </span>
               ))}
-              <span className="desk-second">
+              <span className="second">
                 {change.by}, {formatInstant(change.at)}
               </span>
             </>
@@ -119,65 +127,105 @@ const Changes = ({ changes }: Pick<PersonRecord, "changes">) =>
     </section>
   );
 
-/** One learner: corrects the details, copies and erases the data when the person asks. */
+/** What the person may ask for, by law. */
+const Requests = ({ ask }: { readonly ask: (task: PersonTask) => void }) => (
+  <Panel title="On their request">
+    <div className="row">
+      <Button variant="secondary" onClick={() => ask("export")}>
+        Copy of the data
+      </Button>
+      <Button variant="secondary" onClick={() => ask("erase")}>
+        Erase data
+      </Button>
+    </div>
+  </Panel>
+);
+
+/** One human: contacts, registrations with their money, messages, applications, emails, devices and history. */
 export function PersonScreen({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {
   const load = useCallback(
     (signal: AbortSignal) => callApi("GET /admin/people/:id", { params: { id } }, { signal }),
     [id],
   );
   const loaded = useLoaded(load);
-  const [task, setTask] = useState<PersonTask | null>(null);
-  const mayManage = may(admin, "people.manage");
   return (
-    <RecordPart loaded={loaded} noun="learner">
-      {(person) => (
-        <div className="admin-record">
-          <div className="desk-main">
-            <article className="record-card" aria-labelledby="person-name">
-              <div className="record-card-head">
-                <h2 id="person-name">{person.fullName}</h2>
-                {person.isErased && <StatusPill tone="neutral">Erased</StatusPill>}
-              </div>
-              {person.isErased ? (
-                <Alert tone="info">What said who this learner is was erased.</Alert>
-              ) : (
-                <>
-                  <DescriptionList items={factsOf(person)} />
-                  <div className="row">
-                    {may(admin, "enrolments.manage") && (
-                      <Button onClick={() => setTask("correct")}>Correct details</Button>
-                    )}
-                    {mayManage && (
-                      <>
-                        <Button variant="secondary" onClick={() => setTask("export")}>
-                          Copy of the data
-                        </Button>
-                        <Button variant="secondary" onClick={() => setTask("erase")}>
-                          Erase data
-                        </Button>
-                      </>
-                    )}
-                  </div>
-                </>
-              )}
-            </article>
-            <Registrations person={person} />
-            <Similar person={person} />
-          </div>
-          <div className="desk-side">
-            <Changes changes={person.changes} />
-            <History events={person.history} />
-          </div>
-          <PersonDialog
-            task={task}
-            person={person}
-            onClose={(isDone) => {
-              setTask(null);
-              if (isDone) loaded.reload();
-            }}
-          />
-        </div>
-      )}
+    <RecordPart loaded={loaded} noun="person">
+      {(person) => <Shown person={person} admin={admin} onChanged={loaded.reload} />}
     </RecordPart>
+  );
+}
+
+function Shown({
+  person,
+  admin,
+  onChanged,
+}: {
+  readonly person: Person;
+  readonly admin: AdminUser;
+  readonly onChanged: () => void;
+}) {
+  const [address] = useSearchParams();
+  const asksToCorrect = address.get("do") === "correct" && may(admin, "enrolments.manage");
+  const [task, setTask] = useState<PersonTask | null>(asksToCorrect ? "correct" : null);
+  const { isErased, mails } = person;
+  const mayManage = may(admin, "people.manage");
+  // The address of the record that was kept, or of the learner whom another record named.
+  useEffect(() => {
+    history.replaceState(history.state, "", `/admin/people/${person.id}`);
+  }, [person.id]);
+  return (
+    <div className="admin-record">
+      <div className="desk-main">
+        <article className="record-card" aria-labelledby="person-name">
+          <div className="record-card-head">
+            <h2 id="person-name">{person.fullName}</h2>
+            {isErased && <StatusPill tone="neutral">Erased</StatusPill>}
+          </div>
+          {isErased ? (
+            <Alert tone="info">What said who this learner is was erased.</Alert>
+          ) : (
+            <>
+              <TopActions person={person} admin={admin} ask={setTask} />
+              <DescriptionList items={factsOf(person)} />
+            </>
+          )}
+        </article>
+        {person.learnerId && (
+          <>
+            <Places
+              key={`${person.id} ${person.money.registrations}`}
+              person={person}
+              admin={admin}
+            />
+            <Statements places={person.enrolments} />
+          </>
+        )}
+        {mails && mails.length > 0 && (
+          <Panel title="Emails" id="emails">
+            <MailRows mails={mails} maySend={may(admin, "mail.send")} onChanged={onChanged} />
+          </Panel>
+        )}
+      </div>
+      <div className="desk-side">
+        <Records person={person} mayJoin={mayManage} onChanged={onChanged} />
+        <Messages messages={person.messages} />
+        <Jobs jobs={person.jobs} />
+        <Affiliate affiliate={person.affiliate} />
+        <Devices devices={person.devices} />
+        <Changes changes={person.changes} />
+        {mayManage && person.learnerId && !isErased && <Requests ask={setTask} />}
+        <History events={person.history} />
+      </div>
+      {person.learnerId && !isErased && (
+        <PersonDialog
+          task={task}
+          person={person}
+          onClose={(isDone) => {
+            setTask(null);
+            if (isDone) onChanged();
+          }}
+        />
+      )}
+    </div>
   );
 }

@@ -75,8 +75,8 @@ function questionOf(action: StaffAction, member: StaffMember): Question {
         title: `Reinstate ${name}?`,
         text:
           role === "owner"
-            ? "Their password, second factor and role stay as they were. For an owner, another owner has to agree, if there is one."
-            : "Their password, second factor and role stay as they were.",
+            ? "Their password, second factor and role don’t change. For an owner, another owner has to agree, if there is one."
+            : "Their password, second factor and role don’t change.",
         action: "Reinstate",
         done: role === "owner" ? "Saved" : "Colleague reinstated",
         onSend: () => callApi("POST /admin/staff/:id/enable", { params }),
@@ -134,7 +134,7 @@ const lastSignIn = ({ lastSignInAt, failedSignIns }: StaffMember) => (
   <>
     {lastSignInAt ? formatInstant(lastSignInAt) : "Never"}
     {failedSignIns > 0 && (
-      <span className="record-note">
+      <span className="second">
         {failedSignIns === 1 ? "1 failed since" : `${failedSignIns} failed since`}
       </span>
     )}
@@ -149,14 +149,14 @@ const columnsFor = (me: string, open: (opened: Opened) => void): readonly Column
     cell: ({ name, email }) => (
       <div>
         {name}
-        <span className="record-note">{email}</span>
+        <span className="second">{email}</span>
       </div>
     ),
   },
   { key: "role", label: "Role", cell: roleWords },
   {
     key: "state",
-    label: "State",
+    label: "Status",
     cell: (member) => {
       const { label, tone } = staffLook(member);
       return <StatusPill tone={tone}>{label}</StatusPill>;

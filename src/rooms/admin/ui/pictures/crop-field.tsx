@@ -1,9 +1,10 @@
-import { type PointerEvent, useEffect, useId, useRef, useState } from "react";
+import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { FieldNotes } from "#design/fields/field-frame.tsx";
 import type { PixelSize } from "#rooms/catalogue/rules/pictures.ts";
 import { type Chosen, type Crop, dragged, drawCrop, mostZoom, wholeCrop } from "./crop.ts";
 
 type CropFieldProps = {
+  readonly id: string;
   /** The pixels of the largest file: they give the frame its shape. */
   readonly large: PixelSize;
   readonly chosen: Chosen | null;
@@ -111,8 +112,7 @@ function CropFrame({
  * Chooses a photograph and crops it on the device. What leaves the device is a new picture without the place and the
  * device that a camera writes into its files.
  */
-export function CropField({ large, chosen, onChange, problem, label }: CropFieldProps) {
-  const id = useId();
+export function CropField({ id, large, chosen, onChange, problem, label }: CropFieldProps) {
   const [refused, setRefused] = useState("");
   const error = refused || problem;
   async function choose(file: File | undefined) {

@@ -13,7 +13,7 @@ import { History } from "../record/history.tsx";
 import { RecordPart } from "../record-part.tsx";
 import { PhotoForm } from "./photo-form.tsx";
 import { loadPrograms } from "./picture-screen.tsx";
-import { SmallPhoto } from "./pictures-screen.tsx";
+import { staffAddress } from "./pictures-screen.tsx";
 
 const photoLabel = "Photograph, if there is one";
 const kindOf = () => "graduate" as const;
@@ -30,7 +30,7 @@ function NewGraduateForm({ programs }: { readonly programs: readonly FieldChoice
       rules={useRules()}
       known={{}}
       version={0}
-      label="Add graduate"
+      label="Create graduate"
       photo={photoLabel}
       isPhotoNeeded={false}
       kindOf={kindOf}
@@ -125,14 +125,15 @@ export function GraduateScreen({ id }: { readonly id: string }) {
         callApi("GET /admin/graduates/:id", { params: { id } }, { signal }),
         loadPrograms(signal),
       ]);
-      return { ...found, programs };
+      const { picture, shown } = found.graduate;
+      return { ...found, programs, source: await staffAddress(picture?.[0], shown) };
     },
     [id],
   );
   const loaded = useLoaded(load);
   return (
     <RecordPart loaded={loaded} noun="graduate">
-      {({ graduate, history, programs }) => (
+      {({ graduate, history, programs, source }) => (
         <div className="admin-record">
           <div className="desk-main">
             <article className="record-card" aria-labelledby="graduate-heading">
@@ -142,7 +143,15 @@ export function GraduateScreen({ id }: { readonly id: string }) {
                   {graduate.shown ? "Shown" : "Waiting for consent"}
                 </StatusPill>
               </div>
-              <SmallPhoto sizes={graduate.picture} />
+              {source && (
+                <img
+                  className="program-picture"
+                  src={source}
+                  alt={graduate.alt}
+                  width={96}
+                  height={60}
+                />
+              )}
               <GraduateEdit
                 key={graduate.version}
                 {...{ graduate, programs }}

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
+import { fieldId } from "#design/fields/field-frame.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { uploadFile } from "#foundation/files/upload-file.ts";
@@ -95,7 +96,7 @@ function usePhoto() {
   };
 }
 
-/** A form with a photograph. If somebody else changed it meanwhile, what was typed stays, and saving again decides. */
+/** A form with a photograph. If somebody else changed it in the meantime, what was typed stays, and saving again decides. */
 export function PhotoForm(props: PhotoFormProps) {
   const { form, rules, known, label, photo, isPhotoNeeded, kindOf, onSave, children } = props;
   const version = useRef(props.version);
@@ -131,16 +132,20 @@ export function PhotoForm(props: PhotoFormProps) {
     fallback: "It was not saved. Check your connection and try again.",
   });
   kind.current = kindOf(state.answers);
+  const cropId = fieldId(form.id, "picture");
   return (
     <FormFrame
-      // The photograph is no field of the form, so the summary says what is wrong with it.
-      state={{ ...state, message: picture.problem || state.message }}
+      state={state}
+      problemsBefore={
+        picture.problem ? [{ name: "picture", id: cropId, text: picture.problem }] : []
+      }
       className="desk-form"
       before={
         <>
           {conflict && <Alert tone="warning">{conflict}</Alert>}
           {photo !== null && (
             <CropField
+              id={cropId}
               label={photo}
               large={picturePixels(kind.current).pictureLarge}
               chosen={picture.chosen}

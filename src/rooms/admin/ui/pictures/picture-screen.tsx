@@ -3,17 +3,18 @@ import { Button } from "#design/actions/button.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { showToast } from "#design/messages/toast.tsx";
-import { listCentres } from "#foundation/academy/centres.ts";
+import { centreFilterChoices } from "#foundation/academy/centres.ts";
 import { noRules } from "#foundation/forms/answers.ts";
 import type { FieldChoice } from "#foundation/forms/field.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { pictureForm } from "#rooms/catalogue/contract/picture-form.ts";
 import type { PictureRecord } from "#rooms/catalogue/contract/pictures.ts";
-import { type PictureKind, pictureAddress, pictureKinds } from "#rooms/catalogue/rules/pictures.ts";
+import { type PictureKind, pictureKinds } from "#rooms/catalogue/rules/pictures.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
 import { History } from "../record/history.tsx";
 import { RecordPart } from "../record-part.tsx";
 import { PhotoForm } from "./photo-form.tsx";
+import { staffAddress } from "./pictures-screen.tsx";
 
 /** All programs on offer, for a choice. */
 export async function loadPrograms(signal: AbortSignal): Promise<FieldChoice[]> {
@@ -37,8 +38,7 @@ function useOffered(programs: readonly FieldChoice[], saved?: PictureRecord) {
       saved?.programId && !isKnown
         ? [{ value: saved.programId, label: saved.program ?? saved.programId }]
         : [];
-    const centres = listCentres().map(({ id, city }) => ({ value: id, label: city }));
-    return pictureForm({ programs: [...own, ...programs], centres });
+    return pictureForm({ programs: [...own, ...programs], centres: centreFilterChoices() });
   }, [programs, saved]);
 }
 
@@ -49,7 +49,7 @@ function NewPictureForm({ programs }: { readonly programs: readonly FieldChoice[
       rules={noRules}
       known={{}}
       version={0}
-      label="Add photograph"
+      label="Create photograph"
       photo="Photograph"
       isPhotoNeeded
       kindOf={kindOf}
@@ -82,7 +82,7 @@ const knownOf = (picture: PictureRecord) => ({
 
 const deletion = ({ id }: PictureRecord): Question => ({
   title: "Delete this photograph?",
-  text: "Its files are deleted for good. Pages have not shown it since it was archived.",
+  text: "Its files are deleted for good.",
   action: "Delete photograph",
   tone: "danger",
   done: "Photograph deleted",
@@ -160,15 +160,16 @@ export function PictureScreen({ id }: { readonly id: string }) {
         callApi("GET /admin/pictures/:id", { params: { id } }, { signal }),
         loadPrograms(signal),
       ]);
-      return { ...found, programs };
+      const { sizes, archived } = found.picture;
+      return { ...found, programs, source: await staffAddress(sizes[1], !archived) };
     },
     [id],
   );
   const loaded = useLoaded(load);
   return (
     <RecordPart loaded={loaded} noun="photograph">
-      {({ picture, history, programs }) => {
-        const [small, medium = small] = picture.sizes;
+      {({ picture, history, programs, source }) => {
+        const [, medium] = picture.sizes;
         return (
           <div className="admin-record">
             <div className="desk-main">
@@ -182,7 +183,7 @@ export function PictureScreen({ id }: { readonly id: string }) {
                 {medium && (
                   <img
                     className="crop-frame"
-                    src={pictureAddress(medium)}
+                    src={source}
                     alt={picture.alt}
                     width={medium.width}
                     height={medium.height}

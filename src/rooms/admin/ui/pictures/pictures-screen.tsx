@@ -1,6 +1,8 @@
 import { Link, useSearchParams } from "react-router";
 import type { Column } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
+import { InHead } from "#design/page/in-head.tsx";
+import { linkToFile } from "#rooms/accounts/ui/door.ts";
 import type { GraduateRecord, PictureRecord } from "#rooms/catalogue/contract/pictures.ts";
 import {
   type PictureSize,
@@ -8,11 +10,12 @@ import {
   pictureKindNames,
   pictureKinds,
 } from "#rooms/catalogue/rules/pictures.ts";
-import { DeskTable } from "../desk-list.tsx";
-import { useDeskList } from "../use-desk-list.ts";
+import { HeadTabs } from "../head-tabs.tsx";
+import { DeskTable } from "../lists/desk-list.tsx";
+import { useDeskList } from "../lists/use-desk-list.ts";
 
-/** The smallest size of a photograph, beside its words. */
-export const SmallPhoto = ({ sizes }: { readonly sizes: readonly PictureSize[] | null }) => {
+/** The smallest size of a photograph that visitors see, beside its words. */
+const SmallPhoto = ({ sizes }: { readonly sizes: readonly PictureSize[] | null }) => {
   const [small] = sizes ?? [];
   return (
     small && (
@@ -27,6 +30,11 @@ export const SmallPhoto = ({ sizes }: { readonly sizes: readonly PictureSize[] |
     )
   );
 };
+
+/** Where staff open a file: at visitors' address, or by a one-use link if visitors don't see it. */
+export const staffAddress = async (size: PictureSize | undefined, isShown: boolean) =>
+  size &&
+  (isShown ? pictureAddress(size) : linkToFile(`/admin/picture-files/${size.fileId}`, "admin"));
 
 const pictureDefaults = {
   sort: "created_at",
@@ -45,7 +53,7 @@ const pictureFilters = [
   },
   {
     name: "state",
-    label: "State",
+    label: "Status",
     choices: [
       { value: "shown", label: "Shown" },
       { value: "archived", label: "Archived" },
@@ -58,12 +66,12 @@ const pictureTable: readonly Column<PictureRecord>[] = [
     key: "alt",
     label: "Photograph",
     rowHeader: true,
-    cell: ({ id, alt, sizes, credit }) => (
+    cell: ({ id, alt, sizes, credit, archived }) => (
       <div className="program-title">
-        <SmallPhoto sizes={sizes} />
+        <SmallPhoto sizes={archived ? null : sizes} />
         <span>
           <Link to={`/admin/pictures/${id}`}>{alt}</Link>
-          {credit && <span className="program-by">{credit}</span>}
+          {credit && <span className="second">{credit}</span>}
         </span>
       </div>
     ),
@@ -77,7 +85,7 @@ const pictureTable: readonly Column<PictureRecord>[] = [
   { key: "position", label: "Order", sortable: true, end: true, cell: ({ position }) => position },
   {
     key: "state",
-    label: "State",
+    label: "Status",
     cell: ({ archived }) => (
       <StatusPill tone={archived ? "neutral" : "success"}>
         {archived ? "Archived" : "Shown"}
@@ -94,6 +102,8 @@ const PictureList = () => (
     noun={["photograph", "photographs"]}
     searchLabel="Search description or photographer"
     filters={pictureFilters}
+    dateLabel="Created"
+    nameOf={({ alt }) => alt}
     empty="No photographs yet. Visitors see the drawn art."
   />
 );
@@ -111,12 +121,12 @@ const graduateTable: readonly Column<GraduateRecord>[] = [
     label: "Graduate",
     rowHeader: true,
     sortable: true,
-    cell: ({ id, name, picture, program, year }) => (
+    cell: ({ id, name, picture, program, year, shown }) => (
       <div className="program-title">
-        <SmallPhoto sizes={picture} />
+        <SmallPhoto sizes={shown ? picture : null} />
         <span>
           <Link to={`/admin/pictures/graduates/${id}`}>{name}</Link>
-          <span className="program-by">
+          <span className="second">
             {program}, {year}
           </span>
         </span>
@@ -126,7 +136,7 @@ const graduateTable: readonly Column<GraduateRecord>[] = [
   { key: "words", label: "Words", cell: ({ words }) => words },
   {
     key: "state",
-    label: "State",
+    label: "Status",
     cell: ({ shown }) => (
       <StatusPill tone={shown ? "success" : "warning"}>
         {shown ? "Shown" : "Waiting for consent"}
@@ -142,14 +152,25 @@ const GraduateList = () => (
     caption="Graduates"
     noun={["graduate", "graduates"]}
     searchLabel="Search name or words"
+    nameOf={({ name }) => name}
     filters={[]}
     empty="No words of graduates yet"
   />
 );
 
 const tabs = [
-  { name: null, label: "Photographs", list: PictureList },
-  { name: "graduates", label: "Graduates", list: GraduateList },
+  {
+    name: null,
+    label: "Photographs",
+    list: PictureList,
+    create: { label: "Create photograph", to: "/admin/pictures/new" },
+  },
+  {
+    name: "graduates",
+    label: "Graduates",
+    list: GraduateList,
+    create: { label: "Create graduate", to: "/admin/pictures/graduates/new" },
+  },
 ] as const;
 
 /** Photographs and the words of graduates, each under its tab. */
@@ -159,26 +180,19 @@ export function PicturesScreen() {
   const { list: List } = shown;
   return (
     <>
-      <div className="row">
-        <Link className="button" to="/admin/pictures/new" reloadDocument>
-          Add photograph
+      <InHead place="actions">
+        <Link className="button" to={shown.create.to} reloadDocument>
+          {shown.create.label}
         </Link>
-        <Link className="button button-secondary" to="/admin/pictures/graduates/new" reloadDocument>
-          Add graduate
-        </Link>
-      </div>
-      <nav className="tabs" aria-label="Pictures">
-        {tabs.map((tab) => (
-          <Link
-            key={tab.label}
-            className="tab"
-            to={tab.name ? `?tab=${tab.name}` : "?"}
-            aria-current={tab === shown ? "page" : undefined}
-          >
-            {tab.label}
-          </Link>
-        ))}
-      </nav>
+      </InHead>
+      <HeadTabs
+        label="Pictures"
+        tabs={tabs.map((tab) => ({
+          label: tab.label,
+          to: tab.name ? `?tab=${tab.name}` : "?",
+          isCurrent: tab === shown,
+        }))}
+      />
       <List key={shown.label} />
     </>
   );

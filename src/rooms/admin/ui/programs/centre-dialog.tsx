@@ -56,7 +56,7 @@ function CentreForm({
       {stale(state.form.id, isBusy)}
       <FormFrame state={state} isReasonOutside={isReasonOutside}>
         <FormButtons isBusy={isBusy} onLeave={onClose}>
-          {centre ? "Save changes" : "Add centre"}
+          {centre ? "Save changes" : "Create centre"}
         </FormButtons>
       </FormFrame>
     </>
@@ -76,7 +76,7 @@ export function CentreDialog({ centre, onClose, onSaved }: CentreDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={centre ? `Edit centre: ${centre.name}` : "Add centre"}
+      title={centre ? `Edit centre: ${centre.name}` : "Create centre"}
       fullOnPhones
     >
       <div className="stack stack-16">

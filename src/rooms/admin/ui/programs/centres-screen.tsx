@@ -2,26 +2,60 @@ import { useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Disclosure } from "#design/actions/disclosure.tsx";
 import { Link } from "#design/actions/link.tsx";
+import { reasonOf } from "#design/list/list-view.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { StatusPill } from "#design/messages/status-pill.tsx";
+import { showToast } from "#design/messages/toast.tsx";
+import { InHead } from "#design/page/in-head.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { mapLink } from "#foundation/academy/map-link.ts";
+import { formatCount } from "#foundation/amounts/durations.ts";
 import { callApi } from "#foundation/http/call.ts";
-import type { CentreRecord } from "#rooms/catalogue/contract/centres.ts";
+import { listAnd } from "#foundation/text/list-words.ts";
+import type { CentrePeople, CentreRecord } from "#rooms/catalogue/contract/centres.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
 import { RecordPart } from "../record-part.tsx";
 import { CentreDialog } from "./centre-dialog.tsx";
 
 const load = (signal: AbortSignal) => callApi("GET /admin/centres", {}, { signal });
 
-/** Closing an open centre, or opening a closed one. */
-function statusQuestion({ id, name, status, version }: CentreRecord): Question {
+/** Who a centre is still there for, in a sentence; empty when it is nobody. */
+function peopleInWords({ places, waiting, onWaitingList, starts }: CentrePeople): string {
+  const parts = [
+    places > 0 && `${formatCount(places, "learner")} with a place`,
+    waiting > 0 && `${formatCount(waiting, "registration")} still waiting for money or a decision`,
+    onWaitingList > 0 &&
+      `${onWaitingList === 1 ? "1 person" : `${onWaitingList} people`} on a waiting list`,
+    starts > 0 && `${formatCount(starts, "planned start")}`,
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? `It still has ${listAnd(parts)}.` : "";
+}
+
+/** Closing an open centre, or opening a closed one. @param people who is registered there */
+function statusQuestion(
+  { id, name, status, version }: CentreRecord,
+  people: CentrePeople,
+): Question {
   const set = (next: CentreRecord["status"]) => () =>
     callApi("PUT /admin/centres/:id/status", { params: { id }, body: { status: next, version } });
+  const inWords = peopleInWords(people);
   return status === "open"
     ? {
         title: `Close ${name}?`,
-        text: "Nobody can register or plan an intake there any more, and public pages no longer show it. Learners, payments and tills of the past still name it.",
+        text: (
+          <div className="stack stack-16">
+            {inWords && (
+              <p>
+                <strong>{inWords}</strong> Learners keep their places, and nobody gets a mail. Who
+                has not paid can pay only while the seat is held: move those people first.
+              </p>
+            )}
+            <p>
+              Nobody can register or plan an intake there any more, and public pages no longer show
+              it. Past payments and tills still name it.
+            </p>
+          </div>
+        ),
         action: "Close centre",
         tone: "danger",
         done: "Centre closed",
@@ -64,6 +98,14 @@ function CentreCard({
 }) {
   const { id, name, address, phone, whatsApp, hours, status, programs } = centre;
   const { tone, label } = pills[status];
+  const askStatus = async () => {
+    try {
+      const people = await callApi("GET /admin/centres/:id/people", { params: { id } });
+      onAsk(statusQuestion(centre, people));
+    } catch (error) {
+      showToast(reasonOf(error), false, "danger");
+    }
+  };
   return (
     <section className="record-card" aria-labelledby={`centre-${id}`}>
       <div className="record-card-head">
@@ -109,7 +151,7 @@ function CentreCard({
         <Button
           variant="quiet"
           aria-label={`${status === "open" ? "Close" : "Open"} ${name}`}
-          onClick={() => onAsk(statusQuestion(centre))}
+          onClick={() => void askStatus()}
         >
           {status === "open" ? "Close" : "Open again"}
         </Button>
@@ -137,7 +179,9 @@ export function CentresScreen() {
           Pages, forms, tills and filters name these centres, in this order. A change is public
           within a second.
         </p>
-        <Button onClick={() => setEdited("new")}>Add centre</Button>
+        <InHead place="actions">
+          <Button onClick={() => setEdited("new")}>Create centre</Button>
+        </InHead>
       </div>
       <RecordPart loaded={loaded} noun="the centres">
         {({ centres }) => (

@@ -3,6 +3,7 @@ import { ActionButton } from "#design/actions/action-button.tsx";
 import { Button } from "#design/actions/button.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
+import { InHead } from "#design/page/in-head.tsx";
 import { formatNaira, nairaToKobo } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { listAnd } from "#foundation/text/list-words.ts";
@@ -14,8 +15,8 @@ import { feeComponents, type Level } from "#rooms/catalogue/rules/program-terms.
 import { feeComponentNames } from "#rooms/catalogue/rules/program-words.ts";
 import { levelNamed, listLevels, openLevels } from "#rooms/catalogue/rules/training/levels.ts";
 import { AskDialog } from "../ask-dialog.tsx";
-import { DeskList } from "../desk-list.tsx";
-import { useDeskList } from "../use-desk-list.ts";
+import { DeskList } from "../lists/desk-list.tsx";
+import { useDeskList } from "../lists/use-desk-list.ts";
 import { FeeDialog } from "./fee-dialog.tsx";
 
 const states = {
@@ -28,12 +29,13 @@ const defaults = {
   sort: "holdsFrom",
   order: "desc",
   pageSize: 10,
+  isNumbered: true,
   filters: ["state"],
 } as const;
 const filters = [
   {
     name: "state",
-    label: "State",
+    label: "Status",
     choices: feeStates.map((value) => ({ value, label: states[value].label })),
   },
 ];
@@ -205,7 +207,9 @@ export function FeesScreen() {
           pay what was quoted, until the quote ends. A payer may pay all at once, or by the plan:
           what has a week is due that many weeks after the first day of training.
         </p>
-        <ActionButton onAct={setFees}>Set fees</ActionButton>
+        <InHead place="actions">
+          <ActionButton onAct={setFees}>Set fees</ActionButton>
+        </InHead>
       </div>
       <DeskList
         list={list}

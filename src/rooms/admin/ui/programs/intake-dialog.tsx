@@ -30,7 +30,7 @@ export type IntakeDialogProps = {
 type Given = ReturnType<typeof toIntake>;
 
 function differencesOf(saved: AdminIntakeRecord, mine: Given, kind: IntakeKind): Difference[] {
-  const form = intakeForm(kind);
+  const form = intakeForm({ ...kind, ownCentreId: saved.centreId });
   const [theirs, own] = [toIntakeAnswers(saved), toIntakeAnswers(mine)];
   const show = (field: ReturnType<typeof fieldsOf>[number], value = "") =>
     field.kind === "date"
@@ -61,7 +61,7 @@ function IntakeForm({
 }: Omit<IntakeDialogProps, "onSaved"> &
   StaleForm & { readonly onSave: (given: Given) => Promise<void> }) {
   const state = useForm({
-    form: intakeForm(program),
+    form: intakeForm({ ...program, ownCentreId: intake?.centreId }),
     rules: intakeRules(lagosDay(new Date()), intake?.startsOn),
     draftKey: null,
     ...(intake ? { known: toIntakeAnswers(intake) } : {}),
@@ -75,7 +75,7 @@ function IntakeForm({
       <FormFrame state={state} isReasonOutside={isReasonOutside}>
         {intake && intake.joined > 0 && <p className="hint">{peopleWords(intake)}</p>}
         <FormButtons isBusy={isBusy} onLeave={onClose}>
-          {intake ? "Save changes" : "Add intake"}
+          {intake ? "Save changes" : "Create intake"}
         </FormButtons>
       </FormFrame>
     </>
@@ -94,7 +94,7 @@ export function IntakeDialog({ program, intake, onClose, onSaved }: IntakeDialog
     <Dialog
       open
       onClose={onClose}
-      title={`${intake ? "Edit intake" : "Add intake"}: ${program.title}`}
+      title={`${intake ? "Edit intake" : "Create intake"}: ${program.title}`}
       fullOnPhones
     >
       <div className="stack stack-16">

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
-import { RowMenu } from "#design/list/row-menu.tsx";
 import type { Column } from "#design/list/table.tsx";
+import { InHead } from "#design/page/in-head.tsx";
 import { centreFilterChoices } from "#foundation/academy/centres.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { addMonths, formatDay, formatMonth, lagosDay } from "#foundation/time/time.ts";
+import { formatDay } from "#foundation/time/time.ts";
 import type { AdminIntakeRecord } from "#rooms/catalogue/contract/intakes.ts";
-import { AskDialog } from "../ask-dialog.tsx";
-import { DeskTable } from "../desk-list.tsx";
+import { DeskTable } from "../lists/desk-list.tsx";
+import type { ListAction } from "../lists/list-action.ts";
+import { useDeskList } from "../lists/use-desk-list.ts";
 import { rosterPath } from "../rosters/roster-people.tsx";
-import { useDeskList } from "../use-desk-list.ts";
 import { IntakeDialog, type IntakeProgram } from "./intake-dialog.tsx";
 
 /** The filters of lists of intakes. */
@@ -30,34 +30,11 @@ export const centreFilter = {
   choices: () => [...centreFilterChoices(), { value: "online", label: "Online" }],
 } as const;
 
-/** A month of an address, which may be nonsense. */
-const monthLabel = (value: string): string =>
-  /^\d{4}-(0[1-9]|1[0-2])$/.test(value) ? formatMonth(value) : value;
-
-/** Months that a list offers as filters; its address takes any month. */
-const shownMonths = 12;
-
-/** This month and the next ones. */
-export const comingMonths = () => ({
-  name: "month",
-  label: "Month",
-  asSelect: true,
-  labelOf: monthLabel,
-  choices: Array.from({ length: shownMonths }, (_, at) => {
-    const value = addMonths(lagosDay(new Date()).slice(0, 8).concat("01"), at).slice(0, 7);
-    return { value, label: formatMonth(value) };
-  }),
-});
-
-/** Where the intakes of a program are edited. */
-const intakesPath = (programId: string) =>
-  `/admin/catalogue/${encodeURIComponent(programId)}/intakes`;
-
 const defaults = {
   sort: "startsOn",
   order: "asc",
   pageSize: 25,
-  filters: ["time", "centre", "month"],
+  filters: ["time", "centre"],
 } as const;
 
 const nameOf = ({ programTitle, location, startsOn }: AdminIntakeRecord) =>
@@ -73,7 +50,6 @@ const programOf = (intake: AdminIntakeRecord): IntakeProgram => ({
 const columnsFor = (
   isOfOne: boolean,
   onEdit: (intake: AdminIntakeRecord) => void,
-  onRemove: (intake: AdminIntakeRecord) => void,
 ): readonly Column<AdminIntakeRecord>[] => [
   ...(isOfOne
     ? []
@@ -82,12 +58,18 @@ const columnsFor = (
           key: "program",
           label: "Program",
           rowHeader: true,
-          cell: ({ programId, programTitle }: AdminIntakeRecord) => (
-            <Link to={intakesPath(programId)}>{programTitle}</Link>
+          wide: true,
+          cell: ({ id, programTitle }: AdminIntakeRecord) => (
+            <Link to={rosterPath(id)}>{programTitle}</Link>
           ),
         },
       ]),
-  { key: "location", label: "Place", rowHeader: isOfOne, cell: ({ location: place }) => place },
+  {
+    key: "location",
+    label: "Place",
+    rowHeader: isOfOne,
+    cell: ({ id, location: place }) => (isOfOne ? <Link to={rosterPath(id)}>{place}</Link> : place),
+  },
   {
     key: "startsOn",
     label: "Starts",
@@ -115,20 +97,29 @@ const columnsFor = (
   },
   {
     key: "actions",
-    label: "Actions",
+    label: "Edit",
     end: true,
     cell: (intake) => (
-      <RowMenu
-        of={nameOf(intake)}
-        actions={[
-          { label: "Roster", onAct: () => location.assign(rosterPath(intake.id)) },
-          { label: "Edit intake", onAct: () => onEdit(intake) },
-          { label: "Remove intake", onAct: () => onRemove(intake) },
-        ]}
-      />
+      <Button
+        variant="quiet"
+        aria-label={`Edit intake: ${nameOf(intake)}`}
+        onClick={() => onEdit(intake)}
+      >
+        Edit
+      </Button>
     ),
   },
 ];
+
+const remove: ListAction<AdminIntakeRecord> = {
+  label: "Remove",
+  tone: "danger",
+  says: () => "Nobody can choose these starts any more. One that somebody has joined stays.",
+  run: async ({ id, version }) => {
+    await callApi("DELETE /admin/intakes/:id", { params: { id }, query: { version } });
+    return { words: "Removed" };
+  },
+};
 
 type IntakesProps = {
   /** Only the intakes of this program, and a button that adds one. */
@@ -138,7 +129,7 @@ type IntakesProps = {
 };
 
 type Opened = {
-  readonly kind: "none" | "add" | "edit" | "remove";
+  readonly kind: "none" | "add" | "edit";
   readonly intake: AdminIntakeRecord | null;
 };
 const nothing: Opened = { kind: "none", intake: null };
@@ -150,8 +141,6 @@ export function Intakes({ program, isIncomplete = false }: IntakesProps) {
   const [opened, setOpened] = useState(nothing);
   const { kind, intake } = opened;
   const close = () => setOpened(nothing);
-  const remove = ({ id, version }: AdminIntakeRecord) =>
-    callApi("DELETE /admin/intakes/:id", { params: { id }, query: { version } });
   const edited = intake ? (program ?? programOf(intake)) : program;
   return (
     <div className="stack">
@@ -159,22 +148,24 @@ export function Intakes({ program, isIncomplete = false }: IntakesProps) {
         <p>Choose the mode and the price type of this program first. Then add its intakes here.</p>
       )}
       {program && !isIncomplete && (
-        <div>
-          <Button onClick={() => setOpened({ kind: "add", intake: null })}>Add intake</Button>
-        </div>
+        <InHead place="actions">
+          <Button onClick={() => setOpened({ kind: "add", intake: null })}>Create intake</Button>
+        </InHead>
       )}
       <DeskTable
         list={list}
         caption="Intakes"
-        columns={columnsFor(
-          program !== undefined,
-          (one) => setOpened({ kind: "edit", intake: one }),
-          (one) => setOpened({ kind: "remove", intake: one }),
+        columns={columnsFor(program !== undefined, (one) =>
+          setOpened({ kind: "edit", intake: one }),
         )}
+        dateLabel="Starts"
+        actions={[remove]}
+        nameOf={nameOf}
+        isPart={program !== undefined}
         noun={["intake", "intakes"]}
         searchLabel="Search the title of a program"
         hasSearch={!program}
-        filters={program ? [timeFilter] : [timeFilter, centreFilter, comingMonths()]}
+        filters={program ? [timeFilter] : [timeFilter, centreFilter]}
         failed={() => "Failed to load intakes"}
         empty="No intakes yet"
       />
@@ -184,22 +175,6 @@ export function Intakes({ program, isIncomplete = false }: IntakesProps) {
           intake={intake}
           onClose={close}
           onSaved={list.loaded.reload}
-        />
-      )}
-      {intake && kind === "remove" && (
-        <AskDialog
-          question={{
-            title: "Remove this intake?",
-            text: nameOf(intake),
-            action: "Remove intake",
-            tone: "danger",
-            done: "Intake removed",
-            onSend: () => remove(intake),
-          }}
-          onClose={(isDone) => {
-            close();
-            if (isDone) list.loaded.reload();
-          }}
         />
       )}
     </div>

@@ -4,7 +4,8 @@ import { showToast } from "#design/messages/toast.tsx";
 import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { type LevelRecord, levelForm } from "#rooms/catalogue/contract/levels.ts";
+import { levelForm } from "#rooms/catalogue/contract/level-form.ts";
+import type { LevelRecord } from "#rooms/catalogue/contract/levels.ts";
 import { FormButtons } from "../form-buttons.tsx";
 import { type Difference, type StaleForm, useStaleEdit } from "../stale-edit.tsx";
 
@@ -55,7 +56,7 @@ function LevelForm({
       {stale(state.form.id, isBusy)}
       <FormFrame state={state} isReasonOutside={isReasonOutside}>
         <FormButtons isBusy={isBusy} onLeave={onClose}>
-          {level ? "Save changes" : "Add level"}
+          {level ? "Save changes" : "Create level"}
         </FormButtons>
       </FormFrame>
     </>
@@ -72,11 +73,11 @@ export function LevelDialog({ level, onClose, onSaved }: LevelDialogProps) {
     },
   });
   return (
-    <Dialog open onClose={onClose} title={level ? `Change ${level.name}` : "Add a level"}>
+    <Dialog open onClose={onClose} title={level ? `Change ${level.name}` : "Create a level"}>
       <div className="stack stack-16">
         <p className="hint">
           {level
-            ? "New months count for registrations made from now on. Everybody who has registered keeps the last day that we promised. Pages and slips show a new name at once; receipts keep the old one."
+            ? "New months count for registrations made from now on. Everyone who has registered keeps the last day that we promised. Pages and slips show a new name at once; receipts keep the old one."
             : "A new level needs fees before a program can offer it: set them on the Fees screen, then choose the level at the program."}
         </p>
         <LevelForm

@@ -3,6 +3,7 @@ import { Button } from "#design/actions/button.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { StatusPill } from "#design/messages/status-pill.tsx";
+import { InHead } from "#design/page/in-head.tsx";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { LevelRecord } from "#rooms/catalogue/contract/levels.ts";
@@ -58,7 +59,7 @@ function questionOf({ kind, level }: Doing, onSaved: (levels: Levels) => void): 
       }
     : {
         title: `Close ${name} to new registrations?`,
-        text: `${programs === 0 ? "No program offers it." : `${formatCount(programs, "program")} will stop offering it at once.`} Everybody who has registered keeps their place, their price and their last day.`,
+        text: `${programs === 0 ? "No program offers it." : `${formatCount(programs, "program")} will stop offering it at once.`} Everyone who has registered keeps their place, their price and their last day.`,
         action: "Close level",
         tone: "danger",
         done: "Level closed",
@@ -78,7 +79,7 @@ const columnsOf = (onAct: (doing: Doing) => void): readonly Column<LevelRecord>[
   { key: "programs", label: "Programs", end: true, cell: ({ programs }) => programs },
   {
     key: "state",
-    label: "State",
+    label: "Status",
     cell: ({ closed, hasFees }) =>
       closed ? (
         <StatusPill tone="neutral">Closed</StatusPill>
@@ -144,7 +145,9 @@ export function LevelsScreen() {
           Physical programs are taught at levels. A level sets how many months somebody trains, and
           its fees are on the Fees screen. Visitors see a change within a second.
         </p>
-        <Button onClick={() => setOpen({ kind: "add" })}>Add level</Button>
+        <InHead place="actions">
+          <Button onClick={() => setOpen({ kind: "add" })}>Create level</Button>
+        </InHead>
       </div>
       <RecordPart loaded={loaded} noun="the levels">
         {(levels) => (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
-import { Disclosure } from "#design/actions/disclosure.tsx";
 import type { Column } from "#design/list/table.tsx";
 import { showToast } from "#design/messages/toast.tsx";
+import { InHead } from "#design/page/in-head.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import type { AdminCourseRecord } from "#rooms/recommendations/contract/admin-courses.ts";
 import {
@@ -12,9 +12,9 @@ import {
   platforms,
   priceOf,
 } from "#rooms/recommendations/rules/recommended-course.ts";
-import { DeskTable } from "../desk-list.tsx";
 import { FormDialog } from "../form-dialog.tsx";
-import { type DeskRows, useDeskList } from "../use-desk-list.ts";
+import { DeskTable } from "../lists/desk-list.tsx";
+import { type DeskRows, useDeskList } from "../lists/use-desk-list.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { ProgramForm, ProgramPicture, PublishedSwitch, pictureSrc } from "./program-form.tsx";
 import type { ProgramBody } from "./use-program-form.ts";
@@ -82,6 +82,7 @@ const defaults = {
   sort: "created_at",
   order: "desc",
   pageSize: 9,
+  isNumbered: true,
   filters: ["platform", "published"],
 } as const;
 
@@ -120,12 +121,13 @@ const columnsFor = (events: RowEvents): readonly Column<AdminCourseRecord>[] => 
     key: "title",
     label: "Title",
     rowHeader: true,
+    wide: true,
     cell: (program) => (
       <div className="program-title">
         <ProgramPicture src={pictureSrc(program)} title={program.title} />
         <span>
           {program.title}
-          {program.instructor && <span className="program-by">{program.instructor}</span>}
+          {program.instructor && <span className="second">{program.instructor}</span>}
         </span>
       </div>
     ),
@@ -189,6 +191,7 @@ export function ProgramsScreen() {
   const { list, setPublished, remove, showFailure } = usePrograms(
     useDeskList("GET /admin/programs", "programs", defaults),
   );
+  const [isCreating, setCreating] = useState(false);
   const [edited, setEdited] = useState<AdminCourseRecord | null>(null);
   const [deleted, setDeleted] = useState<AdminCourseRecord | null>(null);
   async function create(body: ProgramBody) {
@@ -208,14 +211,21 @@ export function ProgramsScreen() {
   });
   return (
     <>
-      <Disclosure summary="Create program" className="program-create">
-        <ProgramForm
-          onSave={create}
-          label="Create program"
-          pendingLabel="Creating..."
-          failed="Failed to create program"
-        />
-      </Disclosure>
+      <InHead place="actions">
+        <Button aria-expanded={isCreating} onClick={() => setCreating(!isCreating)}>
+          Create program
+        </Button>
+      </InHead>
+      {isCreating && (
+        <section className="record-card" aria-label="New program">
+          <ProgramForm
+            onSave={create}
+            label="Create program"
+            pendingLabel="Creating..."
+            failed="Failed to create program"
+          />
+        </section>
+      )}
       <DeskTable
         list={list}
         caption="Programs"

@@ -7,14 +7,14 @@ import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { AuditRecord } from "../../contract/audit.ts";
 import { actorWords, stateWordsOf, thingName, thingNames } from "../../rules/audit-words.ts";
-import { DeskTable } from "../desk-list.tsx";
-import { useDeskList } from "../use-desk-list.ts";
+import { DeskTable } from "../lists/desk-list.tsx";
+import { useDeskList } from "../lists/use-desk-list.ts";
 
 const defaults = {
   sort: "at",
   order: "desc",
   pageSize: 25,
-  filters: ["person", "thing", "flag", "from", "to"],
+  filters: ["person", "thing", "flag"],
 } as const;
 
 const things = auditThings
@@ -29,10 +29,11 @@ const columns: readonly Column<AuditRecord>[] = [
     key: "action",
     label: "What",
     rowHeader: true,
+    wide: true,
     cell: ({ id, action, details }) => (
       <div>
         <Link to={`/admin/audit/${id}`}>{wordsOf(action)}</Link>
-        <span className="record-note">{auditSummary(details, stateWordsOf(action))}</span>
+        <span className="second">{auditSummary(details, stateWordsOf(action))}</span>
       </div>
     ),
   },
@@ -43,7 +44,7 @@ const columns: readonly Column<AuditRecord>[] = [
     cell: ({ action, subject }) => (
       <>
         {thingName(action)}
-        <code className="record-note">{subject}</code>
+        <code className="second">{subject}</code>
       </>
     ),
   },
@@ -71,18 +72,17 @@ export function AuditLog() {
         {
           name: "person",
           label: "Who",
-          asSelect: true,
           choices: people.map(({ id, name }) => ({ value: id, label: name })),
         },
-        { name: "thing", label: "About", asSelect: true, choices: things },
+        { name: "thing", label: "About", choices: things },
         {
           name: "flag",
           label: "Flag",
           choices: [{ value: "own", label: "About themselves or a namesake" }],
         },
-        { name: "from", label: "From day", asDay: true, choices: [] },
-        { name: "to", label: "To day", asDay: true, choices: [] },
       ]}
+      dateLabel="When"
+      nameOf={({ action, subject }) => `${wordsOf(action)}, ${subject}`}
       failed={(reason) => `Failed to load the audit log: ${reason}`}
       empty="Nothing has been done yet"
     />

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { RowMenu } from "#design/list/row-menu.tsx";
-import type { Column } from "#design/list/table.tsx";
+import { type Column, Table } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
@@ -8,9 +8,10 @@ import { mailStatuses } from "#foundation/mail-states.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { MailRecord } from "../../contract/mail.ts";
 import { failureWords, mailKindName, mailKindNames, mailStates } from "../../rules/mail-words.ts";
-import { DeskTable } from "../desk-list.tsx";
 import { FormDialog, useSend } from "../form-dialog.tsx";
-import { useDeskList } from "../use-desk-list.ts";
+import { DeskTable } from "../lists/desk-list.tsx";
+import type { ListAction } from "../lists/list-action.ts";
+import { useDeskList } from "../lists/use-desk-list.ts";
 
 type SendAgainDialogProps = {
   readonly mail: MailRecord | null;
@@ -70,13 +71,12 @@ const defaults = {
 const filters = [
   {
     name: "status",
-    label: "State",
+    label: "Status",
     choices: mailStatuses.map((value) => ({ value, label: mailStates[value].label })),
   },
   {
     name: "kind",
     label: "Kind",
-    asSelect: true,
     choices: Object.entries(mailKindNames)
       .map(([value, label]) => ({ value, label }))
       .sort((one, other) => one.label.localeCompare(other.label)),
@@ -85,7 +85,7 @@ const filters = [
 
 /** Why it waits or failed, and what comes next. */
 function StateNotes({ mail }: { readonly mail: MailRecord }) {
-  const { status, failure, next_try_at, sent_at } = mail;
+  const { status, failure, next_try_at } = mail;
   const notes = [
     failure && failureWords[failure],
     status === "queued" &&
@@ -94,27 +94,24 @@ function StateNotes({ mail }: { readonly mail: MailRecord }) {
         ? `Next try before ${formatInstant(next_try_at)}.`
         : `This address has had many emails. It goes out at ${formatInstant(next_try_at)}.`),
     status === "failed" && "We stopped trying.",
-    status === "sent" && sent_at && formatInstant(sent_at),
   ].filter(Boolean);
   return notes.map((note) => (
-    <span key={String(note)} className="record-note">
+    <span key={String(note)} className="second">
       {note}
     </span>
   ));
 }
 
-const columnsFor = (
-  maySend: boolean,
-  ask: (mail: MailRecord) => void,
-): readonly Column<MailRecord>[] => [
+const columns: readonly Column<MailRecord>[] = [
   {
     key: "subject",
     label: "Email",
     rowHeader: true,
+    wide: true,
     cell: ({ kind, subject }) => (
       <div>
         {subject}
-        <span className="record-note">{mailKindName(kind)}</span>
+        <span className="second">{mailKindName(kind)}</span>
       </div>
     ),
   },
@@ -125,7 +122,7 @@ const columnsFor = (
   },
   {
     key: "status",
-    label: "State",
+    label: "Status",
     cell: (mail) => (
       <>
         <StatusPill tone={mailStates[mail.status].tone}>{mailStates[mail.status].label}</StatusPill>
@@ -140,7 +137,7 @@ const columnsFor = (
     cell: ({ attempts, sent_again }) => (
       <>
         {attempts}
-        {sent_again > 0 && <span className="record-note">sent again {sent_again}×</span>}
+        {sent_again > 0 && <span className="second">sent again {sent_again}×</span>}
       </>
     ),
   },
@@ -150,39 +147,73 @@ const columnsFor = (
     sortable: true,
     cell: ({ created_at }) => <span className="record-instant">{formatInstant(created_at)}</span>,
   },
-  ...(maySend
-    ? [
-        {
-          key: "actions",
-          label: "Actions",
-          end: true,
-          cell: (mail: MailRecord) => (
-            <RowMenu
-              of={`${mail.subject} to ${mail.recipient}`}
-              actions={[{ label: "Send email again", onAct: () => ask(mail) }]}
-            />
-          ),
-        },
-      ]
-    : []),
 ];
 
+const sendAgain: ListAction<MailRecord> = {
+  label: "Send again",
+  refusal: ({ not_again }) => not_again,
+  says: (mails) =>
+    `They go out once more, as written.${mails.some(({ status }) => status === "sent") ? " Some were sent before, so the person may have them twice." : ""}`,
+  run: async ({ id, sent_again }) => {
+    await callApi("POST /admin/mail/:id/send-again", { params: { id }, body: { sent_again } });
+    return { words: "Queued again" };
+  },
+};
+
 /** The outbox: what waits, what failed and why, and what went out. */
-export function MailList({ maySend }: { readonly maySend: boolean }) {
-  const list = useDeskList("GET /admin/mail", "mails", defaults);
+export const MailList = ({ maySend }: { readonly maySend: boolean }) => (
+  <DeskTable
+    list={useDeskList("GET /admin/mail", "mails", defaults)}
+    caption="Emails"
+    columns={columns}
+    noun={["email", "emails"]}
+    searchLabel="Search the beginning of an address"
+    filters={filters}
+    dateLabel="Written"
+    actions={maySend ? [sendAgain] : []}
+    nameOf={({ subject, recipient }) => `${subject} to ${recipient}`}
+    empty="No emails yet"
+  />
+);
+
+const againColumn = (ask: (mail: MailRecord) => void): Column<MailRecord> => ({
+  key: "actions",
+  label: "Actions",
+  end: true,
+  cell: (mail) => (
+    <RowMenu
+      of={`${mail.subject} to ${mail.recipient}`}
+      actions={[{ label: "Send email again", onAct: () => ask(mail) }]}
+    />
+  ),
+});
+
+/** Emails to one person, with what became of each; who may has one sent again. */
+export function MailRows({
+  mails,
+  maySend,
+  onChanged,
+}: {
+  readonly mails: readonly MailRecord[];
+  readonly maySend: boolean;
+  readonly onChanged: () => void;
+}) {
   const [asked, setAsked] = useState<MailRecord | null>(null);
+  const isToOne = new Set(mails.map(({ recipient }) => recipient)).size < 2;
+  const shown = ["subject", "status", "actions", ...(isToOne ? [] : ["recipient"])];
   return (
     <>
-      <DeskTable
-        list={list}
+      <Table
         caption="Emails"
-        columns={columnsFor(maySend, setAsked)}
-        noun={["email", "emails"]}
-        searchLabel="Search the beginning of an address"
-        filters={filters}
-        empty="No emails yet"
+        captionHidden
+        columns={[
+          ...columns.filter(({ key }) => shown.includes(key)),
+          ...(maySend ? [againColumn(setAsked)] : []),
+        ]}
+        rows={mails}
+        rowKey={({ id }) => id}
       />
-      <SendAgainDialog mail={asked} onClose={() => setAsked(null)} onChanged={list.loaded.reload} />
+      <SendAgainDialog mail={asked} onClose={() => setAsked(null)} onChanged={onChanged} />
     </>
   );
 }

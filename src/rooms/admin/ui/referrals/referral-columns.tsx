@@ -1,5 +1,4 @@
 import { Link } from "#design/actions/link.tsx";
-import { RowMenu } from "#design/list/row-menu.tsx";
 import type { Column } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Money } from "#design/text/money.tsx";
@@ -7,7 +6,6 @@ import { recordedKobo } from "#foundation/amounts/money.ts";
 import type { AdminReferralRecord } from "#rooms/affiliates/contract/referral.ts";
 import { StatePill } from "#rooms/affiliates/ui/door.ts";
 import { shortDay } from "../../rules/short-day.ts";
-import { canWithhold, withholdLabel } from "./use-withholding.tsx";
 
 const affiliateColumn: Column<AdminReferralRecord> = {
   key: "affiliate",
@@ -15,41 +13,13 @@ const affiliateColumn: Column<AdminReferralRecord> = {
   cell: ({ affiliate_id, affiliate_name, affiliate_code }) => (
     <div>
       <Link to={`/admin/affiliates/${affiliate_id}`}>{affiliate_name}</Link>
-      <span className="second-line">{affiliate_code}</span>
+      <span className="second">{affiliate_code}</span>
     </div>
   ),
 };
 
-const actionsColumn = (
-  ask: (referral: AdminReferralRecord) => void,
-): Column<AdminReferralRecord> => ({
-  key: "actions",
-  label: "Actions",
-  end: true,
-  cell: (referral) => (
-    <RowMenu
-      of={referral.referred_user_name}
-      actions={[
-        {
-          label: "View referral",
-          onAct: () => location.assign(`/admin/referrals/${referral.id}`),
-        },
-        ...(canWithhold(referral)
-          ? [{ label: withholdLabel(referral), onAct: () => ask(referral) }]
-          : []),
-      ]}
-    />
-  ),
-});
-
-/**
- * @param ask opens the dialog that withholds or releases; null for who may not
- * @param showsAffiliate false in a list of one affiliate
- */
-export const referralColumns = (
-  ask: ((referral: AdminReferralRecord) => void) | null,
-  showsAffiliate = true,
-): readonly Column<AdminReferralRecord>[] => [
+/** @param showsAffiliate false in a list of one affiliate */
+export const referralColumns = (showsAffiliate = true): readonly Column<AdminReferralRecord>[] => [
   {
     key: "learner",
     label: "Learner",
@@ -57,15 +27,15 @@ export const referralColumns = (
     cell: ({ id, referred_user_name, referred_user_email }) => (
       <div>
         <Link to={`/admin/referrals/${id}`}>{referred_user_name}</Link>
-        <span className="second-line">{referred_user_email}</span>
+        <span className="second">{referred_user_email}</span>
       </div>
     ),
   },
   ...(showsAffiliate ? [affiliateColumn] : []),
-  { key: "program", label: "Program", cell: ({ program }) => program ?? "None yet" },
+  { key: "program", label: "Program", wide: true, cell: ({ program }) => program ?? "None yet" },
   {
     key: "state",
-    label: "Now",
+    label: "Status",
     cell: (referral) => (
       <span className="row">
         <StatePill referral={referral} />
@@ -88,5 +58,4 @@ export const referralColumns = (
     sortable: true,
     cell: ({ commission_amount }) => <Money amountKobo={recordedKobo(commission_amount)} />,
   },
-  ...(ask ? [actionsColumn(ask)] : []),
 ];

@@ -1,7 +1,17 @@
 import { type ReactNode, useState } from "react";
+import { TextArea } from "#design/fields/text-area.tsx";
+import { tooLong } from "#foundation/forms/read-answer.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { AdminReferralRecord } from "#rooms/affiliates/contract/referral.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
+import type { ListAction } from "../lists/list-action.ts";
+
+const longestReason = 500;
+
+const markWords = (withholds: boolean) =>
+  withholds
+    ? "No payout takes it until someone releases it. The affiliate sees “Under review”, not the reason."
+    : "The next payout takes it, if it is due then.";
 
 function questionOf({ id, commission_state, referred_user_name }: AdminReferralRecord): Question {
   const withholds = commission_state !== "under_review";
@@ -9,15 +19,13 @@ function questionOf({ id, commission_state, referred_user_name }: AdminReferralR
     title: withholds
       ? `Withhold the commission of ${referred_user_name}?`
       : `Release the commission of ${referred_user_name}?`,
-    text: withholds
-      ? "No payout takes it until somebody releases it. The affiliate sees “Under review”, not the reason."
-      : "The next payout takes it, if it is due then.",
+    text: markWords(withholds),
     action: withholds ? "Withhold commission" : "Release commission",
     tone: withholds ? "danger" : "primary",
     field: {
       label: "Reason",
       hint: "For the staff only.",
-      maxLength: 500,
+      maxLength: longestReason,
       missing: "Give the reason",
       lines: 3,
     },
@@ -53,3 +61,38 @@ export function useWithholding(onDone: () => void): {
     dialog: <AskDialog question={asked && questionOf(asked)} onClose={close} />,
   };
 }
+
+const mark = (withholds: boolean): ListAction<AdminReferralRecord> => ({
+  label: withholds ? "Withhold" : "Release",
+  ...(withholds ? { tone: "danger" } : {}),
+  refusal: (referral) => {
+    if (!canWithhold(referral)) return "No commission that waits";
+    const isWithheld = referral.commission_state === "under_review";
+    if (isWithheld === withholds) return isWithheld ? "Withheld already" : "Not withheld";
+    return null;
+  },
+  says: () => markWords(withholds),
+  fields: (_, { reason: error = "" }) => (
+    <TextArea
+      data-autofocus=""
+      name="reason"
+      label="Reason"
+      hint="For the staff only."
+      rows={3}
+      error={error}
+    />
+  ),
+  check: (data) => {
+    const reason = String(data.get("reason") ?? "").trim();
+    if (!reason) return { reason: "Give the reason" };
+    return reason.length > longestReason ? { reason: tooLong(longestReason) } : {};
+  },
+  run: async ({ id }, data) => {
+    const body = { withhold: withholds, reason: String(data.get("reason")) };
+    await callApi("POST /admin/commissions/:id/withhold", { params: { id }, body });
+    return { words: withholds ? "Withheld" : "Released" };
+  },
+});
+
+/** The same for many at once. */
+export const withholding = [mark(true), mark(false)];

@@ -1,5 +1,4 @@
 import { Link } from "#design/actions/link.tsx";
-import { RowMenu } from "#design/list/row-menu.tsx";
 import type { Column } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Money } from "#design/text/money.tsx";
@@ -7,8 +6,8 @@ import { formatInstant } from "#foundation/time/time.ts";
 import type { ReviewRow } from "#rooms/payments/contract/reviews.ts";
 import { reviewKinds } from "#rooms/payments/rules/states.ts";
 import { closingWords, reviewWords } from "../../rules/review-words.ts";
-import { DeskTable } from "../desk-list.tsx";
-import { useDeskList } from "../use-desk-list.ts";
+import { DeskTable } from "../lists/desk-list.tsx";
+import { useDeskList } from "../lists/use-desk-list.ts";
 
 const defaults = {
   sort: "opened_at",
@@ -20,7 +19,7 @@ const defaults = {
 const filters = [
   {
     name: "state",
-    label: "State",
+    label: "Status",
     choices: [
       { value: "open", label: "Open" },
       { value: "closed", label: "Closed" },
@@ -29,7 +28,6 @@ const filters = [
   {
     name: "kind",
     label: "Kind",
-    asSelect: true,
     choices: reviewKinds.map((value) => ({ value, label: reviewWords[value].label })),
   },
 ];
@@ -39,6 +37,7 @@ const columns: readonly Column<ReviewRow>[] = [
     key: "kind",
     label: "Case",
     rowHeader: true,
+    wide: true,
     cell: ({ id, kind }) => <Link to={`/admin/reviews/${id}`}>{reviewWords[kind].label}</Link>,
   },
   {
@@ -48,14 +47,14 @@ const columns: readonly Column<ReviewRow>[] = [
   },
   {
     key: "state",
-    label: "State",
+    label: "Status",
     cell: ({ closed_at, closed_how }) =>
       closed_at === null ? (
         <StatusPill tone="warning">Open</StatusPill>
       ) : (
         <>
           <StatusPill>Closed</StatusPill>
-          {closed_how && <span className="money-for">{closingWords[closed_how].ended}</span>}
+          {closed_how && <span className="second">{closingWords[closed_how].ended}</span>}
         </>
       ),
   },
@@ -71,27 +70,6 @@ const columns: readonly Column<ReviewRow>[] = [
     sortable: true,
     cell: ({ opened_at }) => formatInstant(opened_at),
   },
-  {
-    key: "actions",
-    label: "Actions",
-    end: true,
-    cell: ({ id, kind, reference }) => (
-      <RowMenu
-        of={`${reviewWords[kind].label}, ${reference}`}
-        actions={[
-          { label: "View case", onAct: () => location.assign(`/admin/reviews/${id}`) },
-          ...(kind === "transfer_proof" || !reference
-            ? []
-            : [
-                {
-                  label: "View payment",
-                  onAct: () => location.assign(`/admin/payments/${encodeURIComponent(reference)}`),
-                },
-              ]),
-        ]}
-      />
-    ),
-  },
 ];
 
 /** The cases for a person, by their address. */
@@ -105,6 +83,8 @@ export function Reviews() {
       noun={["case", "cases"]}
       searchLabel="Search reference or code"
       filters={filters}
+      dateLabel="Opened"
+      nameOf={({ kind, reference }) => `${reviewWords[kind].label}, ${reference}`}
       empty="No cases: all money is where it belongs"
     />
   );

@@ -2,9 +2,9 @@ import { Link } from "#design/actions/link.tsx";
 import type { Column } from "#design/list/table.tsx";
 import { formatDay } from "#foundation/time/time.ts";
 import type { RosterIntake } from "#rooms/enrolment/contract/rosters.ts";
-import { DeskTable } from "../desk-list.tsx";
-import { centreFilter, comingMonths, timeFilter } from "../programs/intakes.tsx";
-import { useDeskList } from "../use-desk-list.ts";
+import { DeskTable } from "../lists/desk-list.tsx";
+import { useDeskList } from "../lists/use-desk-list.ts";
+import { centreFilter, timeFilter } from "../programs/intakes.tsx";
 import { attendancePath, rosterPath } from "./roster-people.tsx";
 import { RosterTabs } from "./week-starts.tsx";
 
@@ -12,7 +12,7 @@ const defaults = {
   sort: "startsOn",
   order: "desc",
   pageSize: 25,
-  filters: ["time", "centre", "month"],
+  filters: ["time", "centre"],
 } as const;
 
 const columns: readonly Column<RosterIntake>[] = [
@@ -20,6 +20,7 @@ const columns: readonly Column<RosterIntake>[] = [
     key: "program",
     label: "Program",
     rowHeader: true,
+    wide: true,
     cell: ({ id, programTitle }) => <Link to={rosterPath(id)}>{programTitle}</Link>,
   },
   { key: "location", label: "Place", cell: ({ location: place }) => place },
@@ -61,7 +62,11 @@ export function RosterList() {
         columns={columns}
         noun={["intake", "intakes"]}
         searchLabel="Search the title of a program"
-        filters={[timeFilter, centreFilter, comingMonths()]}
+        filters={[timeFilter, centreFilter]}
+        dateLabel="Starts"
+        nameOf={({ programTitle, location, startsOn }) =>
+          `${programTitle}, ${location}, ${startsOn}`
+        }
         empty="No intakes yet"
       />
     </div>

@@ -8,6 +8,7 @@ import type { Roster, RosterPerson } from "#rooms/enrolment/contract/rosters.ts"
 import { enrolmentStates } from "../../rules/enrolment-words.ts";
 import { shortDay } from "../../rules/short-day.ts";
 import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
+import { PersonLink } from "../record-part.tsx";
 
 const intakePath = (id: string) => `/admin/intakes/${encodeURIComponent(id)}`;
 export const rosterPath = (id: string) => `${intakePath(id)}/roster`;
@@ -39,8 +40,10 @@ const columns: readonly Column<RosterPerson>[] = [
     rowHeader: true,
     cell: ({ id, code, fullName }) => (
       <div className="enrolment-cell">
-        <Link to={enrolmentPath(id)}>{fullName}</Link>
-        <span className="one-line">{code}</span>
+        <PersonLink of={id} name={fullName} />
+        <span className="one-line">
+          <Link to={enrolmentPath(id)}>{code}</Link>
+        </span>
       </div>
     ),
   },
@@ -90,7 +93,11 @@ export const PeopleTable = ({
 );
 
 /** `12 of 20 seats taken, 3 not paid yet` */
-export const seatWords = ({ joined, seats, waiting }: Roster): string =>
+export const seatWords = ({
+  joined,
+  seats,
+  waiting,
+}: Pick<Roster, "joined" | "seats" | "waiting">): string =>
   [`${joined} of ${seats} seats taken`, waiting > 0 && `${waiting} not paid yet`]
     .filter(Boolean)
     .join(", ");

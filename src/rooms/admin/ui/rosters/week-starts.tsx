@@ -1,13 +1,15 @@
 import { Link } from "#design/actions/link.tsx";
 import { LinkTabs } from "#design/page/link-tabs.tsx";
 import { Panel } from "#design/page/panel.tsx";
+import { type CentreId, getCentre, shortNameOf } from "#foundation/academy/centres.ts";
 import { addDays, formatFullDay, lagosDay, mondayOf } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { Roster } from "#rooms/enrolment/contract/rosters.ts";
 import { spanOf } from "../../rules/training-weeks.ts";
-import { DeskList } from "../desk-list.tsx";
+import { HeadTabs } from "../head-tabs.tsx";
+import { DeskList } from "../lists/desk-list.tsx";
+import { useDeskList } from "../lists/use-desk-list.ts";
 import { centreFilter } from "../programs/intakes.tsx";
-import { useDeskList, useOwnCentre } from "../use-desk-list.ts";
 import { attendancePath, owedWords, PeopleTable, rosterPath, seatWords } from "./roster-people.tsx";
 
 const defaults = {
@@ -25,11 +27,11 @@ const moneyFilter = {
 
 /** The two parts of the rosters. */
 export const RosterTabs = ({ current }: { readonly current: "week" | "all" }) => (
-  <LinkTabs
+  <HeadTabs
     label="Rosters"
     tabs={[
-      { label: "Starts of a week", to: "/admin/rosters", current: current === "week" },
-      { label: "All intakes", to: "/admin/rosters/all", current: current === "all" },
+      { label: "Starts of a week", to: "/admin/rosters", isCurrent: current === "week" },
+      { label: "All intakes", to: "/admin/rosters/all", isCurrent: current === "all" },
     ]}
   />
 );
@@ -60,9 +62,20 @@ const Start = ({ roster }: { readonly roster: Roster }) => (
   </Panel>
 );
 
+/** The starts at the own centre, then all others: also the online ones, which nobody else has in front of them. */
+function ownFirst(starts: readonly Roster[], centreId: CentreId | undefined) {
+  if (!centreId) return [{ title: "", some: starts }];
+  const { own = [], others = [] } = Object.groupBy(starts, (start) =>
+    start.centreId === centreId ? "own" : "others",
+  );
+  return [
+    { title: `${shortNameOf(getCentre(centreId))}, your centre`, some: own },
+    { title: "Other centres and online", some: others },
+  ].filter(({ some }) => some.length > 0);
+}
+
 /** The intakes that start in a week, with their people and what each owes. */
 export function WeekStarts({ admin }: { readonly admin: AdminUser }) {
-  useOwnCentre(admin.centreId);
   const list = useDeskList("GET /admin/rosters/week", "starts", defaults);
   const { address } = list;
   const thisWeek = mondayOf(lagosDay(new Date()));
@@ -103,8 +116,13 @@ export function WeekStarts({ admin }: { readonly admin: AdminUser }) {
       >
         {(starts) => (
           <div className="stack">
-            {starts.map((roster) => (
-              <Start key={roster.id} roster={roster} />
+            {ownFirst(starts, admin.centreId).map(({ title, some }) => (
+              <div key={title} className="stack">
+                {title && <h3>{title}</h3>}
+                {some.map((roster) => (
+                  <Start key={roster.id} roster={roster} />
+                ))}
+              </div>
             ))}
           </div>
         )}

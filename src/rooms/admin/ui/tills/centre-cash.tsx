@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { Button } from "#design/actions/button.tsx";
+import { Alert } from "#design/messages/alert.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { Money } from "#design/text/money.tsx";
-import { getCentre } from "#foundation/academy/centres.ts";
+import { getCentre, shortNameOf } from "#foundation/academy/centres.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { CentreCash } from "#rooms/payments/contract/tills.ts";
+import { differenceWords } from "#rooms/payments/rules/tills/till-words.ts";
 import { ArrivalDialog, DepositDialog } from "./cash-dialogs.tsx";
 import { CountDialog, safeCountOf } from "./count-dialog.tsx";
 
@@ -26,9 +28,9 @@ function CentrePanel({ centre, onChanged }: CentrePanelProps) {
     setOpened({ kind: "none" });
     onChanged();
   };
-  const { centreId, safeKobo, tillsKobo, onTheWayKobo, deposits } = centre;
+  const { centreId, safeKobo, tillsKobo, onTheWayKobo, deposits, count } = centre;
   return (
-    <Panel title={`Cash at ${getCentre(centreId).city}`}>
+    <Panel title={`Cash at ${shortNameOf(getCentre(centreId))}`}>
       <div className="stack stack-16">
         <DescriptionList
           items={[
@@ -37,13 +39,20 @@ function CentrePanel({ centre, onChanged }: CentrePanelProps) {
             { term: "On the way to the bank", value: <Money amountKobo={onTheWayKobo} /> },
           ]}
         />
+        {count && (
+          <Alert tone="warning" title={`The safe: ${differenceWords(count.differenceKobo)}`}>
+            {count.isMine ? "You" : count.by.name} counted <Money amountKobo={count.countKobo} /> on{" "}
+            {formatInstant(count.at)}: “{count.note}”.{" "}
+            {count.isMine ? "Someone else has to count it again." : "Count it again."}
+          </Alert>
+        )}
         {deposits.length > 0 && (
           <ul className="till-deposits">
             {deposits.map((deposit) => (
               <li key={deposit.id}>
                 <div>
                   <Money amountKobo={deposit.amountKobo} />, {deposit.reason}
-                  <span className="record-note">
+                  <span className="second">
                     {formatInstant(deposit.madeAt)}, {deposit.by.name}
                     {deposit.reference && `, no. ${deposit.reference}`}
                   </span>

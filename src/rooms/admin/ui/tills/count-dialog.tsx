@@ -6,7 +6,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { CentreCash, Desk, TillRecord } from "#rooms/payments/contract/tills.ts";
 import type { NoteCounts } from "#rooms/payments/rules/tills/count-notes.ts";
-import { explainWords } from "#rooms/payments/rules/tills/till-words.ts";
+import { differenceWords, explainWords } from "#rooms/payments/rules/tills/till-words.ts";
 import { unsentCash } from "../counter/entries.ts";
 import { FormDialog, reasonOutside, useSend } from "../form-dialog.tsx";
 import { CountFields, useCount } from "./count-fields.tsx";
@@ -32,7 +32,7 @@ export const openingOf = ({ location, last, safeKobo }: Desk): Counting => ({
   title: `Open your till at ${location}`,
   text: last
     ? `You closed your last till with ${formatNaira(last.countKobo)}, and still have it. Count it.`
-    : `Count what you begin with. It comes from the safe, which should hold ${formatNaira(Math.max(safeKobo, 0))}. Nothing is fine too.`,
+    : `Count the cash you start with. It comes from the safe, which should hold ${formatNaira(Math.max(safeKobo, 0))}. You can start with nothing.`,
   action: "Open till",
   done: "Till opened",
   shouldBeKobo: last?.countKobo ?? null,
@@ -58,7 +58,7 @@ function unsentWarning(clerkId: string): NonNullable<Counting["warning"]> | null
 /** Closes a till. */
 export const closingOf = ({ id, clerk, isMine, expectedKobo }: TillRecord): Counting => ({
   title: isMine ? "Close your till" : `Close the till of ${clerk.name}`,
-  text: `It should hold ${formatNaira(expectedKobo)}. After the close no payment goes through it.`,
+  text: `It should hold ${formatNaira(expectedKobo)}. Once it is closed, it takes no more payments.`,
   warning: unsentWarning(clerk.id),
   action: "Close till",
   done: "Till closed",
@@ -86,13 +86,16 @@ export const handOverOf = ({ id, clerk, countKobo: first }: TillRecord): Countin
     ),
 });
 
-/** Counts the safe of a centre. */
-export const safeCountOf = ({ location, safeKobo }: CentreCash): Counting => ({
+/** Counts the safe of a centre. After a count that differed a second person counts again. */
+export const safeCountOf = ({ location, safeKobo, count }: CentreCash): Counting => ({
   title: `Count the safe at ${location}`,
-  text: `It should hold ${formatNaira(safeKobo)}. From now on it should hold what you count.`,
+  text:
+    count && !count.isMine
+      ? `${count.by.name} counted ${formatNaira(count.countKobo)}: ${differenceWords(count.differenceKobo)}. If you find the same, it is booked.`
+      : `It should hold ${formatNaira(safeKobo)}. If you count another amount, somebody else has to count it again.`,
   action: "Save count",
   done: "Safe counted",
-  shouldBeKobo: safeKobo,
+  shouldBeKobo: count && !count.isMine ? null : safeKobo,
   send: ({ countKobo, counts, note }, headers) =>
     callApi(
       "POST /admin/safes/counts",

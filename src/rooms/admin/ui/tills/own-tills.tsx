@@ -5,7 +5,7 @@ import { Alert } from "#design/messages/alert.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { Money } from "#design/text/money.tsx";
-import { getCentre } from "#foundation/academy/centres.ts";
+import { getCentre, shortNameOf } from "#foundation/academy/centres.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { Desk, TillRecord } from "#rooms/payments/contract/tills.ts";
@@ -51,7 +51,7 @@ function OwnTill({ desk, onChanged }: { readonly desk: Desk; readonly onChanged:
   const { till, last, centreId } = desk;
   const shared = { onClose: () => setOpened("none"), onDone: onChanged };
   return (
-    <Panel title={`Your till at ${getCentre(centreId).city}`}>
+    <Panel title={`Your till at ${shortNameOf(getCentre(centreId))}`}>
       <div className="stack stack-16">
         {till && <OpenTill till={till} onOpen={setOpened} />}
         {!till && last && (

@@ -98,7 +98,7 @@ const columns: readonly Column<Movement>[] = [
           ) : (
             name
           )}
-          <span className="money-for">{aboutMovement(movement)}</span>
+          <span className="second">{aboutMovement(movement)}</span>
         </div>
       );
     },

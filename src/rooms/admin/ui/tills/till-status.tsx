@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { type Loaded, useLoaded } from "#design/loading/use-loaded.ts";
-import { getCentre } from "#foundation/academy/centres.ts";
+import { getCentre, shortNameOf } from "#foundation/academy/centres.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { Desk } from "#rooms/payments/contract/tills.ts";
@@ -54,19 +54,19 @@ export function TillStatus({
   readonly onChanged: () => void;
 }) {
   const [isOpening, setIsOpening] = useState(false);
-  const { city } = getCentre(desk.centreId);
+  const centre = shortNameOf(getCentre(desk.centreId));
   return (
     <div className="till-status">
       {desk.till ? (
         <p>
-          <Link to={tillPath(desk.till.id)}>{openTillWords(city, desk.till)}</Link>
+          <Link to={tillPath(desk.till.id)}>{openTillWords(centre, desk.till)}</Link>
           {isFromEarlierDay(desk.till.openedAt) && (
             <b className="till-differs"> It was opened on an earlier day. Close it first.</b>
           )}
         </p>
       ) : (
         <>
-          <p>No open till at {city}: no cash can be taken or given back.</p>
+          <p>No open till at {centre}: no cash can be taken or given back.</p>
           <Button onClick={() => setIsOpening(true)}>Open your till</Button>
         </>
       )}

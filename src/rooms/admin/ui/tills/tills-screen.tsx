@@ -14,9 +14,9 @@ import { tillStates } from "#rooms/payments/rules/states.ts";
 import { allDifferences, tillStateNames } from "#rooms/payments/rules/tills/till-words.ts";
 import { may } from "../../rules/screens.ts";
 import { tillLook } from "../../rules/till-words.ts";
-import { DeskTable } from "../desk-list.tsx";
+import { DeskTable } from "../lists/desk-list.tsx";
+import { useDeskList } from "../lists/use-desk-list.ts";
 import { RecordPart } from "../record-part.tsx";
-import { useDeskList } from "../use-desk-list.ts";
 import { CentresCash } from "./centre-cash.tsx";
 import { OwnTills } from "./own-tills.tsx";
 import { tillPath, useDesks } from "./till-status.tsx";
@@ -25,22 +25,20 @@ const defaults = {
   sort: "openedAt",
   order: "desc",
   pageSize: 25,
-  filters: ["state", "centre", "day"],
+  filters: ["state", "centre"],
 } as const;
 
 const filters: ListFilter[] = [
   {
     name: "state",
-    label: "State",
+    label: "Status",
     choices: tillStates.map((value) => ({ value, label: tillStateNames[value] })),
   },
   {
     name: "centre",
     label: "Centre",
-    asSelect: true,
     choices: centreFilterChoices,
   },
-  { name: "day", label: "Opened on", asDay: true, choices: [] },
 ];
 
 const columns: readonly Column<TillRecord>[] = [
@@ -51,7 +49,7 @@ const columns: readonly Column<TillRecord>[] = [
     cell: ({ id, clerk, isMine, location }) => (
       <div>
         <Link to={tillPath(id)}>{isMine ? `${clerk.name} (you)` : clerk.name}</Link>
-        <span className="money-for">{location}</span>
+        <span className="second">{location}</span>
       </div>
     ),
   },
@@ -63,7 +61,7 @@ const columns: readonly Column<TillRecord>[] = [
   },
   {
     key: "state",
-    label: "State",
+    label: "Status",
     cell: (till) => {
       const { label, tone } = tillLook(till);
       return <StatusPill tone={tone}>{label}</StatusPill>;
@@ -82,7 +80,7 @@ const columns: readonly Column<TillRecord>[] = [
     cell: (till) => (
       <>
         {till.countKobo === null ? "Not yet" : <Money amountKobo={till.countKobo} />}
-        <span className="money-for till-differs">{allDifferences(till)}</span>
+        <span className="second till-differs">{allDifferences(till)}</span>
       </>
     ),
   },
@@ -140,6 +138,9 @@ export function TillsScreen({ admin }: { readonly admin: AdminUser }) {
         filters={
           may(admin, "tills.take_over") ? filters : filters.filter(({ name }) => name !== "centre")
         }
+        dateLabel="Opened"
+        isPart
+        nameOf={({ clerk, openedAt }) => `${clerk.name}, ${formatInstant(openedAt)}`}
         empty="No till was opened yet"
       />
     </div>

@@ -10,7 +10,7 @@ const before = /^[\s'"“”„«»()[\]#*_.:-]+/;
 const mostWords = 8;
 
 /**
- * The beginning of a pasted text that may be a code: `ref` of a link, else the text itself, up to a sign that no code
+ * The beginning of a pasted text that may be a code: `ref` of a link, otherwise the text itself, up to a sign that no code
  * has. Blanks and dashes stay. `…/register?ref=asabe7kq2.` → `ASABE7KQ2`; a link without `ref` has none.
  */
 export function codeText(pasted: string | null | undefined): string {

@@ -1,7 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { dayMs } from "#foundation/amounts/durations.ts";
 import { koboToNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
-import { startOfLagosMonth } from "#foundation/time/time.ts";
+import { lagosDay, startOfLagosMonth } from "#foundation/time/time.ts";
 import type { AffiliateStats } from "../../contract/affiliate.ts";
 import { commissions } from "../commission-tables.ts";
 import { dueBefore, isInPayout, isWithheldLine } from "../payouts/select-unpaid.ts";
@@ -107,6 +108,29 @@ export async function readFigures(ctx: Context, affiliateId: string): Promise<Af
   return figures;
 }
 
+/** What waits in the holding period, by the day on which it is due. */
+async function readHeldByDay(
+  ctx: Context,
+  affiliateId: string,
+): Promise<AffiliateStats["heldByDay"]> {
+  const lines = await ctx.db
+    .select({ earnedAt: commissions.earnedAt, amountKobo: commissions.amountKobo })
+    .from(commissions)
+    .where(
+      sql`${commissions.affiliateId} = ${affiliateId}
+        and ${commissions.earnedAt} > ${dueBefore(ctx).toISOString()}
+        and not ${isWithheldLine(ctx)} and not ${isInPayout(ctx)}`,
+    );
+  const byDay = new Map<string, number>();
+  for (const { earnedAt, amountKobo } of lines) {
+    const day = lagosDay(new Date(earnedAt.getTime() + ctx.config.commissionHoldDays * dayMs));
+    byDay.set(day, (byDay.get(day) ?? 0) + amountKobo);
+  }
+  return [...byDay]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([day, kobo]) => ({ day, amount: koboToNaira(kobo) }));
+}
+
 /** The affiliate's totals, in naira. */
 export async function getStats(ctx: Context, affiliate: AffiliateRow): Promise<AffiliateStats> {
   const figures = await readFigures(ctx, affiliate.id);
@@ -128,6 +152,7 @@ export async function getStats(ctx: Context, affiliate: AffiliateRow): Promise<A
     dueCommissions: koboToNaira(dueKobo),
     inPayoutCommissions: koboToNaira(inPayoutKobo),
     heldCommissions: koboToNaira(heldKobo),
+    heldByDay: affiliate.status === "suspended" ? [] : await readHeldByDay(ctx, affiliate.id),
     reviewCommissions: koboToNaira(reviewKobo),
     owedCommissions: koboToNaira(Math.max(0, -dueKobo)),
     paidCommissions: koboToNaira(figures.paidKobo),

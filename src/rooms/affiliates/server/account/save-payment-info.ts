@@ -58,7 +58,7 @@ async function mailChange(
           "Hello,",
           said,
           pending
-            ? "If you did not, stop it now. Everybody is then signed out, and you set a new password."
+            ? "If you did not, stop it now. Everyone is then signed out, and you set a new password."
             : "If you did not, change your password immediately and write to us.",
         ],
         action: pending

@@ -70,7 +70,7 @@ export async function mailRepeated(ctx: Context, to: string, known: Known): Prom
       heading: "You need not apply again",
       paragraphs: [
         "Hello,",
-        "Somebody applied to become an affiliate with this email address.",
+        "Someone applied to become an affiliate with this email address.",
         said,
       ],
       action,

@@ -24,6 +24,7 @@ function whereOf({ status, search }: Query): SQL | undefined {
 const list = defineList<Query, Application>((ctx) => requirePermission(ctx, "affiliates.read"), {
   from: table,
   id: table.id,
+  date: table.createdAt,
   sort: {
     created_at: table.createdAt,
     full_name: table.fullName,

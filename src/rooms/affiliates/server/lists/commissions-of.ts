@@ -8,7 +8,7 @@ type EnrolmentCommission = {
   affiliate: string;
   /** Less what was taken back. */
   earnedKobo: number;
-  /** Of the payment that was asked about, else of the first one. */
+  /** Of the payment that was asked about, otherwise of the first one. */
   rateBasisPoints: number;
   changes: { baseKobo: number; rateBasisPoints: number; amountKobo: number }[];
 };

@@ -51,11 +51,13 @@ const enrolmentsOf = ({ referrals }: Listed) =>
   referrals.map(({ enrolment_id }) => enrolment_id).sort();
 const list = async (query: string) => (await read(`/referrals?${query}`)) as Listed;
 
-test("referrals are found by month, affiliate and review, and counted", async () => {
-  expect(enrolmentsOf(await list("month=2026-10"))).toEqual(["ladis", "october"]);
+test("referrals are found by days, affiliate and review, and counted", async () => {
+  expect(enrolmentsOf(await list("from=2026-10-01&to=2026-10-31"))).toEqual(["ladis", "october"]);
   expect(await list(`affiliateId=${asabe.id}`)).toMatchObject({ total: 2, hasMore: false });
-  expect(enrolmentsOf(await list(`month=2026-11&affiliateId=${ladi.id}`))).toEqual([]);
-  const [one] = (await list("month=2026-11")).referrals;
+  expect(enrolmentsOf(await list(`from=2026-11-01&to=2026-11-30&affiliateId=${ladi.id}`))).toEqual(
+    [],
+  );
+  const [one] = (await list("from=2026-11-01&to=2026-11-30")).referrals;
   const mark = (withhold: boolean, reason: string) =>
     academy.call("POST", `/admin/commissions/${one?.id}/withhold`, {
       token: admin,
@@ -97,7 +99,7 @@ test("a lead is shown, and nobody can withhold it", async () => {
 
 test("the file has what the filters leave, with whole names", async () => {
   const { body } = await academy.inject({
-    url: "/api/admin/referrals?format=csv&month=2026-10",
+    url: "/api/admin/referrals?format=csv&from=2026-10-01&to=2026-10-31",
     headers: { authorization: `Bearer ${admin}` },
   });
   const [head, ...lines] = body.trim().split("\r\n");

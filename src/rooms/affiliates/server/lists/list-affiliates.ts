@@ -47,7 +47,7 @@ function selectWithTotals(ctx: Context) {
 }
 
 const selectIds = (ctx: Context, part: ListPart) =>
-  cutTo(part, ctx.db.select({ id: table.id }).from(table).$dynamic());
+  cutTo(part, ctx.db.select(part.pick).from(table).$dynamic());
 
 export type AffiliateWithTotals = { affiliate: AffiliateRow; totals: Totals };
 
@@ -82,10 +82,12 @@ function sourceOf(ctx: Context): ListSource<Query, AffiliateWithTotals> {
       total_earnings: earnedKobo,
       total_referrals: referralCount,
     },
+    date: table.createdAt,
     where: whereOf,
     rows: (_ctx, part) => cutTo(part, select().$dynamic()),
     keys: (_ctx, part) => (isTotal(part.sort) ? selectIdsByTotal(ctx, part) : selectIds(ctx, part)),
     keysFirst: ({ sort }) => isTotal(sort),
+    ordersItself: ({ sort }) => isTotal(sort),
     findsWords: ({ search }) => Boolean(search),
   };
 }

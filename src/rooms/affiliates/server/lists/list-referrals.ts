@@ -1,9 +1,11 @@
-import { and, eq, gte, ilike, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, ilike, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { z } from "zod";
+import { mostCounted } from "#foundation/amounts/counts.ts";
 import type { Context } from "#foundation/context.ts";
+import { withinDays } from "#foundation/database/list-cursor.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
-import { likePattern, mostCounted, pageWindow } from "#foundation/http/lists.ts";
+import { likePattern, pageWindow } from "#foundation/http/lists.ts";
 import { lagosMonthBounds } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type {
@@ -151,7 +153,7 @@ function searched(
 
 function wantedByAdmin(
   ctx: Context,
-  { search, status, month, affiliateId, flag }: AdminQuery,
+  { search, status, from, to, affiliateId, flag, ids }: AdminQuery,
 ): Wanted {
   const matches = (
     table: typeof referrals | typeof leads,
@@ -160,7 +162,8 @@ function wantedByAdmin(
   ): SQL | undefined =>
     and(
       affiliateId ? eq(table.affiliateId, affiliateId) : undefined,
-      month ? inMonth(table.createdAt, month) : undefined,
+      ids ? inArray(table.id, ids.split(",")) : undefined,
+      withinDays(table.createdAt, { from, to }),
       search ? searched(ctx, table, learnerHas(words, email, search), search) : undefined,
     );
   return {

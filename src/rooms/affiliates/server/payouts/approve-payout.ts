@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
-import { isOnlyOneWith, requirePermission } from "#rooms/accounts/server/door.ts";
+import { othersMay, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { PayoutDetails } from "../../contract/payouts.ts";
 import { canPayout } from "../../rules/payouts/payout-states.ts";
 import { flagOwnPayout } from "../applications/flag-own-affiliate.ts";
@@ -22,7 +22,7 @@ export async function approvePayout(ctx: Context, payoutId: string): Promise<Pay
     const payout = await lockPayout(tx, payoutId);
     if (!canPayout.approve(payout)) throw wrongState(payout);
     const isOwn = payout.madeBy === personId;
-    if (isOwn && !(await isOnlyOneWith(tx, personId, "payouts.approve"))) {
+    if (isOwn && (await othersMay(tx, "payouts.approve", personId))) {
       throw conflict("own_payout", "Another admin has to approve this payout: you prepared it.");
     }
     await refuseObstacles(tx, payout);

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { pageWindow } from "#foundation/http/lists.ts";
-import { isOnlyOneWith, readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
+import { othersMay, readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listStatementsEndpoint } from "../../contract/payout-endpoints.ts";
 import type {
   AffiliateStatement,
@@ -64,7 +64,7 @@ export async function getPayout(ctx: Context, payoutId: string): Promise<PayoutS
   const isOwn = row?.madeBy === personId && row.status === "prepared";
   return {
     ...details,
-    needsOtherAdmin: isOwn && !(await isOnlyOneWith(ctx, personId, "payouts.approve")),
+    needsOtherAdmin: isOwn && (await othersMay(ctx, "payouts.approve", personId)),
     obstacles: row ? await findObstacles(ctx, row) : [],
     history: await readHistory(ctx, [payoutId]),
   };

@@ -90,6 +90,7 @@ function searched(ctx: Context, search: string): SQL {
 const list = defineList<Query, PayoutRecord>((ctx) => requirePermission(ctx, "payouts.read"), {
   from: payouts,
   id: payouts.id,
+  date: payouts.createdAt,
   sort: { created_at: payouts.createdAt },
   where: ({ status, search }, ctx) =>
     and(

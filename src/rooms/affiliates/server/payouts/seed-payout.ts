@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { isOnlyOneWith } from "#rooms/accounts/server/door.ts";
+import { othersMay } from "#rooms/accounts/server/door.ts";
 import { addMark } from "../applications/add-mark.ts";
 import { affiliates, referrals } from "../tables.ts";
 import { approvePayout } from "./approve-payout.ts";
@@ -36,7 +36,7 @@ export async function hasReferrals(ctx: Context, affiliateCode: string): Promise
 export async function seedPayout(ctx: Context, bankReference: string): Promise<void> {
   const { payout } = await makePayout(ctx);
   const { personId } = ctx.actor ?? {};
-  if (!personId || !(await isOnlyOneWith(ctx, personId, "payouts.approve"))) return;
+  if (!personId || (await othersMay(ctx, "payouts.approve", personId))) return;
   await approvePayout(ctx, payout.id);
   await payPayout(ctx, payout.id, { bankReference });
 }

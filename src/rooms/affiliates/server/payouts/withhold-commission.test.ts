@@ -86,6 +86,7 @@ describe("POST /admin/commissions/:id/withhold", () => {
     expect(await own("/stats")).toEqual({
       ...before,
       heldCommissions: 0,
+      heldByDay: [],
       reviewCommissions: 9_500,
     });
     expect(await ownReferral("one")).toMatchObject({
@@ -171,12 +172,14 @@ describe("payouts", () => {
     expect(await own("/stats")).toEqual({
       ...before,
       heldCommissions: held - 9_500,
+      heldByDay: [],
       inPayoutCommissions: 9_500,
     });
     await markPaid(academy.ctx, payoutId);
     expect(await own("/stats")).toEqual({
       ...before,
       heldCommissions: held - 9_500,
+      heldByDay: [],
       paidCommissions: 9_500,
       pendingCommissions: (before.pendingCommissions as number) - 9_500,
     });

@@ -2,12 +2,11 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { seedPerson } from "#rooms/accounts/server/door.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { tellPaid, tellRefunded, tellRefundFailed } from "#tests/support/commissions/tell-money.ts";
 import { addEnrolments } from "#tests/support/enrolments/add-enrolments.ts";
 import { setEmailProved } from "#tests/support/enrolments/enrol.ts";
-import { signInAs } from "#tests/support/people/sign-in-as.ts";
+import { addPerson, signInAs } from "#tests/support/people/sign-in-as.ts";
 import { commissions } from "../commission-tables.ts";
 import { recordLead, recordReferral, withdrawReferral } from "../door.ts";
 import { affiliateApplications, affiliates, leads, referrals } from "../tables.ts";
@@ -24,8 +23,7 @@ async function makeAffiliate(code: string, more: { status?: "suspended"; phone?:
   const { db } = academy.ctx;
   const at = academy.ctx.clock();
   const email = `${code.toLowerCase()}@example.com`;
-  const account = { email, name: "Asabe Danjuma", password: "a long password" };
-  const { personId } = await seedPerson(academy.ctx, account);
+  const { personId } = await addPerson(academy, { email, name: "Asabe Danjuma" });
   const person = {
     fullName: "Asabe Danjuma",
     email,

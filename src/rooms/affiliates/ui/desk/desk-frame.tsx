@@ -33,6 +33,8 @@ export type DeskFrameProps = {
   readonly lead?: ReactNode;
   /** In the header, below the title. */
   readonly head?: ReactNode;
+  /** Above the parts: what is next. */
+  readonly first?: ReactNode;
   readonly children: ReactNode;
 };
 

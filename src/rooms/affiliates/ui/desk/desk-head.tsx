@@ -3,7 +3,7 @@ import { ButtonLink } from "#design/actions/button.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { formatNaira, formatRate, recordedKobo } from "#foundation/amounts/money.ts";
 import type { AffiliateProfile, AffiliateStats } from "../../contract/affiliate.ts";
-import { deskStepOf } from "../../rules/desk-figures.ts";
+import { deskStepOf, nextDueOf } from "../../rules/desk-figures.ts";
 import { rateWords } from "./not-approved.tsx";
 
 type Stat = { readonly term: string; readonly value: string; readonly note: ReactNode };
@@ -64,6 +64,7 @@ function Step({ profile, stats }: { profile: AffiliateProfile; stats: AffiliateS
     payableKobo: recordedKobo(stats.pendingCommissions - stats.reviewCommissions),
     owedKobo: recordedKobo(stats.owedCommissions),
     totalReferrals: stats.totalReferrals,
+    nextDue: nextDueOf(stats),
     rateWords: formatRate(Math.round(profile.commission_rate * 10_000)),
   });
   return (
@@ -84,34 +85,35 @@ function Step({ profile, stats }: { profile: AffiliateProfile; stats: AffiliateS
   );
 }
 
-/** Spec §2: code, rate and status; below them the one next step. Its room is kept while it loads. */
-export function DeskHead({ profile, stats, hasFailed }: DeskHeadProps) {
+/** Spec §2: code, rate and status. */
+export function DeskFacts({ profile, hasFailed }: Omit<DeskHeadProps, "stats">) {
   const unknown = hasFailed ? "–" : "…";
   return (
-    <>
-      <dl className="desk-facts">
-        <div>
-          <dt>Code</dt>
-          <dd>{profile?.affiliate_code ?? unknown}</dd>
-        </div>
-        <div>
-          <dt>Commission</dt>
-          <dd>{rateWords(profile)}</dd>
-        </div>
-        <div>
-          <dt>Status</dt>
-          <dd>{profile ? <StatusPill tone="success">Approved</StatusPill> : unknown}</dd>
-        </div>
-      </dl>
-      {!hasFailed && (
-        <div className="next-step-place">
-          {profile && stats ? (
-            <Step profile={profile} stats={stats} />
-          ) : (
-            <span className="next-step-waiting" />
-          )}
-        </div>
-      )}
-    </>
+    <dl className="desk-facts">
+      <div>
+        <dt>Code</dt>
+        <dd>{profile?.affiliate_code ?? unknown}</dd>
+      </div>
+      <div>
+        <dt>Commission</dt>
+        <dd>{rateWords(profile)}</dd>
+      </div>
+      <div>
+        <dt>Status</dt>
+        <dd>{profile ? <StatusPill tone="success">Approved</StatusPill> : unknown}</dd>
+      </div>
+    </dl>
   );
 }
+
+/** The one next step. Its room is kept while it loads. */
+export const DeskStep = ({ profile, stats, hasFailed }: DeskHeadProps) =>
+  !hasFailed && (
+    <div className="next-step-place">
+      {profile && stats ? (
+        <Step profile={profile} stats={stats} />
+      ) : (
+        <span className="next-step-waiting" />
+      )}
+    </div>
+  );

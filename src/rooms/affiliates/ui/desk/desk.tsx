@@ -18,7 +18,7 @@ import { StatePill } from "../referrals/state-pill.tsx";
 import { FunnelPanel } from "../share/funnel-panel.tsx";
 import { ShareKit } from "../share/share-kit.tsx";
 import { DeskFrame } from "./desk-frame.tsx";
-import { DeskHead, StatCards } from "./desk-head.tsx";
+import { DeskFacts, DeskStep, StatCards } from "./desk-head.tsx";
 import { isNotApproved, NotApproved } from "./not-approved.tsx";
 import { PaymentInfo } from "./payment-info.tsx";
 import { PayoutsPanel } from "./payouts-panel.tsx";
@@ -157,7 +157,7 @@ const loadStats = (signal: AbortSignal) => callApi("GET /affiliates/stats", {}, 
 const loadRecent = (signal: AbortSignal) =>
   callApi("GET /affiliates/referrals", { query: { page: 1, pageSize: 5 } }, { signal });
 
-/** Money first, then the link that earns it, then what came of it. Each panel loads by itself. */
+/** Money first, then the link that earns it, then what came of it. Each panel loads on its own. */
 export function Desk() {
   const profile = useLoaded(loadProfile);
   const stats = useLoaded(loadStats);
@@ -176,7 +176,11 @@ export function Desk() {
     );
   }
   return (
-    <DeskFrame {...frame} head={<DeskHead profile={known} stats={figures} hasFailed={hasFailed} />}>
+    <DeskFrame
+      {...frame}
+      head={<DeskFacts profile={known} hasFailed={hasFailed} />}
+      first={<DeskStep profile={known} stats={figures} hasFailed={hasFailed} />}
+    >
       <LoadedPart loaded={stats} label="your earnings">
         {(some) => (
           <>

@@ -18,14 +18,15 @@ const naira = (amount: number) => formatNaira(recordedKobo(amount));
 
 /** What is earned and not paid out yet, and why it waits. */
 function WaitingMoney({ stats }: { readonly stats: AffiliateStats }) {
-  const { dueCommissions, heldCommissions, holdDays } = stats;
+  const { dueCommissions, heldByDay, holdDays } = stats;
   const parts = [
     { term: "In the next payout", amount: Math.max(0, dueCommissions), isShown: true },
-    {
-      term: `Waiting, ${holdDays} days after each payment`,
-      amount: heldCommissions,
-      isShown: heldCommissions !== 0,
-    },
+    // A calendar: each day on which something is due.
+    ...heldByDay.map(({ day, amount }) => ({
+      term: `Due ${formatDay(day)}`,
+      amount,
+      isShown: true,
+    })),
     {
       term: "Sent to the bank",
       amount: stats.inPayoutCommissions,
@@ -38,11 +39,16 @@ function WaitingMoney({ stats }: { readonly stats: AffiliateStats }) {
     },
   ];
   return (
-    <DescriptionList
-      items={parts
-        .filter(({ isShown }) => isShown)
-        .map(({ term, amount }) => ({ term, value: naira(amount) }))}
-    />
+    <>
+      <DescriptionList
+        items={parts
+          .filter(({ isShown }) => isShown)
+          .map(({ term, amount }) => ({ term, value: naira(amount) }))}
+      />
+      {heldByDay.length > 0 && (
+        <p className="desk-note">Each amount is due {holdDays} days after the learner paid.</p>
+      )}
+    </>
   );
 }
 

@@ -9,33 +9,21 @@ import { LinkTabs } from "#design/page/link-tabs.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import { formatMonth } from "#foundation/time/time.ts";
-import type { Funnel, FunnelSteps } from "../../contract/funnel.ts";
-import {
-  ChannelTable,
-  funnelSteps,
-  MonthTable,
-  ProgramTable,
-  shareWords,
-} from "./funnel-tables.tsx";
-
-type StepName = keyof FunnelSteps;
+import type { Funnel } from "../../contract/funnel.ts";
+import { ChannelTable, funnelSteps, MonthTable, ProgramTable } from "./funnel-tables.tsx";
 
 const shortMonth = (month: string) => formatMonth(month).slice(0, 3);
 
 /** Each step with its total, and its months as bars on a scale of their own. */
 function FunnelChart({ funnel }: { readonly funnel: Funnel }) {
   const { total, months, free } = funnel;
-  const noteOf = (name: StepName, before: StepName | null) => {
-    if (name === "paid" && free > 0) return `and ${free} free`;
-    return before ? shareWords(total[name], total[before], before) : "";
-  };
   return (
     <ol className="funnel-steps">
-      {funnelSteps.map(({ name, label, before }) => (
+      {funnelSteps.map(({ name, label }) => (
         <li key={name}>
           <p className="funnel-label">{label}</p>
           <p className="stat-value">{total[name].toLocaleString("en-NG")}</p>
-          <p className="desk-note">{noteOf(name, before)}</p>
+          <p className="desk-note">{name === "paid" && free > 0 && `and ${free} free`}</p>
           <BarPicture
             className="funnel-bars"
             bars={barsOf(months.map((month) => month[name]))}

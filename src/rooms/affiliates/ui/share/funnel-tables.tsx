@@ -5,30 +5,16 @@ import { formatMonth } from "#foundation/time/time.ts";
 import type { Funnel, FunnelSteps } from "../../contract/funnel.ts";
 import { channelName } from "../../rules/sharing/channels.ts";
 
-type StepName = keyof FunnelSteps;
-
-/** The steps in their order, each with the one that its share is of. */
+/** The steps in their order. */
 export const funnelSteps: readonly {
-  readonly name: StepName;
+  readonly name: keyof FunnelSteps;
   readonly label: string;
-  readonly before: StepName | null;
 }[] = [
-  { name: "visits", label: "Visits", before: null },
-  { name: "signUps", label: "Signed up", before: null },
-  { name: "registrations", label: "Registered", before: "visits" },
-  { name: "paid", label: "Paid", before: "registrations" },
+  { name: "visits", label: "Visits" },
+  { name: "signUps", label: "Signed up" },
+  { name: "registrations", label: "Registered" },
+  { name: "paid", label: "Paid" },
 ];
-
-const ofWords: Partial<Record<StepName, string>> = {
-  visits: "visits",
-  registrations: "registrations",
-};
-
-/** `12% of visits`; nothing when it would be over 100 or of nothing: codes can also be typed from a poster. */
-export function shareWords(count: number, of: number, before: StepName): string {
-  if (of === 0 || count > of) return "";
-  return `${Math.round((count / of) * 100)}% of ${ofWords[before] ?? before}`;
-}
 
 type Named = FunnelSteps & { readonly key: string; readonly name: ReactNode };
 

@@ -1,4 +1,4 @@
-import { getCentre } from "#foundation/academy/centres.ts";
+import { getCentre, shortNameOf } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Program } from "../program.ts";
 import type { ProgramCardFacts } from "../program-card.ts";
@@ -29,9 +29,9 @@ function judgePlace({ mode, location, centreIds }: DoorCandidate, town: DoorAnsw
   }
   const days = mode === "hybrid" ? "practice days" : "training";
   if (town === "online") return fits(-4, `You have to come to its ${days}: ${location}.`);
-  const { city } = getCentre(town);
-  if (!centreIds.includes(town)) return fits(-4, `Its ${days} are not in ${city}: ${location}.`);
-  return fits(3, mode === "hybrid" ? `Its practice days are in ${city}.` : `It is in ${city}.`);
+  const place = shortNameOf(getCentre(town));
+  if (!centreIds.includes(town)) return fits(-4, `Its ${days} are not in ${place}: ${location}.`);
+  return fits(3, mode === "hybrid" ? `Its practice days are in ${place}.` : `It is in ${place}.`);
 }
 
 function judgeTime(program: DoorCandidate, time: DoorAnswers["time"]) {

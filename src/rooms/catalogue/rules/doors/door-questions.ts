@@ -1,4 +1,4 @@
-import { type CentreId, listCentres } from "#foundation/academy/centres.ts";
+import { type CentreId, listCentres, shortNameOf } from "#foundation/academy/centres.ts";
 import { formatNaira, nairaToKobo } from "#foundation/amounts/money.ts";
 
 import { shortestTrainingMonths, spellNumber } from "../training/training-words.ts";
@@ -33,7 +33,7 @@ export const listDoorQuestions = (): readonly DoorQuestion[] => [
     name: "town",
     title: "Where can you learn?",
     options: [
-      ...listCentres().map(({ id, city }) => ({ value: id, label: `In ${city}` })),
+      ...listCentres().map((centre) => ({ value: centre.id, label: `In ${shortNameOf(centre)}` })),
       { value: "online", label: "Only online" },
     ],
   },

@@ -15,8 +15,8 @@ export const feeProblems = {
   nothingToPay: "A level must cost something. Make the program free instead.",
   weeks: `Enter 0 to ${mostWeeks} weeks, or nothing`,
   nothingAtOnce: "Something must be due when somebody registers",
-  day: "Enter the day from which the fees hold",
-  past: "Choose today or a later day. Fees of the past stay as they were.",
+  day: "Enter the day the fees take effect",
+  past: "Choose today or a later day. Past fees can’t be changed.",
 } as const;
 
 /**

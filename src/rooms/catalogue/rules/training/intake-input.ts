@@ -14,6 +14,7 @@ export const intakeTimes = ["coming", "started"] as const;
 export const intakeProblems = {
   program: "Say which program the intake belongs to",
   centre: "Choose one of our centres",
+  centreClosed: "This centre has closed. Choose another one.",
   centreOfOnline: "This program is taught online: an intake has no centre",
   startsOn: "Enter the day on which training starts",
   startsInPast: "Choose today or a later day",

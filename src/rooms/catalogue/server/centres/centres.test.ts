@@ -1,8 +1,22 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { listCentres } from "#foundation/academy/centres.ts";
-import { fieldsOf, listChoices } from "#foundation/forms/field.ts";
+import {
+  centreFacts,
+  centreFilterChoices,
+  listAllCentres,
+  listCentres,
+} from "#foundation/academy/centres.ts";
+import { listTowns } from "#foundation/academy/towns.ts";
+import {
+  type Choices,
+  type FieldChoice,
+  type Form,
+  fieldsOf,
+  listChoices,
+} from "#foundation/forms/field.ts";
 import type { CentreRecord } from "#rooms/catalogue/contract/centres.ts";
 import { intakeForm } from "#rooms/catalogue/contract/intake-form.ts";
+import { listDoorQuestions } from "#rooms/catalogue/rules/doors/door-questions.ts";
+import { submitEnrolment } from "#rooms/enrolment/server/door.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
 import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
@@ -33,6 +47,13 @@ const listed = async () =>
 const named = async (id: string) => (await listed()).find((one) => one.id === id) as Answer;
 const setStatus = (id: string, status: string, version: number) =>
   call("PUT", `/admin/centres/${id}/status`, { status, version });
+
+/** The centres that the form of an intake offers. */
+function placesIn(form: Form): string[] {
+  const [centre] = fieldsOf(form);
+  const choices = centre && "choices" in centre ? centre.choices : [];
+  return listChoices(choices as Choices<FieldChoice>).map(({ value }) => value);
+}
 
 /** Tiling as its editor sends it, with changes. */
 async function editTiling(change: object) {
@@ -77,11 +98,7 @@ describe("a third centre", () => {
   });
 
   test("has intakes, a till, cash, filters and staff", async () => {
-    const centre = fieldsOf(intakeForm({ isOnline: false, hasLevels: true }))[0];
-    const choices = centre && "choices" in centre && centre.choices;
-    expect(choices && listChoices(choices as never)).toContainEqual({
-      ...{ value: "gombe", label: "Gombe, Gombe" },
-    });
+    expect(placesIn(intakeForm({ isOnline: false, hasLevels: true }))).toContain("gombe");
     const intake = { programId: "tiling", centreId: "gombe", startsOn: "2027-02-01", seats: 9 };
     expect(await call("POST", "/admin/intakes", intake)).toMatchObject({ http: 201 });
     const starts = await call("GET", "/admin/intakes?centre=gombe");
@@ -108,6 +125,12 @@ describe("a third centre", () => {
     });
   });
 
+  test("says who is registered there, before it closes", async () => {
+    const { body } = await call("GET", "/admin/centres/gombe/people");
+    expect(body).toEqual({ places: 1, waiting: 1, onWaitingList: 0, starts: 1 });
+    expect((await call("GET", "/admin/centres/lagos/people")).http).toBe(422);
+  });
+
   test("names records, so it can’t be deleted, only closed; the past still names it", async () => {
     const { version } = await named("gombe");
     expect(await call("DELETE", `/admin/centres/gombe?version=${version}`)).toMatchObject({
@@ -121,6 +144,33 @@ describe("a third centre", () => {
       body: { courseId: "tiling", ...physicalAnswers, preferredLocation: "Gombe, Gombe" },
     });
     expect(again.status).toBe(422);
+    // Another process may not know yet that it has closed.
+    const known = listAllCentres();
+    centreFacts.set(known.map((centre) => ({ ...centre, isClosed: false })));
+    const late = await submitEnrolment(open.academy.ctx, {
+      ...{ courseId: "tiling", ...physicalAnswers, preferredLocation: "Gombe, Gombe" },
+    } as never).catch((error: unknown) => error);
+    centreFacts.set(known);
+    expect(late).toMatchObject({
+      status: 422,
+      fields: { preferredLocation: expect.stringMatching(/has closed/) },
+    });
+    const intake = { programId: "tiling", centreId: "gombe", startsOn: "2027-03-01", seats: 9 };
+    expect(await call("POST", "/admin/intakes", intake)).toMatchObject({
+      ...{
+        http: 422,
+        body: { fields: { centreId: "This centre has closed. Choose another one." } },
+      },
+    });
+    const form = intakeForm({ isOnline: false, hasLevels: true, ownCentreId: "gombe" });
+    expect(placesIn(form)).toEqual(["jalingo", "yola", "gombe"]);
+    expect(placesIn(intakeForm({ isOnline: false, hasLevels: true }))).not.toContain("gombe");
+    const there = (await call("GET", "/admin/intakes?centre=gombe")).body as unknown as {
+      intakes: { id: string; version: number }[];
+    };
+    const [planned] = there.intakes;
+    const more = { ...intake, startsOn: "2027-02-01", seats: 12, version: planned?.version };
+    expect((await call("PUT", `/admin/intakes/${planned?.id}`, more)).http).toBe(200);
     expect((await call("GET", "/admin/enrolments?centre=gombe")).body).toMatchObject({ total: 2 });
     expect((await call("GET", "/admin/tills?centre=gombe")).body).toMatchObject({
       ...{ tills: [{ location: "Gombe, Gombe" }] },
@@ -140,6 +190,23 @@ describe("a third centre", () => {
         .filter((one) => one.startsWith("centre."))
         .sort(),
     ).toEqual([...["centre.added", "centre.closed", "centre.opened"]]);
+  });
+});
+
+describe("two centres in one town", () => {
+  test("have their whole names wherever a centre is named by its town", async () => {
+    const { body } = await add({ city: "Yola", state: "Adamawa", name: "Yola, Karewa" });
+    await open.academy.call("GET", "/programs/tiling");
+    const names = ["Yola, Adamawa", "Yola, Karewa"];
+    const town = listDoorQuestions().find(({ name }) => name === "town");
+    for (const labels of [centreFilterChoices(), town?.options ?? []]) {
+      const inYola = labels.map(({ label }) => label.replace("In ", ""));
+      expect(inYola.filter((label) => label.includes("Yola"))).toEqual(names);
+    }
+    expect(listTowns().map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+    await call("DELETE", `/admin/centres/${body.id}?version=${body.version}`);
+    await open.academy.call("GET", "/programs/tiling");
+    expect(centreFilterChoices().map(({ label }) => label)).toContain("Yola");
   });
 });
 

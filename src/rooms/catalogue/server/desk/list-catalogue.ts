@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { koboToNaira } from "#foundation/amounts/money.ts";
+import type { Context } from "#foundation/context.ts";
 import { cutTo, defineList } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
@@ -32,6 +33,8 @@ const columns = {
   updatedAt: table.updatedAt,
 };
 type Row = Pick<typeof table.$inferSelect, keyof typeof columns>;
+
+const statusColumns = { publishedAt: table.publishedAt, archivedAt: table.archivedAt };
 
 const inStatus = (status: ProgramStatus) =>
   status === "archived"
@@ -74,6 +77,15 @@ const list = defineList<Query, Row>((ctx) => requirePermission(ctx, "catalogue.m
 
 /** A page of the whole catalogue. The search compares the number, and words of title, address, description and instructor. */
 export const listCatalogue = list.page;
+
+/** Programs that a text means, drafts and archived ones too, the last changed first. The caller checks the permission. */
+export const findInCatalogue = (ctx: Context, typed: string, most: number) =>
+  ctx.db
+    .select({ id: table.id, title: table.title, ...statusColumns })
+    .from(table)
+    .where(whereFound(typed))
+    .orderBy(desc(table.updatedAt), table.id)
+    .limit(most);
 
 /** All that the filters leave. */
 export const exportCatalogue = list.all;

@@ -30,12 +30,12 @@ export function refuseWithoutFees(program: Program, schedule: FeeSchedule | null
   if (schedule || !isPaidByLevel(program)) return;
   throw conflict(
     "no_fees",
-    "This program's price comes from the fees of the levels, and none hold today. Set the fees first.",
+    "This program's price comes from the fees of the levels, and none are in effect today. Set the fees first.",
   );
 }
 
 /**
- * A level that a program offers is open, and has fees today and in all schedules that are coming: else a page would have
+ * A level that a program offers is open, and has fees today and in all schedules that are coming: otherwise a page would have
  * no price for it one day. Nobody closes a level or sets fees until the transaction ends (`lockLevels`).
  * @param known all levels
  * @throws AppError 422 at `levels`

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { holdOpenCentre } from "#foundation/academy/keep-centres.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { refuseSecond } from "#foundation/database/statements/violated-constraint.ts";
@@ -12,6 +13,7 @@ import {
   checkIntake,
   endOfIntake,
   type IntakeInput,
+  intakeProblems,
 } from "../../rules/training/intake-input.ts";
 import { locationOf } from "../../rules/training/location.ts";
 import { intakes } from "../tables.ts";
@@ -34,6 +36,12 @@ async function programOf(ctx: Context, programId: string): Promise<Program> {
 function check(ctx: Context, given: IntakeInput, program: Program, startedOn?: string) {
   const problems = checkIntake(given, program, lagosDay(ctx.clock()), startedOn);
   if (Object.keys(problems).length > 0) throw invalid(problems);
+}
+
+/** Only an open centre gets an intake; one that is there already may stay. @throws AppError 422 */
+async function refuseClosed(tx: Context, { centreId }: Pick<Intake, "centreId">) {
+  if (centreId === null || (await holdOpenCentre(tx, centreId))) return;
+  throw invalid({ centreId: intakeProblems.centreClosed });
 }
 
 const existsAlready = ({ startsOn, centreId }: Pick<Intake, "startsOn" | "centreId">) => {
@@ -59,6 +67,7 @@ export async function addIntake(ctx: Context, given: NewIntake): Promise<Stored>
   check(ctx, given, program);
   const endsOn = endOfIntake(given, program);
   const values = { id: newId(), programId, centreId, startsOn, endsOn, seats };
+  await refuseClosed(ctx, given);
   const [row] = await once(ctx, given, (tx) => tx.db.insert(intakes).values(values).returning());
   if (!row) throw new Error("the intake was not stored");
   await bumpSiteVersion(ctx);
@@ -73,7 +82,7 @@ export async function addIntake(ctx: Context, given: NewIntake): Promise<Stored>
  */
 export async function lockIntake(ctx: Context, id: string, version: number): Promise<Stored> {
   const [found] = await ctx.db.select().from(intakes).where(eq(intakes.id, id)).for("update");
-  if (!found) throw notFound("There is no such intake. Somebody may have removed it.");
+  if (!found) throw notFound("There is no such intake. Someone may have removed it.");
   if (found.version !== version) {
     throw conflict("changed_meanwhile", "Someone changed this intake while you were editing.");
   }
@@ -88,6 +97,7 @@ export async function changeIntake(
 ): Promise<Stored> {
   const program = await programOf(ctx, before.programId);
   check(ctx, given, program, before.startsOn);
+  if (given.centreId !== before.centreId) await refuseClosed(ctx, given);
   const { centreId, startsOn, seats } = given;
   const set = { centreId, startsOn, endsOn: endOfIntake(given, program), seats };
   const [row] = await once(ctx, given, (tx) =>

@@ -111,7 +111,7 @@ async function lockComing(ctx: Context, day: string, version: number): Promise<F
         .for("update")
     : [];
   if (rows.length === 0) {
-    throw notFound("There are no fees from this day. Somebody may have withdrawn them.");
+    throw notFound("There are no fees from this day. Someone may have withdrawn them.");
   }
   if (day <= lagosDay(ctx.clock())) {
     throw conflict(

@@ -7,7 +7,7 @@ import { checkForm } from "#foundation/forms/check-form.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { listAnd } from "#foundation/text/list-words.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
-import { levelForm } from "../../contract/levels.ts";
+import { levelForm } from "../../contract/level-form.ts";
 import {
   levelIdOf,
   levelProblems,
@@ -39,7 +39,7 @@ async function edit(
 /** @throws AppError 404, 409 `changed_meanwhile` */
 function findLevel(rows: readonly LevelRow[], id: string, version: number): LevelRow {
   const row = rows.find((one) => one.id === id);
-  if (!row) throw notFound("There is no such level. Somebody may have removed it.");
+  if (!row) throw notFound("There is no such level. Someone may have removed it.");
   if (row.version === version) return row;
   throw conflict("changed_meanwhile", "Someone changed this level while you were editing it.");
 }

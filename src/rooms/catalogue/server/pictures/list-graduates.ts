@@ -15,7 +15,7 @@ type Query = z.output<typeof listGraduatesEndpoint.query>;
 export type GraduateRow = typeof graduates.$inferSelect;
 
 export const noSuchGraduate =
-  "There are no such words. Somebody may have deleted them, because the consent was taken back.";
+  "There are no such words. Someone may have deleted them, because the consent was taken back.";
 
 const joined = (ctx: Context) =>
   ctx.db

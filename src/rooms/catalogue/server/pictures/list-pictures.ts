@@ -14,7 +14,7 @@ import { programs } from "../tables.ts";
 type Query = z.output<typeof listPicturesEndpoint.query>;
 export type PictureRow = typeof pictures.$inferSelect;
 
-export const noSuchPicture = "There is no such photograph. Somebody may have deleted it.";
+export const noSuchPicture = "There is no such photograph. Someone may have deleted it.";
 
 /** @param program the title of its program */
 export function toPictureRecord(row: PictureRow, program: string | null): PictureRecord {
@@ -37,6 +37,7 @@ const joined = (ctx: Context) =>
 const source: ListSource<Query, PictureRecord> = {
   from: pictures,
   id: pictures.id,
+  date: pictures.createdAt,
   sort: { created_at: pictures.createdAt, position: pictures.position },
   where: ({ kind, state, search }) =>
     and(

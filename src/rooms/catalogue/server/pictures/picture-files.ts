@@ -1,11 +1,11 @@
-import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { invalid, notFound } from "#foundation/errors/errors.ts";
 import { removeUpload } from "#foundation/files/server/receive-file.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
 import { findUploads, takeUploads } from "#foundation/files/server/take-uploads.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
 import {
   type PictureFile,
   type PictureKind,
@@ -14,12 +14,14 @@ import {
   picturePixels,
   pictureProblems,
 } from "../../rules/pictures.ts";
+import { graduates, pictures } from "../picture-tables.ts";
 import { readImage } from "./read-image.ts";
 
 const ownerPrefix = "picture/";
 
 export type GivenFiles = Readonly<Record<PictureFile, string>>;
 
+const noSuchFile = () => notFound("There is no such picture.");
 const refuse = (problem: string) => invalid({ picture: problem });
 
 /**
@@ -62,12 +64,32 @@ export async function removePictureFiles(ctx: Context, id: string): Promise<void
   for (const file of files) await removeUpload(ctx, file);
 }
 
-/** Opens one file of a photograph. Files of other rooms are none. @throws AppError 404 */
-export async function openPicture(
-  ctx: Context,
-  fileId: string,
-): Promise<{ mediaType: string; content: Readable }> {
+/** The stored file of a photograph, and the photograph. Files of other rooms are none. @throws AppError 404 */
+async function getPictureFile(ctx: Context, fileId: string) {
   const [file] = await ctx.db.select().from(uploads).where(eq(uploads.id, fileId));
-  if (!file?.takenBy?.startsWith(ownerPrefix)) throw notFound("There is no such picture.");
-  return { mediaType: file.mediaType, content: await ctx.files.storage.open(file.storageKey) };
+  const id = file?.takenBy?.startsWith(ownerPrefix) && file.takenBy.slice(ownerPrefix.length);
+  if (!file || !id) throw noSuchFile();
+  const { mediaType, storageKey } = file;
+  return { id, mediaType, open: () => ctx.files.storage.open(storageKey) };
+}
+
+/**
+ * Finds one file of a photograph that visitors may see: it is not archived, and a graduate has agreed.
+ * @throws AppError 404, also for one that was shown before
+ */
+export async function findShownFile(ctx: Context, fileId: string) {
+  const file = await getPictureFile(ctx, fileId);
+  const [picture] = await ctx.db
+    .select({ kind: pictures.kind, agreedOn: graduates.consentOn })
+    .from(pictures)
+    .leftJoin(graduates, eq(graduates.pictureId, pictures.id))
+    .where(and(eq(pictures.id, file.id), isNull(pictures.archivedAt)));
+  if (!picture || (picture.kind === "graduate" && !picture.agreedOn)) throw noSuchFile();
+  return file;
+}
+
+/** Finds one file of any photograph, for who looks after them. @throws AppError 403, 404 */
+export async function findFileForStaff(ctx: Context, fileId: string) {
+  requirePermission(ctx, "catalogue.manage");
+  return getPictureFile(ctx, fileId);
 }

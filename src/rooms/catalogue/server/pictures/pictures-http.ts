@@ -12,15 +12,19 @@ import {
   listGraduatesEndpoint,
   listPicturesEndpoint,
   openPictureEndpoint,
+  openPictureFileEndpoint,
   updateGraduateEndpoint,
   updatePictureEndpoint,
   withdrawGraduateEndpoint,
 } from "../../contract/pictures.ts";
 import { exportGraduates, getGraduate, graduateColumns, listGraduates } from "./list-graduates.ts";
 import { exportPictures, getPicture, listPictures, pictureColumns } from "./list-pictures.ts";
-import { openPicture } from "./picture-files.ts";
+import { findFileForStaff, findShownFile } from "./picture-files.ts";
 import { createGraduate, updateGraduate, withdrawGraduate } from "./save-graduate.ts";
 import { archivePicture, createPicture, deletePicture, updatePicture } from "./save-picture.ts";
+
+/** A photograph can be archived. After ten minutes a browser asks again, which costs no bytes of the picture. */
+const keptShortly = "public, max-age=600";
 
 const graduatesHttp: Served[] = [
   serve(listGraduatesEndpoint, async (ctx, { query }, exchange) => {
@@ -47,9 +51,17 @@ const graduatesHttp: Served[] = [
 ];
 
 export const picturesHttp: Served[] = [
-  serve(openPictureEndpoint, async (ctx, { params }, exchange) =>
-    sendPicture(exchange, await openPicture(ctx, params.id)),
-  ),
+  serve(openPictureEndpoint, async (ctx, { params }, exchange) => {
+    const { mediaType, open } = await findShownFile(ctx, params.id);
+    const tag = `"${params.id}"`;
+    exchange.reply.headers({ etag: tag, "cache-control": keptShortly });
+    if (exchange.headers["if-none-match"]?.includes(tag)) return answer(304);
+    return sendPicture(exchange, { mediaType, content: await open() }, keptShortly);
+  }),
+  serve(openPictureFileEndpoint, async (ctx, { params }, exchange) => {
+    const { mediaType, open } = await findFileForStaff(ctx, params.id);
+    return sendPicture(exchange, { mediaType, content: await open() }, "no-store");
+  }),
   serve(listPicturesEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
       const rows = exportPictures(ctx, query);

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
-import { listCentres } from "#foundation/academy/centres.ts";
+import { listCentres, shortNameOf } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { defineSnapshot } from "#foundation/site/snapshots.ts";
 import type { ShownPicture } from "../../rules/pictures.ts";
@@ -69,5 +69,7 @@ export const readPictures = defineSnapshot(async (ctx): Promise<Pictures> => {
 /** The photographs of each centre, for pages about all of them. */
 export async function centrePictures(ctx: Context) {
   const { ofCentre } = await readPictures(ctx);
-  return listCentres().map(({ id, city }) => ({ city, pictures: ofCentre.get(id) ?? [] }));
+  return listCentres().map((centre) => ({
+    ...{ id: centre.id, name: shortNameOf(centre), pictures: ofCentre.get(centre.id) ?? [] },
+  }));
 }

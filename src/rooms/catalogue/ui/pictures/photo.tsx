@@ -92,12 +92,13 @@ export function PhotoList({
   );
 }
 
-/** The photographs of all centres, each under its town; nothing while there are none. */
+/** The photographs of all centres, each under its name; nothing while there are none. */
 export function CentrePhotos({
   centres,
 }: {
   readonly centres: readonly {
-    readonly city: string;
+    readonly id: string;
+    readonly name: string;
     readonly pictures: readonly ShownPicture[];
   }[];
 }) {
@@ -106,9 +107,9 @@ export function CentrePhotos({
   return (
     <section className="wrap section stack photo-section">
       <h2>Our centres</h2>
-      {shown.map(({ city, pictures }) => (
-        <section key={city} className="stack stack-16">
-          <h3>{city}</h3>
+      {shown.map(({ id, name, pictures }) => (
+        <section key={id} className="stack stack-16">
+          <h3>{name}</h3>
           <PhotoList pictures={pictures} />
         </section>
       ))}

@@ -1,21 +1,9 @@
+import type { ReactNode } from "react";
 import { type Column, Table } from "#design/list/table.tsx";
 import { Money } from "#design/text/money.tsx";
-import { formatCount } from "#foundation/amounts/durations.ts";
 import { amountOfComponent, type LevelQuote, usedComponents } from "../../rules/fees/fees.ts";
 import { feeComponentNames } from "../../rules/program-words.ts";
-import { durationMonths, levelNamed } from "../../rules/training/levels.ts";
-
-const level: Column<LevelQuote> = {
-  key: "level",
-  label: "Level",
-  rowHeader: true,
-  cell: ({ level: id }) => (
-    <>
-      {levelNamed(id)}
-      <span className="fee-months">{formatCount(durationMonths(id), "month")}</span>
-    </>
-  ),
-};
+import { levelNamed } from "../../rules/training/levels.ts";
 
 /** A column for each component that one of the levels has, and the total. */
 export const amountColumns = (quotes: readonly LevelQuote[]): readonly Column<LevelQuote>[] => [
@@ -40,15 +28,28 @@ export const amountColumns = (quotes: readonly LevelQuote[]): readonly Column<Le
   },
 ];
 
-/** The fee of each level with its components. */
+type Part = { readonly name: string; readonly cell: (quote: LevelQuote) => ReactNode };
+
+/** The parts of the fee, with a column for each level: it fits a phone with three levels. */
 export function FeeTable({ quotes }: { readonly quotes: readonly LevelQuote[] }) {
+  const parts: Part[] = amountColumns(quotes).map(({ label, cell }) => ({ name: label, cell }));
+  const columns: Column<Part>[] = [
+    { key: "part", label: "Part", rowHeader: true, cell: ({ name }) => name },
+    ...quotes.map((quote) => ({
+      key: quote.level,
+      label: levelNamed(quote.level),
+      end: true,
+      cell: ({ cell }: Part) => cell(quote),
+    })),
+  ];
   return (
     <Table
       caption="Fees of each level"
       captionHidden
-      columns={[level, ...amountColumns(quotes)]}
-      rows={quotes}
-      rowKey={({ level: id }) => id}
+      columns={columns}
+      rows={parts}
+      rowKey={({ name }) => name}
+      stacks={false}
     />
   );
 }

@@ -4,6 +4,7 @@ import { durationMonths, levelNamed } from "../../rules/training/levels.ts";
 import { trainingDays } from "../../rules/training/training-terms.ts";
 import { spellDays, weekLength } from "../../rules/training/training-words.ts";
 import type { Week } from "../../rules/training/week-plan.ts";
+import { Fold } from "./fold.tsx";
 
 const parts = [
   { key: "theory", title: "Theory", days: trainingDays.theory },
@@ -23,8 +24,7 @@ const Doors = ({ days }: { readonly days: number }) => (
 /** What a training week is about at each level (spec §9.5). */
 export function WeekPlan({ weeks }: { readonly weeks: readonly (Week & { level: Level })[] }) {
   return (
-    <section>
-      <h2>A training week</h2>
+    <Fold title="A training week">
       <p>{`You train ${spellDays(weekLength())} a week. What the days are about depends on the level.`}</p>
       <div className="weeks">
         {weeks.map(({ level, ...week }) => (
@@ -45,6 +45,6 @@ export function WeekPlan({ weeks }: { readonly weeks: readonly (Week & { level: 
           </section>
         ))}
       </div>
-    </section>
+    </Fold>
   );
 }

@@ -69,6 +69,7 @@ function sourceFor(ctx: Context): ListSource<Query, ParticipantRecord> {
   return {
     from: all,
     id: all.id,
+    date: all.createdAt,
     sort: { created_at: all.createdAt, name: all.name, email: all.email },
     where: ({ kind, gathering, search }) =>
       and(

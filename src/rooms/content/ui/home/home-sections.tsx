@@ -6,19 +6,20 @@ import { Icon } from "#design/icons/icon.tsx";
 import { Roofline } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import type { Mode } from "#rooms/catalogue/rules/program-terms.ts";
+import { LinkedSentence } from "../linked-sentence.tsx";
 import { platformPath, platforms } from "../training/platforms.ts";
 import styles from "./home.css?inline";
 import heroStyles from "./home-hero.css?inline";
-import { homeNumbers } from "./numbers.ts";
 
 export const HomeStyles = () => <PageStyles name="home" css={heroStyles + styles} />;
 
-/** The academy in five numbers. */
-export function HomeNumbers() {
+/** The academy in numbers. */
+export function HomeNumbers({ numbers }: { readonly numbers: readonly AcademyNumber[] }) {
+  if (numbers.length === 0) return null;
   return (
     <section className="wrap pt-36" aria-label="The academy in numbers">
       <ul className="niches">
-        {homeNumbers.map(({ value, of }) => (
+        {numbers.map(({ value, of }) => (
           <li key={of} className="niche stepped">
             <b className="big-number">{value}</b> {of}
           </li>
@@ -27,6 +28,9 @@ export function HomeNumbers() {
     </section>
   );
 }
+
+/** A number as shown, and what it counts. */
+type AcademyNumber = { readonly value: string; readonly of: string };
 
 /** What a platform is, and where. */
 export type PlatformCardTexts = Readonly<
@@ -65,7 +69,14 @@ type Titled = { readonly title: string; readonly text: string };
 const stepWalls = ["wall-build", "wall-power", "wall-care"];
 
 /** The three steps from choosing a program to the first day. */
-export function ThreeSteps({ steps }: { readonly steps: readonly Titled[] }) {
+export function ThreeSteps({
+  steps,
+  unsure,
+}: {
+  readonly steps: readonly Titled[];
+  /** The sentence below them. */
+  readonly unsure: string;
+}) {
   return (
     <section className="wrap section stack stack-36">
       <h2>How it works</h2>
@@ -78,10 +89,7 @@ export function ThreeSteps({ steps }: { readonly steps: readonly Titled[] }) {
           </li>
         ))}
       </ol>
-      <p>
-        Not sure which trade? <Link to={href("/find-your-door")}>Find your door</Link> with five
-        questions, or read <Link to={href("/guides/choosing")}>our guides</Link>.
-      </p>
+      <LinkedSentence html={unsure} />
     </section>
   );
 }

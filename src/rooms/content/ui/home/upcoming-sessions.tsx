@@ -3,6 +3,7 @@ import { Link } from "#design/actions/link.tsx";
 import { Money } from "#design/text/money.tsx";
 import { formatDay } from "#foundation/time/time.ts";
 import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
+import { LinkedSentence } from "../linked-sentence.tsx";
 import { RegisterLink } from "../training/register-link.tsx";
 
 /** `2026-12-07` → `7` and `December 2026`, for large dates. */
@@ -10,9 +11,6 @@ function dayParts(day: string): { day: string; monthAndYear: string } {
   const [number = "", ...rest] = formatDay(day).split(" ");
   return { day: number, monthAndYear: rest.join(" ") };
 }
-
-/** Programs of the catalogue that the home page announces (spec §2.14). */
-export const upcomingPrograms = ["solar-design-live", "social-media-business-live"];
 
 function StartDay({ startsOn, family }: Pick<ProgramCardFacts, "startsOn" | "family">) {
   const parts = startsOn ? dayParts(startsOn) : null;
@@ -30,8 +28,15 @@ function StartDay({ startsOn, family }: Pick<ProgramCardFacts, "startsOn" | "fam
   );
 }
 
-/** The next sessions, with the fee that will be charged. */
-export function UpcomingSessions({ programs }: { readonly programs: readonly ProgramCardFacts[] }) {
+/** The next sessions (spec §2.14), with the fee that will be charged. */
+export function UpcomingSessions({
+  programs,
+  below,
+}: {
+  readonly programs: readonly ProgramCardFacts[];
+  /** The sentence below them. */
+  readonly below: string;
+}) {
   if (programs.length === 0) return null;
   return (
     <section className="wrap section stack">
@@ -55,10 +60,7 @@ export function UpcomingSessions({ programs }: { readonly programs: readonly Pro
           </article>
         ))}
       </div>
-      <p>
-        There are also <Link to={href("/training-programs")}>free workshops</Link> of a few days, at
-        both centres.
-      </p>
+      <LinkedSentence html={below} />
     </section>
   );
 }

@@ -4,10 +4,8 @@ import { CardArt } from "#design/card-art/card-art.tsx";
 import { formatDay } from "#foundation/time/time.ts";
 import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
 import { levelRange } from "#rooms/catalogue/rules/program-words.ts";
+import { LinkedSentence } from "../linked-sentence.tsx";
 import { RegisterLink } from "./register-link.tsx";
-
-/** Programs that the page of training programs features (spec §2.15). */
-export const featuredPrograms = ["kampala-dyeing", "generator-care", "soap-making"];
 
 export type FeaturedWorkshop = {
   readonly program: ProgramCardFacts;
@@ -53,14 +51,18 @@ function Poster({ program, seats }: FeaturedWorkshop) {
   );
 }
 
-/** Three free short workshops. */
+/** Programs that the page of training programs features (spec §2.15). */
 export function FeaturedWorkshops({
   lead,
+  onward,
   workshops,
 }: {
   readonly lead: string;
+  /** The sentence below them. */
+  readonly onward: string;
   readonly workshops: readonly FeaturedWorkshop[];
 }) {
+  if (workshops.length === 0) return null;
   return (
     <section className="wrap section">
       <h2>Featured programs</h2>
@@ -72,12 +74,7 @@ export function FeaturedWorkshops({
           </li>
         ))}
       </ul>
-      <p className="lead">
-        After a workshop you can learn a whole trade:{" "}
-        <Link to={href("/platforms/physical")}>physical</Link>,{" "}
-        <Link to={href("/platforms/online")}>online</Link> and{" "}
-        <Link to={href("/platforms/hybrid")}>hybrid</Link> programs take weeks or months.
-      </p>
+      <LinkedSentence html={onward} className="lead" />
     </section>
   );
 }

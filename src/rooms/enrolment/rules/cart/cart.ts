@@ -37,7 +37,7 @@ export type Cart = {
   readonly items: readonly CartItem[];
   /** Entries that are no program, are there twice, or are too many. */
   readonly dropped: number;
-  /** The session ended by itself, and the cart waits for its owner (foundation/http/session-end.ts). */
+  /** The session ended on its own, and the cart waits for its owner (foundation/http/session-end.ts). */
   readonly isWaiting?: true;
 };
 

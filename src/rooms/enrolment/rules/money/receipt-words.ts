@@ -17,7 +17,7 @@ export const copyWords = (firstAt: string): string =>
 /** Who took it at the desk. */
 export const takenByWords = (name: string): string => `Taken by ${name}`;
 
-/** Of the slip that a counter without a line gave. */
+/** Of the slip that a counter without a connection gave. */
 export const replacesWords = (provisional: string): string =>
   `Replaces provisional slip ${provisional}`;
 

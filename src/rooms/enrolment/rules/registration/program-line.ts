@@ -1,4 +1,4 @@
-import { listAllCentres } from "#foundation/academy/centres.ts";
+import { listAllCentres, shortNameOf } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { listOr } from "#foundation/text/list-words.ts";
 import { formatShortDay, shortPeriod } from "#foundation/time/time.ts";
@@ -25,8 +25,10 @@ export function feeInLine(priceType: PriceType, totalKobo: number): string {
 const toBeAnnounced = "start to be announced";
 
 /** `Jalingo, Taraba` → `Jalingo`; another place as it is. */
-export const cityOf = (location: string) =>
-  listAllCentres().find(({ name }) => name === location)?.city ?? location;
+export function placeOf(location: string): string {
+  const centre = listAllCentres().find(({ name }) => name === location);
+  return centre ? shortNameOf(centre) : location;
+}
 
 /**
  * `Jalingo, 30 Nov to 27 Feb 2027, 6 seats left`, or `Jalingo, start to be announced`.
@@ -39,9 +41,9 @@ export function placeInLine(
   { level, today }: { readonly level: Level | null; readonly today: string },
 ): string {
   const start = starts.find((one) => one.location === location);
-  if (!start) return `${cityOf(location)}, ${toBeAnnounced}`;
+  if (!start) return `${placeOf(location)}, ${toBeAnnounced}`;
   const days = shortPeriod(start.startsOn, trainingEnd(start, level), today);
-  return `${cityOf(location)}, ${days}, ${seatsInWords(start)}`;
+  return `${placeOf(location)}, ${days}, ${seatsInWords(start)}`;
 }
 
 /**
@@ -53,7 +55,7 @@ export function placesInLine(
   starts: readonly NextStart[],
   today: string,
 ): string {
-  const cities = listOr(places.map(cityOf));
+  const cities = listOr(places.map(placeOf));
   const days = starts.map(({ startsOn }) => startsOn).toSorted();
   const [first] = days;
   if (!first) return `${cities}, ${toBeAnnounced}`;

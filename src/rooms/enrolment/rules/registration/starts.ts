@@ -1,6 +1,6 @@
 import { formatDay } from "#foundation/time/time.ts";
 import { fewSeatsInWords } from "#rooms/catalogue/rules/training/seats.ts";
-import { cityOf } from "./program-line.ts";
+import { placeOf } from "./program-line.ts";
 
 /** A start of a program at a place: a centre's name, or `Online`. */
 export type Start = {
@@ -26,7 +26,7 @@ export type FullStarts = {
 
 /** What identifies a start for a person: `11 January 2027, Jalingo`. */
 export const startInWords = ({ startsOn, location }: Pick<Start, "startsOn" | "location">) =>
-  `${formatDay(startsOn)}, ${cityOf(location)}`;
+  `${formatDay(startsOn)}, ${placeOf(location)}`;
 
 /** The same with the seats, if few are left. */
 export const startWithSeats = (start: OtherStart): string =>
@@ -49,7 +49,7 @@ export const startChoices = (places: readonly string[], starts: readonly OtherSt
   ...starts.map((start) => ({ value: start.intakeId, label: startWithSeats(start) })),
   ...placesWithoutStart(places, starts).map((place) => ({
     value: `${atPlace}${place}`,
-    label: `${cityOf(place)}, start to be announced`,
+    label: `${placeOf(place)}, start to be announced`,
   })),
 ];
 

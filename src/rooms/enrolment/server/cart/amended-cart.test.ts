@@ -163,7 +163,7 @@ describe("two children in one order", () => {
     expect(await earned()).toBe(28_500);
     const refund = await academy.call("POST", `/admin/payments/${reference}/refund`, {
       token: admin,
-      body: { reason: "Aisha moved", lines: [{ lineRef: placed.enrolments[1]?.id }] },
+      body: { reason: "Aisha moved", lines: [{ enrolmentId: placed.enrolments[1]?.id }] },
     });
     expect(refund.status).toBe(201);
     await sandbox.deliverTo(academy);

@@ -131,7 +131,7 @@ const isTaken = (place: Enrolment, cart: OpenCart | null) =>
   (can.amend(place) && place.answers === null && place.orderId !== cart?.orderId);
 
 /**
- * Which enrolment each line goes on with: the open order's, or a free place whose form is still missing.
+ * Which enrolment each line continues with: the open order's, or a free place whose form is still missing.
  * @throws AppError 409 `already_enrolled` for a line whose place the learner has
  */
 export async function matchLines(
@@ -166,7 +166,7 @@ export async function matchLines(
     if (taken) {
       throw conflict(
         "already_enrolled",
-        `${line.program.title}: this learner already has a place. Remove it from the cart to go on.`,
+        `${line.program.title}: this learner already has a place. Remove it from the cart to continue.`,
       );
     }
     if (inCart && !isFree) kept.set(line, inCart.enrolment);

@@ -274,7 +274,7 @@ test("one key is one order, also for another request with the same body", async 
   expect(await placeOrder(academy, token, other, "my-cart")).toMatchObject({ http: 409 });
 });
 
-test("while the card provider is away the order is stored, and says how to go on", async () => {
+test("while the card provider is away the order is stored, and says how to continue", async () => {
   const { token } = await someone();
   await sandbox.control({ initialize: { mode: "fail" } });
   const placed = await placeOrder(academy, token);

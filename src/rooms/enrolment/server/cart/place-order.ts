@@ -7,6 +7,7 @@ import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { getPerson, type Person, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { Intake } from "#rooms/catalogue/rules/program.ts";
+import { lockStarts } from "#rooms/catalogue/server/door.ts";
 import {
   type AskedOrders,
   amendOrder,
@@ -24,7 +25,7 @@ import { lineToCharge } from "../money/quote-enrolments.ts";
 import { paidUrl } from "../paying/links.ts";
 import { sendEarlierLinksJob } from "../paying/renew-link.ts";
 import { newEnrolmentCode } from "../registration/new-enrolment-code.ts";
-import { chooseIntake, findStart } from "../seats/choose-intake.ts";
+import { chooseIntake, findStart, startsFor } from "../seats/choose-intake.ts";
 import { enrolments } from "../tables.ts";
 import { toDropped } from "./find-dropped.ts";
 import { type CartLine, lockOpenCart, matchLines, type OpenCart } from "./open-cart.ts";
@@ -47,9 +48,8 @@ const nameProgram =
   };
 
 /**
- * The start that each line joins, with a seat. Null where the form asks for the centre, and until a date is set. In one
- * order for all carts, because it locks the intakes.
- * @param kept the enrolments that lines go on with: they need no second seat
+ * The start that each line joins, with a seat. Null where the form asks for the centre, and until a date is set.
+ * @param kept the enrolments that lines continue with: they need no second seat
  * @throws AppError 409 `full`
  */
 async function chooseIntakes(
@@ -58,23 +58,24 @@ async function chooseIntakes(
   kept: ReadonlyMap<CartLine, Enrolment>,
 ): Promise<Map<CartLine, Intake | null>> {
   const taking = new Map<string, number>();
-  const chosen = new Map<CartLine, Intake | null>();
-  const placeOf = (line: CartLine) =>
-    // A cart that names no centre takes nothing back.
-    centreIdOf(line.preferredLocation ?? undefined) ?? kept.get(line)?.centreId ?? null;
-  const keyOf = (line: CartLine) => `${line.program.id} ${placeOf(line) ?? ""}`;
-  for (const line of read.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))) {
+  const chosen = new Map<CartLine, Intake | null>(read.map((line) => [line, null]));
+  const placed = read.flatMap((line) => {
     const own = kept.get(line) ?? null;
-    const centreId = placeOf(line);
+    // A cart that names no centre takes nothing back.
+    const centreId = centreIdOf(line.preferredLocation ?? undefined) ?? own?.centreId ?? null;
     const isPlaceKnown = line.program.mode === "online" || centreId !== null;
-    const { id: programId } = line.program;
-    const wanted = { programId, centreId: centreId ?? undefined, own, taking };
-    const intake = isPlaceKnown ? await chooseIntake(ctx, wanted).catch(nameProgram(line)) : null;
+    const wanted = { programId: line.program.id, centreId: centreId ?? undefined, own, taking };
+    return isPlaceKnown ? [{ line, own, wanted }] : [];
+  });
+  await lockStarts(
+    ctx,
+    placed.map(({ wanted }) => startsFor(wanted)),
+  );
+  for (const { line, own, wanted } of placed) {
+    const intake = await chooseIntake(ctx, wanted).catch(nameProgram(line));
     chosen.set(line, intake);
     const isHeld = own?.intakeId === intake?.id && own !== null && hasSeat(own, ctx.clock());
-    if (intake && !isHeld) {
-      taking.set(intake.id, (taking.get(intake.id) ?? 0) + 1);
-    }
+    if (intake && !isHeld) taking.set(intake.id, (taking.get(intake.id) ?? 0) + 1);
   }
   return chosen;
 }

@@ -2,14 +2,17 @@ import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { codes } from "#academy";
 import type { CentreId } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
-import { beginPattern, matchesWords, reversed } from "#foundation/database/word-search.ts";
+import {
+  beginPattern,
+  isFoundByWords,
+  matchesWords,
+  mostOfAWay,
+  reversed,
+} from "#foundation/database/word-search.ts";
 import { plainMarks } from "#foundation/text/text.ts";
 import { readEnrolmentCode } from "../../rules/documents/enrolment-code.ts";
 import type { WithLearner } from "../lock-enrolment.ts";
 import { enrolments, learners, learnerWords, placeWords } from "../tables.ts";
-
-/** Of one way to find something; more than anybody reads, and little enough to sort. */
-const mostOfAWay = 200;
 
 const prefix = new RegExp(`^${codes.enrolment}(?=[A-Z0-9]{3})`);
 
@@ -34,6 +37,21 @@ function phoneEnding(typed: string): string | null {
 }
 
 /**
+ * The ids of the learners that a text means, as an array: by beginnings of words, and by a phone number in any spelling,
+ * its beginning or its last digits. One index serves each way. Null when it can mean nobody.
+ */
+export function learnersMeant(typed: string): SQL | null {
+  const ending = phoneEnding(typed);
+  const ways = [
+    isCommonBeginning(typed) ? null : matchesWords(learnerWords(learners), typed),
+    ending && sql`reverse(${learners.phone}) like ${beginPattern(reversed(ending))}`,
+  ].flatMap((way) =>
+    way ? sql`(select id from ${learners} where ${way} limit ${mostOfAWay})` : [],
+  );
+  return ways.length > 0 ? sql`array(${sql.join(ways, sql` union `)})` : null;
+}
+
+/**
  * The places that a text means while somebody types it: by the beginning or the whole of a code, by beginnings of words
  * of the learner, and by a phone number in any spelling, its beginning or its last digits. One index serves each way.
  * The caller has checked the permission.
@@ -46,28 +64,12 @@ export async function findPlaces(
 ): Promise<WithLearner[]> {
   const read = readEnrolmentCode(typed);
   const parts = partsOfCode(typed);
-  const ending = phoneEnding(typed);
-  const ofLearner = (which: SQL) =>
-    sql`select id from ${learners} where ${which} limit ${mostOfAWay}`;
-  const people = isCommonBeginning(typed)
-    ? []
-    : [ofLearner(matchesWords(learnerWords(learners), typed))];
-  if (ending) {
-    const ends = beginPattern(reversed(ending));
-    people.push(ofLearner(sql`reverse(${learners.phone}) like ${ends}`));
-  }
+  const people = learnersMeant(typed);
   const code = "code" in read ? read.code : "";
   const ofCode = parts
-    ? sql`or ${enrolments.id} = any(array(select id from ${enrolments}
-        where ${matchesWords(placeWords(enrolments), parts)} limit ${mostOfAWay}))`
+    ? sql`or ${isFoundByWords(enrolments, placeWords(enrolments), parts)}`
     : sql``;
-  const ofPeople =
-    people.length > 0
-      ? sql`or ${enrolments.learnerId} = any(array(${sql.join(
-          people.map((one) => sql`(${one})`),
-          sql` union `,
-        )}))`
-      : sql``;
+  const ofPeople = people ? sql`or ${enrolments.learnerId} = any(${people})` : sql``;
   return ctx.db
     .select({ enrolment: enrolments, learner: learners })
     .from(enrolments)

@@ -26,7 +26,7 @@ export type SlipFacts = {
 
 /**
  * Who sees the slip. Anyone else than its holder sees the first name only. A holder without a resume token is signed
- * in: links that a browser opens by itself need one, so there are none.
+ * in: links that a browser opens on its own need one, so there are none.
  */
 export type SlipReader = { isHolder: boolean; resumeToken: string | null };
 

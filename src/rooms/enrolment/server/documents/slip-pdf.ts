@@ -133,8 +133,20 @@ function drawFoot(pdf: Pdf, slip: AdmissionSlip, top: number) {
 }
 
 /** The admission slip as one A5 page. */
-export async function slipPdf(slip: AdmissionSlip, at: Date): Promise<Buffer> {
-  const pdf = await openDocument({ title: `${slipTitle} ${slip.code}`, at });
+export const slipPdf = (slip: AdmissionSlip, at: Date): Promise<Buffer> => slipsPdf([slip], at);
+
+/** Several slips, each on its page, to print them at once. */
+export async function slipsPdf(slips: readonly AdmissionSlip[], at: Date): Promise<Buffer> {
+  const title = [slipTitle, ...slips.map(({ code }) => code)].slice(0, 2).join(" ");
+  const pdf = await openDocument({ title, at });
+  slips.forEach((slip, page) => {
+    if (page > 0) pdf.addPage();
+    drawSlip(pdf, slip);
+  });
+  return finishDocument(pdf);
+}
+
+function drawSlip(pdf: PDFKit.PDFDocument, slip: AdmissionSlip): void {
   const { id, family, glyph } = slip.program;
   let y = drawBand(pdf, { id, family, glyph }, slipTitle);
   y = drawHead(pdf, slip, y + 14);
@@ -142,5 +154,4 @@ export async function slipPdf(slip: AdmissionSlip, at: Date): Promise<Buffer> {
   y = drawFacts(pdf, slip, y + 12);
   drawFoot(pdf, slip, y + 12);
   drawContacts(pdf);
-  return finishDocument(pdf);
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { erasedEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { forgetMailsWith } from "#foundation/mail/mails-to.ts";
@@ -10,6 +10,7 @@ import {
   enrolmentKeys,
   enrolments,
   learnerChanges,
+  learnerJoins,
   learners,
   payers,
   paymentProofs,
@@ -153,4 +154,8 @@ export async function eraseRegistrations(
       phone: "",
     })
     .where(inArray(learners.id, gone));
+  // After it: a join that is being made has locked its learners.
+  await ctx.db
+    .delete(learnerJoins)
+    .where(or(inArray(learnerJoins.learnerId, gone), inArray(learnerJoins.keptId, gone)));
 }

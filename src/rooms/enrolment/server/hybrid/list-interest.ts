@@ -29,6 +29,7 @@ const source: ListSource<Query, Row> = {
   from: table,
   id: table.id,
   idOf: ({ id }) => id,
+  date: table.createdAt,
   sort: { createdAt: table.createdAt, name: table.name, email: table.email },
   where: whereOf,
   async rows(ctx, { where, orderBy, limit, offset }) {
@@ -45,14 +46,6 @@ const source: ListSource<Query, Row> = {
     );
     return rows.map((row) => ({ ...row, programTitle: titles.get(row.programId) ?? "" }));
   },
-  keys: (ctx, { where, orderBy, limit, offset }) =>
-    ctx.db
-      .select({ id: table.id })
-      .from(table)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
 };
 
 /** People who want an email when hybrid registration for a program opens. */

@@ -1,12 +1,17 @@
 import { answerCsv } from "#foundation/http/answers/answer-csv.ts";
 import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
+import { countAtCentreEndpoint } from "#rooms/catalogue/contract/centres.ts";
 import * as endpoints from "#rooms/catalogue/contract/intakes.ts";
+import { countAtCentre } from "./count-at-centre.ts";
 import { exportIntakes, getIntake, intakeColumns, listIntakes } from "./list-intakes.ts";
 import { addIntake, changeIntake, removeIntake } from "./save-intake.ts";
 
-/** Intakes are the catalogue's, but only this room knows who has joined them. */
+/** Intakes and centres are the catalogue's, but only this room knows who has joined them. */
 export const intakesHttp: Served[] = [
+  serve(countAtCentreEndpoint, async (ctx, { params }) =>
+    answer(200, await countAtCentre(ctx, params.id)),
+  ),
   serve(endpoints.listIntakesEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
       return answerCsv(ctx, query, exchange, "intakes", intakeColumns, exportIntakes(ctx, query));

@@ -238,14 +238,14 @@ describe("removing", () => {
 });
 
 describe("the list", () => {
-  test("filters by program, centre, month and time, searches the title, and sorts", async () => {
+  test("filters by program, centre, days and time, searches the title, and sorts", async () => {
     const ofTiling = await list("programId=tiling&pageSize=100");
     expect(new Set(ofTiling.intakes.map(({ programId }) => programId))).toEqual(
       new Set(["tiling"]),
     );
     const starts = ofTiling.intakes.map(({ startsOn }) => startsOn);
     expect(starts).toEqual(starts.toSorted());
-    const yola = await list("programId=tiling&centre=yola&month=2027-03");
+    const yola = await list("programId=tiling&centre=yola&from=2027-03-01&to=2027-03-31");
     expect(yola.intakes.map(({ startsOn, location }) => [startsOn, location])).toContainEqual([
       ...["2027-03-01", "Yola, Adamawa"],
     ]);
@@ -258,7 +258,7 @@ describe("the list", () => {
     expect((await list("search=100%25")).total).toBe(0);
     const page = await list("page=2&pageSize=5&sort=seats&order=desc");
     expect(page.intakes.length).toBe(5);
-    for (const query of ["centre=lagos", "month=soon", "time=never", "sort=title"]) {
+    for (const query of ["centre=lagos", "from=soon", "time=never", "sort=title"]) {
       const reply = await open.academy.call("GET", `/admin/intakes?${query}`, { token });
       expect(reply.status).toBe(422);
     }
@@ -267,7 +267,7 @@ describe("the list", () => {
   test("as a file", async () => {
     const reply = await open.academy.call(
       "GET",
-      "/admin/intakes?format=csv&programId=tiling&month=2027-04",
+      "/admin/intakes?format=csv&programId=tiling&from=2027-04-01&to=2027-04-30",
       { token },
     );
     const [head, first] = (reply.body as unknown as string).split("\r\n");

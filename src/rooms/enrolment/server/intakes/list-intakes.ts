@@ -81,6 +81,6 @@ export async function getIntake(ctx: Context, id: string): Promise<AdminIntakeRe
   requirePermission(ctx, "catalogue.manage");
   const intake = await findIntakeRow(ctx, id);
   const [record] = intake ? await withPlaces(ctx, [intake]) : [];
-  if (!record) throw notFound("There is no such intake. Somebody may have removed it.");
+  if (!record) throw notFound("There is no such intake. Someone may have removed it.");
   return record;
 }

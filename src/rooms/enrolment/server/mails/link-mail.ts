@@ -33,11 +33,11 @@ export function earlierMail(about: Omit<Registered, "intake">) {
     heading: "Your earlier registration is still here",
     paragraphs: [
       greeting(about),
-      "Someone has just registered with your name for this program again. We changed nothing about your earlier registration. You can go on with it below. Please pay for one of the two only.",
+      "Someone has just registered with your name for this program again. We changed nothing about your earlier registration. You can continue it below. Please pay for only one of them.",
       keepLinkPrivate,
     ],
     rows: programRows(about.enrolment),
-    action: { label: "Go on with this registration", url: about.url },
+    action: { label: "Continue this registration", url: about.url },
     closing: [
       "If you did not register again, you need to do nothing. Nobody else can open this registration.",
     ],

@@ -178,7 +178,7 @@ test("a refund of the first instalment is not due again; the next one makes the 
   const first = await payByCard(made);
   const refunded = await academy.call("POST", `/admin/payments/${first}/refund`, {
     token: await newAdmin(),
-    body: { reason: "The learner asked", amount: 20_000 },
+    body: { reason: "The learner asked", amountKobo: 2_000_000 },
   });
   expect(refunded.status).toBe(201);
   await sandbox.deliverTo(academy);

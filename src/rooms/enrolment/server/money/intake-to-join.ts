@@ -1,11 +1,11 @@
 import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { Intake } from "#rooms/catalogue/rules/program.ts";
-import { findIntake, lockIntakeToJoin } from "#rooms/catalogue/server/door.ts";
+import { findIntake } from "#rooms/catalogue/server/door.ts";
 import { hasSeat } from "../../rules/seats.ts";
 import { can } from "../../rules/states.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
-import { findSeat, hasFreeSeat } from "../seats/choose-intake.ts";
+import { findSeat } from "../seats/choose-intake.ts";
 
 export type Joined = {
   /** Null until a date is set, or while all starts are full. */
@@ -26,10 +26,6 @@ export async function intakeToJoin(ctx: Context, own: Enrolment): Promise<Joined
   if (isOfPlace && can.keepPaidPlace(own)) return { intake: given, full: null };
   const isOpen = isOfPlace && given.startsOn >= lagosDay(ctx.clock());
   if (isOpen && hasSeat(own, ctx.clock())) return { intake: given, full: null };
-  if (isOpen) {
-    const locked = await lockIntakeToJoin(ctx, given.id);
-    if (locked && (await hasFreeSeat(ctx, locked, { own }))) return { intake: locked, full: null };
-  }
-  const found = await findSeat(ctx, { programId, centreId: centreId ?? undefined, own });
-  return { intake: found.intake, full: isOpen ? given : found.intake ? null : found.full };
+  const { intake, full } = await findSeat(ctx, { programId, centreId: centreId ?? undefined, own });
+  return { intake, full: isOpen && intake?.id !== given.id ? given : full };
 }

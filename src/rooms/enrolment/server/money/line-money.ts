@@ -14,7 +14,7 @@ import { can } from "../../rules/states.ts";
 import { statusAfter } from "../../rules/status-after.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { lockEnrolment, type WithLearner } from "../lock-enrolment.ts";
-import { holdAgain } from "../seats/keep-seats.ts";
+import { holdAgain, isWithoutSeat, lockStartsOf } from "../seats/keep-seats.ts";
 import { enrolments } from "../tables.ts";
 import { intakeToJoin, type Joined } from "./intake-to-join.ts";
 import { type LineChange, mailAboutCredit, mailAboutLine } from "./mail-about-money.ts";
@@ -57,8 +57,14 @@ export async function tellLines(ctx: Context, { cause, account }: OrderMoney): P
       ? receiptsOf(account).find(({ reference }) => reference === cause.reference)
       : undefined;
   let told = 0;
-  for (const line of account.lines) {
-    const found = await lockEnrolment(ctx, line.lineRef);
+  const ofLine = new Map<AccountLine, WithLearner>();
+  for (const line of account.lines) ofLine.set(line, await lockEnrolment(ctx, line.lineRef));
+  const looking = [...ofLine.values()].map(({ enrolment }) => enrolment);
+  await lockStartsOf(
+    ctx,
+    looking.filter((own) => isWithoutSeat(ctx, own)),
+  );
+  for (const [line, found] of ofLine) {
     const nextDueOn =
       account.parts.find((part) => part.lineRef === line.lineRef && part.openKobo > 0)?.dueOn ??
       null;

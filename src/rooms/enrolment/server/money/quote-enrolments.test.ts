@@ -83,7 +83,7 @@ describe("the learner", () => {
     const agreed = await start(made, 10_000_000);
     expect(agreed).toMatchObject({ http: 200, payment: { amountKobo: 10_000_000 } });
     expect(agreed.reference).not.toBe(made.reference);
-    // Trying again goes on with it, and asks no more.
+    // Trying again continues with it, and asks no more.
     expect(await start(made)).toMatchObject({ http: 200, reference: agreed.reference });
     expect(await read(made)).toMatchObject({
       dueKobo: 10_000_000,

@@ -64,7 +64,7 @@ const mostEarlier = 3;
 
 /**
  * Tells the owners of earlier unpaid registrations of the same person for the same program that somebody registered
- * again without their key. Nothing of theirs was changed: the mail has the link to go on. A worker does it, so that the
+ * again without their key. Nothing of theirs was changed: the mail has the link to continue. A worker does it, so that the
  * request takes the same time whether there are any.
  */
 export const sendEarlierLinksJob: Job<{ enrolmentId: string }> = {

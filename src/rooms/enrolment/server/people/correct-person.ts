@@ -26,7 +26,12 @@ const changedOf = (learner: Learner, to: Identity): Partial<Identity> =>
     facts.filter((fact) => learner[fact] !== to[fact]).map((fact) => [fact, learner[fact]]),
   );
 
-async function correct(ctx: Context, learner: Learner, to: Identity, reason: string, by: string) {
+async function correct(
+  ctx: Context,
+  learner: Learner,
+  to: Identity,
+  why: { readonly reason: string; readonly changedBy: string; readonly changedAt: Date },
+) {
   const before = changedOf(learner, to);
   if (Object.keys(before).length === 0) return;
   const { fullName, dateOfBirth, email, phone } = to;
@@ -38,9 +43,8 @@ async function correct(ctx: Context, learner: Learner, to: Identity, reason: str
     id: newId(),
     learnerId: learner.id,
     kind: "corrected",
-    changedBy: by,
-    changedAt: ctx.clock(),
-    ...{ reason, before },
+    before,
+    ...why,
   });
   // The learner who pays gets receipts, and the card provider's mails, at the corrected address too.
   const places = await ctx.db
@@ -72,7 +76,12 @@ export async function correctPerson(
   const to: Identity = { fullName, dateOfBirth, email: emailAddress, phone: phoneNumber };
   await inTransaction(ctx, async (tx) => {
     const people = await lockPeople(tx, learnerId, sent.alsoIds);
-    for (const learner of people) await correct(tx, learner, to, answers.reason ?? "", personId);
+    // One time for all of them: the history tells it once.
+    const why = {
+      ...{ reason: answers.reason ?? "", changedBy: personId },
+      changedAt: ctx.clock(),
+    };
+    for (const learner of people) await correct(tx, learner, to, why);
     // Before or after it: who changes their own record could take money for it unnoticed.
     await flagSelf(tx, "learner.own_changed", learnerId, await findSelfMatch(tx, [...people, to]));
   });

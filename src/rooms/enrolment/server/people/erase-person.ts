@@ -38,13 +38,14 @@ export async function noteRequest(
   people: readonly Learner[],
   { kind, reason, by }: { kind: (typeof kinds)[number]; reason: string; by: string },
 ): Promise<void> {
+  // One time for all of them: the history tells it once.
+  const changedAt = ctx.clock();
   for (const { id } of people) {
     await ctx.db.insert(learnerChanges).values({
       id: newId(),
       learnerId: id,
       ...{ kind, reason, before: {} },
-      changedBy: by,
-      changedAt: ctx.clock(),
+      ...{ changedBy: by, changedAt },
     });
     await audit(ctx, kind === "erased" ? "learner.erased" : "learner.exported", id);
   }

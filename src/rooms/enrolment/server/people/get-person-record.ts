@@ -1,42 +1,20 @@
-import { and, count, desc, eq, ne } from "drizzle-orm";
+import { type AnyColumn, count, desc, eq, inArray, sql, sum } from "drizzle-orm";
 import { isErasedEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors/errors.ts";
-import {
-  findPersonByEmail,
-  namesOf,
-  readHistory,
-  requirePermission,
-} from "#rooms/accounts/server/door.ts";
-import { findOrdersWithMoney } from "#rooms/payments/server/door.ts";
-import type { PersonRecord } from "../../contract/people.ts";
+import { findPersonByEmail, namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
+import { mostShown, type PersonRecord } from "../../contract/people.ts";
 import { keptOf } from "../../rules/learner-changes.ts";
 import type { Learner } from "../lock-enrolment.ts";
-import { identityKeyOf, isSameLearner } from "../registration/same-learner.ts";
-import { enrolments, learnerChanges, learners } from "../tables.ts";
-
-/** @throws AppError 404 */
-export async function getLearner(ctx: Context, id: string): Promise<Learner> {
-  const [found] = await ctx.db.select().from(learners).where(eq(learners.id, id));
-  if (!found) throw notFound("We do not know this person.");
-  return found;
-}
-
-/** Other records of the same person; none of one that was erased. */
-export const findSimilar = (ctx: Context, learner: Learner) =>
-  ctx.db
-    .select({ learner: learners, registrations: count(enrolments.id) })
-    .from(learners)
-    .leftJoin(enrolments, eq(enrolments.learnerId, learners.id))
-    .where(
-      and(
-        ne(learners.id, learner.id),
-        // An erased one has a name and a day that many have, but no phone and no address of its own.
-        isErasedEmail(learner.email) ? eq(learners.id, "") : isSameLearner(identityKeyOf(learner)),
-      ),
-    )
-    .groupBy(learners.id)
-    .orderBy(learners.createdAt, learners.id);
+import { identityKeyOf } from "../registration/same-learner.ts";
+import { enrolments, learnerChanges, learnerJoins, learners } from "../tables.ts";
+import { toEnrolmentRow } from "../to-enrolment-row.ts";
+import {
+  type CountedRecord,
+  factsOf,
+  findCandidates,
+  findRecords,
+  toOtherRecord,
+} from "./records-of-person.ts";
 
 /** The account that has confirmed the learner's address. */
 export async function findAccountOf(ctx: Context, { email }: Learner) {
@@ -44,24 +22,30 @@ export async function findAccountOf(ctx: Context, { email }: Learner) {
   return person?.emailConfirmed ? person : null;
 }
 
-const factsOf = ({ fullName, dateOfBirth, email, phone }: Learner) => ({
-  ...{ fullName, dateOfBirth },
-  emailAddress: email,
-  phoneNumber: phone,
-});
-
-async function readChanges(ctx: Context, learnerId: string): Promise<PersonRecord["changes"]> {
+async function readChanges(
+  ctx: Context,
+  learnerIds: readonly string[],
+): Promise<PersonRecord["changes"]> {
   const rows = await ctx.db
     .select()
     .from(learnerChanges)
-    .where(eq(learnerChanges.learnerId, learnerId))
+    .where(inArray(learnerChanges.learnerId, [...learnerIds]))
     .orderBy(desc(learnerChanges.changedAt), learnerChanges.id)
     .limit(100);
   const names = await namesOf(
     ctx,
     rows.map(({ changedBy }) => changedBy),
   );
-  return rows.map(({ kind, changedBy, changedAt, reason, before }) => {
+  // What was done to several records at once is told once.
+  const keyOf = ({ kind, changedAt, before }: (typeof rows)[number]) =>
+    `${kind} ${changedAt.getTime()} ${JSON.stringify(before)}`;
+  const told = rows.filter(
+    (row, at) =>
+      !rows
+        .slice(0, at)
+        .some((one) => one.learnerId !== row.learnerId && keyOf(one) === keyOf(row)),
+  );
+  return told.map(({ kind, changedBy, changedAt, reason, before }) => {
     const { email, phone, ...rest } = before;
     return {
       ...{ kind, reason },
@@ -76,49 +60,113 @@ async function readChanges(ctx: Context, learnerId: string): Promise<PersonRecor
   });
 }
 
-/**
- * A learner with all registrations, for staff.
- * @throws AppError 403, 404
- */
-export async function getPersonRecord(ctx: Context, learnerId: string): Promise<PersonRecord> {
-  requirePermission(ctx, "enrolments.read");
-  const learner = await getLearner(ctx, learnerId);
-  const places = await ctx.db
-    .select()
+type Shown = PersonRecord["enrolments"][number];
+
+/** The newest registrations of these records. */
+async function readPlaces(ctx: Context, learnerIds: readonly string[], from = 0): Promise<Shown[]> {
+  const rows = await ctx.db
+    .select({ enrolment: enrolments, learner: learners })
     .from(enrolments)
-    .where(eq(enrolments.learnerId, learnerId))
+    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+    .where(inArray(enrolments.learnerId, [...learnerIds]))
     .orderBy(desc(enrolments.submittedAt), enrolments.id)
-    .limit(100);
+    .limit(mostShown)
+    .offset(from);
   const makers = await namesOf(
     ctx,
-    places.map(({ accountPersonId }) => accountPersonId),
+    rows.map(({ enrolment }) => enrolment.accountPersonId),
   );
-  const account = await findAccountOf(ctx, learner);
-  const money = await findOrdersWithMoney(
+  return rows.map((row) => {
+    const { accountPersonId, refundedKobo } = row.enrolment;
+    const madeBy = accountPersonId ? (makers[accountPersonId] ?? "") : null;
+    return { ...toEnrolmentRow(row), refundedKobo, madeBy };
+  });
+}
+
+const sumOf = (column: AnyColumn) => sql<number>`coalesce(${sum(column)}, 0)`.mapWith(Number);
+
+/** What all registrations of these records cost, and what came. */
+async function addUp(ctx: Context, learnerIds: readonly string[]): Promise<PersonRecord["money"]> {
+  const [added] = await ctx.db
+    .select({
+      registrations: count(),
+      totalKobo: sumOf(enrolments.totalKobo),
+      receivedKobo: sumOf(enrolments.receivedKobo),
+      refundedKobo: sumOf(enrolments.refundedKobo),
+      openKobo: sumOf(enrolments.openKobo),
+    })
+    .from(enrolments)
+    .where(inArray(enrolments.learnerId, [...learnerIds]));
+  if (!added) throw new Error("a sum has one row");
+  return added;
+}
+
+/**
+ * A page of the registrations of a person.
+ * @param from how many of the newest are left out
+ * @throws AppError 403, 404
+ */
+export async function listPersonEnrolments(ctx: Context, id: string, from: number) {
+  requirePermission(ctx, "enrolments.read");
+  const { ids } = await findRecords(ctx, id);
+  const { registrations: total } = await addUp(ctx, ids);
+  return { enrolments: await readPlaces(ctx, ids, from), total };
+}
+
+/** Why and by whom records were joined. */
+async function withReasons(
+  ctx: Context,
+  joined: readonly CountedRecord[],
+): Promise<PersonRecord["joined"]> {
+  if (joined.length === 0) return [];
+  const ids = joined.map(({ learner }) => learner.id);
+  const joins = await ctx.db
+    .select()
+    .from(learnerJoins)
+    .where(inArray(learnerJoins.learnerId, ids));
+  const names = await namesOf(
     ctx,
-    places.flatMap(({ orderId }) => orderId ?? []),
+    joins.map(({ joinedBy }) => joinedBy),
   );
-  const similar = await findSimilar(ctx, learner);
+  return joined.flatMap((one) => {
+    const join = joins.find(({ learnerId }) => learnerId === one.learner.id);
+    if (!join) return [];
+    const { joinedBy, joinedAt: at, reason } = join;
+    return { ...toOtherRecord(one), by: names[joinedBy] ?? "", at: at.toISOString(), reason };
+  });
+}
+
+/**
+ * A learner with all their records and registrations, for staff.
+ * @param id of any of their records
+ * @throws AppError 403, 404
+ */
+export async function getPersonRecord(ctx: Context, id: string): Promise<PersonRecord> {
+  requirePermission(ctx, "enrolments.read");
+  const { learner, joined, similar, ids } = await findRecords(ctx, id);
+  const isErased = isErasedEmail(learner.email);
+  const known = [learner, ...[...joined, ...similar].map((one) => one.learner)];
+  const candidates = isErased ? [] : await findCandidates(ctx, known.map(identityKeyOf), ids);
+  const account = await findAccountOf(ctx, learner);
+  const money = await addUp(ctx, ids);
   return {
     id: learner.id,
     ...factsOf(learner),
-    isErased: isErasedEmail(learner.email),
-    account: account && { name: account.name, email: account.email },
-    enrolments: places.map((place) => ({
-      id: place.id,
-      code: place.code,
-      courseOfInterest: place.courseOfInterest,
-      status: place.status,
-      submittedAt: place.submittedAt.toISOString(),
-      madeBy: place.accountPersonId ? (makers[place.accountPersonId] ?? "") : null,
-    })),
-    similar: similar.map(({ learner: other, registrations }) => ({
-      id: other.id,
-      ...factsOf(other),
-      registrations,
-    })),
-    changes: await readChanges(ctx, learnerId),
-    kept: keptOf({ hasMoney: money.size > 0, hasAccount: account !== null, withAddress: false }),
-    history: await readHistory(ctx, [learnerId]),
+    isErased,
+    account: account && {
+      ...{ id: account.id, name: account.name, email: account.email },
+      since: account.createdAt.toISOString(),
+    },
+    enrolments: await readPlaces(ctx, ids),
+    money,
+    similar: similar.map(toOtherRecord),
+    joined: await withReasons(ctx, joined),
+    candidates: candidates.map((one) => ({ ...toOtherRecord(one), shared: one.shared })),
+    changes: await readChanges(ctx, ids),
+    kept: keptOf({
+      hasMoney: money.receivedKobo > 0 || money.refundedKobo > 0,
+      hasAccount: account !== null,
+      withAddress: false,
+    }),
   };
 }

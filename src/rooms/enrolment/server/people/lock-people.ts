@@ -4,10 +4,10 @@ import type { Context } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
 import type { Learner } from "../lock-enrolment.ts";
 import { learners } from "../tables.ts";
-import { findSimilar, getLearner } from "./get-person-record.ts";
+import { findRecords } from "./records-of-person.ts";
 
 /**
- * The learners that a request of one person is about, locked until the transaction ends, the named one first.
+ * The learners that a request of one person is about, locked until the transaction ends, the kept one first.
  * @param alsoIds other records of the same person
  * @throws AppError 404, 409 `erased`, 422 when one of the others is somebody else
  */
@@ -16,19 +16,19 @@ export async function lockPeople(
   id: string,
   alsoIds: readonly string[],
 ): Promise<Learner[]> {
-  const named = await getLearner(ctx, id);
+  const records = await findRecords(ctx, id);
+  const { learner: named } = records;
   if (isErasedEmail(named.email)) {
     throw conflict("erased", "The data of this person was erased. Nothing is left to change.");
   }
-  const similar = new Set((await findSimilar(ctx, named)).map(({ learner }) => learner.id));
-  if (alsoIds.some((one) => one !== id && !similar.has(one))) {
+  if (alsoIds.some((one) => !records.ids.includes(one))) {
     throw invalid({ alsoIds: "One of the other records is not of the same person." });
   }
   const locked = await ctx.db
     .select()
     .from(learners)
-    .where(inArray(learners.id, [...new Set([id, ...alsoIds])]))
+    .where(inArray(learners.id, [...new Set([named.id, ...alsoIds])]))
     .orderBy(learners.id)
     .for("update");
-  return locked.sort((one, other) => Number(other.id === id) - Number(one.id === id));
+  return locked.sort((one, other) => Number(other.id === named.id) - Number(one.id === named.id));
 }

@@ -4,15 +4,16 @@ import * as endpoints from "../../contract/people.ts";
 import { correctPerson } from "./correct-person.ts";
 import { erasePerson } from "./erase-person.ts";
 import { exportPerson } from "./export-person.ts";
-import { getPersonRecord } from "./get-person-record.ts";
+import { listPersonEnrolments } from "./get-person-record.ts";
+import { joinPeople, splitPeople } from "./join-people.ts";
 
 /**
  * What staff do about a person who learns.
  * @param parts the personal data of all rooms
  */
 export const peopleHttp = (parts: readonly PersonalData[]): Served[] => [
-  serve(endpoints.getPersonEndpoint, async (ctx, { params }) =>
-    answer(200, await getPersonRecord(ctx, params.id)),
+  serve(endpoints.listPersonEnrolmentsEndpoint, async (ctx, { params, query }) =>
+    answer(200, await listPersonEnrolments(ctx, params.id, query.from)),
   ),
   serve(endpoints.correctPersonEndpoint, async (ctx, { params, body }) =>
     answer(200, await correctPerson(ctx, params.id, body)),
@@ -22,5 +23,11 @@ export const peopleHttp = (parts: readonly PersonalData[]): Served[] => [
   ),
   serve(endpoints.erasePersonEndpoint, async (ctx, { params, body }) =>
     answer(200, await erasePerson(ctx, params.id, body, parts)),
+  ),
+  serve(endpoints.joinPeopleEndpoint, async (ctx, { params, body }) =>
+    answer(200, await joinPeople(ctx, params.id, body)),
+  ),
+  serve(endpoints.splitPeopleEndpoint, async (ctx, { params, body }) =>
+    answer(200, await splitPeople(ctx, params.id, body)),
   ),
 ];

@@ -155,7 +155,7 @@ const mailOf = (ctx: Context, registered: Registered) => {
  * registration.
  *
  * Sent again by who has the key of an unpaid registration for this program, or by its account, it changes that one in
- * place (amend-enrolment.ts). It changes nothing of any other; the owners of those get a link to go on.
+ * place (amend-enrolment.ts). It changes nothing of any other; the owners of those get a link to continue.
  *
  * @param earlier `named`: the enrolment that this form created before, if the browser knows it; `asked`: what the
  *   provider said about the order that this form would change (ask-about-earlier.ts)

@@ -14,12 +14,15 @@ async function withPlaces(ctx: Context, rows: readonly IntakeRow[]): Promise<Ros
     rows.map(({ id }) => id),
   );
   return rows.map((intake) => {
-    const { id, programId, startsOn, seats } = intake;
+    const { id, programId, centreId, startsOn, seats } = intake;
     const { title: programTitle, levels } = intake.program;
     const { joined, waiting } = placesOf(id);
     const endsOn = latestEnd(intake, levels);
     const location = locationOf(intake);
-    return { id, programId, programTitle, location, startsOn, endsOn, seats, joined, waiting };
+    return {
+      ...{ id, programId, programTitle, centreId, location },
+      ...{ startsOn, endsOn, seats, joined, waiting },
+    };
   });
 }
 

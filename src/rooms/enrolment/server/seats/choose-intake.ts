@@ -1,10 +1,16 @@
-import { type CentreId, listCentres } from "#foundation/academy/centres.ts";
+import { type CentreId, getCentre } from "#foundation/academy/centres.ts";
+import { holdOpenCentre } from "#foundation/academy/keep-centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError, invalid } from "#foundation/errors/errors.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
-import { comingIntakes, lockIntakeToJoin, lockNextIntake } from "#rooms/catalogue/server/door.ts";
+import {
+  comingIntakes,
+  lockIntakeToJoin,
+  lockStarts,
+  type WantedStarts,
+} from "#rooms/catalogue/server/door.ts";
 import { hasSeat } from "../../rules/seats.ts";
 import { can } from "../../rules/states.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
@@ -64,9 +70,20 @@ export async function intakeFull(ctx: Context, intake: Intake): Promise<AppError
   );
 }
 
-/** Online, or at a centre that is open. */
-export const isAtOpenPlace = ({ centreId }: Pick<Intake, "centreId">): boolean =>
-  centreId === null || listCentres().some(({ id }) => id === centreId);
+/** Online, or at a centre that is open and stays so until the transaction ends. */
+export const isAtOpenPlace = async (ctx: Context, { centreId }: Pick<Intake, "centreId">) =>
+  centreId === null || (await holdOpenCentre(ctx, centreId));
+
+/**
+ * Refuses a place at a centre that has closed.
+ * @param centreId null or undefined for online and for any place @throws AppError 422
+ */
+export async function refuseClosed(ctx: Context, centreId: CentreId | null | undefined) {
+  if (!centreId || (await holdOpenCentre(ctx, centreId))) return;
+  throw invalid({
+    preferredLocation: `The centre ${getCentre(centreId).name} has closed. Choose another one.`,
+  });
+}
 
 const notThere = () =>
   invalid({ intakeId: "This start is no longer on offer. Choose another one." });
@@ -88,27 +105,14 @@ export async function hasFreeSeat(
   return free > 0;
 }
 
-/** The start that a registration has already, as long as it is for that place: who has a seat there keeps it. */
-async function keepStart(ctx: Context, wanted: WantedSeat): Promise<Intake | null> {
-  const { own, programId, centreId } = wanted;
-  if (!own?.intakeId) return null;
-  const intake = await lockIntakeToJoin(ctx, own.intakeId);
-  if (!intake || intake.programId !== programId) return null;
-  if (centreId !== undefined && intake.centreId !== centreId) return null;
-  // Anyone who has a place may sit in a training that has begun.
-  const isOpen = intake.startsOn >= lagosDay(ctx.clock()) || can.keepPaidPlace(own);
-  return isOpen && (await hasFreeSeat(ctx, intake, wanted)) ? intake : null;
-}
-
 /** The chosen start. @throws AppError 409 `full`, 422 */
 async function chooseThis(ctx: Context, intakeId: string, wanted: WantedSeat): Promise<Intake> {
   const { programId, centreId, own } = wanted;
   const intake = await lockIntakeToJoin(ctx, intakeId);
   const hasPlace = own?.intakeId === intakeId && can.keepPaidPlace(own);
-  const isOpen =
-    intake !== null && isAtOpenPlace(intake) && intake.startsOn >= lagosDay(ctx.clock());
-  const isComing = intake !== null && (hasPlace || isOpen);
+  const isComing = intake !== null && (hasPlace || intake.startsOn >= lagosDay(ctx.clock()));
   if (!isComing || intake.programId !== programId) throw notThere();
+  if (!hasPlace && !(await isAtOpenPlace(ctx, intake))) throw notThere();
   if (centreId !== undefined && intake.centreId !== centreId) {
     throw invalid({
       preferredLocation: `The start that you chose is ${isOnline(intake) ? "online" : `in ${locationOf(intake)}`}. Choose that place, or another start.`,
@@ -118,33 +122,49 @@ async function chooseThis(ctx: Context, intakeId: string, wanted: WantedSeat): P
   return intake;
 }
 
-/** The next start with a seat; `full` is the first one without, if there is any. */
+/** The starts that a search for a seat may end in, to lock them (lockStarts). */
+export const startsFor = ({ programId, centreId, intakeId, own }: WantedSeat): WantedStarts => ({
+  ...{ programId, centreId, intakeId: intakeId ?? own?.intakeId ?? null },
+});
+
+/**
+ * The start that a registration has already, as long as it has a seat there, or else the next one with a seat; `full` is
+ * the first one where there is none.
+ */
 export async function findSeat(
   ctx: Context,
   wanted: WantedSeat,
 ): Promise<{ intake: Intake | null; full: Intake | null }> {
-  let full: Intake | null = null;
-  for (let after: Intake | undefined; ; ) {
-    const intake = await lockNextIntake(ctx, wanted.programId, wanted.centreId, after);
-    if (!intake || (await hasFreeSeat(ctx, intake, wanted))) return { intake, full };
-    full ??= intake;
-    after = intake;
+  const { own = null, programId, centreId } = wanted;
+  const isComing = ({ startsOn }: Intake) => startsOn >= lagosDay(ctx.clock());
+  const isOwn = ({ id }: Intake) => id === own?.intakeId;
+  const starts = (await lockStarts(ctx, [startsFor(wanted)])).filter(
+    (intake) =>
+      intake.programId === programId &&
+      (centreId === undefined || intake.centreId === centreId) &&
+      // Anyone who has a place may sit in a training that has begun.
+      (isComing(intake) || (isOwn(intake) && own !== null && can.keepPaidPlace(own))),
+  );
+  const inOrder = [...starts.filter(isOwn), ...starts.filter((intake) => !isOwn(intake))];
+  for (const intake of inOrder) {
+    if (await hasFreeSeat(ctx, intake, wanted)) return { intake, full: null };
   }
+  return { intake: null, full: starts.find(isComing) ?? null };
 }
 
 /**
  * The start that somebody joins, with a seat: the one that they chose, the one that their registration has, or the next
  * one that has a seat. It stays locked
  * until the transaction ends, so the last seat goes to one person; the caller stores the enrolment with `seatHeldUntil`.
+ * Whoever chooses several in one transaction locks all of them before (lockStarts).
  * @returns null until a date is set
- * @throws AppError 409 `full` with `intakeId`, `waitingList` and `next`, 422 for a start that is not on offer
+ * @throws AppError 409 `full` with `intakeId`, `waitingList` and `next`, 422 for a start or a centre that is not on offer
  */
 export async function chooseIntake(ctx: Context, wanted: WantedSeat): Promise<Intake | null> {
   if (wanted.intakeId) return chooseThis(ctx, wanted.intakeId, wanted);
-  const kept = await keepStart(ctx, wanted);
-  if (kept) return kept;
   const { intake, full } = await findSeat(ctx, wanted);
   if (!intake && full) throw await intakeFull(ctx, full);
+  await refuseClosed(ctx, intake ? intake.centreId : wanted.centreId);
   return intake;
 }
 
@@ -154,6 +174,7 @@ export async function findStart(ctx: Context, wanted: WantedSeat): Promise<Intak
   const there = coming.filter(
     ({ centreId }) => wanted.centreId === undefined || centreId === wanted.centreId,
   );
+  await refuseClosed(ctx, wanted.centreId);
   if (!wanted.intakeId) return there[0] ?? null;
   const chosen = there.find(({ id }) => id === wanted.intakeId);
   if (!chosen) throw notThere();

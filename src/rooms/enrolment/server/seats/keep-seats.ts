@@ -2,7 +2,7 @@ import { and, eq, gt, lte } from "drizzle-orm";
 import { minuteMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { findIntake, lockIntakeToJoin } from "#rooms/catalogue/server/door.ts";
+import { findIntake, lockIntakeToJoin, lockStarts } from "#rooms/catalogue/server/door.ts";
 import { anyMayArrive, lockOrder } from "#rooms/payments/server/door.ts";
 import { lapseAfterDays } from "../../rules/money/lapsing.ts";
 import { hasSeat, heldUntil, timeToPayMs } from "../../rules/seats.ts";
@@ -10,7 +10,7 @@ import { can } from "../../rules/states.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { lockEnrolment } from "../lock-enrolment.ts";
 import { enrolments } from "../tables.ts";
-import { chooseIntake, hasFreeSeat } from "./choose-intake.ts";
+import { chooseIntake, hasFreeSeat, startsFor, type WantedSeat } from "./choose-intake.ts";
 
 const holdSeat = (ctx: Context, id: string, set: Partial<Enrolment>) =>
   ctx.db.update(enrolments).set(set).where(eq(enrolments.id, id));
@@ -29,12 +29,33 @@ async function keepSeat(ctx: Context, enrolmentId: string, until: Date): Promise
 }
 
 /** The unpaid registrations of an order. */
-const findUnpaid = (ctx: Context, orderId: string) =>
+export const findUnpaid = (ctx: Context, orderId: string) =>
   ctx.db
     .select()
     .from(enrolments)
     .where(and(eq(enrolments.orderId, orderId), eq(enrolments.status, "pending_payment")))
     .orderBy(enrolments.id);
+
+/**
+ * Locks all starts that registrations of one order may get, before the first of them looks for a seat (lockStarts).
+ * @param more what else the same transaction looks for
+ */
+export async function lockStartsOf(
+  ctx: Context,
+  looking: readonly Enrolment[],
+  more: readonly WantedSeat[] = [],
+): Promise<void> {
+  const wanted = looking.map((own) => {
+    const { programId, centreId } = own;
+    return startsFor({ programId, centreId: centreId ?? undefined, own });
+  });
+  const all = [...wanted, ...more.map(startsFor)];
+  if (all.length > 1) await lockStarts(ctx, all);
+}
+
+/** Whether an unpaid registration has lost its seat: the next money looks for one. */
+export const isWithoutSeat = (ctx: Context, enrolment: Enrolment): boolean =>
+  can.confirm(enrolment) && !hasSeat(enrolment, ctx.clock());
 
 /**
  * Makes sure that the unpaid registrations of an order have a seat for the time it takes to pay, before somebody is asked
@@ -49,7 +70,9 @@ export async function keepSeatsToPay(ctx: Context, orderId: string): Promise<voi
   await inTransaction(ctx, async (tx) => {
     // Orders are locked before enrolments, like a payment.
     await lockOrder(tx, orderId);
-    for (const { id } of await findUnpaid(tx, orderId)) await keepSeat(tx, id, until);
+    const unpaid = await findUnpaid(tx, orderId);
+    await lockStartsOf(tx, unpaid.filter(isShort));
+    for (const { id } of unpaid) await keepSeat(tx, id, until);
   });
 }
 
@@ -77,7 +100,12 @@ export async function holdAgain(
  */
 export async function holdForProof(ctx: Context, orderId: string): Promise<void> {
   const until = heldUntil(ctx.clock(), lapseAfterDays * 24);
-  for (const own of await findUnpaid(ctx, orderId)) {
+  const unpaid = await findUnpaid(ctx, orderId);
+  await lockStartsOf(
+    ctx,
+    unpaid.filter((own) => isWithoutSeat(ctx, own)),
+  );
+  for (const own of unpaid) {
     await holdSeat(ctx, own.id, { seatHeldUntil: await holdAgain(ctx, own, until) });
   }
 }

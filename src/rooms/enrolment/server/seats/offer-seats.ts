@@ -58,7 +58,7 @@ async function offerSeatsOf(ctx: Context, intakeId: string): Promise<void> {
     const { taken } = (await countSeats(tx, [intakeId]))(intakeId);
     const program = await findProgram(tx, intake.programId);
     const isSold = program && !("refusal" in registrationOf(program, lagosDay(tx.clock())));
-    if (!isSold || !isAtOpenPlace(intake) || taken >= intake.seats) return;
+    if (!isSold || !(await isAtOpenPlace(tx, intake)) || taken >= intake.seats) return;
     const next = await tx.db
       .select()
       .from(waitingList)

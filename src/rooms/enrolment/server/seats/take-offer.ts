@@ -6,7 +6,7 @@ import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
 import { findIntake } from "#rooms/catalogue/server/door.ts";
 import { waitingList } from "../tables.ts";
-import type { WantedSeat } from "./choose-intake.ts";
+import { refuseClosed, type WantedSeat } from "./choose-intake.ts";
 
 /** A seat that was offered to somebody on the waiting list. */
 export type Offered = { id: string; intake: Intake; until: Date };
@@ -55,6 +55,7 @@ export async function lockOffer(
       preferredLocation: `The seat that we offer you is in ${locationOf(offered.intake)}. Choose that place.`,
     });
   }
+  if (!isOwn) await refuseClosed(ctx, offered.intake.centreId);
   return offered;
 }
 

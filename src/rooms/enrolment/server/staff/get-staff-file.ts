@@ -1,6 +1,6 @@
 import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors/errors.ts";
+import { AppError, notFound } from "#foundation/errors/errors.ts";
 import { namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
 import { findPaymentFacts, markReceiptPrinted } from "#rooms/payments/server/door.ts";
 import type { ReceiptPaper } from "../../rules/money/receipt-words.ts";
@@ -8,8 +8,8 @@ import { slipOf } from "../documents/get-own-file.ts";
 import { findReceipts } from "../documents/get-receipts.ts";
 import { receiptPdf } from "../documents/receipt-pdf.ts";
 import { receiptRoll } from "../documents/receipt-roll.ts";
-import { slipPdf } from "../documents/slip-pdf.ts";
-import { getWithLearner } from "../lock-enrolment.ts";
+import { slipPdf, slipsPdf } from "../documents/slip-pdf.ts";
+import { findWithLearners, getWithLearner } from "../lock-enrolment.ts";
 
 /** A learner's document, for an admin at the desk. The audit log has who opened it. */
 type DeskFile = { name: string; body: Buffer };
@@ -21,6 +21,27 @@ export async function getDeskSlip(ctx: Context, enrolmentId: string): Promise<De
   const slip = await slipOf(ctx, enrolment);
   await audit(ctx, "enrolment.file_opened", enrolmentId, { field: "slip" });
   return { name: `admission-slip-${slip.code}`, body: await slipPdf(slip, ctx.clock()) };
+}
+
+/**
+ * The slips of several enrolments in one file. Who has none is left out.
+ * @param ids with commas between them
+ * @throws AppError 401, 403 without `enrolments.read`, 404 `no_slip` when nobody has one
+ */
+export async function getDeskSlips(ctx: Context, ids: string): Promise<DeskFile> {
+  requirePermission(ctx, "enrolments.read");
+  const slips: Awaited<ReturnType<typeof slipOf>>[] = [];
+  for (const { enrolment } of (await findWithLearners(ctx, ids.split(","))).values()) {
+    const slip = await slipOf(ctx, enrolment).catch((error: unknown) => {
+      if (error instanceof AppError && error.status === 404) return null;
+      throw error;
+    });
+    if (!slip) continue;
+    slips.push(slip);
+    await audit(ctx, "enrolment.file_opened", enrolment.id, { field: "slip" });
+  }
+  if (slips.length === 0) throw notFound("None of these places has an admission slip yet.");
+  return { name: "admission-slips", body: await slipsPdf(slips, ctx.clock()) };
 }
 
 /**

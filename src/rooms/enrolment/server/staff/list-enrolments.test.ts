@@ -80,8 +80,8 @@ describe("the admin's list", () => {
     ["?search=PAY-1", []],
     ["?search='%20%7C%20xylophone%3A*%20%5C", []],
     ["?centre=jalingo", ["Zainab Musa"]],
-    ["?month=2026-11&mode=online", ["Ládì Òjó-Ɗanko", "Bello 100% Sani"]],
-    ["?month=2026-10", []],
+    ["?from=2026-11-01&to=2026-11-30&mode=online", ["Ládì Òjó-Ɗanko", "Bello 100% Sani"]],
+    ["?from=2026-10-01&to=2026-10-31", []],
     ["?money=owing", ["Zainab Musa"]],
     ["?money=overdue", []],
     ["?search=bello&status=applied", []],
@@ -166,7 +166,7 @@ describe("the admin's list", () => {
     "?sort=password",
     "?status=lost",
     "?pageSize=1000",
-    "?month=2026-13",
+    "?from=2026-13-01",
     "?centre=kano",
   ])("%s → 422", async (query) => expect((await list(query)).status).toBe(422));
 });

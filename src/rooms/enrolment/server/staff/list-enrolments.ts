@@ -1,11 +1,18 @@
-import { and, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { codes } from "#academy";
 import type { Context } from "#foundation/context.ts";
-import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import {
+  cutTo,
+  type ListSource,
+  readBatches,
+  readPage,
+  readWaiting,
+  type Waiting,
+} from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
-import { lagosDay, lagosMonthBounds } from "#foundation/time/time.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { findReferred } from "#rooms/affiliates/server/door.ts";
 import { findOrder } from "#rooms/payments/server/door.ts";
@@ -41,11 +48,24 @@ function searched(ctx: Context, search: string, paidFor: readonly string[] | nul
 
 /** A place whose instalment is late. It stays a place, and staff decide. */
 const overdue = (today: string) =>
-  and(inArray(enrolments.status, [...paidPlaces]), lt(enrolments.nextDueOn, today));
+  and(
+    gt(enrolments.openKobo, 0),
+    inArray(enrolments.status, [...paidPlaces]),
+    lt(enrolments.nextDueOn, today),
+  );
+
+/** Who is late with an instalment, since when, and what they owe in all. The caller checks the permission. */
+export const countOverdue = (ctx: Context): Promise<Waiting> =>
+  readWaiting(
+    ctx,
+    enrolments,
+    overdue(lagosDay(ctx.clock())),
+    enrolments.nextDueOn,
+    enrolments.openKobo,
+  );
 
 function whereOf(ctx: Context, query: EnrolmentsQuery, paidFor: readonly string[] | null) {
-  const { search, status, mode, centre, programId, money, month } = query;
-  const bounds = month ? lagosMonthBounds(month) : null;
+  const { search, status, mode, centre, programId, money } = query;
   return and(
     status && eq(enrolments.status, status),
     mode && eq(enrolments.mode, mode),
@@ -53,8 +73,6 @@ function whereOf(ctx: Context, query: EnrolmentsQuery, paidFor: readonly string[
     programId ? eq(enrolments.programId, programId) : undefined,
     money ? gt(enrolments.openKobo, 0) : undefined,
     money === "overdue" ? overdue(lagosDay(ctx.clock())) : undefined,
-    bounds ? gte(enrolments.submittedAt, bounds.from) : undefined,
-    bounds ? lt(enrolments.submittedAt, bounds.to) : undefined,
     search ? searched(ctx, search, paidFor) : undefined,
   );
 }
@@ -74,29 +92,27 @@ const sourceFor = (
     programTitle: enrolments.programTitle,
     status: enrolments.status,
   },
+  date: enrolments.submittedAt,
+  sums: { receivedKobo: enrolments.receivedKobo, openKobo: enrolments.openKobo },
   where: (query) => whereOf(ctx, query, paidFor),
-  rows: ({ db }, { where, orderBy, limit, offset }) =>
-    db
-      .select({ enrolment: enrolments, learner: learners })
-      .from(enrolments)
-      .innerJoin(learners, withLearner)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  keys: ({ db }, { where, sort, orderBy, limit, offset }) => {
-    const ids = db.select({ id: enrolments.id }).from(enrolments).$dynamic();
-    return (sort === "fullName" ? ids.innerJoin(learners, withLearner) : ids)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset);
+  rows: ({ db }, part) =>
+    cutTo(
+      part,
+      db
+        .select({ enrolment: enrolments, learner: learners })
+        .from(enrolments)
+        .innerJoin(learners, withLearner)
+        .$dynamic(),
+    ),
+  keys: ({ db }, part) => {
+    const ids = db.select(part.pick).from(enrolments).$dynamic();
+    return cutTo(part, part.sort === "fullName" ? ids.innerJoin(learners, withLearner) : ids);
   },
 });
 
 const paymentReference = new RegExp(`^${codes.payment}-\\S+$`, "i");
 
-/** The enrolments that a payment is for, when the search is a payment's reference; else null. */
+/** The enrolments that a payment is for, when the search is a payment's reference; otherwise null. */
 async function findPaidFor(ctx: Context, search = ""): Promise<string[] | null> {
   if (!paymentReference.test(search)) return null;
   const reference = search.toUpperCase();

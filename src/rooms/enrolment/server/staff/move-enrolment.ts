@@ -28,7 +28,8 @@ import { moneyOf } from "../money/money-of.ts";
 import { moveInstalmentsJob } from "../money/move-instalments.ts";
 import { lineToCharge } from "../money/quote-enrolments.ts";
 import { enrolmentUrl, paidUrl } from "../paying/links.ts";
-import { chooseIntake } from "../seats/choose-intake.ts";
+import { chooseIntake, type WantedSeat } from "../seats/choose-intake.ts";
+import { findUnpaid, isWithoutSeat, lockStartsOf } from "../seats/keep-seats.ts";
 import { enrolments } from "../tables.ts";
 import { toEnrolmentRow } from "../to-enrolment-row.ts";
 
@@ -89,11 +90,16 @@ async function findTarget(ctx: Context, own: Enrolment, move: Move): Promise<Tar
   if (!isSame && own.status === "partly_refunded") {
     throw conflict("not_movable", "A part of it was refunded: only its start can be changed.");
   }
-  const intake = await chooseIntake(ctx, {
+  const wanted: WantedSeat = {
     ...{ programId: program.id, centreId: centreId ?? undefined, intakeId: move.intakeId ?? null },
     // Its seat in another program is no seat here.
     own,
-  });
+  };
+  // What it costs less may pay for others of its order, and these look for a seat then.
+  const unpaid = own.orderId ? await findUnpaid(ctx, own.orderId) : [];
+  const looking = unpaid.filter((other) => other.id !== own.id && isWithoutSeat(ctx, other));
+  await lockStartsOf(ctx, looking, [wanted]);
+  const intake = await chooseIntake(ctx, wanted);
   const schedule = await feeScheduleOn(ctx, lagosDay(ctx.clock()));
   const course = courseOfInterest(program.title, trainingLevel);
   const fee = isSame ? null : quoteFee({ program, level: trainingLevel, schedule });

@@ -3,6 +3,7 @@ import { sendPdf } from "#foundation/http/answers/send-file.ts";
 import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import type { AskedCard, AskedOrders } from "#rooms/payments/server/door.ts";
+import { withdrawLetterEndpoint, writeToLearnerEndpoint } from "../../contract/letters.ts";
 import * as desk from "../../contract/staff.ts";
 import {
   countInterest,
@@ -17,10 +18,11 @@ import { toEnrolmentRow } from "../to-enrolment-row.ts";
 import { askBeforeCancelling, cancelEnrolment } from "./cancel-enrolment.ts";
 import { decideSponsorship } from "./decide-sponsorship.ts";
 import { getEnrolmentRecord } from "./get-enrolment-record.ts";
-import { getDeskReceipt, getDeskSlip } from "./get-staff-file.ts";
+import { getDeskReceipt, getDeskSlip, getDeskSlips } from "./get-staff-file.ts";
 import { enrolmentColumns, exportEnrolments, listEnrolments } from "./list-enrolments.ts";
 import { listMoves } from "./list-moves.ts";
 import { moveEnrolment } from "./move-enrolment.ts";
+import { withdrawLetter, writeToLearner } from "./write-to-learner.ts";
 
 /** What admins see of enrolments, and do about one. */
 export const staffHttp: Served[] = [
@@ -71,6 +73,17 @@ export const staffHttp: Served[] = [
   serve(desk.getDeskSlipEndpoint, async (ctx, { params, query }, exchange) => {
     const { name, body } = await getDeskSlip(ctx, params.id);
     return sendPdf(exchange, name, body, query.open === "view");
+  }),
+  serve(desk.getDeskSlipsEndpoint, async (ctx, { query }, exchange) => {
+    const { name, body } = await getDeskSlips(ctx, query.ids);
+    return sendPdf(exchange, name, body, query.open === "view");
+  }),
+  serve(writeToLearnerEndpoint, async (ctx, { params, body }) =>
+    answer(201, { mailId: await writeToLearner(ctx, params.id, body) }),
+  ),
+  serve(withdrawLetterEndpoint, async (ctx, { params }) => {
+    await withdrawLetter(ctx, params.id, params.mailId);
+    return answer(204);
   }),
   serve(desk.getDeskReceiptEndpoint, async (ctx, { params, query }, exchange) => {
     const { name, body } = await getDeskReceipt(ctx, params.id, params.number, query.paper);

@@ -7,7 +7,7 @@ export const NeedsScripts = () => (
   <div className="without-script">
     <Alert tone="info" title="The cart needs JavaScript">
       <p>
-        Without it you can register for each program by itself:{" "}
+        Without it you can register for each program on its own:{" "}
         <Link to={href("/programs")}>see the programs</Link>.
       </p>
     </Alert>

@@ -192,7 +192,7 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
         <AccessWarning {...at}>
           <input type="hidden" name={warnedField} value="yes" />
           <p>
-            To go on with this program, press{" "}
+            To continue with this program, press{" "}
             <a href={`#${sendId}`}>the button at the end of the form</a> again.
           </p>
         </AccessWarning>

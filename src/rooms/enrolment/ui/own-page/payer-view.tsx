@@ -9,7 +9,7 @@ import { PageHeader } from "#design/page/page-header.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { type Description, DescriptionList } from "#design/text/description-list.tsx";
 import { academy } from "#foundation/academy/academy.ts";
-import { listCentres } from "#foundation/academy/centres.ts";
+import { listCentres, shortNameOf } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { readEmailAddress } from "#foundation/contacts/email-address.ts";
 import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
@@ -45,10 +45,10 @@ function WhoAsks({ code }: { readonly code: string }) {
         </div>
       </div>
       <dl className="terms">
-        {listCentres().map(({ id, city, address }) => (
-          <div key={id}>
-            <dt>Centre in {city}</dt>
-            <dd>{address}</dd>
+        {listCentres().map((centre) => (
+          <div key={centre.id}>
+            <dt>Centre in {shortNameOf(centre)}</dt>
+            <dd>{centre.address}</dd>
           </div>
         ))}
         <div>

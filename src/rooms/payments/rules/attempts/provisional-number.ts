@@ -1,5 +1,5 @@
 /**
- * The number of the slip that a counter without a line prints in place of a receipt: `P-KTM-014`. The letters are of
+ * The number of the slip that a counter without a connection prints in place of a receipt: `P-KTM-014`. The letters are of
  * the device, and it counts its own slips, so two devices make no two equal ones. The receipt's number comes from the
  * server; each of the two papers names the other.
  */

@@ -64,7 +64,7 @@ export type PaymentWishes = {
 /**
  * Starts or continues a payment for an order. An open attempt is asked about first. If it was paid, it is booked, and
  * the answer says so. If its money is on its way, no other opens. An attempt for the same amount and payer that can
- * still be paid is returned; else a new one takes its place, and the old one is asked about for 72 hours. Two requests
+ * still be paid is returned; otherwise a new one takes its place, and the old one is asked about for 72 hours. Two requests
  * at once get the same attempt.
  *
  * Outside of transactions: it waits for the provider, up to 10 seconds for each request.

@@ -104,7 +104,7 @@ async function askOne(
     return confirmation === "booked" ? "booked" : "answered";
   } catch (error) {
     if (error instanceof AppError && error.code === "provider_unavailable") return "unanswered";
-    // Only this attempt has an error: go on with the others.
+    // Only this attempt has an error: continue with the others.
     ctx.log.error({ err: error, reference: attempt.reference }, "sweep could not book");
     return "answered";
   }

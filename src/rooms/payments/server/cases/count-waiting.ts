@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { countRows } from "#foundation/database/read-list.ts";
+import { readWaiting, type Waiting } from "#foundation/database/read-list.ts";
 import type { ReviewKind } from "../../rules/states.ts";
 import { refundRequests } from "../refund-tables.ts";
 import { reviewCases } from "../review-tables.ts";
@@ -11,32 +11,35 @@ const mostAdded = 100;
 
 const open = isNull(reviewCases.closedAt);
 
-/** How many cases of a kind are open. The caller checks the permission. */
-export const countOpenCases = (ctx: Context, kind: ReviewKind): Promise<number> =>
-  countRows(ctx, reviewCases, and(open, eq(reviewCases.kind, kind)));
-
 /**
- * What the open cases of a kind are about, in kobo; null when a case has no amount, or when there are too many to add
+ * The open cases of a kind, and what they are about: null when a case has no amount, or when there are too many to add
  * up. The caller checks the permission.
  */
-export async function sumOpenCases(ctx: Context, kind: ReviewKind): Promise<number | null> {
+export async function countOpenCases(ctx: Context, kind: ReviewKind): Promise<Waiting> {
+  const where = and(open, eq(reviewCases.kind, kind));
+  const waiting = await readWaiting(ctx, reviewCases, where, reviewCases.openedAt);
+  if (waiting.many === 0 || waiting.many > mostAdded) return waiting;
   const cases = await ctx.db
     .select({ details: reviewCases.details })
     .from(reviewCases)
-    .where(and(open, eq(reviewCases.kind, kind)))
-    .limit(mostAdded + 1);
+    .where(where)
+    .limit(mostAdded);
   const amounts = cases.map(({ details }) => amountOf(details));
-  if (cases.length > mostAdded || amounts.includes(null)) return null;
-  return amounts.reduce((sum: number, amount) => sum + (amount ?? 0), 0);
+  const amountKobo = amounts.includes(null)
+    ? null
+    : amounts.reduce((sum: number, amount) => sum + (amount ?? 0), 0);
+  return { ...waiting, amountKobo };
 }
 
 /** Refunds that wait for a second admin, without those that this one asked for. The caller checks the permission. */
-export const countRefundsToApprove = (ctx: Context): Promise<number> =>
-  countRows(
+export const countRefundsToApprove = (ctx: Context): Promise<Waiting> =>
+  readWaiting(
     ctx,
     refundRequests,
     and(
       eq(refundRequests.status, "requested"),
       ne(refundRequests.requestedBy, ctx.actor?.personId ?? ""),
     ),
+    refundRequests.requestedAt,
+    refundRequests.amountKobo,
   );

@@ -51,6 +51,7 @@ const reviewsSource = (lineRefs: readonly string[]): ListSource<ReviewsQuery, Re
   from: reviewCases,
   id: reviewCases.id,
   idOf: ({ id }) => id,
+  date: reviewCases.openedAt,
   sort: { opened_at: reviewCases.openedAt },
   where: ({ kind, state, search }) =>
     and(
@@ -62,14 +63,6 @@ const reviewsSource = (lineRefs: readonly string[]): ListSource<ReviewsQuery, Re
   rows: (ctx, { where, orderBy, limit, offset }) =>
     ctx.db
       .select()
-      .from(reviewCases)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  keys: (ctx, { where, orderBy, limit, offset }) =>
-    ctx.db
-      .select({ id: reviewCases.id })
       .from(reviewCases)
       .where(where)
       .orderBy(...orderBy)

@@ -77,7 +77,7 @@ export async function giveBackCredit(
     if (wish.amountKobo > freeKobo) throw invalid({ amountKobo: tooMuchCredit(freeKobo) });
     const written: RefundRecord[] = [];
     for (const { reference, amountKobo } of await shareOut(tx, account, wish)) {
-      const refund = { ...how, amount: amountKobo, reason: wish.reason };
+      const refund = { ...how, amountKobo, reason: wish.reason };
       written.push(await writeRefund(tx, reference, refund, { personId, isAlone }));
     }
     return written;

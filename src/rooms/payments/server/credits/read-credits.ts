@@ -26,20 +26,14 @@ const source: ListSource<CreditsQuery, Order> = {
   from: orders,
   id: orders.id,
   idOf: ({ id }) => id,
+  date: orders.createdAt,
+  sums: { creditKobo: orders.creditKobo },
   sort: { ordered: orders.createdAt },
   where: ({ search }) =>
     and(withCredit, search ? matchesWords(payerWords(orders), search) : undefined),
   rows: (ctx, { where, orderBy, limit, offset }) =>
     ctx.db
       .select()
-      .from(orders)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  keys: (ctx, { where, orderBy, limit, offset }) =>
-    ctx.db
-      .select({ id: orders.id })
       .from(orders)
       .where(where)
       .orderBy(...orderBy)

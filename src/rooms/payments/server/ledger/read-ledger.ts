@@ -53,9 +53,9 @@ const source: ListSource<EntriesQuery, LedgerRow> = {
       .orderBy(...orderBy)
       .limit(limit)
       .offset(offset),
-  keys: (ctx, { where, orderBy, limit, offset }) =>
+  keys: (ctx, { where, orderBy, limit, offset, pick }) =>
     ctx.db
-      .select({ id: ledgerEntries.id })
+      .select(pick)
       .from(ledgerEntries)
       .innerJoin(ledgerTransactions, ofPosting)
       .where(where)

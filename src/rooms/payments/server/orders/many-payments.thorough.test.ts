@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { findWrongBooks } from "#tests/faults/payments/find-wrong-books.ts";
 import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
 import { statementOf } from "../../rules/orders/statement.ts";
 import { confirmPayment } from "../attempts/confirm-payment.ts";
 import { getAccount, listReceipts } from "../door.ts";
+import { findWrongBooks } from "../ledger/check-books.ts";
 import { attempts } from "../tables.ts";
 
 const paymentsRoom = await openPaymentsForFile();

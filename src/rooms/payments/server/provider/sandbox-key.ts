@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { Context } from "#foundation/context.ts";
 import { providerAccount } from "./provider-account.ts";
 
@@ -12,9 +12,3 @@ export const sandboxKeyFor = (secretKey: string): string =>
 /** The key of this academy's sandbox. */
 export const sandboxKey = async (ctx: Context): Promise<string> =>
   sandboxKeyFor((await providerAccount(ctx)).secretKey);
-
-const hashOf = (text: string) => createHash("sha256").update(text).digest();
-
-/** Compares two keys in constant time. */
-export const isSameKey = (given: string, key: string): boolean =>
-  timingSafeEqual(hashOf(given), hashOf(key));

@@ -1,10 +1,10 @@
-import { and, eq, gte, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { dayMs, hourMs, minuteMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
+import { onceEvery } from "#foundation/watch/once-every.ts";
 import { provider } from "../attempts/ask-provider.ts";
 import { ProviderError } from "../provider/paystack.ts";
-import { providerComparisons } from "../provider-tables.ts";
 import { refunds } from "../refund-tables.ts";
 import { reviewCases } from "../review-tables.ts";
 import { attempts } from "../tables.ts";
@@ -35,7 +35,7 @@ export async function compareWithProvider(ctx: Context): Promise<number> {
   for (const reference of ours) {
     await followRecord(ctx, reference).catch((error: unknown) => {
       if (error instanceof ProviderError) throw error;
-      // Only this payment has an error: go on with the others.
+      // Only this payment has an error: continue with the others.
       ctx.log.error({ err: error, reference }, "could not compare a payment with the provider");
     });
   }
@@ -81,39 +81,16 @@ async function findKnown(ctx: Context, from: Date): Promise<string[]> {
   return (await booked.union(asked)).map(({ reference }) => reference);
 }
 
-const everyMs = dayMs - hourMs;
-const retryMs = hourMs;
-
-/** Claims today's comparison, so that one process does it. @returns false when it is done or running */
-async function claimToday(ctx: Context): Promise<boolean> {
-  const now = ctx.clock();
-  const due = new Date(now.getTime() - everyMs);
-  const claimed = await ctx.db
-    .insert(providerComparisons)
-    .values({ name: "refunds", startedAt: now })
-    .onConflictDoUpdate({
-      target: providerComparisons.name,
-      set: { startedAt: now, finishedAt: null },
-      setWhere: lte(providerComparisons.startedAt, due),
-    })
-    .returning({ name: providerComparisons.name });
-  return claimed.length > 0;
-}
+const times = { everyMs: dayMs - hourMs, retryMs: hourMs };
 
 /** The daily comparison as a job. When the provider does not answer, it retries an hour later. */
 export const compareJob: ScheduledJob = {
   name: "compare-with-provider",
   everySeconds: (10 * minuteMs) / 1000,
   run: async (ctx) => {
-    if (!(await claimToday(ctx))) return;
-    const mine = eq(providerComparisons.name, "refunds");
-    try {
+    await onceEvery(ctx, "compare-with-provider", times, async () => {
       await compareWithProvider(ctx);
-      await ctx.db.update(providerComparisons).set({ finishedAt: ctx.clock() }).where(mine);
-    } catch (error) {
-      const startedAt = new Date(ctx.clock().getTime() - everyMs + retryMs);
-      await ctx.db.update(providerComparisons).set({ startedAt }).where(mine);
-      throw error;
-    }
+      return undefined;
+    });
   },
 };

@@ -1,7 +1,6 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { beginPattern, matchesWords, reversed } from "#foundation/database/word-search.ts";
-import { lagosMonthBounds } from "#foundation/time/time.ts";
 import type { PaymentStatus } from "../../contract/payment.ts";
 import type { listPaymentsEndpoint } from "../../contract/payment-list.ts";
 import { refunds } from "../refund-tables.ts";
@@ -45,7 +44,7 @@ function whereStatus(status: PaymentStatus): SQL | undefined {
 
 /**
  * The payments that a search means: by words of reference, email and name, by the end of the reference, or by lines (an
- * enrolment's code). One index serves each, so they are separate, and the ids are an array: else the database expects
+ * enrolment's code). One index serves each, so they are separate, and the ids are an array: otherwise the database expects
  * far too many and reads the table whole.
  */
 function whereFound(search: string, lineRefs: readonly string[]): SQL {
@@ -63,21 +62,14 @@ function whereFound(search: string, lineRefs: readonly string[]): SQL {
   return sql`${attempts.id} = any(array(${sql.join(found, sql` union `)}))`;
 }
 
-/** A calendar month in Lagos. @param month `YYYY-MM` */
-function inMonth(month: string): SQL | undefined {
-  const { from, to } = lagosMonthBounds(month);
-  return and(gte(attempts.createdAt, from), lt(attempts.createdAt, to));
-}
-
 /** What search and filters of the admins' list leave. @param lineRefs the lines that the search means */
 export const wherePayments = (
-  { search, status, way, centre, month }: PaymentsQuery,
+  { search, status, way, centre }: PaymentsQuery,
   lineRefs: readonly string[],
 ): SQL | undefined =>
   and(
     status ? whereStatus(status) : undefined,
     way ? eq(attempts.method, way) : undefined,
     centre ? eq(attempts.centreId, centre) : undefined,
-    month ? inMonth(month) : undefined,
     search ? whereFound(search, lineRefs) : undefined,
   );

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { AppError, notFound } from "#foundation/errors/errors.ts";
-import { namesOf, othersMay, requirePermission } from "#rooms/accounts/server/door.ts";
+import { can, namesOf, othersMay, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { PaymentStory } from "../../contract/payment-story.ts";
 import { receiptNumber } from "../../rules/attempts/receipt-number.ts";
 import { mostAloneKobo } from "../../rules/refunds/refund-limits.ts";
@@ -59,6 +59,7 @@ async function readRefundable(
   reference: string,
   personId: string,
 ): Promise<PaymentStory["refundable"]> {
+  const isClerk = !can(ctx.actor, "payments.refund");
   try {
     const { leftKobo, lines, creditKobo, refundedKobo, attempt } = await findRefundable(
       ctx,
@@ -67,9 +68,11 @@ async function readRefundable(
     return {
       ...{ leftKobo, lines, creditKobo },
       byHand: attempt !== null && attempt.method !== "card",
+      cashOnly: isClerk,
       approvalThresholdKobo: mostAloneKobo({
         refundedKobo,
         todayKobo: await refundedTodayKobo(ctx, personId),
+        isClerk,
       }),
       hasSecondAdmin: await othersMay(ctx, "payments.refund", personId),
     };

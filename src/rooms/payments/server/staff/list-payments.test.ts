@@ -120,24 +120,28 @@ describe("search, filters and file of the list", () => {
     }
   });
 
-  test("filters by way, month and status together", async () => {
-    expect(await found("way=card&month=2026-11&status=success")).toEqual([references.success]);
+  test("filters by way, days and status together", async () => {
+    expect(await found("way=card&from=2026-11-01&to=2026-11-30&status=success")).toEqual([
+      references.success,
+    ]);
     expect(await found("way=cash")).toEqual([]);
     expect(await found("centre=yola")).toEqual([]);
-    expect(await found("month=2026-10")).toEqual([]);
-    for (const wrong of ["way=barter", "centre=kano", "month=2026-13", "month=november"]) {
+    expect(await found("from=2026-10-01&to=2026-10-31")).toEqual([]);
+    for (const wrong of ["way=barter", "centre=kano", "from=2026-13-01", "to=november"]) {
       const answer = await paymentsRoom.academy.call("GET", `/admin/payments?${wrong}`, { token });
       expect([wrong, answer.status]).toEqual([wrong, 422]);
     }
   });
 
-  test("a month is one of Nigeria", async () => {
+  test("a day is one of Nigeria", async () => {
     await paymentsRoom.ctx.db
       .update(attempts)
       .set({ createdAt: new Date("2026-10-31T23:30:00Z") })
       .where(eq(attempts.reference, references.pending ?? ""));
-    expect(await found("month=2026-11&status=pending")).toEqual([references.pending]);
-    expect(await found("month=2026-10")).toEqual([]);
+    expect(await found("from=2026-11-01&to=2026-11-30&status=pending")).toEqual([
+      references.pending,
+    ]);
+    expect(await found("from=2026-10-01&to=2026-10-31")).toEqual([]);
   });
 
   test("the file has what the filters leave, with formulas made harmless", async () => {

@@ -30,6 +30,9 @@ const paymentsSource = (lineRefs: readonly string[]): ListSource<PaymentsQuery, 
   from: attempts,
   id: attempts.id,
   idOf: ({ attempt }) => attempt.id,
+  chosenBy: attempts.reference,
+  date: attempts.createdAt,
+  sums: { receivedKobo: attempts.receivedKobo, expectedKobo: attempts.expectedKobo },
   sort: { created_at: attempts.createdAt, amount: attempts.expectedKobo },
   where: (query) => wherePayments(query, lineRefs),
   rows: (ctx, { where, orderBy, limit, offset }) =>
@@ -37,14 +40,6 @@ const paymentsSource = (lineRefs: readonly string[]): ListSource<PaymentsQuery, 
       .select({ attempt: attempts, order: orders, refundedKobo, description })
       .from(attempts)
       .innerJoin(orders, eq(orders.id, attempts.orderId))
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  keys: (ctx, { where, orderBy, limit, offset }) =>
-    ctx.db
-      .select({ id: attempts.id })
-      .from(attempts)
       .where(where)
       .orderBy(...orderBy)
       .limit(limit)

@@ -27,7 +27,7 @@ test("a payment with a refund of one program is told from the start to the books
     ...{ http: 200, status: "success", amountKobo: 19_000_000, method: "card", recorded: null },
     refundable: { leftKobo: 19_000_000, byHand: false, approvalThresholdKobo: 10_000_000 },
   });
-  await askForRefund(paymentsRoom, owner.token, reference, { lines: [{ lineRef: "two" }] });
+  await askForRefund(paymentsRoom, owner.token, reference, { lines: [{ enrolmentId: "two" }] });
   await sandbox.deliverTo(academy);
   const story = await read(reference);
   expect(story.story.map((event) => event.code).sort()).toEqual([
@@ -39,6 +39,7 @@ test("a payment with a refund of one program is told from the start to the books
     lines: [{ lineRef: "one", amountKobo: 9_500_000 }],
     creditKobo: 0,
     byHand: false,
+    cashOnly: false,
     approvalThresholdKobo: 500_000,
     hasSecondAdmin: false,
   });

@@ -4,12 +4,13 @@ import {
   getCentre,
   listAllCentres,
   listCentreIds,
+  shortNameOf,
 } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { forbidden } from "#foundation/errors/errors.ts";
 import { findStaffCentre, namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { CentreCash, Desk } from "../../contract/tills.ts";
-import { cashEntries, tills } from "../till-tables.ts";
+import { cashEntries, safeCounts, tills } from "../till-tables.ts";
 import { findLastCount } from "./open-till.ts";
 import { centresInSight, selectTills, shouldHold, toTillRecord, withClerks } from "./read-till.ts";
 import { readSafe } from "./safe.ts";
@@ -47,10 +48,11 @@ export async function getCentreCash(ctx: Context, centreId: CentreId): Promise<C
         isNull(cashEntries.arrivedAt),
       ),
     );
-  const names = await namesOf(
-    ctx,
-    onTheWay.map(({ madeBy }) => madeBy),
-  );
+  const [count] = await ctx.db.select().from(safeCounts).where(eq(safeCounts.centreId, centreId));
+  const names = await namesOf(ctx, [
+    ...onTheWay.map(({ madeBy }) => madeBy),
+    count?.countedBy ?? null,
+  ]);
   // Few: they leave the list when the bank has them.
   onTheWay.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const deposits = onTheWay.map((entry) => ({
@@ -65,6 +67,14 @@ export async function getCentreCash(ctx: Context, centreId: CentreId): Promise<C
     tillsKobo: await readTillsKobo(ctx, centreId),
     onTheWayKobo: deposits.reduce((sum, { amountKobo }) => sum + amountKobo, 0),
     deposits,
+    count: count
+      ? {
+          ...{ countKobo: count.countKobo, differenceKobo: count.differenceKobo, note: count.note },
+          by: { id: count.countedBy, name: names[count.countedBy] ?? "" },
+          at: count.countedAt.toISOString(),
+          isMine: count.countedBy === ctx.actor?.personId,
+        }
+      : null,
   };
 }
 
@@ -72,7 +82,7 @@ export async function getCentreCash(ctx: Context, centreId: CentreId): Promise<C
 export const notYourCentre = (centreId: CentreId) =>
   forbidden(
     "not_your_centre",
-    `You are not responsible for the cash at ${getCentre(centreId).city}.`,
+    `You are not responsible for the cash at ${shortNameOf(getCentre(centreId))}.`,
   );
 
 /** The cash of the centres that the caller answers for. @throws AppError 403 without `tills.take_over` */

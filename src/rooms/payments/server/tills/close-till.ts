@@ -118,4 +118,4 @@ export async function handOverTill(ctx: Context, id: string, body: CountTill): P
 }
 
 const samePerson = () =>
-  forbidden("same_person", "Somebody else has to count this till again: you counted it first.");
+  forbidden("same_person", "Someone else has to count this till again: you counted it first.");

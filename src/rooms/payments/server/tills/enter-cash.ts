@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type CentreId, centreNamed, getCentre } from "#foundation/academy/centres.ts";
+import { type CentreId, centreNamed, getCentre, shortNameOf } from "#foundation/academy/centres.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
@@ -15,6 +15,7 @@ import type {
 } from "../../contract/tills.ts";
 import { cashEntries } from "../till-tables.ts";
 import { getCentreCash, notYourCentre } from "./centre-cash.ts";
+import { hasSecondPerson } from "./count-safe.ts";
 import { postArrival, postEntry } from "./post-cash.ts";
 import { answersFor, getListedTill, getTillRecord, requireInSight } from "./read-till.ts";
 import { lockSafe, moveSafe, readSafe, takeInCash } from "./safe.ts";
@@ -64,7 +65,10 @@ export async function enterCash(
     const { holdsKobo } = await getListedTill(tx, id);
     if (body.kind !== "in" && body.amountKobo > holdsKobo) {
       throw invalid({
-        amountKobo: tooMuchWords(`Your till at ${getCentre(till.centreId).city}`, holdsKobo),
+        amountKobo: tooMuchWords(
+          `Your till at ${shortNameOf(getCentre(till.centreId))}`,
+          holdsKobo,
+        ),
       });
     }
     await writeEntry(tx, body, { centreId: till.centreId, tillId: id, personId });
@@ -86,7 +90,7 @@ export async function depositFromSafe(ctx: Context, body: SafeDeposit): Promise<
     await takeInCash(tx, centreId);
     const safeKobo = await readSafe(tx, centreId);
     if (body.amountKobo > safeKobo) {
-      const whose = `The safe at ${getCentre(centreId).city}`;
+      const whose = `The safe at ${shortNameOf(getCentre(centreId))}`;
       throw invalid({ amountKobo: tooMuchWords(whose, safeKobo) });
     }
     const made = { ...body, kind: "deposit" } as const;
@@ -98,8 +102,8 @@ export async function depositFromSafe(ctx: Context, body: SafeDeposit): Promise<
 
 /**
  * Records that the bank has a deposit, and what it counted. A difference goes to an account of its own.
- * @throws AppError 403 for another centre than the own; 404; 409 `already_arrived`; 422 at `note` for a difference
- *   without a reason
+ * @throws AppError 403 for another centre than the own, `same_person` for a difference that who made the deposit records;
+ *   404; 409 `already_arrived`; 422 at `note` for a difference without a reason
  */
 export async function noteArrival(
   ctx: Context,
@@ -123,6 +127,13 @@ export async function noteArrival(
     const arrivedKobo = body.amountKobo ?? amountKobo;
     const counting = { counted: arrivedKobo, field: "countKobo", counts: null } as const;
     const differenceKobo = compareCount({ ...counting, note: body.note }, amountKobo);
+    const isOwn = entry.madeBy === personId;
+    if (differenceKobo !== 0 && isOwn && (await hasSecondPerson(tx, centre, personId))) {
+      throw forbidden(
+        "same_person",
+        "The bank counted another amount, and you made this deposit. Someone else has to record that.",
+      );
+    }
     await tx.db
       .update(cashEntries)
       .set({

@@ -43,6 +43,7 @@ const source: ListSource<TillsQuery, ListedTill> = {
   from: tills,
   id: tills.id,
   idOf: ({ till }) => till.id,
+  date: tills.openedAt,
   sort: { openedAt: tills.openedAt },
   where: async (query, ctx) => and(whereTills(query), await inSight(ctx)),
   rows: (ctx, part) => cutTo(part, selectTills(ctx).$dynamic()),

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
-import { centreNamed, getCentre } from "#foundation/academy/centres.ts";
+import { centreNamed, getCentre, shortNameOf } from "#foundation/academy/centres.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
@@ -57,7 +57,7 @@ export async function openTill(ctx: Context, body: OpenTill): Promise<TillRecord
       const since = formatInstant(open.openedAt);
       throw conflict(
         "till_open",
-        `Your till at ${getCentre(centreId).city} is open already, since ${since}. Close it first.`,
+        `Your till at ${shortNameOf(getCentre(centreId))} is open already, since ${since}. Close it first.`,
       );
     }
     await takeInCash(tx, centreId);

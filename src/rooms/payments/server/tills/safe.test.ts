@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit/audit.ts";
+import { setStaffRole } from "#rooms/accounts/server/door.ts";
 import { openPayments, type TestPayments } from "#tests/support/payments/open-payments.ts";
 import { balances } from "#tests/support/payments/recording-fulfilment.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { CentreCash, TillRecord } from "../../contract/tills.ts";
+import { safeMoves } from "../till-tables.ts";
 
 /** The safe of a centre is counted like a till, and the bank may count a deposit in another way. */
 
@@ -56,6 +58,58 @@ test("a count that differs needs a reason, and goes to an account of its own", a
     .where(eq(auditEntries.action, "safe.counted"));
   expect(entries).toHaveLength(3);
   expect((await count(450_000, {}, clerk)).http).toBe(403);
+});
+
+describe("with a second person who answers for the safe", () => {
+  let cashier: Staff;
+  const count = (countKobo: number, staff: Staff, note: string | null = null) =>
+    call("/admin/safes/counts", staff, { location, countKobo, note });
+  const differences = async () => (await balances(room.ctx)).cash_differences ?? 0;
+  beforeEach(async () => {
+    cashier = await signInAs(room.academy, "admin", "cashier@academy.example", "cashier");
+    await setStaffRole(room.ctx, cashier.personId, "cashier", "jalingo");
+    cashier = await signInAs(room.academy, "admin", "cashier@academy.example", "cashier");
+  });
+
+  test("a difference waits until that person has counted the same", async () => {
+    const before = await differences();
+    const first = await count(450_000, cashier, "Spent on diesel");
+    expect(first).toMatchObject({
+      ...{ http: 200, safeKobo: 500_000 },
+      count: { differenceKobo: -50_000, note: "Spent on diesel", isMine: true },
+    });
+    // The same person again confirms nothing, and cash may go in and out in between.
+    expect(await count(450_000, cashier, "Spent on diesel")).toMatchObject({ safeKobo: 500_000 });
+    await call("/admin/safes/deposits", cashier, { location, amountKobo: 100_000, reason: "Bank" });
+    expect(await differences()).toBe(before);
+    expect(await count(350_000, owner)).toMatchObject({ safeKobo: 350_000, count: null });
+    expect(await differences()).toBe(before + 50_000);
+    const moves = await room.ctx.db.select().from(safeMoves).where(eq(safeMoves.kind, "counted"));
+    expect(moves).toEqual([
+      expect.objectContaining({ madeBy: cashier.personId, confirmedBy: owner.personId }),
+    ]);
+  });
+
+  test("another count is a new one that waits; one that matches ends it", async () => {
+    const before = await differences();
+    await count(450_000, cashier, "Spent on diesel");
+    expect((await count(480_000, owner)).fields).toMatchObject({ note: /₦200 is missing/ });
+    expect(await count(480_000, owner, "A bundle lay behind")).toMatchObject({
+      count: { differenceKobo: -20_000, isMine: true },
+    });
+    expect(await count(500_000, cashier)).toMatchObject({ safeKobo: 500_000, count: null });
+    expect(await differences()).toBe(before);
+  });
+
+  test("who brings a deposit does not explain what the bank found missing", async () => {
+    const { deposits } = await call("/admin/safes/deposits", cashier, {
+      ...{ location, amountKobo: 400_000, reason: "Jimeta branch" },
+    });
+    const path = `/admin/deposits/${deposits[0]?.id}/arrive`;
+    const arrived = { reference: "CDP 1", amountKobo: 390_000, note: "A torn note" };
+    expect(await call(path, cashier, arrived)).toMatchObject({ http: 403, code: "same_person" });
+    expect(await call(path, owner, arrived)).toMatchObject({ http: 200, onTheWayKobo: 0 });
+  });
 });
 
 test("a deposit that the bank counts smaller: what is missing has its reason", async () => {

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type CentreId, getCentre } from "#foundation/academy/centres.ts";
+import { type CentreId, getCentre, shortNameOf } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError, invalid, notFound } from "#foundation/errors/errors.ts";
@@ -20,12 +20,12 @@ const closed = (centreId: CentreId, message: string) =>
 
 /** @param whose name of the person, if that is not the caller */
 export function tillClosed(centreId: CentreId, whose?: string): AppError {
-  const { city } = getCentre(centreId);
+  const centre = shortNameOf(getCentre(centreId));
   return closed(
     centreId,
     whose
-      ? `${whose} hands the cash over, and has no open till at ${city}. It has to be open for this.`
-      : `Open your till at ${city} first.`,
+      ? `${whose} hands the cash over, and has no open till at ${centre}. It has to be open for this.`
+      : `Open your till at ${centre} first.`,
   );
 }
 

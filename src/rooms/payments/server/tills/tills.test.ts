@@ -75,9 +75,10 @@ async function take(
   );
   return reference;
 }
-const giveBack = (reference: string, amount: number, staff = owner) =>
+const giveBack = (reference: string, naira: number, staff = owner) =>
   call("POST", `/admin/payments/${reference}/refund`, staff, {
-    ...{ reason: "The learner moved", amount, centreId: "jalingo", evidence: `Back ${++taken}` },
+    ...{ reason: "The learner moved", amountKobo: naira * 100 },
+    ...{ centreId: "jalingo", evidence: `Back ${++taken}` },
   });
 /** Cash that somebody recorded before there were tills. */
 const recordBefore = (amountKobo: number) =>

@@ -1,5 +1,5 @@
 import { count, eq } from "drizzle-orm";
-import { getCentre } from "#foundation/academy/centres.ts";
+import { getCentre, shortNameOf } from "#foundation/academy/centres.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError, conflict } from "#foundation/errors/errors.ts";
@@ -30,9 +30,9 @@ export async function findTillOfRefund(
 /** The till can't give out more than it should hold. */
 const keepRefundFilled = (ctx: Context, till: Till, amountKobo: number) =>
   keepFilled(ctx, till, amountKobo, (holdsKobo) => {
-    const { city } = getCentre(till.centreId);
+    const centre = shortNameOf(getCentre(till.centreId));
     const whose = till.clerkId === ctx.actor?.personId ? "Your till" : "The till";
-    return new AppError(422, "too_little_cash", tooMuchWords(`${whose} at ${city}`, holdsKobo));
+    return new AppError(422, "too_little_cash", tooMuchWords(`${whose} at ${centre}`, holdsKobo));
   });
 
 /**

@@ -10,14 +10,14 @@ type RefundPlan = { amountKobo: number; lines: LineAmount[] | null };
 function planLines(wish: NonNullable<RefundWish["lines"]>, left: LineAmount[]): LineAmount[] {
   const planned: LineAmount[] = [];
   const wrong: Record<string, string> = {};
-  for (const [index, { lineRef, amount }] of wish.entries()) {
+  for (const [index, { lineRef, amountKobo: asked }] of wish.entries()) {
     const line = left.find((one) => one.lineRef === lineRef);
     if (!line || planned.some((one) => one.lineRef === lineRef)) {
       throw invalid({ lines: "Choose each program of this payment once." });
     }
-    const amountKobo = amount ?? line.amountKobo;
+    const amountKobo = asked ?? line.amountKobo;
     const fault = refundFault(amountKobo, line.amountKobo);
-    if (fault) wrong[`lines.${index}.amount`] = fault;
+    if (fault) wrong[`lines.${index}.amountKobo`] = fault;
     if (amountKobo > 0) planned.push({ lineRef, amountKobo });
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
@@ -29,13 +29,14 @@ function planLines(wish: NonNullable<RefundWish["lines"]>, left: LineAmount[]): 
  * @throws AppError 409 `nothing_to_refund`, 422 for more than is left
  */
 export function planRefund(
-  { amount, lines: asked }: Pick<RefundWish, "amount" | "lines">,
+  { amountKobo: wished, lines: asked }: Pick<RefundWish, "amountKobo" | "lines">,
   { leftKobo, lines: left }: Refundable,
 ): RefundPlan {
   if (leftKobo === 0) {
     throw conflict("nothing_to_refund", "All of this payment was refunded, or is on its way back.");
   }
-  if (asked && amount) throw invalid({ amount: "Enter amounts for the programs, or one amount." });
+  if (asked && wished)
+    throw invalid({ amountKobo: "Enter amounts for the programs, or one amount." });
   if (asked && !left) throw invalid({ lines: "This money paid for no program." });
   if (asked && left) {
     const lines = planLines(asked, left);
@@ -45,8 +46,8 @@ export function planRefund(
     if (fault) throw invalid({ lines: fault });
     return { amountKobo, lines };
   }
-  const amountKobo = amount ?? leftKobo;
+  const amountKobo = wished ?? leftKobo;
   const fault = refundFault(amountKobo, leftKobo);
-  if (fault) throw invalid({ amount: fault });
+  if (fault) throw invalid({ amountKobo: fault });
   return { amountKobo, lines: null };
 }

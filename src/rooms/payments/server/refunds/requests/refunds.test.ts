@@ -51,7 +51,7 @@ describe("a refund of a card payment", () => {
 
   test("gives back one of two programs, and leaves the other alone", async () => {
     const { reference, orderId } = await payByCard(paymentsRoom, twoLines("both"));
-    const asked = await ask(reference, { lines: [{ lineRef: "both-2" }] });
+    const asked = await ask(reference, { lines: [{ enrolmentId: "both-2" }] });
     expect(asked).toMatchObject({ amountKobo: 9_500_000, lines: [{ lineRef: "both-2" }] });
     await processRefunds();
     const [reversed] = await reversals(orderId);
@@ -63,7 +63,7 @@ describe("a refund of a card payment", () => {
 
   test("gives back a part, with kobo, of one program", async () => {
     const { reference, orderId } = await payByCard(paymentsRoom, twoLines("part"));
-    await ask(reference, { lines: [{ lineRef: "part-1", amount: 1_000.55 }] });
+    await ask(reference, { lines: [{ enrolmentId: "part-1", amountKobo: 100_055 }] });
     await processRefunds();
     expect((await reversals(orderId))[0]?.account.lines).toMatchObject([
       { lineRef: "part-1", refundedKobo: 100_055, receivedKobo: 9_399_945, openKobo: 0 },
@@ -73,33 +73,39 @@ describe("a refund of a card payment", () => {
 
   test("is refused when it is more than what is left, for nothing, or for another program", async () => {
     const { reference } = await payByCard(paymentsRoom, twoLines("much"));
-    expect(await ask(reference, { amount: 190_001 })).toMatchObject({
+    expect(await ask(reference, { amountKobo: 19_000_100 })).toMatchObject({
       http: 422,
-      fields: { amount: "Only ₦190,000 is left to refund. Enter this amount or less." },
+      fields: { amountKobo: "Only ₦190,000 is left to refund. Enter this amount or less." },
     });
-    const overLine = await ask(reference, { lines: [{ lineRef: "much-1", amount: 95_000.01 }] });
-    expect(overLine.fields["lines.0.amount"]).toMatch(/Only ₦95,000 is left/);
-    expect(await ask(reference, { lines: [{ lineRef: "line-1" }] })).toMatchObject({ http: 422 });
+    const overLine = await ask(reference, {
+      lines: [{ enrolmentId: "much-1", amountKobo: 9_500_001 }],
+    });
+    expect(overLine.fields["lines.0.amountKobo"]).toMatch(/Only ₦95,000 is left/);
+    expect(await ask(reference, { lines: [{ enrolmentId: "line-1" }] })).toMatchObject({
+      http: 422,
+    });
     expect(
-      await ask(reference, { lines: [{ lineRef: "much-1" }, { lineRef: "much-1" }] }),
+      await ask(reference, { lines: [{ enrolmentId: "much-1" }, { enrolmentId: "much-1" }] }),
     ).toMatchObject({ http: 422 });
-    for (const amount of [0, -1, 0.001])
-      expect(await ask(reference, { amount })).toMatchObject({ http: 422 });
+    for (const wrong of [{ amountKobo: 0 }, { amountKobo: -1 }, { amountKobo: 0.1 }, { amount: 1 }])
+      expect(await ask(reference, wrong)).toMatchObject({ http: 422 });
     expect(await ask(reference, { reason: "" })).toMatchObject({ http: 422 });
     expect(await refundsAtProvider(reference)).toEqual([]);
-    await ask(reference, { amount: 90_000 });
+    await ask(reference, { amountKobo: 9_000_000 });
     await processRefunds();
     // The first refund counts.
-    expect(await ask(reference, { amount: 100_001 })).toMatchObject({ http: 422 });
+    expect(await ask(reference, { amountKobo: 10_000_100 })).toMatchObject({ http: 422 });
   });
 
   test("waits for the one before", async () => {
     const { reference } = await payByCard(paymentsRoom, twoLines("wait"));
-    await ask(reference, { lines: [{ lineRef: "wait-1" }] });
-    const other = await ask(reference, { lines: [{ lineRef: "wait-2" }] });
+    await ask(reference, { lines: [{ enrolmentId: "wait-1" }] });
+    const other = await ask(reference, { lines: [{ enrolmentId: "wait-2" }] });
     expect(other).toMatchObject({ http: 409, code: "refund_under_way" });
     await processRefunds();
-    expect(await ask(reference, { lines: [{ lineRef: "wait-2" }] })).toMatchObject({ http: 201 });
+    expect(await ask(reference, { lines: [{ enrolmentId: "wait-2" }] })).toMatchObject({
+      http: 201,
+    });
   });
 
   test("that fails at the bank comes back, and can be asked for again", async () => {
@@ -133,7 +139,10 @@ describe("a refund of a card payment", () => {
 
   test("of too much takes the credit first, and nothing of the program", async () => {
     const { reference, orderId } = await payByCard(paymentsRoom, undefined, 12_000_000);
-    expect(await ask(reference, { amount: 25_000 })).toMatchObject({ http: 201, lines: null });
+    expect(await ask(reference, { amountKobo: 2_500_000 })).toMatchObject({
+      http: 201,
+      lines: null,
+    });
     await processRefunds();
     expect((await reversals(orderId))[0]?.account).toMatchObject({
       ...{ status: "partly_refunded", creditKobo: 0, openKobo: 0 },
@@ -187,7 +196,7 @@ describe("a refund without an answer of the provider", () => {
   test("a webhook about it comes first: it is adopted, and never booked twice", async () => {
     const { reference, orderId } = await payByCard(paymentsRoom);
     await sandbox.control({ refunds: { mode: "lost" } });
-    expect(await ask(reference, { amount: 1_000 })).toMatchObject({ status: "sending" });
+    expect(await ask(reference, { amountKobo: 100_000 })).toMatchObject({ status: "sending" });
     await sandbox.control();
     // Another refund of the same amount, made in the provider's dashboard, is one more.
     await sandbox.refund(reference, 100_000);
@@ -270,9 +279,9 @@ describe("a second admin", () => {
 
   test("has to approve the part that goes above the limit together with earlier parts", async () => {
     const { reference } = await payByCard(paymentsRoom, twoLines("parts"));
-    expect(await ask(reference, { amount: 95_000 })).toMatchObject({ status: "sent" });
+    expect(await ask(reference, { amountKobo: 9_500_000 })).toMatchObject({ status: "sent" });
     await processRefunds();
-    expect(await ask(reference, { amount: 6_000 })).toMatchObject({ status: "requested" });
+    expect(await ask(reference, { amountKobo: 600_000 })).toMatchObject({ status: "requested" });
   });
 
   test("can decline: nothing happens, and another refund can be asked for", async () => {
@@ -280,7 +289,7 @@ describe("a second admin", () => {
     const asked = await ask(reference);
     expect(await decide(asked.id, "decline", second.token)).toMatchObject({ status: "declined" });
     expect(await refundsAtProvider(reference)).toEqual([]);
-    expect(await ask(reference, { amount: 1_000 })).toMatchObject({ status: "sent" });
+    expect(await ask(reference, { amountKobo: 100_000 })).toMatchObject({ status: "sent" });
   });
 
   test("finds no more money than is left when the request has waited", async () => {
@@ -303,7 +312,7 @@ test("a refund at the sandbox is reported by webhook", async () => {
   expect(await reversals(orderId)).toMatchObject([{ cause: { amountKobo: 500_000 } }]);
 });
 
-test("clerks and reviewers refund nothing", async () => {
+test("clerks and reviewers refund no card payment", async () => {
   const { reference } = await payByCard(paymentsRoom);
   for (const role of ["clerk", "reviewer"] as const) {
     const { token } = await signInAs(academy, "admin", undefined, role);

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
-import { conflict, invalid } from "#foundation/errors/errors.ts";
+import { conflict, forbidden, invalid } from "#foundation/errors/errors.ts";
 import type { RefundRecord, RefundWish } from "../../../contract/refunds.ts";
 import { evidenceKey } from "../../../rules/attempts/evidence-key.ts";
 import { needsSecondAdmin } from "../../../rules/refunds/refund-limits.ts";
@@ -21,6 +21,12 @@ const refundUnderWay = () =>
   conflict(
     "refund_under_way",
     "A refund of this payment is under way. Wait until it has arrived or has failed, then ask for the next one.",
+  );
+
+const cashOnly = () =>
+  forbidden(
+    "cash_only",
+    "A clerk gives back what was paid in cash, out of the own till. Ask a cashier or an owner for anything else.",
   );
 
 /** Opens the case that leads the second admin to a refund, or closes it. */
@@ -56,18 +62,18 @@ function wayOf({ attempt }: Refundable, { centreId, evidence }: RefundWish) {
   return { way, centreId: centreId ?? null, evidence };
 }
 
-/** Who asks, and whether there is no other admin who could approve it. */
-export type Asking = { personId: string; isAlone: boolean };
+/** Who asks, whether there is no other admin who could approve it, and whether they may give back cash alone. */
+export type Asking = { personId: string; isAlone: boolean; isClerk?: boolean };
 
 /**
  * Writes a refund that an admin asks for. The permission is checked before (request-refund.ts).
- * @throws AppError 409 `till_closed` for cash without an own open till; 422 for more than the till should hold
+ * @throws AppError 403 `cash_only`; 409 `till_closed` for cash without an own open till; 422 for more than the till should hold
  */
 export async function writeRefund(
   ctx: Context,
   reference: string,
   wish: RefundWish,
-  { personId, isAlone }: Asking,
+  { personId, isAlone, isClerk = false }: Asking,
 ): Promise<RefundRecord> {
   return bookInTransaction(ctx, async (tx) => {
     const orderId = await lockPayment(tx, reference);
@@ -84,8 +90,10 @@ export async function writeRefund(
     await lockRefundsOf(tx, personId);
     const { refundedKobo } = refundable;
     const todayKobo = await refundedTodayKobo(tx, personId);
-    const isForTwo = !isAlone && needsSecondAdmin(plan.amountKobo, { refundedKobo, todayKobo });
+    const before = { refundedKobo, todayKobo, isClerk };
+    const isForTwo = !isAlone && needsSecondAdmin(plan.amountKobo, before);
     const how = wayOf(refundable, wish);
+    if (isClerk && !(how.way === "cash" && refundable.attempt?.method === "cash")) throw cashOnly();
     // One that waits for another admin needs the till once more when it is approved.
     await findTillOfRefund(tx, { ...how, requestedBy: personId });
     const [request] = await tx.db

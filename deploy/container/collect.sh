@@ -1,0 +1,28 @@
+#!/bin/sh
+# Collects what runs from a built copy of the project into a folder that becomes the image: `collect.sh PROJECT TO`.
+# PROJECT has only the packages of production. PostgreSQL's client programs, for backups, come with their libraries.
+set -eu
+project=$1
+to=$2
+mkdir -p "$to/app" "$to/data" "$to/tmp" "$to/usr/bin"
+cp -L "$project/node_modules/.bin/node" "$to/usr/bin/node"
+# A quarter of it is names for debuggers.
+strip --strip-unneeded "$to/usr/bin/node"
+for part in academy build content database node_modules package.json scripts src tsconfig.json; do
+  cp -a "$project/$part" "$to/app/"
+done
+cd "$to/app/node_modules"
+# Node is above, types are for developers, and the embedded database is not for containers.
+rm -rf node-linux-* typescript @electric-sql .bin
+find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' \) -delete
+find "$to/app" -name '*.test.ts*' -delete
+# The programs themselves, not Debian's wrapper in Perl.
+for program in pg_dump psql; do
+  path=$(find /usr/lib/postgresql -path "*/bin/$program" | sort -V | tail -n 1)
+  cp "$path" "$to/usr/bin/"
+  # The base image has those of the C and C++ runtime.
+  ldd "$path" | sed -n 's/.* => \(\/[^ ]*\) .*/\1/p' | grep -vE '/lib(c|m|dl|rt|pthread|gcc_s|stdc\+\+|resolv)\.so' | while read -r library; do
+    mkdir -p "$to$(dirname "$library")"
+    cp -L "$library" "$to$library"
+  done
+done

@@ -1,0 +1,86 @@
+import {
+  type AnyColumn,
+  and,
+  Column,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { dayMs } from "../amounts/durations.ts";
+import type { PageQuery } from "../http/lists.ts";
+import { lagosTime } from "../time/time.ts";
+
+/** A place in a list, beside a row: what the row is sorted by, as text, and its id. */
+export type Place = { readonly at: string | null; readonly id: string };
+
+/** Where the page of a query begins. */
+export type Cursor = {
+  readonly isBackwards: boolean;
+  /** Rows before it, in lists whose order no index has; else the row beside which the page begins. */
+  readonly from: Place | number;
+};
+
+const encode = (from: unknown[]) => Buffer.from(JSON.stringify(from)).toString("base64url");
+
+/** A row as `next` or `previous` names it. */
+export const placeCursor = ({ at, id }: Place): string => encode([at, id]);
+
+/** The same for a list that counts the rows before a page. */
+export const offsetCursor = (rows: number): string => encode([rows]);
+
+function read(text: string): Cursor["from"] | null {
+  try {
+    const [first, id]: unknown[] = JSON.parse(Buffer.from(text, "base64url").toString());
+    if (typeof id === "string" && (typeof first === "string" || first === null))
+      return { at: first, id };
+    return Number.isSafeInteger(first) && (first as number) >= 0 ? (first as number) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What `after` or `before` of a query says. Nonsense is the first page: it comes from an old address. */
+export function cursorOf({ after, before }: PageQuery): Cursor | null {
+  const from = read(after ?? before ?? "");
+  return from === null ? null : { isBackwards: after === undefined, from };
+}
+
+const isNullable = (sorted: AnyColumn | SQL) => sorted instanceof Column && !sorted.notNull;
+
+/**
+ * The rows that follow a place. Values that are missing come last in ascending order and first in descending order, as
+ * PostgreSQL has it. The comparison of rows is one range of an index on both.
+ */
+export function beyond(
+  { at, id }: Place,
+  sorted: AnyColumn | SQL,
+  key: AnyColumn,
+  order: "asc" | "desc",
+): SQL | undefined {
+  const than = order === "asc" ? sql`>` : sql`<`;
+  if (at === null) {
+    const rest = and(isNull(sorted), sql`${key} ${than} ${id}`);
+    return order === "asc" ? rest : or(rest, isNotNull(sorted));
+  }
+  const rows = sql`(${sorted}, ${key}) ${than} (${at}, ${id})`;
+  return order === "asc" && isNullable(sorted) ? or(rows, isNull(sorted)) : rows;
+}
+
+/** The rows of the query's days. @param date a time, or a day */
+export function withinDays(
+  date: AnyColumn,
+  { from, to }: Pick<PageQuery, "from" | "to">,
+): SQL | undefined {
+  const isDay = date.dataType === "string";
+  const begins = (day: string) => (isDay ? day : lagosTime(day, "00:00"));
+  const ends = (day: string) => new Date(lagosTime(day, "00:00").getTime() + dayMs);
+  return and(
+    from ? gte(date, begins(from)) : undefined,
+    to ? (isDay ? lte(date, to) : lt(date, ends(to))) : undefined,
+  );
+}

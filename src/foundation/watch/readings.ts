@@ -1,0 +1,108 @@
+import { statfs } from "node:fs/promises";
+import { sql } from "drizzle-orm";
+import type { Context } from "../context.ts";
+import { selectRows } from "../database/open-database.ts";
+
+export type Reading = { labels?: Readonly<Record<string, string>>; value: number };
+
+/**
+ * Numbers that are read when somebody asks for `/metrics`, such as what waits in a table. A room gives its own by its
+ * door. Every process gives the same ones of the database: alerts take their maximum.
+ */
+export type Readings = {
+  /** Name → what it says. Each is a gauge. */
+  help: Readonly<Record<string, string>>;
+  /** For each name its readings; none where there is nothing to say. It reads by index: it runs every few seconds. */
+  read(ctx: Pick<Context, "db" | "clock" | "config">): Promise<Record<string, Reading[]>>;
+};
+
+/** Seconds from `since` until now, not below 0; none if there is no `since`. */
+export const ageSeconds = (now: Date, since: Date | string | null | undefined): Reading[] =>
+  since ? [{ value: Math.max(0, (now.getTime() - new Date(since).getTime()) / 1000) }] : [];
+
+export const diskReadings: Readings = {
+  help: {
+    academy_disk_free_bytes: "Free space where DATA_DIR is",
+    academy_disk_size_bytes: "Size of the file system where DATA_DIR is",
+  },
+  async read({ config }) {
+    const { bavail, blocks, bsize } = await statfs(config.dataDir);
+    return {
+      academy_disk_free_bytes: [{ value: bavail * bsize }],
+      academy_disk_size_bytes: [{ value: blocks * bsize }],
+    };
+  },
+};
+
+export const mailReadings: Readings = {
+  help: {
+    academy_mail_waiting: "Emails that wait to be sent",
+    academy_mail_oldest_seconds: "How long the oldest of them has waited",
+    academy_mail_failed: "Emails of the last day that cannot be sent",
+  },
+  async read({ db, clock }) {
+    const now = clock();
+    const dayAgo = new Date(now.getTime() - 86_400_000).toISOString();
+    const [row] = await selectRows<{ waiting: number; oldest: string | null; failed: number }>(
+      db,
+      sql`select
+        (select count(*)::int from messages where status = 'queued') as waiting,
+        (select min(created_at) from messages where status = 'queued') as oldest,
+        (select count(*)::int from messages where status = 'failed' and created_at > ${dayAgo}) as failed`,
+    );
+    return {
+      academy_mail_waiting: [{ value: row?.waiting ?? 0 }],
+      academy_mail_oldest_seconds: ageSeconds(now, row?.oldest),
+      academy_mail_failed: [{ value: row?.failed ?? 0 }],
+    };
+  },
+};
+
+export const routineReadings: Readings = {
+  help: {
+    academy_routine_age_seconds: "How long ago something regular last ended well",
+    academy_routine_found: "How many faults it found then",
+  },
+  async read({ db, clock }) {
+    const rows = await selectRows<{ name: string; finished: string | null; found: number | null }>(
+      db,
+      sql`select name, finished_at as finished, found from routines order by name`,
+    );
+    const now = clock();
+    return {
+      academy_routine_age_seconds: rows.map(({ name, finished }) => ({
+        labels: { name },
+        // One that never ended well is older than any limit.
+        value: ageSeconds(now, finished)[0]?.value ?? Number.POSITIVE_INFINITY,
+      })),
+      academy_routine_found: rows.flatMap(({ name, found }) =>
+        found === null ? [] : [{ labels: { name }, value: found }],
+      ),
+    };
+  },
+};
+
+export const queueReadings: Readings = {
+  help: {
+    academy_queue_waiting: "Background jobs that wait, for a worker or for their time",
+    academy_queue_late_seconds: "How long the oldest job that is due has waited for a worker",
+  },
+  async read({ db }) {
+    const rows = await selectRows<{ name: string; waiting: number; late: number | null }>(
+      db,
+      sql`select name, count(*)::int as waiting,
+            extract(epoch from now() - min(start_after) filter (where start_after <= now()))::float8 as late
+          from pgboss.job where state < 'active' and name not like '\\_\\_%' group by name order by name`,
+    );
+    return {
+      academy_queue_waiting: rows.map(({ name, waiting }) => ({
+        labels: { job: name },
+        value: waiting,
+      })),
+      academy_queue_late_seconds: rows.map(({ name, late }) => ({
+        labels: { job: name },
+        value: late ?? 0,
+      })),
+    };
+  },
+};

@@ -1,0 +1,58 @@
+import type { CentreId } from "#foundation/academy/centres.ts";
+import type { Context } from "#foundation/context.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import {
+  can,
+  findStaffCentre,
+  getSecondFactor,
+  requirePermission,
+} from "#rooms/accounts/server/door.ts";
+import type { Roster } from "#rooms/enrolment/contract/rosters.ts";
+import { listStarts, readTakings } from "#rooms/enrolment/server/door.ts";
+import { mostNamed, mostStarts, type TodayAnswer, type TodayStart } from "../contract/overview.ts";
+
+/** A roster without its people; of those who have to pay now only the first. */
+function toStart({ people, ...roster }: Roster): TodayStart {
+  const owing = people
+    .filter(({ dueNowKobo }) => dueNowKobo > 0)
+    .toSorted((one, other) => other.dueNowKobo - one.dueNowKobo);
+  return {
+    ...roster,
+    owing: owing.length,
+    owingFirst: owing.slice(0, mostNamed).map(({ id, fullName, phoneNumber, dueNowKobo }) => ({
+      ...{ id, fullName, phoneNumber, dueNowKobo },
+    })),
+  };
+}
+
+/** What is at the own centre first; the rest stays in its order. */
+const ownFirst = <Row extends { readonly centreId: CentreId | null }>(
+  rows: readonly Row[],
+  own: CentreId | null,
+): Row[] =>
+  rows.toSorted(
+    (one, other) =>
+      Number(own !== null && other.centreId === own) - Number(own !== null && one.centreId === own),
+  );
+
+/**
+ * The money of the day, and who starts this week: of every centre, the caller's own first. Who may not see payments
+ * sees no takings. @throws AppError 401, 403
+ */
+export async function readToday(ctx: Context): Promise<TodayAnswer> {
+  requirePermission(ctx, "overview.read");
+  const centreId = await findStaffCentre(ctx);
+  const [takings, { from, to, starts }, { enrolled }] = await Promise.all([
+    can(ctx.actor, "payments.read") ? readTakings(ctx) : null,
+    listStarts(ctx, {}, mostStarts),
+    getSecondFactor(ctx),
+  ]);
+  return {
+    day: lagosDay(ctx.clock()),
+    centreId,
+    takings: takings && ownFirst(takings, centreId),
+    ...{ from, to },
+    starts: ownFirst(starts.map(toStart), centreId),
+    hasSecondFactor: enrolled,
+  };
+}

@@ -1,0 +1,197 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Button } from "#design/actions/button.tsx";
+import { reasonOf } from "#design/list/list-view.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { FormDialog } from "../form-dialog.tsx";
+import type { ActResult, ListAction } from "./list-action.ts";
+
+/** Names shown before the rest is folded. */
+const namedAtFirst = 5;
+
+/** How long it can be undone, in milliseconds. */
+const undoMs = 10_000;
+
+type Outcome<Row> = {
+  readonly row: Row;
+  readonly isDone: boolean;
+  readonly words: ReactNode;
+  readonly undo?: ActResult["undo"];
+};
+
+type ActDialogProps<Row> = {
+  readonly action: ListAction<Row>;
+  readonly rows: readonly Row[];
+  readonly nameOf: (row: Row) => string;
+  readonly keyOf: (row: Row) => string;
+  readonly noun: readonly [string, string];
+  /** @param isDone something was done */
+  readonly onClose: (isDone: boolean) => void;
+};
+
+/** Some names, and the others folded. */
+function Names({ names }: { readonly names: readonly string[] }) {
+  const rest = names.slice(namedAtFirst);
+  return (
+    <>
+      <ul className="record-points">
+        {names.slice(0, namedAtFirst).map((name, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
+          <li key={at}>{name}</li>
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <details>
+          <summary>and {rest.length} more</summary>
+          <p>{rest.join(", ")}</p>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** What became of each row. Failures first: they need somebody. */
+function Outcomes<Row>({
+  outcomes,
+  nameOf,
+}: {
+  readonly outcomes: readonly Outcome<Row>[];
+  readonly nameOf: (row: Row) => string;
+}) {
+  const sorted = [...outcomes].sort((a, b) => Number(a.isDone) - Number(b.isDone));
+  return (
+    <ul className="act-outcomes">
+      {sorted.map(({ row, isDone, words }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
+        <li key={at} className={isDone ? undefined : "act-failed"}>
+          <b>{nameOf(row)}</b>: {words}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Counts down while an action can be undone. @returns seconds that are left */
+function useCountdown(isRunning: boolean): number {
+  const [left, setLeft] = useState(undoMs / 1000);
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setLeft((seconds) => Math.max(seconds - 1, 0)), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return left;
+}
+
+/**
+ * Does something to many rows: says first what will happen and to whom, shows how far it is, and names what became of
+ * each row. One row is a call of its own, so one that the server refuses stops no other.
+ */
+export function ActDialog<Row>(props: ActDialogProps<Row>) {
+  const { action, rows, nameOf, noun, onClose } = props;
+  const refused = rows.flatMap((row) => {
+    const why = action.refusal?.(row);
+    return why ? [{ row, isDone: false, words: why }] : [];
+  });
+  const able = rows.filter((row) => !action.refusal?.(row));
+  const [outcomes, setOutcomes] = useState<readonly Outcome<Row>[]>([]);
+  const [phase, setPhase] = useState<"asking" | "running" | "done" | "undone">("asking");
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const undoable = outcomes.filter(({ undo }) => undo);
+  const secondsLeft = useCountdown(phase === "done" && undoable.length > 0);
+  const many = (count: number) => `${count} ${noun[count === 1 ? 0 : 1]}`;
+
+  async function run(data: FormData) {
+    const faults = action.check?.(data) ?? {};
+    setWrong(faults);
+    if (Object.keys(faults).length > 0) return;
+    setPhase("running");
+    const found: Outcome<Row>[] = [];
+    const note = (outcome: Outcome<Row>) => {
+      found.push(outcome);
+      setOutcomes([...found]);
+    };
+    const opened = action.openAll?.(able);
+    for (const row of able) {
+      try {
+        await opened;
+        const { words = "Done", undo } = (await action.run?.(row, data)) ?? {};
+        note({ row, isDone: true, words, undo });
+      } catch (error) {
+        note({ row, isDone: false, words: reasonOf(error) });
+      }
+    }
+    setPhase("done");
+  }
+
+  async function undoAll() {
+    setPhase("running");
+    const after: Outcome<Row>[] = [];
+    for (const outcome of outcomes) {
+      if (!outcome.undo) {
+        after.push(outcome);
+        continue;
+      }
+      try {
+        await outcome.undo();
+        after.push({ row: outcome.row, isDone: true, words: "Undone" });
+      } catch (error) {
+        after.push({ row: outcome.row, isDone: false, words: `Not undone. ${reasonOf(error)}` });
+      }
+    }
+    setOutcomes(after);
+    setPhase("undone");
+  }
+
+  const isOver = phase === "done" || phase === "undone";
+  const failures = outcomes.filter(({ isDone }) => !isDone).length;
+  return (
+    <FormDialog
+      title={`${action.label}: ${many(able.length)}`}
+      action={isOver || able.length === 0 ? null : `${action.label} (${able.length})`}
+      tone={action.tone}
+      leave={isOver ? "Close" : "Go back"}
+      isBusy={phase === "running"}
+      onClose={() => onClose(isOver)}
+      onSend={run}
+      onEdit={(name) => setWrong(({ [name]: _, ...others }) => others)}
+    >
+      {phase === "asking" && (
+        <>
+          {able.length > 0 && (
+            <>
+              <div>{action.says(able)}</div>
+              <Names names={able.map(nameOf)} />
+              {action.fields?.(able, wrong)}
+            </>
+          )}
+          {refused.length > 0 && (
+            <Alert tone="warning" title={`${many(refused.length)} left out`}>
+              <Outcomes outcomes={refused} nameOf={nameOf} />
+            </Alert>
+          )}
+        </>
+      )}
+      {phase === "running" && (
+        <p role="status">
+          <progress max={able.length} value={outcomes.length} /> {outcomes.length} of {able.length}
+        </p>
+      )}
+      {isOver && (
+        <>
+          <p role="status">
+            {phase === "undone" ? "Undone. " : `${outcomes.length - failures} done. `}
+            {failures > 0 && `${failures} not done.`}
+          </p>
+          {phase === "done" && undoable.length > 0 && secondsLeft > 0 && (
+            <p>
+              <Button variant="secondary" onClick={() => void undoAll()}>
+                Undo
+              </Button>{" "}
+              {secondsLeft} seconds left
+            </p>
+          )}
+          <Outcomes outcomes={[...outcomes, ...refused]} nameOf={nameOf} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,183 @@
+import { type ReactNode, useMemo } from "react";
+import { ActionButton } from "#design/actions/action-button.tsx";
+import { Chip } from "#design/list/chip.tsx";
+import { choosingOf, useDeskKeys } from "#design/list/desk-table.tsx";
+import { ListView, type ListViewProps } from "#design/list/list-view.tsx";
+import { type Column, Table } from "#design/list/table.tsx";
+import type { ListAddress } from "#design/list/use-list-address.ts";
+import { ActDialog } from "./act-dialog.tsx";
+import type { ListAction } from "./list-action.ts";
+import { SavedViews } from "./saved-views.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import type { DeskRows } from "./use-desk-list.ts";
+import { type Keyed, keyOf, useSelection } from "./use-selection.ts";
+
+type ListProps<Row> = Omit<
+  ListViewProps<Row>,
+  "address" | "loaded" | "failed" | "children" | "countBy" | "selection" | "more"
+> & {
+  readonly list: DeskRows<Row>;
+  /** The sentence when it could not be loaded, if it is not "Failed to load …". */
+  readonly failed?: (reason: string) => string;
+};
+
+/** A list screen of the back office: search, filters, rows, pages, saved views and the file. */
+export function DeskList<Row>({
+  list: { address, loaded, download, countBy },
+  columns,
+  ...props
+}: ListProps<Row> & {
+  /** The choice of columns. */
+  readonly columns?: ReactNode;
+  readonly selection?: ReactNode;
+  readonly children: (rows: readonly Row[]) => ReactNode;
+}) {
+  return (
+    <ListView
+      failed={(reason) => `Failed to load ${props.noun[1]}: ${reason}`}
+      {...props}
+      address={address}
+      loaded={loaded}
+      countBy={countBy}
+      more={
+        <>
+          <Chip label="View" isOn={address.columns !== null}>
+            {(close) => (
+              <>
+                {!props.isPart && <SavedViews address={address} close={close} />}
+                {columns}
+              </>
+            )}
+          </Chip>
+          <ActionButton
+            variant="quiet"
+            icon="download"
+            aria-label="Download CSV"
+            title="Download CSV"
+            onAct={() => download()}
+          >
+            CSV
+          </ActionButton>
+        </>
+      }
+    />
+  );
+}
+
+/** The columns that somebody sees: those of the address, or all that are not extra. */
+function chosenColumns<Row>(columns: readonly Column<Row>[], chosen: readonly string[] | null) {
+  return columns.filter(
+    ({ key, rowHeader, isExtra }) => rowHeader || (chosen ? chosen.includes(key) : !isExtra),
+  );
+}
+
+/** Chooses the columns of a table. The name of the record always stays. */
+function ColumnsMenu<Row>({
+  columns,
+  address,
+}: {
+  readonly columns: readonly Column<Row>[];
+  readonly address: ListAddress;
+}) {
+  const shown = chosenColumns(columns, address.columns).map(({ key }) => key);
+  const toggle = (key: string, isShown: boolean) => {
+    const next = columns
+      .filter((column) => !column.rowHeader)
+      .map((column) => column.key)
+      .filter((one) => (one === key ? isShown : shown.includes(one)));
+    address.go({ columns: next.length > 0 ? next.join(",") : "none" });
+  };
+  return (
+    <>
+      <p className="chip-title">Columns</p>
+      {columns
+        .filter(({ rowHeader }) => !rowHeader)
+        .map(({ key, label }) => (
+          <label key={key} className="chip-check">
+            <input
+              type="checkbox"
+              checked={shown.includes(key)}
+              onChange={({ currentTarget }) => toggle(key, currentTarget.checked)}
+            />
+            {label}
+          </label>
+        ))}
+    </>
+  );
+}
+
+/**
+ * A list screen as a table that sorts by its headings. Its columns, filters, sums and actions are data.
+ * @param props.actions what can be done to chosen rows, besides the file
+ */
+export function DeskTable<Row extends Keyed>({
+  caption,
+  columns,
+  actions = [],
+  nameOf,
+  ...props
+}: ListProps<Row> & {
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly actions?: readonly ListAction<Row>[];
+  /** What a row is called: rows of lists that name it can be chosen. */
+  readonly nameOf?: ((row: Row) => string) | undefined;
+}) {
+  const { list } = props;
+  const { address, loaded } = list;
+  const rows = loaded.state.kind === "ready" ? loaded.state.value.rows : null;
+  const selection = useSelection(rows, keyOf);
+  const choice = useMemo(
+    () => nameOf && { ...selection.choice, nameOf },
+    [selection.choice, nameOf],
+  );
+  const desk = useDeskKeys();
+  const { acting } = selection;
+  return (
+    <>
+      <DeskList
+        {...props}
+        columns={<ColumnsMenu columns={columns} address={address} />}
+        selection={
+          selection.rows.length > 0 && (
+            <SelectionBar
+              selection={selection}
+              actions={actions}
+              noun={props.noun}
+              list={list}
+              onExport={() => list.download(selection.rows.map(keyOf))}
+            />
+          )
+        }
+      >
+        {(shown) => (
+          <Table
+            caption={caption}
+            captionHidden
+            desk={desk}
+            columns={chosenColumns(columns, address.columns)}
+            rows={shown}
+            rowKey={keyOf}
+            choosing={choice ? choosingOf(choice, shown, keyOf) : undefined}
+            {...address.sorting}
+          />
+        )}
+      </DeskList>
+      {acting && nameOf && (
+        <ActDialog
+          key={acting.action.label}
+          {...acting}
+          nameOf={nameOf}
+          keyOf={keyOf}
+          noun={props.noun}
+          onClose={(isDone) => {
+            selection.act(null);
+            if (!isDone) return;
+            selection.clear();
+            loaded.reload();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useCallback, useMemo, useRef, useState } from "react";
+import type { ListAction } from "./list-action.ts";
+
+/**
+ * More rows than this are no selection: the filters and the file are for them. A call gives as many at once, and the link
+ * to their file stays within what proxies take, 8 KB.
+ */
+export const mostChosen = 100;
+
+/** A payment is known by its reference, a credit by its order. */
+export type Keyed =
+  | { readonly id: string }
+  | { readonly reference: string }
+  | { readonly orderId: string };
+
+/** What a row is chosen by, and what `ids` of its list's call names. */
+export function keyOf(row: Keyed): string {
+  if ("id" in row) return row.id;
+  return "reference" in row ? row.reference : row.orderId;
+}
+
+export type Selection<Row> = ReturnType<typeof useSelection<Row>>;
+
+/** The rows that somebody chose, also on other pages of the list. @param shown the rows of this page; null while they load */
+export function useSelection<Row>(shown: readonly Row[] | null, keyOf: (row: Row) => string) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
+  const [acting, setActing] = useState<{
+    readonly action: ListAction<Row>;
+    readonly rows: readonly Row[];
+  } | null>(null);
+  const last = useRef<string | null>(null);
+  const choose = useCallback(
+    (rows: readonly Row[], isChosen: boolean) =>
+      setChosen((before) => {
+        const next = new Map(before);
+        for (const row of rows) {
+          if (!isChosen) next.delete(keyOf(row));
+          else if (next.size < mostChosen) next.set(keyOf(row), row);
+        }
+        return next;
+      }),
+    [keyOf],
+  );
+  const choice = useMemo(
+    () => ({
+      chosen: new Set(chosen.keys()),
+      onChoose(key: string, isChosen: boolean, isRange: boolean) {
+        const keys = (shown ?? []).map(keyOf);
+        const ends = [keys.indexOf(key), isRange ? keys.indexOf(last.current ?? key) : -1].filter(
+          (at) => at >= 0,
+        );
+        last.current = key;
+        choose((shown ?? []).slice(Math.min(...ends), Math.max(...ends) + 1), isChosen);
+      },
+      onChooseAll: (isChosen: boolean) => choose(shown ?? [], isChosen),
+    }),
+    [chosen, shown, keyOf, choose],
+  );
+  return {
+    choice,
+    rows: [...chosen.values()],
+    choose: (rows: readonly Row[]) => choose(rows, true),
+    clear: () => setChosen(new Map()),
+    acting,
+    act: setActing,
+  };
+}

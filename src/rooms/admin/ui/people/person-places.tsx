@@ -1,0 +1,205 @@
+import { useCallback, useState } from "react";
+import { ActionButton } from "#design/actions/action-button.tsx";
+import { ButtonLink } from "#design/actions/button.tsx";
+import { Disclosure } from "#design/actions/disclosure.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { RowMenu } from "#design/list/row-menu.tsx";
+import { type Column, Table } from "#design/list/table.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { Panel } from "#design/page/panel.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatDay } from "#foundation/time/time.ts";
+import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import type { Person } from "../../contract/person.ts";
+import { type PlaceToAct, placeActions } from "../../rules/actions.ts";
+import { enrolmentStates } from "../../rules/enrolment-words.ts";
+import { may } from "../../rules/screens.ts";
+import { enrolmentPath, MoneyCell } from "../enrolments/enrolment-columns.tsx";
+import { StatementPanel } from "../enrolments/statement-panel.tsx";
+import { RecordPart } from "../record-part.tsx";
+
+type Place = Person["enrolments"][number];
+
+const toAct = ({ personId, ...place }: Place): PlaceToAct => ({ ...place, learnerId: personId });
+
+/** What this person may do about a place now. Details are corrected for the whole person. */
+const actionsFor = (admin: AdminUser) =>
+  placeActions.filter(
+    ({ permission, label }) => label !== "Correct details" && may(admin, permission),
+  );
+
+/** The actions on places at the top: at once for one place, else somebody chooses. */
+export const PlaceActions = ({
+  person: { fullName, enrolments },
+  admin,
+}: {
+  readonly person: Person;
+  readonly admin: AdminUser;
+}) =>
+  actionsFor(admin).map(({ label, applies, toPlace }) => {
+    const places = enrolments.filter((place) => applies(toAct(place)));
+    const [only] = places;
+    if (!only) return null;
+    if (places.length === 1) {
+      return (
+        <ButtonLink key={label} variant="secondary" to={toPlace(toAct(only))}>
+          {label}
+        </ButtonLink>
+      );
+    }
+    return (
+      <RowMenu
+        key={label}
+        of={fullName}
+        label={label}
+        actions={places.map((place) => ({
+          label: `${place.courseOfInterest} (${place.code})`,
+          onAct: () => location.assign(toPlace(toAct(place))),
+        }))}
+      />
+    );
+  });
+
+const columnsFor = (admin: AdminUser, isOfOthers: boolean): readonly Column<Place>[] => [
+  {
+    key: "what",
+    label: "Registration",
+    rowHeader: true,
+    cell: ({ id, code, courseOfInterest, preferredLocation, fullName, madeBy }) => (
+      <div className="enrolment-cell">
+        <Link to={enrolmentPath(id)}>{courseOfInterest}</Link>
+        <span>{[code, preferredLocation, isOfOthers && fullName].filter(Boolean).join(", ")}</span>
+        {madeBy !== null && <span>by the account of {madeBy}</span>}
+      </div>
+    ),
+  },
+  {
+    key: "status",
+    label: "Status",
+    cell: ({ status }) => (
+      <StatusPill tone={enrolmentStates[status].tone}>{enrolmentStates[status].label}</StatusPill>
+    ),
+  },
+  { key: "money", label: "Paid", end: true, cell: (place) => <MoneyCell row={place} /> },
+  {
+    key: "at",
+    label: "Registered",
+    cell: ({ submittedAt }) => <span className="one-line">{formatDay(new Date(submittedAt))}</span>,
+  },
+  {
+    key: "actions",
+    label: "Actions",
+    end: true,
+    cell: (place) => (
+      <RowMenu
+        of={`${place.courseOfInterest}, ${place.code}`}
+        actions={[
+          { label: "View enrolment", onAct: () => location.assign(enrolmentPath(place.id)) },
+          ...actionsFor(admin)
+            .filter(({ applies }) => applies(toAct(place)))
+            .map(({ label, toPlace }) => ({
+              label,
+              onAct: () => location.assign(toPlace(toAct(place))),
+            })),
+        ]}
+      />
+    ),
+  },
+];
+
+const sumWords = ({ registrations, receivedKobo, refundedKobo, openKobo }: Person["money"]) =>
+  [
+    registrations === 1 ? "1 registration" : `${registrations} registrations`,
+    `${formatNaira(receivedKobo)} paid`,
+    refundedKobo > 0 && `${formatNaira(refundedKobo)} given back`,
+    openKobo > 0 ? `${formatNaira(openKobo)} to pay` : "nothing to pay",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+/** Every registration with its money, the newest first. */
+export function Places({
+  person: { id, enrolments, money, fullName },
+  admin,
+}: {
+  readonly person: Person;
+  readonly admin: AdminUser;
+}) {
+  const [more, setMore] = useState<readonly Place[]>([]);
+  const rows = [...enrolments, ...more];
+  async function loadMore() {
+    const asked = { params: { id }, query: { from: rows.length } };
+    const next = await callApi("GET /admin/people/:id/enrolments", asked);
+    setMore([...more, ...next.enrolments]);
+  }
+  const isOfOthers = rows.some((one) => one.fullName !== fullName);
+  return (
+    <Panel title="Registrations">
+      {rows.length === 0 ? (
+        <p>No registrations.</p>
+      ) : (
+        <>
+          <p className="enrolment-sums">{sumWords(money)}</p>
+          <Table
+            caption="Registrations"
+            captionHidden
+            columns={columnsFor(admin, isOfOthers)}
+            rows={rows}
+            rowKey={(one) => one.id}
+          />
+          {rows.length < money.registrations && (
+            <p className="row">
+              <ActionButton variant="secondary" onAct={loadMore}>
+                Show more
+              </ActionButton>
+              <span role="status">
+                {rows.length} of {money.registrations} shown
+              </span>
+            </p>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** The statement of account of one place, as the learner has it. */
+function Account({ id }: { readonly id: string }) {
+  const load = useCallback(
+    (signal: AbortSignal) => callApi("GET /admin/enrolments/:id", { params: { id } }, { signal }),
+    [id],
+  );
+  return (
+    <RecordPart loaded={useLoaded(load)} noun="statement">
+      {({ account }) =>
+        account.entries.length > 0 ? (
+          <StatementPanel account={account} />
+        ) : (
+          <p>Nothing was charged.</p>
+        )
+      }
+    </RecordPart>
+  );
+}
+
+/** A statement is loaded when somebody opens it. */
+function Statement({ place, isOpen }: { readonly place: Place; readonly isOpen: boolean }) {
+  const [wasOpened, setOpened] = useState(isOpen);
+  return (
+    <Disclosure
+      open={isOpen}
+      summary={`Statement of account: ${place.courseOfInterest}, ${place.code}`}
+      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+    >
+      {wasOpened && <Account id={place.id} />}
+    </Disclosure>
+  );
+}
+
+/** The accounts of the places that cost something; the newest is open. */
+export const Statements = ({ places }: { readonly places: readonly Place[] }) =>
+  places
+    .filter(({ totalKobo }) => totalKobo > 0)
+    .map((place, at) => <Statement key={place.id} place={place} isOpen={at === 0} />);

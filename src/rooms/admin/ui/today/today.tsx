@@ -1,0 +1,100 @@
+import { useSearchParams } from "react-router";
+import { Link } from "#design/actions/link.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { Alert } from "#design/messages/alert.tsx";
+import { LinkTabs } from "#design/page/link-tabs.tsx";
+import { Panel } from "#design/page/panel.tsx";
+import { callApi } from "#foundation/http/call.ts";
+import { formatFullDay } from "#foundation/time/time.ts";
+import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import { divisions, rangeMonths } from "../../rules/figures.ts";
+import { accountPath, may } from "../../rules/screens.ts";
+import { RecordPart } from "../record-part.tsx";
+import { useWork } from "../work.tsx";
+import { FiguresPanel } from "./figures-panel.tsx";
+import { Starts } from "./starts.tsx";
+import { Takings } from "./takings.tsx";
+import { Tasks } from "./tasks.tsx";
+
+const load = (signal: AbortSignal) => callApi("GET /admin/overview/today", {}, { signal });
+
+/** What needs doing, the money of the day, who starts this week, and how the last months went. */
+export function Today({ admin }: { readonly admin: AdminUser }) {
+  const day = useLoaded(load);
+  return (
+    <>
+      {day.state.kind === "ready" && !day.state.value.hasSecondFactor && (
+        <Alert tone="warning" title="Your account has no second factor">
+          <p>
+            Whoever learns your password can open this office.{" "}
+            <Link to={accountPath}>Set up a second factor</Link>, which takes two minutes.
+          </p>
+        </Alert>
+      )}
+      <div className="today-columns">
+        <Panel title="What needs doing">
+          <RecordPart loaded={useWork()} noun="what needs doing">
+            {({ tasks }) => <Tasks tasks={tasks} />}
+          </RecordPart>
+        </Panel>
+        {may(admin, "payments.read") && (
+          <Panel title="Money today" actions={<Link to="/admin/payments">Payments</Link>}>
+            <RecordPart loaded={day} noun="the money of today">
+              {({ takings, centreId, day: shown }) => (
+                <>
+                  <p className="second">{formatFullDay(shown)}</p>
+                  <Takings takings={takings ?? []} own={centreId} />
+                </>
+              )}
+            </RecordPart>
+          </Panel>
+        )}
+      </div>
+      <Panel title="Starts this week" actions={<Link to="/admin/rosters">Rosters</Link>}>
+        <RecordPart loaded={day} noun="the starts of this week">
+          {({ starts, from, to }) => <Starts starts={starts} from={from} to={to} />}
+        </RecordPart>
+      </Panel>
+      <Figures admin={admin} />
+    </>
+  );
+}
+
+const byNames = { mode: "By mode", centre: "By centre" } as const;
+
+/** Registrations and income. Months and division are in the address. */
+function Figures({ admin }: { readonly admin: AdminUser }) {
+  const [parameters] = useSearchParams();
+  const months = rangeMonths.find((some) => String(some) === parameters.get("months")) ?? 12;
+  const by = divisions.find((one) => one === parameters.get("by")) ?? "mode";
+  const addressOf = (change: Record<string, string>) =>
+    `/admin?${new URLSearchParams({ months: String(months), by, ...change })}`;
+  return (
+    <>
+      <div className="overview-choices">
+        <LinkTabs
+          label="Months"
+          look="boxed"
+          tabs={rangeMonths.map((some) => ({
+            label: `${some} months`,
+            to: addressOf({ months: String(some) }),
+            current: some === months,
+          }))}
+        />
+        <LinkTabs
+          label="Divided by"
+          look="boxed"
+          tabs={divisions.map((one) => ({
+            label: byNames[one],
+            to: addressOf({ by: one }),
+            current: one === by,
+          }))}
+        />
+      </div>
+      <div className="overview-charts">
+        <FiguresPanel kind="enrolments" months={months} by={by} />
+        {may(admin, "payments.read") && <FiguresPanel kind="income" months={months} by={by} />}
+      </div>
+    </>
+  );
+}

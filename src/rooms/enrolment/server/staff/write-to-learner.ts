@@ -1,0 +1,64 @@
+import { audit } from "#foundation/audit/audit.ts";
+import { hasAddress } from "#foundation/contacts/email-address.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict, invalid } from "#foundation/errors/errors.ts";
+import { noRules } from "#foundation/forms/answers.ts";
+import { checkForm } from "#foundation/forms/check-form.ts";
+import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { withdrawMail, withdrawSeconds } from "#foundation/mail/withdraw-mail.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { letterForm } from "../../contract/forms/letter-form.ts";
+import { referenceOf } from "../../rules/documents/reference.ts";
+import { getWithLearner } from "../lock-enrolment.ts";
+import { greeting } from "../mails/registration-facts.ts";
+
+const kind = "staff_letter";
+
+/**
+ * Writes to the learner of an enrolment. The email leaves after a little while, and can be taken back until then.
+ * @returns the id of the email
+ * @throws AppError 401, 403 without `enrolments.manage`, 404, 409 `no_address`, 422
+ */
+export async function writeToLearner(
+  ctx: Context,
+  enrolmentId: string,
+  sent: Record<string, unknown>,
+): Promise<string> {
+  requirePermission(ctx, "enrolments.manage");
+  const { answers, problems } = checkForm(letterForm, sent, noRules);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  const { subject = "", text = "" } = answers;
+  const about = await getWithLearner(ctx, enrolmentId);
+  if (!hasAddress(about.learner.email)) throw conflict("no_address", "There is no email address.");
+  const mail = await renderMail({
+    to: about.learner.email,
+    kind,
+    subject,
+    heading: subject,
+    paragraphs: [greeting(about), text],
+    reference: referenceOf(about.enrolment),
+  });
+  return inTransaction(ctx, async (tx) => {
+    const id = await queueMail(tx, mail, null, withdrawSeconds);
+    if (!id) throw conflict("no_address", "There is no email address.");
+    await audit(tx, "enrolment.written_to", enrolmentId);
+    return id;
+  });
+}
+
+/**
+ * Takes such an email back.
+ * @throws AppError 401, 403 without `enrolments.manage`, 409 `mail_sent`
+ */
+export async function withdrawLetter(
+  ctx: Context,
+  enrolmentId: string,
+  mailId: string,
+): Promise<void> {
+  requirePermission(ctx, "enrolments.manage");
+  await inTransaction(ctx, async (tx) => {
+    await withdrawMail(tx, mailId, kind);
+    await audit(tx, "enrolment.letter_withdrawn", enrolmentId);
+  });
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openServerDatabase } from "#foundation/database/pool/open-server.ts";
+import { createEmptyDatabase } from "../database/open-test-database.ts";
+import { type PostgresServer, startServer } from "../database/postgres-server.ts";
+import { startAcademyProcess } from "../support/browser/start-academy-process.ts";
+import { freePort } from "../support/machine/free-port.ts";
+
+/** A real Prometheus (Debian: prometheus) reads a real academy. It is large, so `npm test` does not install it. */
+const has = (program: string) => spawnSync("which", [program]).status === 0;
+const deploy = join(import.meta.dirname, "..", "..", "deploy", "watch");
+const token = "the token of this test";
+
+let server: PostgresServer;
+let folder: string;
+let prometheus: ChildProcess | undefined;
+beforeAll(async () => {
+  server = await startServer();
+  folder = mkdtempSync(join(tmpdir(), "academy-prometheus-"));
+});
+afterAll(async () => {
+  prometheus?.kill("SIGTERM");
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Our own settings and alerts, but with seconds for minutes. */
+async function startPrometheus(academyPort: string) {
+  cpSync(deploy, folder, { recursive: true });
+  const change = (name: string, ...pairs: [RegExp, string][]) =>
+    writeFileSync(
+      join(folder, name),
+      pairs.reduce(
+        (text, [from, to]) => text.replace(from, to),
+        readFileSync(join(folder, name), "utf8"),
+      ),
+    );
+  writeFileSync(join(folder, "token"), token);
+  change("alerts.yml", [/for: \d+[mh]/g, "for: 2s"]);
+  change(
+    "prometheus.yml",
+    [/_interval: 15s/g, "_interval: 1s"],
+    [/credentials_file: .*/, `credentials_file: ${join(folder, "token")}`],
+    [/targets: \["127.0.0.1:3001".*\]/, `targets: ["127.0.0.1:${academyPort}"]`],
+    [/alerting:.*$/s, ""],
+  );
+  const port = await freePort();
+  const args = [
+    `--config.file=${join(folder, "prometheus.yml")}`,
+    `--storage.tsdb.path=${join(folder, "data")}`,
+    `--web.listen-address=127.0.0.1:${port}`,
+  ];
+  prometheus = spawn("prometheus", args, { stdio: "ignore" });
+  return `http://127.0.0.1:${port}/api/v1`;
+}
+
+test.runIf(has("prometheus"))("Prometheus reads it, and alerts fire and end", async () => {
+  execFileSync("promtool", ["test", "rules", "alerts.test.yml"], { cwd: deploy });
+  const DATABASE_URL = await createEmptyDatabase(server.url);
+  const settings = { DATABASE_URL, METRICS_TOKEN: token, SEED: "catalogue" };
+  let academy = await startAcademyProcess(settings);
+  const { port } = new URL(academy.origin);
+  const api = await startPrometheus(port);
+  const ask = async (path: string) =>
+    (await (await fetch(`${api}/${path}`).catch(() => new Response("{}"))).json()).data;
+  const firing = async () => {
+    const { alerts = [] } = (await ask("alerts")) ?? {};
+    return (alerts as { state: string; labels: { alertname: string } }[])
+      .filter(({ state }) => state === "firing")
+      .map(({ labels }) => labels.alertname)
+      .sort();
+  };
+  const series = async (query: string) =>
+    ((await ask(`query?query=${encodeURIComponent(query)}`))?.result ?? []).length as number;
+
+  await expect.poll(() => series('up{job="academy"} == 1')).toBe(1);
+  await expect.poll(() => series('academy_database_connections{state="open"} > 0')).toBe(1);
+  expect(await firing()).toEqual([]);
+
+  const database = openServerDatabase(DATABASE_URL, 1);
+  await database.db.execute(
+    sql`insert into provider_events (id, received_at, body_hash, event, state, next_try_at)
+      values ('stuck', now(), 'none', 'charge.success', 'given_up', now())`,
+  );
+  await expect.poll(firing).toEqual(["WebhooksStuck"]);
+  await database.db.execute(sql`update provider_events set state = 'noted'`);
+  await expect.poll(firing).toEqual([]);
+  await database.close();
+
+  await academy.tell("SIGKILL");
+  await expect.poll(firing).toEqual(["ProcessDown"]);
+  academy = await startAcademyProcess({ ...settings, PORT: port });
+  await expect.poll(firing).toEqual([]);
+  await academy.stop();
+});
