@@ -116,7 +116,7 @@ describe.skipIf(!onServer)("two processes on one database", () => {
     const offered = await call(0, "PUT", "/admin/catalogue/tiling", offer);
     expect(offered.body).toMatchObject({ levels: Object.keys(fees) });
     await expect.poll(() => text(at, form), followed).toContain('value="master"');
-    expect(await text(at, "/programs/tiling")).toContain("Beginner to master");
+    expect(await text(at, "/programs/tiling")).toContain("Master");
 
     const event = { title: "Bee day", type: "Open day", date: startsOn, location: "Yola" };
     const added = await call(0, "POST", "/admin/events", { ...event, description: "Honey." });

@@ -13,7 +13,22 @@ import { weakenDatabase } from "../weaken-database.ts";
 const seats = 20;
 const people = onServer ? 200 : 40;
 
-type Reply = { status: number; body: { code?: string; payment?: { reference: string } } };
+type Reply = {
+  status: number;
+  body: {
+    code?: string;
+    payment?: { reference: string } | null;
+    enrolment?: { id: string; resumeToken: string };
+  };
+};
+
+/** On a busy machine the database or the provider may take too long: people press the button again. */
+async function untilServed(call: () => Promise<{ status: number; body: unknown }>): Promise<Reply> {
+  for (let more = 10; ; more--) {
+    const reply = (await call()) as Reply;
+    if (reply.status !== 503 || more === 0) return reply;
+  }
+}
 
 /**
  * All of them register for one start, and who may pays.
@@ -29,16 +44,26 @@ async function rush(isGuarded: boolean) {
     const replies: Reply[] = [];
     const all = Array.from({ length: people }, (_, at) => at);
     await inParallel(all, 25, async (at) => {
-      const reply = await academy.call("POST", "/enrolments", {
-        body: {
-          ...{ courseId: "tiling", ...physicalAnswers, intakeId: "tiling-1" },
-          ...{ fullName: `Amina Number${at}`, emailAddress: `rush-${at}@example.com` },
-        },
-      });
-      replies.push(reply as Reply);
+      const body = {
+        ...{ courseId: "tiling", ...physicalAnswers, intakeId: "tiling-1" },
+        ...{ fullName: `Amina Number${at}`, emailAddress: `rush-${at}@example.com` },
+      };
+      replies.push(await untilServed(() => academy.call("POST", "/enrolments", { body })));
     });
+    const others = replies.filter(({ status, body }) => status !== 201 && body.code !== "full");
+    expect(others).toEqual([]);
     const taken = replies.filter(({ status }) => status === 201);
-    for (const { body } of taken) await sandbox.press(body.payment?.reference ?? "", "pay");
+    for (const { body } of taken) {
+      const { enrolment } = body;
+      const headers = { "x-resume-token": enrolment?.resumeToken ?? "" };
+      const started =
+        body.payment === null
+          ? await untilServed(() =>
+              academy.call("POST", `/enrolments/${enrolment?.id}/payments`, { headers }),
+            )
+          : { body };
+      await sandbox.press(started.body.payment?.reference ?? "", "pay");
+    }
     await sandbox.deliverTo(academy);
     const stored = await db.select().from(enrolments).where(eq(enrolments.programId, "tiling"));
     return {

@@ -124,6 +124,8 @@ export async function openAcademy(options: TestOptions = {}): Promise<TestAcadem
       const personal = await findPersonalInAudit(ctx);
       await jobRunner.stop();
       forgetSharedFacts();
+      // Later files of this process expect the seller of the wiring.
+      wireFulfilment(enrolmentFulfilment);
       // The code that opened a shared resource closes it.
       if (!options.database) await database.close();
       await rm(dataDir, { recursive: true, force: true });
