@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { seedPerson } from "#rooms/accounts/server/door.ts";
+import { demoLearner, seedPerson } from "#rooms/accounts/server/door.ts";
+import type { OwnEnrolment } from "#rooms/enrolment/contract/own-enrolments.ts";
 import { openAcademy } from "#tests/support/academy/open-academy.ts";
 import { seed } from "./wiring.ts";
 
-test("the demonstration has messages, job applications and sent emails, each once", async () => {
+test("the demonstration has messages, job applications, sent emails and a learner's places, each once", async () => {
   const academy = await openAcademy();
   const smtpUrl = "smtp://127.0.0.1:1";
   const config = { ...academy.ctx.config, seed: "demo", appEnv: "demo", smtpUrl } as const;
@@ -34,5 +35,21 @@ test("the demonstration has messages, job applications and sent emails, each onc
   // No email about the past waits, and none has tried the mail server.
   expect(await read("/mail?status=queued")).toMatchObject({ total: 0 });
   expect(await read("/mail?status=sent&kind=contact_reply")).toMatchObject({ total: 1 });
+  const signedIn = await academy.call("POST", "/auth/login", {
+    body: { email: demoLearner.email, password: demoLearner.password },
+  });
+  const own = await academy.call("GET", "/me/enrolments", {
+    token: (signedIn.body as { token: string }).token,
+  });
+  const { enrolments } = own.body as { enrolments: OwnEnrolment[] };
+  expect(
+    enrolments.map(({ program, status, dueKobo, nextStep }) => [
+      ...[program.id, status, dueKobo > 0, nextStep],
+    ]),
+  ).toEqual([
+    ["fashion-design", "confirmed", true, "come"],
+    ["solar-installation", "confirmed", false, "come"],
+    ["tiling", "confirmed", false, "none"],
+  ]);
   await academy.close();
 });

@@ -29,7 +29,8 @@ const paidLately: Learner = { name: "Danladi Peter", courseId: "tiling", via: "s
 const unpaid: Learner = { name: "Joseph Tanko", courseId: "tiling", via: null };
 const signedUp = { name: "Zainab Musa", email: "zainab@zaure.example", via: "whatsapp" };
 
-const answersOf = (name: string, number: number, today: string) => ({
+/** The answers of the registration form for a learner of the demonstration. */
+export const answersOf = (name: string, number: number, today: string) => ({
   fullName: name,
   gender: "female",
   dateOfBirth: "2001-03-14",

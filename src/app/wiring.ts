@@ -94,6 +94,7 @@ import {
 import { courseFiles } from "#rooms/recommendations/rules/course-picture.ts";
 import { recommendationsHttp, seedRecommendations } from "#rooms/recommendations/server/door.ts";
 import { onRegistered } from "./on-registered.ts";
+import { seedLearner } from "./seed-learner.ts";
 import { seedPeople } from "./seed-people.ts";
 import { seedReferrals } from "./seed-referrals.ts";
 import type { FileForms } from "./server/bodies/receive-form.ts";
@@ -232,6 +233,7 @@ export async function seed(ctx: Context, say: (line: string) => void): Promise<s
   const affiliate = await seedAffiliates(ctx);
   if (ctx.config.appEnv === "demo") {
     await seedReferrals(ctx);
+    await seedLearner(ctx);
     await seedUnknownMoney(ctx);
     await seedPeople(ctx);
   }

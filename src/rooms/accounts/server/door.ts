@@ -39,7 +39,7 @@ export { updatePerson } from "./people/update-person.ts";
 export { readHistory } from "./read-history.ts";
 export { requirePermission } from "./require-permission.ts";
 export { getSecondFactor, removeSecondFactor } from "./second-factor/enrol-second-factor.ts";
-export { seedAccounts } from "./seed-accounts.ts";
+export { demoLearner, seedAccounts } from "./seed-accounts.ts";
 export { seedPerson } from "./seed-person.ts";
 export { authenticate, authenticateByLink } from "./sessions/authenticate.ts";
 export { endSessionsOf } from "./sessions/end-sessions.ts";

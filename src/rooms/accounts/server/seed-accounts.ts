@@ -49,8 +49,8 @@ async function sealSecondFactorsAgain(ctx: Context): Promise<number> {
   return unreadable;
 }
 
-/** The demo learner. */
-const learner = {
+/** The demonstration's learner. */
+export const demoLearner = {
   email: "learner@zaure.example",
   name: "Hauwa Bello",
   phone: "+2348030000001",
@@ -103,8 +103,8 @@ async function sealLines(ctx: Context): Promise<string[]> {
 export async function seedAccounts(ctx: Context): Promise<string[]> {
   const lines = [await firstAdmin(ctx)];
   if (demonstration && ctx.config.seed === "demo" && ctx.config.appEnv === "demo") {
-    await seedPerson(ctx, learner);
-    lines.push(`Learner    /login             ${learner.email}  ${learner.password}`);
+    await seedPerson(ctx, demoLearner);
+    lines.push(`Learner    /login             ${demoLearner.email}  ${demoLearner.password}`);
   }
   return [...lines, ...(await sealLines(ctx))];
 }

@@ -40,6 +40,9 @@ const startWords = ({
     : "We will write to you when it is set";
 };
 
+const hasEnded = ({ status, intake }: OwnEnrolment, today: string): boolean =>
+  status === "confirmed" && intake !== null && intake.endsOn < today;
+
 function CardActions({ enrolment, isOnTop, onChanged }: EnrolmentCardProps) {
   const { id, nextStep, slipAvailable, program } = enrolment;
   const about = <span className="visually-hidden"> for {program.title}</span>;
@@ -92,6 +95,9 @@ export function EnrolmentCard(props: EnrolmentCardProps) {
           { term: "Training", value: startWords(enrolment) },
           ...(place ? [{ term: place === "Online" ? "Place" : "Centre", value: place }] : []),
           { term: "Money", value: moneyWords(enrolment, today) },
+          ...(hasEnded(enrolment, today)
+            ? [{ term: "Certificate", value: "Yours once you pass the practical assessment" }]
+            : []),
           { term: "Code", value: <code>{code}</code> },
         ]}
       />
