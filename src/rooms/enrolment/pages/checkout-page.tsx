@@ -33,8 +33,8 @@ export default function CheckoutPage() {
   const { today } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader width="form" title="Your cart" lead="Several programs, one payment." />
-      <div className="wrap wrap-form pb-56">
+      <PageHeader title="Your cart" lead="Several programs, one payment." />
+      <div className="wrap pb-56">
         <NeedsScripts />
         {/* The cart comes after the page: until then the footer stays below the first screen. */}
         <div className="with-script min-h-svh">

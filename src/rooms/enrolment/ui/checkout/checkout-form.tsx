@@ -113,39 +113,39 @@ export function CheckoutForm({
       ref={state.ref}
       method="post"
       noValidate
-      className="stack stack-36"
+      className="beside"
       onInput={state.onInput}
       onSubmit={state.onSubmit}
     >
-      <ErrorSummary items={problemsOf(state)} attempt={state.attempt} />
-      <CartLines
-        lines={facts.lines}
-        isRenewing={isRenewing}
-        learnerOf={({ key }) =>
-          !isOnly && asks.some((one) => one.key === key) ? learnerAt(key) : null
-        }
-        onAddLearner={
-          isFull
-            ? null
-            : ({ id }) => {
-                expectLine();
-                addLearnerToCart(id);
-              }
-        }
-        onRemove={({ key }) => {
-          state.fill(answersWithout(key, asks, answers));
-          removeLineFromCart(key);
-        }}
-      />
-      {ordered.length === 0 ? (
-        <EmptyState
-          title="Nothing in your cart can be ordered"
-          actions={<ButtonLink to={href("/programs")}>Browse Programs</ButtonLink>}
-        >
-          Change or remove the programs above, or choose others.
-        </EmptyState>
-      ) : (
-        <>
+      <div className="stack stack-36">
+        <ErrorSummary items={problemsOf(state)} attempt={state.attempt} />
+        <CartLines
+          lines={facts.lines}
+          isRenewing={isRenewing}
+          learnerOf={({ key }) =>
+            !isOnly && asks.some((one) => one.key === key) ? learnerAt(key) : null
+          }
+          onAddLearner={
+            isFull
+              ? null
+              : ({ id }) => {
+                  expectLine();
+                  addLearnerToCart(id);
+                }
+          }
+          onRemove={({ key }) => {
+            state.fill(answersWithout(key, asks, answers));
+            removeLineFromCart(key);
+          }}
+        />
+        {ordered.length === 0 ? (
+          <EmptyState
+            title="Nothing in your cart can be ordered"
+            actions={<ButtonLink to={href("/programs")}>Browse Programs</ButtonLink>}
+          >
+            Change or remove the programs above, or choose others.
+          </EmptyState>
+        ) : (
           <Panel title={isOnly ? "The learner" : "If somebody sent you"}>
             <div className="stack">
               {isOnly && (
@@ -157,6 +157,10 @@ export function CheckoutForm({
               <CodeField state={state} />
             </div>
           </Panel>
+        )}
+      </div>
+      {ordered.length > 0 && (
+        <div className="stack">
           <AccountEmail email={person.email} />
           <PayForOrder
             quote={facts.quote}
@@ -166,7 +170,7 @@ export function CheckoutForm({
             onAskAgain={payment.confirm}
           />
           <ClearAnswers isKept={state.isKept} isBusy={state.isBusy} onClear={state.clear} />
-        </>
+        </div>
       )}
     </form>
   );

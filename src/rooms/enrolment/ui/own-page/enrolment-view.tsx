@@ -87,7 +87,6 @@ export function EnrolmentView(props: EnrolmentViewProps) {
   return (
     <>
       <PageHeader
-        width="form"
         kicker={enrolment.courseOfInterest}
         title="Your registration"
         lead={<span role="status">{standingOf(enrolment, today)}</span>}
@@ -98,80 +97,87 @@ export function EnrolmentView(props: EnrolmentViewProps) {
           </p>
         )}
       </PageHeader>
-      <div className="wrap wrap-form stack pb-56" data-sent={sent ? draftKeyOf(sent) : undefined}>
-        {status === "awaiting_form" && <AnswersMissing id={id} resumeToken={resumeToken} />}
-        {ending && (
-          <EndedRegistration
-            enrolmentId={id}
-            resumeToken={resumeToken}
-            ending={ending}
-            posted={posted?.message}
-          />
-        )}
-        {seat && <SeatNotice seat={seat} />}
-        {payNow && (
-          <WhatIsDue
-            // Another amount is owed: the choice begins again.
-            key={payNow.amountKobo}
-            enrolment={enrolment}
-            resumeToken={resumeToken}
-            posted={posted}
-            due={payNow}
-            today={today}
-          />
-        )}
-        {slip ? (
-          <AdmissionSlip slip={slip} />
-        ) : (
-          <Panel title="Program">
-            <EnrolmentFacts enrolment={enrolment} />
-            {changes && (
-              <ChangeRegistration
-                enrolment={enrolment}
-                resumeToken={resumeToken}
-                changes={changes}
-                isOpen={seat?.isGone ?? false}
-                fault={posted?.changeFault}
-              />
-            )}
-          </Panel>
-        )}
-        <NextSteps steps={steps} />
-        {statement.entries.length > 0 && (
-          <Panel
-            title={statementTitle}
-            actions={
-              <a className="button button-quiet" href={accountPdfOf({ id, resumeToken })}>
-                <Icon name="download" />
-                Statement (PDF)
-              </a>
-            }
-          >
-            <Statement statement={statement} receiptLink={receiptLink} />
-          </Panel>
-        )}
-        {shown.length > 0 && (
-          <Panel title="Payments and receipts">
-            <PaymentsMade payments={shown} receipts={receipts} />
-          </Panel>
-        )}
-        <div className="form-actions no-print">
-          {(slip || receipts.length > 0) && (
-            <Button
-              variant="secondary"
-              icon="print"
-              className="with-script"
-              onClick={() => print()}
-            >
-              Print
-            </Button>
+      <div className="wrap beside pb-56" data-sent={sent ? draftKeyOf(sent) : undefined}>
+        <div className="stack">
+          {status === "awaiting_form" && <AnswersMissing id={id} resumeToken={resumeToken} />}
+          {ending && (
+            <EndedRegistration
+              enrolmentId={id}
+              resumeToken={resumeToken}
+              ending={ending}
+              posted={posted?.message}
+            />
           )}
-          <ButtonLink variant="secondary" to={href("/programs")}>
-            Browse Programs
-          </ButtonLink>
+          {seat && <SeatNotice seat={seat} />}
+          {payNow && (
+            <WhatIsDue
+              // Another amount is owed: the choice begins again.
+              key={payNow.amountKobo}
+              enrolment={enrolment}
+              resumeToken={resumeToken}
+              posted={posted}
+              due={payNow}
+              today={today}
+            />
+          )}
+          {slip && <AdmissionSlip slip={slip} />}
         </div>
-        <p className="hint no-print">Anyone with this link can open this page. Keep it private.</p>
-        <AskUs />
+        <div className="stack">
+          {!slip && (
+            <Panel title="Program">
+              <EnrolmentFacts enrolment={enrolment} />
+              {changes && (
+                <ChangeRegistration
+                  enrolment={enrolment}
+                  resumeToken={resumeToken}
+                  changes={changes}
+                  isOpen={seat?.isGone ?? false}
+                  fault={posted?.changeFault}
+                />
+              )}
+            </Panel>
+          )}
+          <NextSteps steps={steps} />
+          <AskUs />
+        </div>
+        <div className="stack">
+          {statement.entries.length > 0 && (
+            <Panel
+              title={statementTitle}
+              actions={
+                <a className="button button-quiet" href={accountPdfOf({ id, resumeToken })}>
+                  <Icon name="download" />
+                  Statement (PDF)
+                </a>
+              }
+            >
+              <Statement statement={statement} receiptLink={receiptLink} />
+            </Panel>
+          )}
+          {shown.length > 0 && (
+            <Panel title="Payments and receipts">
+              <PaymentsMade payments={shown} receipts={receipts} />
+            </Panel>
+          )}
+          <div className="form-actions no-print">
+            {(slip || receipts.length > 0) && (
+              <Button
+                variant="secondary"
+                icon="print"
+                className="with-script"
+                onClick={() => print()}
+              >
+                Print
+              </Button>
+            )}
+            <ButtonLink variant="secondary" to={href("/programs")}>
+              Browse Programs
+            </ButtonLink>
+          </div>
+          <p className="hint no-print">
+            Anyone with this link can open this page. Keep it private.
+          </p>
+        </div>
       </div>
     </>
   );
