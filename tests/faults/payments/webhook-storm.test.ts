@@ -11,7 +11,9 @@ import { inParallel, recordRefunded, stormOver } from "./payment-storm.ts";
 /** Full size on PostgreSQL, where connections race; small on the embedded database, which has one. */
 const count = onServer ? 1_000 : 20;
 
-test(`${10 * count} duplicate, shuffled, refund-before-charge webhooks over ${count} payments: one effect each, in all rooms`, async () => {
+test(`${10 * count} duplicate, shuffled, refund-before-charge webhooks over ${count} payments: one effect each, in all rooms`, {
+  timeout: 1_800_000,
+}, async () => {
   const { academy, sandbox, close } = await openEnrolmentAcademy();
   const { ctx } = academy;
   const admin = await signInAdmin(academy);
