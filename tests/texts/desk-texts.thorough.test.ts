@@ -97,6 +97,7 @@ const given: Record<string, Case | readonly Case[]> = {
   ],
   "POST /admin/job-applications/:id/notes": { id: "job-5" },
   "POST /admin/messages/:id/reply": edited("message-4"),
+  "PUT /admin/messages/:id/snooze": edited("message-4"),
   "PUT /admin/programs/:id": edited("program-4"),
   "PUT /admin/events/:id": edited("trades-day"),
   "PUT /admin/chapters/:id": edited("jalingo"),

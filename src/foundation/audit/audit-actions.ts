@@ -178,6 +178,8 @@ const actionsOf = {
     "message.assigned": "Assigned",
     "message.unassigned": "Assigned to nobody",
     "message.answered": "Answered",
+    "message.snoozed": "Snoozed",
+    "message.woken": "Opened again{by}, who wrote again",
     "message.closed": "Closed",
     "message.reopened": "Opened again",
   },

@@ -28,6 +28,7 @@ const messageTones: Record<MessageStatus, Tone> = {
   open: "warning",
   answered: "success",
   closed: "neutral",
+  snoozed: "info",
 };
 
 export const messageLook = (status: MessageStatus): Look => ({

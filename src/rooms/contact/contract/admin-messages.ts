@@ -10,7 +10,7 @@ import {
   ReplyRecord,
   Subject,
 } from "./contact-message.ts";
-import { replyForm } from "./reply-form.ts";
+import { replyForm, snoozeForm } from "./desk-forms.ts";
 
 /** What staff do with messages. */
 
@@ -73,11 +73,22 @@ export const replyToMessageEndpoint = defineEndpoint({
   answers: { 201: ReplyRecord },
 });
 
+export const snoozeMessageEndpoint = defineEndpoint({
+  ...manage,
+  method: "PUT",
+  path: "/admin/messages/:id/snooze",
+  summary:
+    "Put a message aside until a day; it is open again that day, or when the sender writes again. 409 `message_closed`",
+  params,
+  body: z.looseObject({ ...bodyShapesOf(snoozeForm.fields), version }),
+  answers: { 200: ContactMessageRecord },
+});
+
 export const setMessageStatusEndpoint = defineEndpoint({
   ...manage,
   method: "PUT",
   path: "/admin/messages/:id/status",
-  summary: "Close a message, or open it again; the sender is not told",
+  summary: "Close a message, or open it again, also a snoozed one; the sender is not told",
   params,
   body: z.object({ status: z.enum(["open", "closed"]), version }),
   answers: { 200: ContactMessageRecord },

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { formBody } from "#foundation/forms/form-shape.ts";
+import { mailFailures, mailStatuses } from "#foundation/mail-states.ts";
 import { messageStatuses } from "../rules/states.ts";
 import { subjects } from "../rules/subjects.ts";
 import { contactForm } from "./contact-form.ts";
@@ -25,6 +26,7 @@ export const ContactMessageRecord = z.object({
   message: z.string(),
   created_at: z.iso.datetime(),
   status: MessageStatus,
+  snoozed_until: z.iso.date().nullable().describe("the day on which a snoozed one is open again"),
   is_late: z.boolean().describe("it has waited for an answer longer than a working day"),
   assigned_to: Colleague.nullable(),
   version: z.int().describe("rises with every change"),
@@ -36,5 +38,9 @@ export const ReplyRecord = z.object({
   text: z.string(),
   by: z.string().nullable().describe("the name of who wrote it; null when their account is closed"),
   created_at: z.iso.datetime(),
+  mail: z
+    .object({ status: z.enum(mailStatuses), failure: z.enum(mailFailures).nullable() })
+    .nullable()
+    .describe("what became of the email; null when the outbox no longer has it"),
 });
 export type ReplyRecord = z.output<typeof ReplyRecord>;

@@ -1,13 +1,24 @@
-/** The states of a message to the academy. */
-export const messageStatuses = ["open", "answered", "closed"] as const;
+/** The states of a message to the academy, as they are stored. */
+export const storedStatuses = ["open", "answered", "closed"] as const;
+
+/** As staff see them. A snoozed one is open from a later day on, and comes back by itself. */
+export const messageStatuses = [...storedStatuses, "snoozed"] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
+
+/** @param message `openSince`: when it begins to wait for an answer */
+export const statusOf = (
+  { status, openSince }: { status: (typeof storedStatuses)[number]; openSince: Date },
+  now: Date,
+): MessageStatus => (status === "open" && openSince > now ? "snoozed" : status);
 
 /** Action → the states that allow it. Buttons and guards read this table. */
 const allowed = {
-  reply: ["open", "answered"],
-  close: ["open", "answered"],
+  reply: ["open", "answered", "snoozed"],
+  close: ["open", "answered", "snoozed"],
+  /** An answered one too: to look at it again on that day. */
+  snooze: ["open", "answered", "snoozed"],
   /** An answered one too: the sender was not content, or wrote again to our mailbox. */
-  reopen: ["answered", "closed"],
+  reopen: ["answered", "closed", "snoozed"],
 } as const satisfies Readonly<Record<string, readonly MessageStatus[]>>;
 
 type MessageAction = keyof typeof allowed;
@@ -19,4 +30,8 @@ export const messageStatusNames: Readonly<Record<MessageStatus, string>> = {
   open: "Open",
   answered: "Answered",
   closed: "Closed",
+  snoozed: "Snoozed",
 };
+
+/** A message is snoozed for so many days at most, so that nobody forgets it. */
+export const longestSnoozeDays = 90;

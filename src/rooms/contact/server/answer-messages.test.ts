@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messages as outbox } from "#foundation/mail/tables.ts";
 import { openSession } from "#rooms/accounts/server/door.ts";
@@ -63,11 +64,13 @@ describe("POST /admin/messages/:id/reply", () => {
     expect(mail?.text).toContain("> How do I pay?\n> \n> My bank is far.");
     expect(mail?.html).toContain("By card or by transfer.<br/>See the guide.");
     const { message, replies } = await get(id);
-    expect([message.status, message.assigned_to?.id, replies.length]).toEqual([
-      "answered",
-      clerk.personId,
-      1,
-    ]);
+    expect([message.status, message.assigned_to?.id]).toEqual(["answered", clerk.personId]);
+    expect(replies).toMatchObject([{ id: mail?.id, mail: { status: "queued", failure: null } }]);
+    const failed = { status: "failed", failure: "address_refused" } as const;
+    await academy.ctx.db.update(outbox).set(failed).where(eq(outbox.recipient, email));
+    expect((await get(id)).replies).toMatchObject([{ mail: failed }]);
+    await academy.ctx.db.delete(outbox).where(eq(outbox.recipient, email));
+    expect((await get(id)).replies).toMatchObject([{ mail: null }]);
   });
 
   test("a closed message is not answered; opened again it is", async () => {
@@ -137,6 +140,10 @@ test("assigned to a colleague who answers messages, and to nobody; the sender he
   expect((await assign(owner.personId, 1)).status).toBe(409);
   expect((await assign(reviewer.personId, 2)).status).toBe(422);
   expect((await assign("nobody-known", 2)).status).toBe(422);
+  const left = await signInAs(academy, "admin", undefined, "clerk");
+  const dismissed = await academy.call("POST", `/admin/staff/${left.personId}/disable`, owner);
+  expect(dismissed.status).toBe(200);
+  expect((await assign(left.personId, 2)).status).toBe(422);
   expect((await assign(null, 2)).status).toBe(200);
   expect((await list(`search=${email}&assigned=nobody`)).total).toBe(1);
   expect((await get(id)).colleagues.map((one) => one.id).sort()).toEqual(

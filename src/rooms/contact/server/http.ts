@@ -4,7 +4,7 @@ import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import * as desk from "../contract/admin-messages.ts";
 import { sendMessageEndpoint } from "../contract/endpoints.ts";
 import { exportMessages, getMessage, listMessages, messageColumns } from "./list-messages.ts";
-import { assignMessage, setMessageStatus } from "./manage-message.ts";
+import { assignMessage, setMessageStatus, snoozeMessage } from "./manage-message.ts";
 import { replyToMessage } from "./reply-to-message.ts";
 import { sendMessage } from "./send-message.ts";
 
@@ -32,6 +32,9 @@ export const contactHttp: Served[] = [
   ),
   serve(desk.replyToMessageEndpoint, async (ctx, { params, body }) =>
     answer(201, await replyToMessage(ctx, params.id, body)),
+  ),
+  serve(desk.snoozeMessageEndpoint, async (ctx, { params, body }) =>
+    answer(200, await snoozeMessage(ctx, params.id, body)),
   ),
   serve(desk.setMessageStatusEndpoint, async (ctx, { params, body }) =>
     answer(200, await setMessageStatus(ctx, params.id, body)),

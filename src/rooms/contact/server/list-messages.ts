@@ -10,7 +10,7 @@ import { findStaff, readHistory, requirePermission } from "#rooms/accounts/serve
 import type { listMessagesEndpoint } from "../contract/admin-messages.ts";
 import type { Colleague, ContactMessageRecord, ReplyRecord } from "../contract/contact-message.ts";
 import { subjectNames } from "../rules/subjects.ts";
-import { findMessage, isLate, repliesTo, toRecords } from "./select-messages.ts";
+import { findMessage, isIn, isLate, repliesTo, toRecords } from "./select-messages.ts";
 import { messageWords, contactMessages as table } from "./tables.ts";
 
 type Query = z.output<typeof listMessagesEndpoint.query>;
@@ -35,7 +35,7 @@ const list = defineList<Query, ContactMessageRecord>(
     },
     where: ({ status, assigned, late, subject, search }, ctx) =>
       and(
-        status ? eq(table.status, status) : undefined,
+        status ? isIn(ctx, status) : undefined,
         assignedTo(ctx, assigned),
         late ? isLate(ctx) : undefined,
         subject ? eq(table.subject, subject) : undefined,
@@ -58,6 +58,7 @@ export const messageColumns: CsvColumns<ContactMessageRecord> = {
   Subject: ({ subject }) => subjectNames[subject],
   Message: ({ message }) => message,
   Status: ({ status }) => status,
+  "Snoozed until": ({ snoozed_until }) => snoozed_until,
   Late: ({ is_late }) => (is_late ? "yes" : "no"),
   "Assigned to": ({ assigned_to }) => assigned_to?.name ?? null,
   Received: ({ created_at }) => instantCell(created_at),

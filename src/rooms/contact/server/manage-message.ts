@@ -3,12 +3,15 @@ import { hourMs } from "#foundation/amounts/durations.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
+import type { RawAnswers } from "#foundation/forms/answers.ts";
+import { checkForm } from "#foundation/forms/check-form.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
-import { monthsBefore } from "#foundation/time/time.ts";
+import { lagosDay, lagosTime, monthsBefore } from "#foundation/time/time.ts";
 import { findStaff, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { ContactMessageRecord } from "../contract/contact-message.ts";
+import { snoozeForm, snoozeRules } from "../contract/desk-forms.ts";
 import { messageKeptMonths } from "../rules/retention.ts";
-import { mayDo } from "../rules/states.ts";
+import { mayDo, statusOf } from "../rules/states.ts";
 import { lockMessage, type Message, toRecords } from "./select-messages.ts";
 import { contactMessages } from "./tables.ts";
 
@@ -53,7 +56,32 @@ export async function assignMessage(
 }
 
 /**
- * Closes a message, or opens it again. The sender is not told.
+ * Puts a message aside until a day. It is open again that day, and late a working day after it.
+ * @throws AppError 403, 404, 409 `changed_meanwhile` or `message_closed`, 422
+ */
+export async function snoozeMessage(
+  ctx: Context,
+  id: string,
+  given: RawAnswers & { readonly version: number },
+): Promise<ContactMessageRecord> {
+  requirePermission(ctx, "messages.manage");
+  const { answers, problems } = checkForm(snoozeForm, given, snoozeRules(lagosDay(ctx.clock())));
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  return inTransaction(ctx, async (tx) => {
+    const from = statusOf(await lockMessage(tx, id, given.version), tx.clock());
+    if (!mayDo("snooze", from)) {
+      throw conflict("message_closed", "This message is closed. Open it again to snooze it.");
+    }
+    await audit(tx, "message.snoozed", id, {
+      status: { from, to: "snoozed" },
+      endsOn: answers.until as `${number}-${number}-${number}`,
+    });
+    return save(tx, id, { status: "open", openSince: lagosTime(answers.until, "00:00") });
+  });
+}
+
+/**
+ * Closes a message, or opens it again, also a snoozed one. The sender is not told.
  * @throws AppError 403, 404, 409 `changed_meanwhile` or `message_closed` and the like
  */
 export async function setMessageStatus(
@@ -63,15 +91,15 @@ export async function setMessageStatus(
 ): Promise<ContactMessageRecord> {
   requirePermission(ctx, "messages.manage");
   return inTransaction(ctx, async (tx) => {
-    const before = await lockMessage(tx, id, version);
+    const before = statusOf(await lockMessage(tx, id, version), tx.clock());
     const closes = status === "closed";
-    if (!mayDo(closes ? "close" : "reopen", before.status)) {
+    if (!mayDo(closes ? "close" : "reopen", before)) {
       throw closes
         ? conflict("message_closed", "This message is closed already.")
         : conflict("message_open", "This message is open already.");
     }
     await audit(tx, closes ? "message.closed" : "message.reopened", id, {
-      status: { from: before.status, to: status },
+      status: { from: before, to: status },
     });
     return save(tx, id, closes ? { status } : { status, openSince: tx.clock() });
   });

@@ -52,9 +52,9 @@ export async function mailToSupport(ctx: Context, message: Message): Promise<voi
   );
 }
 
-/** The answer of the staff, with the question below it. */
-export async function mailReply(ctx: Context, message: Message, text: string): Promise<void> {
-  await queueMail(
+/** The answer of the staff, with the question below it. @returns the email's id */
+export async function mailReply(ctx: Context, message: Message, text: string) {
+  return queueMail(
     ctx,
     await renderMail({ ...replyLetter(message, text), to: message.email, kind: "contact_reply" }),
   );

@@ -44,6 +44,7 @@ test("a message is stored, confirmed by email and forwarded to support", async (
         id: (body as { id: string }).id,
         created_at: "2026-11-21T09:00:00.000Z",
         status: "open",
+        snoozed_until: null,
         is_late: false,
         assigned_to: null,
         version: 1,

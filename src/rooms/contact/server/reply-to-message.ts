@@ -6,8 +6,8 @@ import { noRules, type RawAnswers } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { ReplyRecord } from "../contract/contact-message.ts";
-import { replyForm } from "../contract/reply-form.ts";
-import { mayDo } from "../rules/states.ts";
+import { replyForm } from "../contract/desk-forms.ts";
+import { mayDo, statusOf } from "../rules/states.ts";
 import { mailReply } from "./message-mails.ts";
 import { lockMessage } from "./select-messages.ts";
 import { contactMessages, contactReplies } from "./tables.ts";
@@ -26,20 +26,29 @@ export async function replyToMessage(
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return inTransaction(ctx, async (tx) => {
     const message = await lockMessage(tx, id, given.version);
-    if (!mayDo("reply", message.status)) {
+    const before = statusOf(message, tx.clock());
+    if (!mayDo("reply", before)) {
       throw conflict("message_closed", "This message is closed. Open it again to answer it.");
     }
+    const { text } = answers;
+    // Answer and email have one id, so that the answer shows what became of its email.
+    const mailId = await mailReply(tx, message, text);
     const [reply] = await tx.db
       .insert(contactReplies)
-      .values({ messageId: id, text: answers.text, writtenBy: personId, createdAt: tx.clock() })
+      .values({
+        ...(mailId && { id: mailId }),
+        ...{ messageId: id, text, writtenBy: personId, createdAt: tx.clock() },
+      })
       .returning();
     if (!reply) throw new Error("the answer was not stored");
     await tx.db
       .update(contactMessages)
       .set({ status: "answered", assignedTo: message.assignedTo ?? personId })
       .where(eq(contactMessages.id, id));
-    await audit(tx, "message.answered", id, { status: { from: message.status, to: "answered" } });
-    await mailReply(tx, message, answers.text);
-    return { id: reply.id, text: reply.text, by: name, created_at: reply.createdAt.toISOString() };
+    await audit(tx, "message.answered", id, { status: { from: before, to: "answered" } });
+    return {
+      ...{ id: reply.id, text, by: name, created_at: reply.createdAt.toISOString() },
+      mail: mailId ? { status: "queued", failure: null } : null,
+    };
   });
 }

@@ -1,11 +1,14 @@
-import { and, asc, eq, lt } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lt, lte, type SQL } from "drizzle-orm";
 import { academy } from "#foundation/academy/academy.ts";
 import { readSupportHours } from "#foundation/academy/support-hours.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError, notFound } from "#foundation/errors/errors.ts";
+import { messages as outbox } from "#foundation/mail/tables.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { findNames } from "#rooms/accounts/server/door.ts";
 import type { ContactMessageRecord, ReplyRecord } from "../contract/contact-message.ts";
 import { lateBefore } from "../rules/lateness.ts";
+import { type MessageStatus, statusOf } from "../rules/states.ts";
 import { contactReplies, contactMessages as table } from "./tables.ts";
 
 export type Message = typeof table.$inferSelect;
@@ -16,6 +19,15 @@ const hours = readSupportHours(academy.supportHours);
 export const isLate = (ctx: Context) =>
   and(eq(table.status, "open"), lt(table.openSince, lateBefore(ctx.clock(), hours)));
 
+/** Messages in a state, as `statusOf` says it. */
+export const isIn = (ctx: Context, status: MessageStatus): SQL | undefined =>
+  status === "snoozed"
+    ? and(eq(table.status, "open"), gt(table.openSince, ctx.clock()))
+    : and(
+        eq(table.status, status),
+        status === "open" ? lte(table.openSince, ctx.clock()) : undefined,
+      );
+
 /** Messages as staff see them, with the names of whom they are given to. */
 export async function toRecords(
   ctx: Context,
@@ -25,15 +37,21 @@ export async function toRecords(
     ctx,
     rows.flatMap(({ assignedTo }) => assignedTo ?? []),
   );
-  const limit = lateBefore(ctx.clock(), hours);
-  return rows.map(({ createdAt, openSince, assignedTo, updatedAt: _, ...message }) => ({
-    ...message,
-    created_at: createdAt.toISOString(),
-    is_late: message.status === "open" && openSince < limit,
-    assigned_to: assignedTo
-      ? { id: assignedTo, name: names.get(assignedTo) || "A former colleague" }
-      : null,
-  }));
+  const now = ctx.clock();
+  const limit = lateBefore(now, hours);
+  return rows.map(({ createdAt, openSince, assignedTo, updatedAt: _, ...message }) => {
+    const status = statusOf({ ...message, openSince }, now);
+    return {
+      ...message,
+      status,
+      created_at: createdAt.toISOString(),
+      snoozed_until: status === "snoozed" ? lagosDay(openSince) : null,
+      is_late: status === "open" && openSince < limit,
+      assigned_to: assignedTo
+        ? { id: assignedTo, name: names.get(assignedTo) || "A former colleague" }
+        : null,
+    };
+  });
 }
 
 const gone = () => notFound("There is no such message. It may have been deleted.");
@@ -58,13 +76,13 @@ export async function lockMessage(ctx: Context, id: string, version: number): Pr
       409,
       "changed_meanwhile",
       "Someone changed this message while you were editing.",
-      { details: { status: found.status, version: found.version } },
+      { details: { status: statusOf(found, ctx.clock()), version: found.version } },
     );
   }
   return found;
 }
 
-/** The answers to a message, oldest first. */
+/** The answers to a message, oldest first, with the state of their emails, which have the same ids. */
 export async function repliesTo(ctx: Context, messageId: string): Promise<ReplyRecord[]> {
   const replies = await ctx.db
     .select()
@@ -75,9 +93,14 @@ export async function repliesTo(ctx: Context, messageId: string): Promise<ReplyR
     ctx,
     replies.map(({ writtenBy }) => writtenBy),
   );
-  return replies.map(({ id, text, writtenBy, createdAt }) => ({
-    ...{ id, text },
+  const ids = replies.map(({ id }) => id);
+  const { id, status, failure } = outbox;
+  const mails = await ctx.db.select({ id, status, failure }).from(outbox).where(inArray(id, ids));
+  const mailOf = new Map(mails.map(({ id: of, ...mail }) => [of, mail] as const));
+  return replies.map(({ id: of, text, writtenBy, createdAt }) => ({
+    ...{ id: of, text },
     by: names.get(writtenBy) || null,
     created_at: createdAt.toISOString(),
+    mail: mailOf.get(of) ?? null,
   }));
 }

@@ -2,7 +2,7 @@ import { type AnyColumn, sql } from "drizzle-orm";
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { checkChoices, choice, edited, id, instant } from "#foundation/database/columns.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
-import { messageStatuses } from "../rules/states.ts";
+import { storedStatuses } from "../rules/states.ts";
 import { subjects } from "../rules/subjects.ts";
 
 /**
@@ -22,8 +22,8 @@ export const contactMessages = pgTable(
     subject: choice(subjects).notNull(),
     message: text().notNull(),
     createdAt: instant().notNull(),
-    status: choice(messageStatuses).notNull().default("open"),
-    /** Since when it waits for an answer: since it came, or since it was opened again. */
+    status: choice(storedStatuses).notNull().default("open"),
+    /** Since when it waits for an answer: since it came or was opened again; of a snoozed one, the day it comes back. */
     openSince: instant().notNull(),
     /** The person on the staff who answers it. */
     assignedTo: text().references(() => people.id),

@@ -6,8 +6,10 @@ import { Alert } from "#design/messages/alert.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { CallError, callApi } from "#foundation/http/call.ts";
+import { formatFullDay } from "#foundation/time/time.ts";
 import type { Colleague, ContactMessageRecord } from "#rooms/contact/contract/contact-message.ts";
 import { mayDo } from "#rooms/contact/rules/states.ts";
+import { Snooze } from "./snooze.tsx";
 
 export type AssignmentProps = {
   readonly message: ContactMessageRecord;
@@ -17,31 +19,34 @@ export type AssignmentProps = {
   readonly onChanged: () => void;
 };
 
-/** Whose message it is, and whether it is done. The sender is told of neither. */
+/** Whose message it is, and whether it is put aside or done. The sender is not told. */
 export function Assignment({ message, colleagues, myId, onChanged }: AssignmentProps) {
-  const { id, version, status, assigned_to: assigned } = message;
+  const { id, version, status, snoozed_until, assigned_to: assigned } = message;
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");
-  async function act(work: () => Promise<unknown>, done: string) {
-    if (isBusy) return;
-    setIsBusy(true);
-    setProblem("");
+  /** @throws CallError; what a quicker colleague did is shown first */
+  async function change(work: () => Promise<unknown>, done: string) {
     try {
       await work();
       showToast(done);
       onChanged();
     } catch (error) {
-      setProblem(reasonOf(error));
       if (error instanceof CallError && error.status === 409) onChanged();
-    } finally {
-      setIsBusy(false);
+      throw error;
     }
+  }
+  async function act(work: () => Promise<unknown>) {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem("");
+    await work().catch((error: unknown) => setProblem(reasonOf(error)));
+    setIsBusy(false);
   }
   const assign = (personId: string | null) => {
     const name = colleagues.find((one) => one.id === personId)?.name;
     const work = () =>
       callApi("PUT /admin/messages/:id/assignee", { params: { id }, body: { personId, version } });
-    void act(work, name ? `Assigned to ${name}` : "Assigned to nobody");
+    void act(() => change(work, name ? `Assigned to ${name}` : "Assigned to nobody"));
   };
   const setStatus = (next: "open" | "closed") => {
     const work = () =>
@@ -49,7 +54,14 @@ export function Assignment({ message, colleagues, myId, onChanged }: AssignmentP
         params: { id },
         body: { status: next, version },
       });
-    void act(work, next === "closed" ? "Message closed" : "Message opened again");
+    const done = next === "closed" ? "Message closed" : "Message opened again";
+    void act(() => change(work, done));
+  };
+  const snoozed = (until: string) => `Snoozed until ${formatFullDay(until)}`;
+  const snooze = (until: string) => {
+    const body = { until, version };
+    const work = () => callApi("PUT /admin/messages/:id/snooze", { params: { id }, body });
+    return change(work, snoozed(until));
   };
   const mayTake = assigned?.id !== myId && colleagues.some((one) => one.id === myId);
   const known = assigned && !colleagues.some((one) => one.id === assigned.id) ? [assigned] : [];
@@ -77,7 +89,17 @@ export function Assignment({ message, colleagues, myId, onChanged }: AssignmentP
             </Button>
           )}
         </div>
+        {snoozed_until && (
+          <p>{snoozed(snoozed_until)}. It comes back earlier if the sender writes again.</p>
+        )}
         <div className="row">
+          {mayDo("snooze", status) && (
+            <Snooze
+              of={message.name}
+              onSnooze={snooze}
+              onQuick={(until) => void act(() => snooze(until))}
+            />
+          )}
           {mayDo("close", status) && (
             <Button variant="secondary" disabled={isBusy} onClick={() => setStatus("closed")}>
               Close message

@@ -1,7 +1,7 @@
 import { Link } from "#design/actions/link.tsx";
 import type { Column } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
-import { formatInstant } from "#foundation/time/time.ts";
+import { formatInstant, formatShortDay, lagosDay } from "#foundation/time/time.ts";
 import type { ContactMessageRecord } from "#rooms/contact/contract/contact-message.ts";
 import { subjectNames, subjects } from "#rooms/contact/rules/subjects.ts";
 import { messageChoices, messageLook } from "../../rules/people-words.ts";
@@ -33,9 +33,9 @@ const filters = [
   },
 ];
 
-/** The state of a message, and that it waits too long. */
+/** The state of a message: that it waits too long, or when it comes back. */
 export function MessageState({
-  message: { status, is_late },
+  message: { status, is_late, snoozed_until },
 }: {
   readonly message: ContactMessageRecord;
 }) {
@@ -43,7 +43,10 @@ export function MessageState({
   return is_late ? (
     <StatusPill tone="danger">Late</StatusPill>
   ) : (
-    <StatusPill tone={tone}>{label}</StatusPill>
+    <StatusPill tone={tone}>
+      {label}
+      {snoozed_until && ` until ${formatShortDay(snoozed_until, lagosDay(new Date()))}`}
+    </StatusPill>
   );
 }
 

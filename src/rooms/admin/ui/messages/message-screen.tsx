@@ -11,7 +11,7 @@ import { CallError, callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { ContactMessageRecord, ReplyRecord } from "#rooms/contact/contract/contact-message.ts";
-import { replyForm } from "#rooms/contact/contract/reply-form.ts";
+import { replyForm } from "#rooms/contact/contract/desk-forms.ts";
 import { replyLetter } from "#rooms/contact/rules/reply-letter.ts";
 import { mayDo } from "#rooms/contact/rules/states.ts";
 import { subjectNames } from "#rooms/contact/rules/subjects.ts";
