@@ -26,6 +26,7 @@ declare module "../foundation/http/endpoint.ts" {
       CallsOf<typeof import("#rooms/admin/contract/mail.ts")>,
       CallsOf<typeof import("#rooms/admin/contract/overview.ts")>,
       CallsOf<typeof import("#rooms/admin/contract/person.ts")>,
+      CallsOf<typeof import("#rooms/admin/contract/saved-replies.ts")>,
       CallsOf<typeof import("#rooms/affiliates/contract/endpoints.ts")>,
       CallsOf<typeof import("#rooms/affiliates/contract/own-applications.ts")>,
       CallsOf<typeof import("#rooms/affiliates/contract/payout-endpoints.ts")>,

@@ -13,11 +13,13 @@ import {
   getTodayEndpoint,
 } from "../contract/overview.ts";
 import { getPersonEndpoint } from "../contract/person.ts";
+import { listSavedRepliesEndpoint } from "../contract/saved-replies.ts";
 import {
   deleteViewEndpoint,
   listSavedViewsEndpoint,
   saveViewEndpoint,
 } from "../contract/saved-views.ts";
+import { fillReplies } from "./fill-replies.ts";
 import { find } from "./find.ts";
 import { auditColumns, exportAudit, getAuditEntry, listAudit } from "./list-audit.ts";
 import { exportMail, listMail, mailColumns, sendAgain } from "./list-mail.ts";
@@ -46,6 +48,10 @@ export const adminHttp: Served[] = [
   ...overview,
   serve(findEndpoint, async (ctx, { query }) => answer(200, { results: await find(ctx, query) })),
   serve(getPersonEndpoint, async (ctx, { params }) => answer(200, await getPerson(ctx, params.id))),
+  serve(listSavedRepliesEndpoint, async (ctx, { query }) => {
+    const replies = await fillReplies(ctx, query.enrolment);
+    return answer(200, { replies, total: replies.length });
+  }),
   serve(listSavedViewsEndpoint, async (ctx, { query }) => {
     const views = await listViews(ctx, query.list);
     return answer(200, { views, total: views.length });

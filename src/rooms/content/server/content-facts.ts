@@ -73,6 +73,8 @@ const whatsApp = `[WhatsApp](${whatsAppChat(academy.phone)})`;
 
 const [hoursDays, hoursTimes] = spokenHours(academy.supportHours);
 
+const { bankName, accountNumber, accountName } = academy.bankTransfer;
+
 /** `contactWays` comes after "write to", `proofWays` after "send it to", as in design/messages/contact-ways.tsx. */
 const academyFacts: ContentFacts = {
   academyName: academy.name,
@@ -82,6 +84,7 @@ const academyFacts: ContentFacts = {
   proofWays: `${mail} or on ${whatsApp} to ${phone}`,
   supportHours: `${hoursDays}, ${hoursTimes.replaceAll(" ", "\u00a0")}`,
   visitNotice: academy.visitNotice,
+  bankAccount: `${bankName}, account number ${accountNumber} (${accountName})`,
 };
 
 /** The level that people begin with: the first one. */
@@ -180,6 +183,9 @@ const centreFacts = (): ContentFacts => {
     centreCount: `${spellNumber(centres.length)} ${centres.length === 1 ? "centre" : "centres"}`,
     townsWithStates: listAnd(centres.map(({ city, state }) => `${city} (${state})`)),
     townsInStates: centres.map(({ city, state }) => `${city} in ${state}`).join(", "),
+    centreAddresses: centres
+      .map(({ address, phone: number }) => `${address}, phone ${number}`)
+      .join("\n"),
     statesAnd: listAnd([...new Set(centres.map(({ state }) => state))]),
   };
 };

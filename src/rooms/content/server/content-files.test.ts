@@ -19,6 +19,7 @@ import { findPolicy } from "./find-policy.ts";
 import { findGuide, listGuides } from "./list-guides.ts";
 import { listHelp } from "./list-help.ts";
 import { findPost, listPosts } from "./list-posts.ts";
+import { listReplies } from "./list-replies.ts";
 import {
   readAbout,
   readBlog,
@@ -93,6 +94,17 @@ describe("the texts of the content folder", () => {
     ["blog", readBlog],
   ])("%s has all that its page says, and only facts that exist", (_name, read) => {
     expect(() => read(facts)).not.toThrow();
+  });
+
+  test("saved replies are plain text: a mail shows no Markdown", () => {
+    const place = {
+      ...{ learner: "Asabe", course: "Tiling", code: "ZA-7K4M-3W2", paid: "₦1", owed: "₦2" },
+      ...{ dueOn: "1 May 2027", start: "2 May 2027", place: "online" },
+      ...{ town: "Yola", centreAddress: "4 Bank Road", centrePhone: "+234 800 000 0000" },
+    };
+    const replies = listReplies(facts, place);
+    expect(replies.length).toBeGreaterThan(listReplies(facts, {}).length);
+    for (const { text } of replies) expect(text).not.toMatch(/[{}<>*]|\]\(/);
   });
 
   test("there is no fifth policy", () => {

@@ -8,4 +8,5 @@ export { type ContentFacts, contentFacts } from "./content-facts.ts";
 export { findPolicy } from "./find-policy.ts";
 export { contentHttp } from "./http.ts";
 export { listPosts, type PostSummary } from "./list-posts.ts";
+export { listReplies, type PlaceFacts } from "./list-replies.ts";
 export { readContentFile } from "./read-content.ts";
