@@ -92,13 +92,15 @@ export function hotWorkOfAdmins(
       await get("/admin/safes");
     },
     "messages for admins": () => get("/admin/messages?page=1"),
-    "open and late messages for admins": async () => {
+    "open, snoozed and late messages for admins": async () => {
       await get("/admin/messages?page=1&status=open");
+      await get("/admin/messages?page=1&status=snoozed");
       await get("/admin/messages?page=1&late=yes");
       await get("/admin/messages?page=1&assigned=me");
       await get("/admin/messages?page=1&search=writer-77");
     },
     "a message for admins": () => get("/admin/messages/message-7"),
+    "saved replies": () => get("/admin/saved-replies?enrolment=enrolment-77"),
     "job applications for admins": () => get("/admin/job-applications?page=1"),
     "filtered job applications for admins": async () => {
       await get("/admin/job-applications?page=1&stage=invited");

@@ -82,7 +82,7 @@ export const getPersonEndpoint = defineEndpoint({
   permission: "enrolments.read",
   tag: "admin",
   summary:
-    "Everything about one person. The id is that of a learner, or of anything that names one: a registration, a payment’s reference, an account, a message, a job application, an affiliate or an application. A joined record answers the person who was kept",
+    "Everything about one person. The id is that of a learner, or of anything that names one: a registration or its code, a payment’s reference, an account, a message, a job application, an affiliate or an application. A joined record answers the person who was kept",
   params: z.object({ id: z.string().max(100) }),
   answers: { 200: Person },
 });

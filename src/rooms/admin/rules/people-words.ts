@@ -1,3 +1,4 @@
+import { formatNaira } from "#foundation/amounts/money.ts";
 import { type Stage, stageNames, stages } from "#rooms/careers/rules/stages.ts";
 import {
   type MessageStatus,
@@ -5,6 +6,7 @@ import {
   messageStatusNames,
 } from "#rooms/contact/rules/states.ts";
 import type { ChapterState, EventState } from "#rooms/content/rules/gatherings.ts";
+import type { PersonRecord } from "#rooms/enrolment/contract/people.ts";
 
 type Tone = "neutral" | "info" | "success" | "warning" | "danger";
 export type Look = { readonly label: string; readonly tone: Tone };
@@ -60,3 +62,19 @@ export const stageActions: Record<Stage, string> = {
   hired: "Mark as hired",
   rejected: "Reject application",
 };
+
+/** `2 registrations · ₦30,000 paid · ₦45,000 to pay` */
+export const personMoneyWords = ({
+  registrations,
+  receivedKobo,
+  refundedKobo,
+  openKobo,
+}: PersonRecord["money"]): string =>
+  [
+    registrations === 1 ? "1 registration" : `${registrations} registrations`,
+    `${formatNaira(receivedKobo)} paid`,
+    refundedKobo > 0 && `${formatNaira(refundedKobo)} given back`,
+    openKobo > 0 ? `${formatNaira(openKobo)} to pay` : "nothing to pay",
+  ]
+    .filter(Boolean)
+    .join(" · ");

@@ -81,7 +81,8 @@ describe("a person", () => {
   });
 
   test("is reached by everything that names them, for those who may read that", async () => {
-    for (const id of [learnerId, place.id, others.message, others.job, others.application]) {
+    const { message, job, application } = others;
+    for (const id of [learnerId, place.id, place.reference, message, job, application]) {
       expect({ id, found: (await ask(id)).id }).toEqual({ id, found: learnerId });
     }
     expect((await ask(others.job, "clerk")).http).toBe(404);

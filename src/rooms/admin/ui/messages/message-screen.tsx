@@ -1,13 +1,16 @@
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { Button } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
 import { ClearAnswers } from "#design/forms/clear-answers.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
+import { StatusPill } from "#design/messages/status-pill.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
+import type { DeclaredCalls, EndpointResult } from "#foundation/http/endpoint.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { ContactMessageRecord, ReplyRecord } from "#rooms/contact/contract/contact-message.ts";
@@ -15,15 +18,21 @@ import { replyForm } from "#rooms/contact/contract/desk-forms.ts";
 import { replyLetter } from "#rooms/contact/rules/reply-letter.ts";
 import { mayDo } from "#rooms/contact/rules/states.ts";
 import { subjectNames } from "#rooms/contact/rules/subjects.ts";
+import type { Person } from "../../contract/person.ts";
+import { failureWords, mailStates } from "../../rules/mail-words.ts";
 import { may } from "../../rules/screens.ts";
 import { MailPreview } from "../mail-preview.tsx";
 import { History } from "../record/history.tsx";
 import { PersonLink, RecordPart } from "../record-part.tsx";
 import { Assignment } from "./assignment.tsx";
 import { MessageState } from "./message-list.tsx";
+import { SavedReplies } from "./saved-replies.tsx";
+import { placesOf, useWriters, Writer } from "./writer.tsx";
 
 type ReplyProps = {
   readonly message: ContactMessageRecord;
+  /** The sender's registrations; null until they are known. */
+  readonly places: Person["enrolments"] | null;
   /** Loads the record again. */
   readonly onChanged: () => void;
 };
@@ -32,7 +41,7 @@ type ReplyProps = {
  * The answer to a message, with the email as it goes out. What is typed stays on the device until it is sent, also when
  * a colleague answered or closed the message in the meantime.
  */
-function Reply({ message, onChanged }: ReplyProps) {
+function Reply({ message, places, onChanged }: ReplyProps) {
   const { id, version, email, name, subject, created_at } = message;
   const state = useForm({
     form: replyForm,
@@ -53,38 +62,74 @@ function Reply({ message, onChanged }: ReplyProps) {
     fallback: "The answer was not sent. Check your connection and try again.",
   });
   const text = String(state.answers.text ?? "").trim();
+  const insert = (saved: string) => {
+    state.fill({ text: text ? `${text}\n\n${saved}` : saved });
+    state.element?.querySelector("textarea")?.focus();
+  };
   const question = { id, name, subject, message: message.message, createdAt: created_at };
   return (
     <Panel title={message.status === "answered" ? "Answer again" : "Answer"}>
-      <FormFrame state={state} className="stack stack-16">
-        {text && <MailPreview to={email} letter={replyLetter(question, text)} />}
-        <div className="row">
-          <Button type="submit" pending={state.status === "sending"} pendingLabel="Sending...">
-            Send answer
-          </Button>
-        </div>
-        <ClearAnswers isKept={state.isKept} onClear={state.clear} />
-      </FormFrame>
+      <div className="stack stack-16">
+        {places && <SavedReplies places={places} to={name} onPick={insert} />}
+        <FormFrame state={state} className="stack stack-16">
+          {text && <MailPreview to={email} letter={replyLetter(question, text)} />}
+          <div className="row">
+            <Button type="submit" pending={state.status === "sending"} pendingLabel="Sending...">
+              Send answer
+            </Button>
+          </div>
+          <ClearAnswers isKept={state.isKept} onClear={state.clear} />
+        </FormFrame>
+      </div>
     </Panel>
   );
 }
 
-const Answers = ({ replies }: { readonly replies: readonly ReplyRecord[] }) => (
-  <Panel title="Answers">
-    <ul className="desk-notes">
-      {replies.map(({ id, text, by, created_at }) => (
-        <li key={id}>
-          <p className="desk-text">{text}</p>
-          <cite>
-            {by ?? "A former colleague"}, {formatInstant(created_at)}
-          </cite>
-        </li>
-      ))}
-    </ul>
-  </Panel>
-);
+type AnswersProps = {
+  readonly replies: readonly ReplyRecord[];
+  /** Where the emails to the sender are, for those who may send one again. */
+  readonly emails: string | null;
+  readonly onChanged: () => void;
+};
 
-/** One message: the question, the answers, whose it is. */
+/** What the sender was answered, and what became of each email. */
+function Answers({ replies, emails, onChanged }: AnswersProps) {
+  const leaves = replies.some(({ mail }) => mail?.status === "queued" && !mail.failure);
+  // It leaves within seconds. If it does not, the page says that it waits.
+  useEffect(() => {
+    if (!leaves) return;
+    const timer = setTimeout(onChanged, 4_000);
+    return () => clearTimeout(timer);
+  }, [leaves, onChanged]);
+  return (
+    <Panel title="Answers">
+      <ul className="desk-notes">
+        {replies.map(({ id, text, by, created_at, mail }) => (
+          <li key={id}>
+            <p className="desk-text">{text}</p>
+            <div className="desk-note-end">
+              <cite>
+                {by ?? "A former colleague"}, {formatInstant(created_at)}
+              </cite>
+              {mail && (
+                <StatusPill tone={mailStates[mail.status].tone}>
+                  Email: {mailStates[mail.status].label.toLowerCase()}
+                </StatusPill>
+              )}
+            </div>
+            {mail?.failure && (
+              <p className="second">
+                {failureWords[mail.failure]} {emails && <Link to={emails}>Send it again</Link>}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** One message: the question, who asks, the answers, whose it is. */
 export function MessageScreen({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {
   const load = useCallback(
     (signal: AbortSignal) => callApi("GET /admin/messages/:id", { params: { id } }, { signal }),
@@ -93,44 +138,52 @@ export function MessageScreen({ id, admin }: { readonly id: string; readonly adm
   const loaded = useLoaded(load);
   return (
     <RecordPart loaded={loaded} noun="message">
-      {({ message, replies, history, colleagues }) => {
-        const mayManage = may(admin, "messages.manage");
-        return (
-          <div className="admin-record">
-            <div className="desk-main">
-              <article className="record-card" aria-labelledby="subject">
-                <div className="record-card-head">
-                  <h2 id="subject">{subjectNames[message.subject]}</h2>
-                  <MessageState message={message} />
-                </div>
-                <p>
-                  <PersonLink of={id} name={message.name} />,{" "}
-                  <a href={`mailto:${message.email}`}>{message.email}</a>
-                  <span className="second">{formatInstant(message.created_at)}</span>
-                </p>
-                <p className="desk-text">{message.message}</p>
-              </article>
-              {replies.length > 0 && <Answers replies={replies} />}
-              {mayManage &&
-                (mayDo("reply", message.status) ? (
-                  <Reply message={message} onChanged={loaded.reload} />
-                ) : (
-                  <p className="desk-hint">This message is closed. Open it again to answer it.</p>
-                ))}
-            </div>
-            <div className="desk-side">
-              {mayManage && (
-                <Assignment
-                  {...{ message, colleagues }}
-                  myId={admin.id}
-                  onChanged={loaded.reload}
-                />
-              )}
-              <History events={history} />
-            </div>
-          </div>
-        );
-      }}
+      {(record) => <Shown {...record} admin={admin} onChanged={loaded.reload} />}
     </RecordPart>
+  );
+}
+
+type ShownProps = EndpointResult<DeclaredCalls["GET /admin/messages/:id"]> & {
+  readonly admin: AdminUser;
+  readonly onChanged: () => void;
+};
+
+function Shown({ message, replies, history, colleagues, admin, onChanged }: ShownProps) {
+  const writers = useWriters(message);
+  const mayManage = may(admin, "messages.manage");
+  return (
+    <div className="admin-record message-record">
+      <article className="record-card" aria-labelledby="subject">
+        <div className="record-card-head">
+          <h2 id="subject">{subjectNames[message.subject]}</h2>
+          <MessageState message={message} />
+        </div>
+        <p>
+          <PersonLink of={message.id} name={message.name} />,{" "}
+          <a href={`mailto:${message.email}`}>{message.email}</a>
+          <span className="second">{formatInstant(message.created_at)}</span>
+        </p>
+        <p className="desk-text">{message.message}</p>
+      </article>
+      <div className="desk-side">
+        <Writer loaded={writers} messageId={message.id} />
+        {mayManage && <Assignment {...{ message, colleagues, onChanged }} myId={admin.id} />}
+      </div>
+      <div className="desk-main">
+        {replies.length > 0 && (
+          <Answers
+            {...{ replies, onChanged }}
+            emails={may(admin, "mail.send") ? `/admin/people/${message.id}#emails` : null}
+          />
+        )}
+        {mayManage &&
+          (mayDo("reply", message.status) ? (
+            <Reply {...{ message, onChanged }} places={placesOf(writers)} />
+          ) : (
+            <p className="desk-hint">This message is closed. Open it again to answer it.</p>
+          ))}
+        <History events={history} />
+      </div>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import { MessageState } from "../messages/message-list.tsx";
 
 /** What other rooms know of a person. A part that somebody may not read, or that is empty, is not there. */
 
-const Line = ({
+export const Line = ({
   to,
   title,
   pill,
@@ -33,10 +33,13 @@ const Line = ({
 
 const dayOf = (instant: string) => formatDay(new Date(instant));
 
-export const Messages = ({ messages }: Pick<Person, "messages">) =>
+export const Messages = ({
+  messages,
+  title = "Messages",
+}: Pick<Person, "messages"> & { readonly title?: string }) =>
   messages &&
   messages.length > 0 && (
-    <Panel title="Messages">
+    <Panel title={title}>
       <ul className="person-records">
         {messages.map((message) => (
           <Line

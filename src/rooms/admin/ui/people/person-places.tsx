@@ -8,13 +8,13 @@ import { type Column, Table } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Panel } from "#design/page/panel.tsx";
-import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { Person } from "../../contract/person.ts";
 import { type PlaceToAct, placeActions } from "../../rules/actions.ts";
 import { enrolmentStates } from "../../rules/enrolment-words.ts";
+import { personMoneyWords } from "../../rules/people-words.ts";
 import { may } from "../../rules/screens.ts";
 import { enrolmentPath, MoneyCell } from "../enrolments/enrolment-columns.tsx";
 import { StatementPanel } from "../enrolments/statement-panel.tsx";
@@ -109,16 +109,6 @@ const columnsFor = (admin: AdminUser, isOfOthers: boolean): readonly Column<Plac
   },
 ];
 
-const sumWords = ({ registrations, receivedKobo, refundedKobo, openKobo }: Person["money"]) =>
-  [
-    registrations === 1 ? "1 registration" : `${registrations} registrations`,
-    `${formatNaira(receivedKobo)} paid`,
-    refundedKobo > 0 && `${formatNaira(refundedKobo)} given back`,
-    openKobo > 0 ? `${formatNaira(openKobo)} to pay` : "nothing to pay",
-  ]
-    .filter(Boolean)
-    .join(" · ");
-
 /** Every registration with its money, the newest first. */
 export function Places({
   person: { id, enrolments, money, fullName },
@@ -141,7 +131,7 @@ export function Places({
         <p>No registrations.</p>
       ) : (
         <>
-          <p className="enrolment-sums">{sumWords(money)}</p>
+          <p className="enrolment-sums">{personMoneyWords(money)}</p>
           <Table
             caption="Registrations"
             captionHidden

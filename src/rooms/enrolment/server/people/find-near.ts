@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, or } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
 import type { NamedHuman } from "#rooms/accounts/server/door.ts";
@@ -7,7 +7,7 @@ import { findCandidates, findLearnerNamed, toOtherRecord } from "./records-of-pe
 
 /** Learners by what other records know of somebody, for the back office. Callers check `enrolments.read`. */
 
-/** The learner with this id, or of the registration with it; null for other ids. */
+/** The learner with this id, or of the registration with this id or code; null for others. */
 export async function findLearnerIdOf(ctx: Context, id: string): Promise<string | null> {
   const [learner] = await ctx.db
     .select({ id: learners.id })
@@ -17,7 +17,7 @@ export async function findLearnerIdOf(ctx: Context, id: string): Promise<string 
   const [place] = await ctx.db
     .select({ learnerId: enrolments.learnerId })
     .from(enrolments)
-    .where(eq(enrolments.id, id));
+    .where(or(eq(enrolments.id, id), eq(enrolments.code, id)));
   return place?.learnerId ?? null;
 }
 
