@@ -59,3 +59,9 @@ export const pathParameters: Record<string, string | readonly string[]> = {
   "GET /pictures/:id": "photograph-1",
   "GET /slips/:code/verify": "ZA-7K4M-3W2",
 };
+
+/** What calls that read need in their query, for the same rows. */
+export const queries: Record<string, string> = {
+  "GET /admin/slips": "?ids=enrolment-1",
+  "GET /admin/views": "?list=/admin/enrolments",
+};

@@ -119,6 +119,10 @@ const given: Record<string, Case | readonly Case[]> = {
     ...{ id: "picture-4", body: { ...body, version: 1 }, texts },
   })),
   "PUT /admin/graduates/:id": edited("graduate-4"),
+  // The other record is an id, which nobody types.
+  "POST /admin/people/:id/join": {
+    ...{ id: "learner-1", body: { otherId: "learner-2" }, texts: ["reason"] },
+  },
   // The centre is read of a clerk.
   "POST /admin/staff": [
     { id: "none", texts: ["name", "email", "role"] },

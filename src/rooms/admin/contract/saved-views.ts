@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 
-const own = { who: "admin", tag: "admin" } as const;
+const own = { who: "admin", permission: "account.own", tag: "admin" } as const;
 const List = z.string().regex(/^\/admin\/[a-z/-]{1,60}$/, "Name a list as /admin/enrolments");
 
 /** Views of one person for one list. */

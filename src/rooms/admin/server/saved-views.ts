@@ -3,14 +3,12 @@ import type { z } from "zod";
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { conflict, notFound } from "#foundation/errors/errors.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { mostViews, type SavedView, type saveViewEndpoint } from "../contract/saved-views.ts";
 import { savedViews as table } from "./tables.ts";
 
-/** Whose views these are: the endpoint lets only admins in. */
-const callerOf = (ctx: Context): string => {
-  if (ctx.actor?.kind !== "admin") throw notFound();
-  return ctx.actor.personId;
-};
+/** Whose views these are. @throws AppError 401, 403 */
+const callerOf = (ctx: Context): string => requirePermission(ctx, "account.own").personId;
 
 const shown = { id: table.id, name: table.name, query: table.query };
 

@@ -185,4 +185,4 @@ test(`the books agree with the facts after each of ${wanted} events`, async () =
     });
   }
   expect(await room.countRows("ledger_transactions")).toBe(before);
-}, 600_000);
+}, 1_800_000);

