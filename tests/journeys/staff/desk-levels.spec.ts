@@ -27,7 +27,7 @@ test("a level is added by keyboard, its fees are asked for, and it is changed, c
   await expect(dialog.getByRole("link", { name: /^Another level has this name/ })).toBeVisible();
   await dialog.getByLabel("Name").fill("Master");
   await dialog.getByRole("button", { name: "Create level" }).press("Enter");
-  await expectToast(page, "Level added");
+  await expectToast(page, "Level created");
   const row = page.getByRole("row", { name: /^Master/ });
   await expect(row).toContainText("12");
   await expect(row).toContainText("No fees yet");

@@ -1,4 +1,3 @@
-import { ButtonLink } from "#design/actions/button.tsx";
 import { type AdminView, adminPage, metaOf } from "../../ui/admin-page.tsx";
 import { CatalogueScreen } from "../../ui/catalogue/catalogue-screen.tsx";
 
@@ -8,7 +7,6 @@ const viewOf = (): AdminView => ({
   current: "/admin/catalogue",
   title: "Catalogue",
   permission: "catalogue.manage",
-  actions: <ButtonLink to="/admin/catalogue/new">New program</ButtonLink>,
   show: () => <CatalogueScreen />,
 });
 

@@ -4,7 +4,7 @@ import { useLoaded } from "#design/loading/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { may } from "../../rules/screens.ts";
-import { HeadTabs } from "../head-tabs.tsx";
+import { HeadTabs } from "../head-parts.tsx";
 import { CountsFailed } from "../record-part.tsx";
 import { Affiliates } from "./affiliates.tsx";
 import { Applications } from "./applications.tsx";

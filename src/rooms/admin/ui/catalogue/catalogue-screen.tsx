@@ -9,6 +9,7 @@ import { programStatuses } from "#rooms/catalogue/rules/program-status.ts";
 import { families, modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
 import { modeNames, priceTypeNames } from "#rooms/catalogue/rules/program-words.ts";
 import { editPath, feeWords, programStates } from "../../rules/catalogue-words.ts";
+import { CreateButton } from "../head-parts.tsx";
 import { DeskTable } from "../lists/desk-list.tsx";
 import type { ListAction } from "../lists/list-action.ts";
 import { useDeskList } from "../lists/use-desk-list.ts";
@@ -107,16 +108,19 @@ const actions: readonly ListAction<CatalogueRow>[] = [
 
 /** All programs of the catalogue: drafts, published and archived ones. */
 export const CatalogueScreen = () => (
-  <DeskTable
-    list={useDeskList("GET /admin/catalogue", "programs", defaults)}
-    caption="Programs"
-    columns={columns}
-    noun={["program", "programs"]}
-    searchLabel="Search title, number or instructor"
-    filters={filters}
-    actions={actions}
-    nameOf={({ title }) => title}
-    failed={() => "Failed to load programs"}
-    empty="No programs yet"
-  />
+  <>
+    <CreateButton opens="/admin/catalogue/new">Create program</CreateButton>
+    <DeskTable
+      list={useDeskList("GET /admin/catalogue", "programs", defaults)}
+      caption="Programs"
+      columns={columns}
+      noun={["program", "programs"]}
+      searchLabel="Search title, number or instructor"
+      filters={filters}
+      actions={actions}
+      nameOf={({ title }) => title}
+      failed={() => "Failed to load programs"}
+      empty="No programs yet"
+    />
+  </>
 );

@@ -1,6 +1,5 @@
-import { Link, useSearchParams } from "react-router";
-import { InHead } from "#design/page/in-head.tsx";
-import { HeadTabs } from "../head-tabs.tsx";
+import { useSearchParams } from "react-router";
+import { CreateButton, HeadTabs } from "../head-parts.tsx";
 import { ChapterList, EventList } from "./gathering-lists.tsx";
 import { PeopleList } from "./people-list.tsx";
 
@@ -28,11 +27,7 @@ export function CommunityScreen({ mayManage }: { readonly mayManage: boolean }) 
   return (
     <>
       {mayManage && shown.create && (
-        <InHead place="actions">
-          <Link className="button" to={shown.create.to} reloadDocument>
-            {shown.create.label}
-          </Link>
-        </InHead>
+        <CreateButton opens={shown.create.to}>{shown.create.label}</CreateButton>
       )}
       <HeadTabs
         label="Community"

@@ -3,7 +3,7 @@ import { useLoaded } from "#design/loading/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { may } from "../../rules/screens.ts";
-import { HeadTabs } from "../head-tabs.tsx";
+import { HeadTabs } from "../head-parts.tsx";
 import { CountsFailed, RecordPart } from "../record-part.tsx";
 import { DuePart } from "./due-part.tsx";
 import { Payouts } from "./payouts.tsx";

@@ -9,6 +9,7 @@ import type { StaffMember } from "#rooms/accounts/contract/staff.ts";
 import { hasCentre, staffRoleNames } from "#rooms/accounts/rules/permissions.ts";
 import type { Look } from "../../rules/people-words.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
+import { CreateButton } from "../head-parts.tsx";
 import { RecordPart } from "../record-part.tsx";
 import { InviteDialog, RoleDialog } from "./staff-dialogs.tsx";
 
@@ -112,7 +113,7 @@ function questionOf(action: StaffAction, member: StaffMember): Question {
 const load = (signal: AbortSignal) => callApi("GET /admin/staff", {}, { signal });
 
 type Opened =
-  | { readonly kind: "none" }
+  | { readonly kind: "none" | "invite" }
   | { readonly kind: "role"; readonly member: StaffMember }
   | { readonly kind: "ask"; readonly action: StaffAction; readonly member: StaffMember };
 const nothing: Opened = { kind: "none" };
@@ -181,17 +182,16 @@ const columnsFor = (me: string, open: (opened: Opened) => void): readonly Column
 type StaffScreenProps = {
   /** The id of the signed-in owner. */
   readonly me: string;
-  readonly isInviting: boolean;
-  readonly onInvited: () => void;
 };
 
 /** Who works in the back office. */
-export function StaffScreen({ me, isInviting, onInvited }: StaffScreenProps) {
+export function StaffScreen({ me }: StaffScreenProps) {
   const loaded = useLoaded(load);
   const [opened, setOpened] = useState<Opened>(nothing);
   const close = () => setOpened(nothing);
   return (
     <div className="stack">
+      <CreateButton opens={() => setOpened({ kind: "invite" })}>Invite a colleague</CreateButton>
       <p>
         Each colleague has one role. A clerk and a cashier belong to a centre, and see its learners
         first. A new owner needs the agreement of a second owner. Where you are the only owner, you
@@ -208,7 +208,7 @@ export function StaffScreen({ me, isInviting, onInvited }: StaffScreenProps) {
           />
         )}
       </RecordPart>
-      {isInviting && <InviteDialog onClose={onInvited} onDone={loaded.reload} />}
+      {opened.kind === "invite" && <InviteDialog onClose={close} onDone={loaded.reload} />}
       {opened.kind === "role" && (
         <RoleDialog onClose={close} onDone={loaded.reload} member={opened.member} />
       )}

@@ -1,7 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import type { Column } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
-import { InHead } from "#design/page/in-head.tsx";
 import { linkToFile } from "#rooms/accounts/ui/door.ts";
 import type { GraduateRecord, PictureRecord } from "#rooms/catalogue/contract/pictures.ts";
 import {
@@ -10,7 +9,7 @@ import {
   pictureKindNames,
   pictureKinds,
 } from "#rooms/catalogue/rules/pictures.ts";
-import { HeadTabs } from "../head-tabs.tsx";
+import { CreateButton, HeadTabs } from "../head-parts.tsx";
 import { DeskTable } from "../lists/desk-list.tsx";
 import { useDeskList } from "../lists/use-desk-list.ts";
 
@@ -180,11 +179,7 @@ export function PicturesScreen() {
   const { list: List } = shown;
   return (
     <>
-      <InHead place="actions">
-        <Link className="button" to={shown.create.to} reloadDocument>
-          {shown.create.label}
-        </Link>
-      </InHead>
+      <CreateButton opens={shown.create.to}>{shown.create.label}</CreateButton>
       <HeadTabs
         label="Pictures"
         tabs={tabs.map((tab) => ({

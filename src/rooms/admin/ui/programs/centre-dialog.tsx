@@ -94,7 +94,7 @@ export function CentreDialog({ centre, onClose, onSaved }: CentreDialogProps) {
                     body: { ...given, version },
                   }),
             );
-            showToast(centre ? "Centre changed" : "Centre added");
+            showToast(centre ? "Centre changed" : "Centre created");
             onSaved();
             onClose();
           }}

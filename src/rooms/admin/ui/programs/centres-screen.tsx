@@ -6,7 +6,6 @@ import { reasonOf } from "#design/list/list-view.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { showToast } from "#design/messages/toast.tsx";
-import { InHead } from "#design/page/in-head.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { mapLink } from "#foundation/academy/map-link.ts";
 import { formatCount } from "#foundation/amounts/durations.ts";
@@ -14,6 +13,7 @@ import { callApi } from "#foundation/http/call.ts";
 import { listAnd } from "#foundation/text/list-words.ts";
 import type { CentrePeople, CentreRecord } from "#rooms/catalogue/contract/centres.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
+import { CreateButton } from "../head-parts.tsx";
 import { RecordPart } from "../record-part.tsx";
 import { CentreDialog } from "./centre-dialog.tsx";
 
@@ -179,9 +179,7 @@ export function CentresScreen() {
           Pages, forms, tills and filters name these centres, in this order. A change is public
           within a second.
         </p>
-        <InHead place="actions">
-          <Button onClick={() => setEdited("new")}>Create centre</Button>
-        </InHead>
+        <CreateButton opens={() => setEdited("new")}>Create centre</CreateButton>
       </div>
       <RecordPart loaded={loaded} noun="the centres">
         {({ centres }) => (

@@ -1,9 +1,7 @@
 import { useState } from "react";
-import { ActionButton } from "#design/actions/action-button.tsx";
 import { Button } from "#design/actions/button.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
-import { InHead } from "#design/page/in-head.tsx";
 import { formatNaira, nairaToKobo } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { listAnd } from "#foundation/text/list-words.ts";
@@ -15,6 +13,7 @@ import { feeComponents, type Level } from "#rooms/catalogue/rules/program-terms.
 import { feeComponentNames } from "#rooms/catalogue/rules/program-words.ts";
 import { levelNamed, listLevels, openLevels } from "#rooms/catalogue/rules/training/levels.ts";
 import { AskDialog } from "../ask-dialog.tsx";
+import { CreateButton } from "../head-parts.tsx";
 import { DeskList } from "../lists/desk-list.tsx";
 import { useDeskList } from "../lists/use-desk-list.ts";
 import { FeeDialog } from "./fee-dialog.tsx";
@@ -207,9 +206,7 @@ export function FeesScreen() {
           pay what was quoted, until the quote ends. A payer may pay all at once, or by the plan:
           what has a week is due that many weeks after the first day of training.
         </p>
-        <InHead place="actions">
-          <ActionButton onAct={setFees}>Set fees</ActionButton>
-        </InHead>
+        <CreateButton opens={setFees}>Set fees</CreateButton>
       </div>
       <DeskList
         list={list}

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import type { Column } from "#design/list/table.tsx";
-import { InHead } from "#design/page/in-head.tsx";
 import { centreFilterChoices } from "#foundation/academy/centres.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { AdminIntakeRecord } from "#rooms/catalogue/contract/intakes.ts";
+import { CreateButton } from "../head-parts.tsx";
 import { DeskTable } from "../lists/desk-list.tsx";
 import type { ListAction } from "../lists/list-action.ts";
 import { useDeskList } from "../lists/use-desk-list.ts";
@@ -148,9 +148,9 @@ export function Intakes({ program, isIncomplete = false }: IntakesProps) {
         <p>Choose the mode and the price type of this program first. Then add its intakes here.</p>
       )}
       {program && !isIncomplete && (
-        <InHead place="actions">
-          <Button onClick={() => setOpened({ kind: "add", intake: null })}>Create intake</Button>
-        </InHead>
+        <CreateButton opens={() => setOpened({ kind: "add", intake: null })}>
+          Create intake
+        </CreateButton>
       )}
       <DeskTable
         list={list}

@@ -96,7 +96,7 @@ export function LevelDialog({ level, onClose, onSaved }: LevelDialogProps) {
                   : await callApi("POST /admin/levels", { body: given });
               onSaved(levels);
             });
-            showToast(level ? "Level changed" : "Level added");
+            showToast(level ? "Level changed" : "Level created");
             onClose();
           }}
         />

@@ -3,12 +3,12 @@ import { Button } from "#design/actions/button.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { StatusPill } from "#design/messages/status-pill.tsx";
-import { InHead } from "#design/page/in-head.tsx";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { LevelRecord } from "#rooms/catalogue/contract/levels.ts";
 import { levelFacts } from "#rooms/catalogue/rules/training/levels.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
+import { CreateButton } from "../head-parts.tsx";
 import { RecordPart } from "../record-part.tsx";
 import { LevelDialog } from "./level-dialog.tsx";
 
@@ -145,9 +145,7 @@ export function LevelsScreen() {
           Physical programs are taught at levels. A level sets how many months somebody trains, and
           its fees are on the Fees screen. Visitors see a change within a second.
         </p>
-        <InHead place="actions">
-          <Button onClick={() => setOpen({ kind: "add" })}>Create level</Button>
-        </InHead>
+        <CreateButton opens={() => setOpen({ kind: "add" })}>Create level</CreateButton>
       </div>
       <RecordPart loaded={loaded} noun="the levels">
         {(levels) => (

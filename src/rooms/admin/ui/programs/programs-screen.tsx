@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import type { Column } from "#design/list/table.tsx";
 import { showToast } from "#design/messages/toast.tsx";
-import { InHead } from "#design/page/in-head.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import type { AdminCourseRecord } from "#rooms/recommendations/contract/admin-courses.ts";
 import {
@@ -13,6 +12,7 @@ import {
   priceOf,
 } from "#rooms/recommendations/rules/recommended-course.ts";
 import { FormDialog } from "../form-dialog.tsx";
+import { CreateButton } from "../head-parts.tsx";
 import { DeskTable } from "../lists/desk-list.tsx";
 import { type DeskRows, useDeskList } from "../lists/use-desk-list.ts";
 import { EditDialog } from "./edit-dialog.tsx";
@@ -211,11 +211,9 @@ export function ProgramsScreen() {
   });
   return (
     <>
-      <InHead place="actions">
-        <Button aria-expanded={isCreating} onClick={() => setCreating(!isCreating)}>
-          Create program
-        </Button>
-      </InHead>
+      <CreateButton aria-expanded={isCreating} opens={() => setCreating(!isCreating)}>
+        Create program
+      </CreateButton>
       {isCreating && (
         <section className="record-card" aria-label="New program">
           <ProgramForm

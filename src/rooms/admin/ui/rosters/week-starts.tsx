@@ -6,7 +6,7 @@ import { addDays, formatFullDay, lagosDay, mondayOf } from "#foundation/time/tim
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { Roster } from "#rooms/enrolment/contract/rosters.ts";
 import { spanOf } from "../../rules/training-weeks.ts";
-import { HeadTabs } from "../head-tabs.tsx";
+import { HeadTabs } from "../head-parts.tsx";
 import { DeskList } from "../lists/desk-list.tsx";
 import { useDeskList } from "../lists/use-desk-list.ts";
 import { centreFilter } from "../programs/intakes.tsx";

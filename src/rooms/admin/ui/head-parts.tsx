@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { ActionButton } from "#design/actions/action-button.tsx";
+import { ButtonLink } from "#design/actions/button.tsx";
 import { useRoving } from "#design/list/use-roving.ts";
 import { InHead } from "#design/page/in-head.tsx";
 
@@ -35,5 +37,24 @@ function Tabs({ label, tabs }: HeadTabsProps) {
 export const HeadTabs = (props: HeadTabsProps) => (
   <InHead>
     <Tabs {...props} />
+  </InHead>
+);
+
+type CreateButtonProps = {
+  /** The page with its form, or what opens the form here. */
+  readonly opens: string | (() => void | Promise<void>);
+  readonly "aria-expanded"?: boolean;
+  /** "Create level" */
+  readonly children: string;
+};
+
+/** What begins something new, at the right end of the head: the same place on every screen. */
+export const CreateButton = ({ opens, ...button }: CreateButtonProps) => (
+  <InHead place="actions">
+    {typeof opens === "string" ? (
+      <ButtonLink {...button} to={opens} />
+    ) : (
+      <ActionButton {...button} onAct={async () => opens()} />
+    )}
   </InHead>
 );
