@@ -77,8 +77,12 @@ describe.each([
     const path = "/admin/catalogue/masonry";
     const { body } = await academy.call("DELETE", `${path}?anyway=yes`, { token });
     const { version } = body as { version: number };
-    const reply = await academy.call("POST", `${path}/publish`, { token, body: { version } });
-    expect([reply.status, (reply.body as { code: string }).code]).toEqual([409, "no_fees"]);
+    expect(
+      await academy.call("POST", `${path}/publish`, { token, body: { version } }),
+    ).toMatchObject({
+      status: 422,
+      body: { fields: { levels: expect.stringContaining("Set the fees first") } },
+    });
   });
 
   test.each(lists)("GET %s answers", async (path) => {

@@ -7,7 +7,7 @@ import type {
   TypedAnswers,
 } from "./answers.ts";
 import { defaultOf, isAsked, wordOf } from "./asked-fields.ts";
-import { type Form, type FormField, fieldsOf } from "./field.ts";
+import { asDraft, type Form, type FormField, fieldsOf } from "./field.ts";
 import { readAnswer, yesNoWords } from "./read-answer.ts";
 import { controlNames, dayOf } from "./typed-answers.ts";
 
@@ -61,6 +61,14 @@ export function checkForm<const F extends Form>(
 ): Checked<F> {
   const { answers, problems } = checkFields(fieldsOf(form), raw, rules);
   return { answers: answers as AnswersOf<F>, problems };
+}
+
+/** What a form still asks for, by field. Wrong answers are not among them: they are there. */
+export function missingAnswers(form: Form, raw: RawAnswers, rules: FormRules): Problems {
+  const wrong = checkForm(asDraft(form, []), raw, rules).problems;
+  return Object.fromEntries(
+    Object.entries(checkForm(form, raw, rules).problems).filter(([name]) => !(name in wrong)),
+  );
 }
 
 /** Whether the field's question or choices depend on the answer to another field. */

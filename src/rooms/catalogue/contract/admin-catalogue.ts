@@ -1,9 +1,11 @@
 import * as z from "zod";
 import { CentreIdShape } from "#foundation/academy/centre-shapes.ts";
+import { tooLong } from "#foundation/forms/read-answer.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import { programStatuses } from "../rules/program-status.ts";
+import { longestTitle } from "../rules/program-terms.ts";
 import { Company, Family, Level, Mode, PriceType, Week } from "./program.ts";
 import { ProgramBody, ProgramChangeBody } from "./program-body.ts";
 
@@ -63,6 +65,10 @@ export const CatalogueProgram = CatalogueRow.extend({
   openRegistrations: z
     .object({ unpaid: z.int(), applied: z.int(), learning: z.int() })
     .describe("registrations that are not finished"),
+  comingIntakes: z.int().describe("intakes that have not started, at open centres"),
+  missing: z
+    .record(z.string(), z.string())
+    .describe("what publishing it would be refused for, by field; empty when nothing is missing"),
 });
 export type CatalogueProgram = z.output<typeof CatalogueProgram>;
 
@@ -123,7 +129,8 @@ export const publishProgramEndpoint = defineEndpoint({
   ...staff,
   method: "POST",
   path: "/admin/catalogue/:id/publish",
-  summary: "Show a draft, or an archived program again, to everyone",
+  summary:
+    "Show a draft, or an archived program again, to everyone; 422 with `fields` for all that is missing",
   params,
   body: z.object({ version: z.int("Say which version you saw") }),
   answers: { 200: CatalogueProgram },
@@ -142,6 +149,23 @@ export const archiveProgramEndpoint = defineEndpoint({
       .describe("archives it although registrations are open; without it 409 `open_registrations`"),
   }),
   answers: { 200: CatalogueProgram },
+});
+
+export const copyProgramEndpoint = defineEndpoint({
+  ...staff,
+  method: "POST",
+  path: "/admin/catalogue/:id/copy",
+  summary:
+    "A draft that says what a program says, under a title of its own; its intakes, dates, photographs and registrations are not copied",
+  params,
+  body: z.object({
+    title: z
+      .string("Enter a title")
+      .trim()
+      .min(1, "Enter a title")
+      .max(longestTitle, tooLong(longestTitle)),
+  }),
+  answers: { 201: CatalogueProgram },
 });
 
 export const previewProgramEndpoint = defineEndpoint({

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { CentreId } from "#foundation/academy/centres.ts";
 import { nairaToKobo } from "#foundation/amounts/money.ts";
 import type { RawAnswers } from "#foundation/forms/answers.ts";
-import { checkForm } from "#foundation/forms/check-form.ts";
+import { checkForm, missingAnswers } from "#foundation/forms/check-form.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { bodyShapesOf } from "#foundation/forms/form-shape.ts";
 import {
@@ -123,7 +123,6 @@ function check(raw: RawAnswers, issues: z.core.$RefinementCtx): CheckedProgram {
   const flat = flatten(raw);
   const checked = checkForm(newDraftForm(), flat, programRules());
   const answers = checked.answers as Answers;
-  const complete = checkForm(newProgramForm(), flat, programRules());
   const problems = { ...problemsBetween(answers), ...checked.problems };
   for (const [name, message] of Object.entries(problems)) {
     issues.addIssue({ code: "custom", path: [name], message });
@@ -133,9 +132,7 @@ function check(raw: RawAnswers, issues: z.core.$RefinementCtx): CheckedProgram {
     number: answers.number ? Number(answers.number) : null,
     input: toInput(answers),
     unanswered: Object.keys(placeholders()).filter((name) => answers[name] === undefined),
-    missing: Object.fromEntries(
-      Object.entries(complete.problems).filter(([name]) => !(name in checked.problems)),
-    ) as Record<string, string>,
+    missing: missingAnswers(newProgramForm(), flat, programRules()),
   };
 }
 
@@ -164,26 +161,19 @@ export const ProgramChangeBody = z
 type StoredProgram = Readonly<Record<string, unknown>> & {
   readonly unanswered: readonly string[];
   readonly price: number;
-  readonly needsComputer: boolean;
   readonly centreIds: readonly CentreId[];
 };
 
-/** What a stored draft lacks before it can be published, by field. */
+/** What a stored program's answers lack before visitors can see it, by field. */
 export function missingOf(program: StoredProgram): Readonly<Record<string, string>> {
   const open = Object.fromEntries(program.unanswered.map((name) => [name, ""]));
-  const { data } = ProgramBody.safeParse({
-    ...Object.fromEntries(
-      fieldsOf(newProgramForm()).flatMap(({ name }) => {
-        const value = program[name];
-        return value === undefined ? [] : [[name, value]];
-      }),
-    ),
-    weekPlan: program.weekPlan,
-    number: String(program.number),
-    price: program.price === 0 ? "" : String(program.price),
-    needsComputer: program.needsComputer ? "yes" : "no",
-    centreIds: centresThatTeach(program).map(({ id }) => id),
-    ...open,
-  });
-  return data?.missing ?? {};
+  const centreIds = centresThatTeach(program).map(({ id }) => id);
+  const raw = flatten({ ...program, price: program.price || "", centreIds, ...open });
+  const { answers, problems } = checkForm(newProgramForm(), raw, programRules());
+  const isClosed = "centreIds" in problems && program.centreIds.length > 0;
+  return {
+    ...problemsBetween(answers as Answers),
+    ...problems,
+    ...(isClosed ? { centreIds: programProblems.closedCentres } : {}),
+  };
 }

@@ -12,7 +12,13 @@ import {
   programProblems,
   weekField,
 } from "../rules/program-input.ts";
-import { companies, longestDescription, modes, priceTypes } from "../rules/program-terms.ts";
+import {
+  companies,
+  longestDescription,
+  longestTitle,
+  modes,
+  priceTypes,
+} from "../rules/program-terms.ts";
 import { modeNames, priceTypeNames } from "../rules/program-words.ts";
 import { type Level, levelNamed, listLevels, openLevels } from "../rules/training/levels.ts";
 
@@ -88,7 +94,7 @@ export const programForm = (): ProgramForm => ({
       id: "program",
       title: "The program",
       fields: [
-        text("title", "Title", 120, { required: "Enter a title" }),
+        text("title", "Title", longestTitle, { required: "Enter a title" }),
         text("description", "Description on the card", longestDescription, {
           required: "Enter a description",
           hint: `One line of at most ${longestDescription} characters. Cards show all of it.`,

@@ -52,10 +52,10 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const id = pageParam(params, "id");
   const { searchParams } = new URL(request.url);
   const preview = await readPreview(ctx, id, searchParams.get("preview"));
-  const program = await describeProgram(ctx, id, preview);
+  const program = await describeProgram(ctx, id, preview?.entry);
   const linkQuery = linkQueryOf(searchParams);
   return data(
-    { program, linkQuery, origin: ctx.config.origin, isPreview: preview !== undefined },
+    { program, linkQuery, origin: ctx.config.origin, missing: preview?.missing ?? null },
     { status: program ? 200 : 404, ...(preview ? { headers: privateHeaders() } : {}) },
   );
 }
@@ -65,7 +65,7 @@ export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
 export function meta({ loaderData, params }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
-  const { program, origin, isPreview } = loaderData;
+  const { program, origin, missing } = loaderData;
   if (!program) {
     return pageHead({
       title: "Program Not Found",
@@ -74,7 +74,7 @@ export function meta({ loaderData, params }: MetaArgs<typeof loader>) {
       noindex: true,
     });
   }
-  if (isPreview) {
+  if (missing) {
     const { title, description } = program;
     return pageHead({ title, description, url: null, noindex: true });
   }
@@ -99,7 +99,9 @@ export function meta({ loaderData, params }: MetaArgs<typeof loader>) {
   });
 }
 
+/** Only a draft that is previewed can be without them. */
 function Points({ title, points }: { readonly title: string; readonly points: readonly string[] }) {
+  if (points.length === 0) return null;
   return (
     <section>
       <h2>{title}</h2>
@@ -113,6 +115,7 @@ function Points({ title, points }: { readonly title: string; readonly points: re
 }
 
 function Text({ title, children }: { readonly title: string; readonly children: string }) {
+  if (!children) return null;
   return (
     <section>
       <h2>{title}</h2>
@@ -122,17 +125,19 @@ function Text({ title, children }: { readonly title: string; readonly children: 
 }
 
 export default function ProgramPage() {
-  const { program, linkQuery, isPreview } = useLoaderData<typeof loader>();
+  const { program, linkQuery, missing } = useLoaderData<typeof loader>();
   const savesData = useSavesData();
   if (!program) return <ProgramNotFound />;
+  const isPreview = missing !== null;
   // Nobody can join those of an archived program.
   const intakes = program.archived ? [] : program.intakes;
   return (
     <article className={`offer-header bullets-${program.family}`}>
-      {isPreview && (
+      {missing && (
         <p className="preview-note">
           <b>This is a preview.</b> Only people with this address see it, for half an hour. Nobody
           can register yet.
+          {missing.length > 0 && ` Still missing, so not as it will be: ${listAnd(missing)}.`}
         </p>
       )}
       <OfferStyles />

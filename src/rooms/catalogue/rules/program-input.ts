@@ -9,11 +9,14 @@ export const programProblems = {
   fixedId: "The address of a program never changes",
   takenId: "Another program has this address. Choose another one.",
   takenNumber: "Another program has this number. Choose another one.",
+  takenTitle: "Another program has this title, or an address like it. Choose another title.",
+  wordlessTitle: "Use letters or digits: the page’s address is made from the title",
   address: "Use an address that begins with https://",
   levelNotOffered: "Choose one of the levels that are offered",
   endsFirst: "The last day must be on or after the first day",
   noFirstDay: "Enter the first day too",
   centre: "Choose at least one centre",
+  closedCentres: "None of the chosen centres is open. Choose another one.",
   unknownCentre: "One of these centres is no longer there. Load the page again.",
 } as const;
 

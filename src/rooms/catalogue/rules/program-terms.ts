@@ -13,6 +13,8 @@ export type PriceType = (typeof priceTypes)[number];
 export const companies = ["people", "alone"] as const;
 export type Company = (typeof companies)[number];
 
+export const longestTitle = 120;
+
 /** The longest description of a program: it is shown whole on every card. */
 export const longestDescription = 70;
 

@@ -93,7 +93,7 @@ test("a preview opens a draft with its address only, and for half an hour", asyn
   const sealed = address.searchParams.get("preview") ?? "";
   const { readPreview } = await import("./preview-links.ts");
   const shown = await readPreview(academy.ctx, id, sealed);
-  expect(shown?.program.title).toBe("Goat rearing");
+  expect(shown?.entry.program.title).toBe("Goat rearing");
   expect(await readPreview(academy.ctx, "tiling", sealed)).toBeUndefined();
   expect(await readPreview(academy.ctx, id, null)).toBeUndefined();
   expect(await readPreview(academy.ctx, id, `${sealed.slice(0, -4)}AAAA`)).toBeUndefined();

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { conflict, notFound } from "#foundation/errors/errors.ts";
-import { readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
-import type { CatalogueProgram, ProgramWithHistory } from "../../contract/admin-catalogue.ts";
+import type { CatalogueProgram } from "../../contract/admin-catalogue.ts";
 import type { OpenRegistrations } from "../../rules/program-status.ts";
 import { programs as table } from "../tables.ts";
 import { toCatalogueRow } from "./list-catalogue.ts";
@@ -36,22 +35,13 @@ export async function getProgramRow(ctx: Context, id: string): Promise<ProgramRo
   return found;
 }
 
-/** A program in any state, with all that admins edit and its changes. @throws AppError 403, 404 */
-export async function getProgram(
-  ctx: Context,
-  id: string,
-  registrations: Registrations,
-): Promise<ProgramWithHistory> {
-  requirePermission(ctx, "catalogue.manage");
-  const row = await getProgramRow(ctx, id);
-  const program = toCatalogueProgram(row, await registrations.countOpen(ctx, id));
-  return { ...program, history: await readHistory(ctx, [id]) };
-}
+/** All that the row of a program says. */
+export type ProgramFacts = Omit<
+  CatalogueProgram,
+  "openRegistrations" | "comingIntakes" | "missing"
+>;
 
-export function toCatalogueProgram(
-  row: ProgramRow,
-  openRegistrations: OpenRegistrations,
-): CatalogueProgram {
+export function toProgramFacts(row: ProgramRow): ProgramFacts {
   return {
     ...toCatalogueRow(row),
     centreIds: row.centreIds,
@@ -81,6 +71,5 @@ export function toCatalogueProgram(
     created_at: row.createdAt.toISOString(),
     published_at: row.publishedAt?.toISOString() ?? null,
     archived_at: row.archivedAt?.toISOString() ?? null,
-    openRegistrations,
   };
 }

@@ -4,6 +4,7 @@ import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import {
   archiveProgramEndpoint,
+  copyProgramEndpoint,
   createProgramEndpoint,
   getCatalogueProgramEndpoint,
   listCatalogueEndpoint,
@@ -11,12 +12,7 @@ import {
   publishProgramEndpoint,
   updateProgramEndpoint,
 } from "../../contract/admin-catalogue.ts";
-import {
-  getProgram,
-  type ProgramRow,
-  type Registrations,
-  toCatalogueProgram,
-} from "./get-program.ts";
+import type { Registrations } from "./get-program.ts";
 import {
   catalogueColumns,
   exportCatalogue,
@@ -25,12 +21,13 @@ import {
 } from "./list-catalogue.ts";
 import { archiveProgram, publishProgram } from "./offer-program.ts";
 import { createPreview } from "./preview-links.ts";
-import { createProgram, updateProgram } from "./save-program.ts";
+import { getProgram, readRecord } from "./read-record.ts";
+import { copyProgram, createProgram, updateProgram } from "./save-program.ts";
 
 /** The calls of the back office. @param registrations the room that knows them */
 export function catalogueDeskHttp(registrations: Registrations): Served[] {
-  const record = async (ctx: Context, row: ProgramRow) =>
-    toCatalogueProgram(row, await registrations.countOpen(ctx, row.id));
+  const record = (ctx: Context, row: Parameters<typeof readRecord>[1]) =>
+    readRecord(ctx, row, registrations);
   return [
     serve(listCatalogueEndpoint, async (ctx, { query }, exchange) => {
       if (query.format === "csv") {
@@ -63,6 +60,9 @@ export function catalogueDeskHttp(registrations: Registrations): Served[] {
       const row = await archiveProgram(ctx, params.id, registrations, isAnyway);
       return answer(200, await record(ctx, row));
     }),
+    serve(copyProgramEndpoint, async (ctx, { params, body }) =>
+      answer(201, await record(ctx, await copyProgram(ctx, params.id, body.title))),
+    ),
     serve(previewProgramEndpoint, async (ctx, { params }) =>
       answer(201, await createPreview(ctx, params.id)),
     ),

@@ -1,9 +1,12 @@
 import { seal, unseal } from "#foundation/codes/seal.ts";
 import type { Context } from "#foundation/context.ts";
+import { fieldsOf } from "#foundation/forms/field.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { programForm } from "../../contract/program-form.ts";
+import { readLevelRows } from "../levels/read-levels.ts";
 import { type CatalogueEntry, comingIntakes, entryOf, readCatalogue } from "../read-catalogue.ts";
+import { findMissing } from "./find-missing.ts";
 import { getProgramRow } from "./get-program.ts";
-import { refuseIncomplete, refuseWithoutFees } from "./offer-program.ts";
 
 /** How long an address shows a draft. */
 const previewMinutes = 30;
@@ -11,15 +14,14 @@ const previewMinutes = 30;
 /**
  * Makes an address that shows a program's page as it would be after publishing. A browser that opens a page sends no
  * token, so the address itself holds the permission, sealed with the academy's key.
- * @throws AppError 403, 404, 422 while the draft lacks what its page shows
+ * @throws AppError 403, 404
  */
 export async function createPreview(
   ctx: Context,
   id: string,
 ): Promise<{ url: string; expiresAt: string }> {
   requirePermission(ctx, "catalogue.manage");
-  const row = await getProgramRow(ctx, id);
-  if (row.publishedAt === null) refuseIncomplete(row);
+  await getProgramRow(ctx, id);
   const expires = ctx.clock().getTime() + previewMinutes * 60_000;
   const sealed = seal(JSON.stringify(["preview", id, expires]), ctx.config.sealKeys);
   const query = new URLSearchParams({
@@ -44,22 +46,30 @@ function opensPreview(ctx: Context, id: string, typed: string | null): boolean {
   }
 }
 
+type Preview = {
+  readonly entry: CatalogueEntry;
+  /** The labels of what it still lacks: its page has placeholders for them. */
+  readonly missing: readonly string[];
+};
+
 /**
  * A program as its page will show it, for whom the address was made.
  * @param typed the address's parameter, as the visitor sent it
  * @returns nothing for any other address
- * @throws AppError 409 `no_fees`
  */
 export async function readPreview(
   ctx: Context,
   id: string,
   typed: string | null,
-): Promise<CatalogueEntry | undefined> {
+): Promise<Preview | undefined> {
   if (!opensPreview(ctx, id, typed)) return undefined;
   const program = await getProgramRow(ctx, id);
   const catalogue = await readCatalogue(ctx);
-  refuseWithoutFees(program, catalogue.schedule);
+  const missing = await findMissing(ctx, program, await readLevelRows(ctx));
   // Its own state is shown beside the page; the page itself is the one of a program on offer.
   const shown = { ...program, archivedAt: null };
-  return entryOf(shown, await comingIntakes(ctx, catalogue.day, id), catalogue);
+  return {
+    entry: entryOf(shown, await comingIntakes(ctx, catalogue.day, id), catalogue),
+    missing: fieldsOf(programForm()).flatMap(({ name, label }) => (name in missing ? label : [])),
+  };
 }

@@ -3,7 +3,10 @@ import { type CentreId, listAllCentres } from "#foundation/academy/centres.ts";
 import { holdCentres } from "#foundation/academy/keep-centres.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { violatedConstraint } from "#foundation/database/statements/violated-constraint.ts";
+import {
+  refuseSecond,
+  violatedConstraint,
+} from "#foundation/database/statements/violated-constraint.ts";
 import { invalid } from "#foundation/errors/errors.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
@@ -11,8 +14,8 @@ import type { CheckedProgram } from "../../contract/program-body.ts";
 import { isSlug, programProblems, slugOf } from "../../rules/program-input.ts";
 import { lockLevels } from "../levels/read-levels.ts";
 import { programs as table } from "../tables.ts";
-import { checkVersion, lockProgram, type ProgramRow } from "./get-program.ts";
-import { refuseUnpriced } from "./offer-program.ts";
+import { refuseUnpriced } from "./find-missing.ts";
+import { checkVersion, getProgramRow, lockProgram, type ProgramRow } from "./get-program.ts";
 
 /** Which of two fields names something that another program has. */
 async function takenFields(ctx: Context, id: string, number: number | null) {
@@ -63,6 +66,31 @@ async function checkCentres(tx: Context, ids: readonly CentreId[]): Promise<void
   if (!(await holdCentres(tx, ids))) throw invalid({ centreIds: programProblems.unknownCentre });
 }
 
+type Draft = Omit<
+  typeof table.$inferInsert,
+  "number" | "platformCourseId" | "publishedAt" | "createdAt"
+> & { readonly number: number | null; readonly centreIds: CentreId[] };
+
+/** @param of the program that it is a copy of */
+async function storeDraft(tx: Context, { number, ...draft }: Draft, of?: string) {
+  const { id } = draft;
+  await checkCentres(tx, draft.centreIds);
+  const [row] = await tx.db
+    .insert(table)
+    .values({
+      ...draft,
+      number: number ?? (await nextNumber(tx)),
+      platformCourseId: id,
+      publishedAt: null,
+      createdAt: tx.clock(),
+    })
+    .returning();
+  if (!row) throw new Error("the program was not stored");
+  await bumpSiteVersion(tx);
+  await audit(tx, "program.created", id, of ? { programId: of } : undefined);
+  return row;
+}
+
 /** Adds a draft with what it has. Public pages do not show it. @throws AppError 403, 422 for a taken address or number */
 export async function createProgram(
   ctx: Context,
@@ -72,28 +100,26 @@ export async function createProgram(
   const slug = id ?? slugOf(input.title);
   if (!isSlug(slug)) throw invalid({ id: programProblems.id });
   return refuseTaken(
-    () =>
-      inTransaction(ctx, async (tx) => {
-        await checkCentres(tx, input.centreIds);
-        const [row] = await tx.db
-          .insert(table)
-          .values({
-            ...input,
-            unanswered,
-            id: slug,
-            number: number ?? (await nextNumber(tx)),
-            platformCourseId: slug,
-            publishedAt: null,
-            createdAt: tx.clock(),
-          })
-          .returning();
-        if (!row) throw new Error("the program was not stored");
-        await bumpSiteVersion(tx);
-        await audit(tx, "program.created", slug);
-        return row;
-      }),
+    () => inTransaction(ctx, (tx) => storeDraft(tx, { ...input, unanswered, id: slug, number })),
     () => takenFields(ctx, slug, number),
   );
+}
+
+/**
+ * Adds a draft that says what another program says. What belongs to one run of a program stays there: intakes, fixed
+ * dates, photographs, and whether registration is open.
+ * @throws AppError 403, 404, 422 for a title whose address is taken
+ */
+export async function copyProgram(ctx: Context, id: string, title: string): Promise<ProgramRow> {
+  requirePermission(ctx, "catalogue.manage");
+  const slug = slugOf(title);
+  const taken = () => invalid({ title: programProblems.takenTitle });
+  return refuseSecond(ctx, "programs_pkey", taken, async (tx) => {
+    const { version: _version, updatedAt: _updatedAt, ...said } = await getProgramRow(tx, id);
+    if (!isSlug(slug)) throw invalid({ title: programProblems.wordlessTitle });
+    const run = { startsOn: null, endsOn: null, hybridOpen: false, archivedAt: null };
+    return storeDraft(tx, { ...said, ...run, id: slug, title, number: null }, id);
+  });
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -9,12 +9,13 @@ import { levels, programs } from "../tables.ts";
 
 export type LevelRow = typeof levels.$inferSelect;
 
-const inOrder = (ctx: Pick<Context, "db">) =>
+/** All levels, in their order. */
+export const readLevelRows = (ctx: Pick<Context, "db">) =>
   ctx.db.select().from(levels).orderBy(asc(levels.position), asc(levels.id));
 
 /** Reads the levels into `listLevels()`. */
 export async function readLevels(ctx: Pick<Context, "db">): Promise<void> {
-  const rows = await inOrder(ctx);
+  const rows = await readLevelRows(ctx);
   // An empty table is a database that is about to be seeded.
   if (rows.length === 0) return;
   levelFacts.set(
@@ -32,7 +33,7 @@ export async function readLevels(ctx: Pick<Context, "db">): Promise<void> {
 export async function lockLevels(tx: Context, lock: "read" | "edit" = "read"): Promise<LevelRow[]> {
   const mode = lock === "read" ? sql`share` : sql`share row exclusive`;
   await tx.db.execute(sql`lock table ${levels} in ${mode} mode`);
-  return inOrder(tx);
+  return readLevelRows(tx);
 }
 
 /** The open levels that a list lacks, and what in it is no level. */
@@ -46,7 +47,7 @@ export function compareLevels(rows: readonly LevelRow[], given: readonly string[
 /** The levels as owners see them. @throws AppError 401, 403 */
 export async function listLevels(ctx: Context): Promise<LevelRecord[]> {
   requirePermission(ctx, "catalogue.manage");
-  const rows = await inOrder(ctx);
+  const rows = await readLevelRows(ctx);
   const offered = await ctx.db
     .select({ level: sql<string>`unnest(${programs.levels})`, total: count() })
     .from(programs)
