@@ -9,7 +9,7 @@ export interface ErrorSummaryProps extends Pick<ErrorListProps, "items" | "messa
 const prefix = "Error: ";
 
 /** Focuses the field. A link alone would only scroll to it. */
-function focusField(event: MouseEvent<HTMLAnchorElement>, id: string) {
+export function focusField(event: MouseEvent<HTMLAnchorElement>, id: string) {
   const field = document.getElementById(id);
   if (!field) return;
   event.preventDefault();

@@ -16,7 +16,8 @@ async function tokenOf({ call, admin }: AcademyUnderTest): Promise<string> {
   return ((await call("POST", "/admin/login", { body: admin })).body as { token: string }).token;
 }
 
-const save = (page: Page) => page.getByRole("button", { name: "Save changes" });
+/** "Save draft", or "Save changes" of what visitors see. */
+const save = (page: Page) => page.getByRole("button", { name: /^Save/ });
 const title = "Snail rearing";
 
 async function fillProgram(page: Page) {
@@ -52,9 +53,9 @@ test("a program is created, previewed, published, found, registered for, changed
   await expectAccessible(page, "the catalogue", {
     widths: [360, 1280],
   });
-  await page.getByRole("link", { name: "New program" }).press("Enter");
+  await page.getByRole("link", { name: "Create program" }).press("Enter");
   await page.waitForURL("**/admin/catalogue/new");
-  const create = page.getByRole("button", { name: "Create program" });
+  const create = page.getByRole("button", { name: "Save draft" });
   await create.click();
   await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
   await expectAccessible(page, "a new program", {
@@ -95,9 +96,10 @@ test("a program is created, previewed, published, found, registered for, changed
   await expect(preview.getByLabel("Registration", { exact: true })).toHaveAttribute("inert", "");
   await preview.close();
 
-  // What is typed and not saved yet stays through it.
+  // What is typed and not saved yet is saved first.
   await page.getByRole("textbox", { name: /^Video/ }).fill("https://video.example/snails");
   await page.getByRole("button", { name: "Publish program" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Publish program" }).press("Enter");
   await expectToast(page, "Published");
   await expect(page.getByRole("textbox", { name: /^Video/ })).toHaveValue(/snails$/);
   await expect(page.getByText("Published", { exact: true }).first()).toBeVisible();

@@ -5,6 +5,7 @@ import { headOf } from "../../ui/admin-page.tsx";
 import { ProgramFrame } from "../../ui/catalogue/program-frame.tsx";
 import { ProgramScreen } from "../../ui/catalogue/program-screen.tsx";
 import { HybridRegistration } from "../../ui/enrolments/hybrid-registration.tsx";
+import { intakesOf } from "../../ui/programs/intake-dialog.tsx";
 import { Intakes } from "../../ui/programs/intakes.tsx";
 
 export { handle, headers } from "../../ui/admin-page.tsx";
@@ -29,15 +30,14 @@ export default function ProgramPage() {
     <ProgramFrame key={part} part={part}>
       {(program, { reload }) => {
         if (part === "") return <ProgramScreen program={program} onChanged={reload} />;
-        const { id, title, mode, levels, unanswered } = program;
         if (part === "intakes")
           return (
             <Intakes
-              program={{ id, title, isOnline: mode === "online", hasLevels: levels.length > 0 }}
-              isIncomplete={!canHaveIntakes(unanswered)}
+              program={intakesOf(program)}
+              isIncomplete={!canHaveIntakes(program.unanswered)}
             />
           );
-        return mode === "hybrid" ? (
+        return program.mode === "hybrid" ? (
           <HybridRegistration program={program} onChanged={reload} />
         ) : (
           <Alert tone="info">

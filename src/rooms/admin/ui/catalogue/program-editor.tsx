@@ -1,25 +1,31 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { cardArt, hashText } from "#design/card-art/draw-card-art.ts";
 import { type Family, families } from "#design/card-art/families.ts";
 import { ClearAnswers } from "#design/forms/clear-answers.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { showToast } from "#design/messages/toast.tsx";
+import type { Problems, TypedAnswers } from "#foundation/forms/answers.ts";
+import { missingAnswers } from "#foundation/forms/check-form.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { initialAnswers } from "#foundation/forms/typed-answers.ts";
-import { useForm } from "#foundation/forms/use-form.ts";
+import { type FormState, useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type { CatalogueProgram } from "#rooms/catalogue/contract/admin-catalogue.ts";
 import {
   draftProgramForm,
   newDraftForm,
+  newProgramForm,
   programForm,
   programRules,
 } from "#rooms/catalogue/contract/program-form.ts";
 import { ownPlatform } from "#rooms/catalogue/rules/program.ts";
 import { fieldsOfWeeks, slugOf } from "#rooms/catalogue/rules/program-input.ts";
+import { editPath } from "../../rules/catalogue-words.ts";
+import { missingFields, SaveBar } from "../save-bar.tsx";
 import { Conflict } from "./conflict.tsx";
 import { bodyOf, fieldsOfProgram, type ProgramFields } from "./program-fields.ts";
+import { PublishDialog } from "./publish-dialog.tsx";
 
 type CardPreviewProps = {
   readonly id: string;
@@ -46,6 +52,9 @@ function CardPreview({ id, title, description, family, glyph }: CardPreviewProps
   );
 }
 
+/** What follows when the program is saved. */
+type Then = "save" | "publish";
+
 type FormProps = {
   /** The program to edit; null for a new one. */
   readonly program: CatalogueProgram | null;
@@ -53,9 +62,9 @@ type FormProps = {
   readonly merged?: ProgramFields | undefined;
   /** Below what is wrong: the choice between two edits. */
   readonly before?: ReactNode;
-  /** It shows what was just saved. */
-  readonly isSaved?: boolean;
-  readonly onSave: (body: Record<string, unknown>) => Promise<void>;
+  /** It shows what was just saved, by this button. */
+  readonly savedBy?: Then | null;
+  readonly onSave: (body: Record<string, unknown>, then: Then) => Promise<void>;
 };
 
 /**
@@ -74,16 +83,43 @@ const formOf = (program: CatalogueProgram | null) => {
 /** The saved form is a new one; who saved by keyboard stays at its button. */
 const focusAgain = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
 
-function ProgramForm({ program, merged, before, isSaved = false, onSave }: FormProps) {
+/** What visitors would miss: of what is typed now, and what only the server knows of the saved program. */
+function missingNow(program: CatalogueProgram | null, state: FormState): Problems {
+  const whole = program ? programForm() : newProgramForm();
+  const lacking = (answers: TypedAnswers) => missingAnswers(whole, answers, programRules());
+  const known = lacking(state.initial);
+  const atServer = Object.entries(program?.missing ?? {}).filter(([name]) => !(name in known));
+  return { ...Object.fromEntries(atServer), ...lacking(state.answers) };
+}
+
+/** The sections of the form, and how much is missing in each. */
+const Sections = ({ form, missing }: { form: ReturnType<typeof formOf>; missing: Problems }) => (
+  <nav className="editor-sections" aria-label="Sections">
+    <ol>
+      {form.steps.map(({ id, title, fields }) => {
+        const count = fields.filter(({ name }) => name in missing).length;
+        return (
+          <li key={id}>
+            <a href={`#${form.id}-${id}`}>{title}</a>
+            {count > 0 && <span className="hint"> {count} missing</span>}
+          </li>
+        );
+      })}
+    </ol>
+  </nav>
+);
+
+function ProgramForm({ program, merged, before, savedBy = null, onSave }: FormProps) {
   const form = formOf(program);
   const rules = programRules();
+  const then = useRef<Then>("save");
   const state = useForm({
     form,
     rules,
     draftKey: `catalogue-draft:${program ? `${program.id}:${contentOf(program)}` : "new"}`,
     known: program ? fieldsOfProgram(program) : { platform: ownPlatform },
     ...(merged ? { chosen: initialAnswers(fieldsOf(form), rules, merged) } : {}),
-    send: (answers) => onSave(bodyOf(answers)),
+    send: (answers) => onSave(bodyOf(answers), then.current),
     fallback: program ? "Update failed" : "Failed to create program",
   });
   const textOf = (name: string) => String(state.answers[name] ?? "");
@@ -96,38 +132,55 @@ function ProgramForm({ program, merged, before, isSaved = false, onSave }: FormP
       glyph={textOf("glyph")}
     />
   );
+  const missing = missingNow(program, state);
+  const isBusy = state.status === "sending";
+  const thenDo = (what: Then) => ({
+    ref: savedBy === what ? focusAgain : undefined,
+    onClick: () => {
+      then.current = what;
+    },
+  });
   return (
     <div className="catalogue-editor">
-      <FormFrame state={state} before={before} extras={{ glyph: { after: preview } }}>
-        <div className="form-actions">
-          <Button
-            type="submit"
-            ref={isSaved ? focusAgain : undefined}
-            pending={state.status === "sending"}
-            pendingLabel={program ? "Saving..." : "Creating..."}
-          >
-            {program ? "Save changes" : "Create program"}
-          </Button>
-        </div>
-        <ClearAnswers
-          isKept={state.isKept}
-          isBusy={state.status === "sending"}
-          onClear={state.clear}
-        />
-      </FormFrame>
-      {/* On a wide screen the card is beside the form, and shows at once what is typed. */}
-      <aside aria-label="The card as visitors see it">{preview}</aside>
+      <div>
+        <FormFrame state={state} before={before} extras={{ glyph: { after: preview } }}>
+          <ClearAnswers isKept={state.isKept} isBusy={isBusy} onClear={state.clear} />
+        </FormFrame>
+        <SaveBar
+          state={state}
+          label={program && program.status !== "draft" ? "Save changes" : "Save draft"}
+          button={thenDo("save")}
+          missing={missingFields(form, missing)}
+        >
+          {program?.status !== "published" && (
+            <Button
+              {...thenDo("publish")}
+              type="submit"
+              form={form.id}
+              variant="secondary"
+              pending={isBusy}
+            >
+              {program?.status === "archived" ? "Publish again" : "Publish program"}
+            </Button>
+          )}
+        </SaveBar>
+      </div>
+      {/* On a wide screen these are beside the form. */}
+      <div className="catalogue-beside">
+        <Sections form={form} missing={missing} />
+        <aside aria-label="The card as visitors see it">{preview}</aside>
+      </div>
     </div>
   );
 }
 
-/** Adds a program as a draft. */
+/** Creates a program as a draft. */
 export function NewProgramEditor() {
-  const create = async (body: Record<string, unknown>) => {
+  const create: FormProps["onSave"] = async (body, then) => {
     try {
-      const { id } = await callApi("POST /admin/catalogue", { body });
+      const program = await callApi("POST /admin/catalogue", { body });
       showToast("Program created");
-      location.assign(`/admin/catalogue/${encodeURIComponent(id)}`);
+      location.assign(`${editPath(program)}${then === "publish" ? "?do=publish" : ""}`);
     } catch (error) {
       showToast("Failed to create program", false, "danger");
       throw error;
@@ -139,23 +192,27 @@ export function NewProgramEditor() {
 type Clash = { readonly current: CatalogueProgram; readonly mine: ProgramFields };
 
 /**
- * Edits a program. The second person sees what was saved beside what they typed, chooses, and goes on from
- * there.
+ * Edits a program and publishes it. The second person sees what was saved beside what they typed, chooses, and goes on
+ * from there.
  */
 export function ProgramEditor({
   program,
-  onSaved,
+  asksToPublish,
+  onChanged,
 }: {
   readonly program: CatalogueProgram;
-  readonly onSaved: () => void;
+  /** It begins with what publishing needs. */
+  readonly asksToPublish: boolean;
+  readonly onChanged: () => void;
 }) {
   const [clash, setClash] = useState<Clash | null>(null);
   /** What was saved or read here, until the screen has it too. */
   const [latest, setLatest] = useState(program);
   const [merged, setMerged] = useState<ProgramFields>();
-  const [isSaved, setIsSaved] = useState(false);
+  const [savedBy, setSavedBy] = useState<Then | null>(null);
+  const [isPublishing, setPublishing] = useState(asksToPublish);
   const edited = latest.version > program.version ? latest : program;
-  async function save(body: Record<string, unknown>, typed: ProgramFields) {
+  async function save(body: Record<string, unknown>, then: Then) {
     const { id, version } = edited;
     try {
       setLatest(
@@ -166,15 +223,16 @@ export function ProgramEditor({
       if (error instanceof CallError && error.code === "changed_meanwhile")
         setClash({
           current: await callApi("GET /admin/catalogue/:id", { params: { id } }),
-          mine: typed,
+          mine: typedOf(body),
         });
       throw error;
     }
-    showToast("Program updated");
+    if (then === "save") showToast("Program updated");
     setClash(null);
     setMerged(undefined);
-    setIsSaved(true);
-    onSaved();
+    setSavedBy(then);
+    setPublishing(then === "publish");
+    onChanged();
   }
   const choice = clash && (
     <Conflict
@@ -185,20 +243,29 @@ export function ProgramEditor({
       onMerged={(fields) => {
         setLatest(clash.current);
         setMerged(fields);
-        setIsSaved(false);
+        setSavedBy(null);
         setClash(null);
       }}
     />
   );
   return (
-    <ProgramForm
-      key={`${contentOf(edited)} ${merged ? "merged" : ""}`}
-      program={edited}
-      merged={merged}
-      before={choice}
-      isSaved={isSaved}
-      onSave={(body) => save(body, typedOf(body))}
-    />
+    <>
+      <ProgramForm
+        key={`${contentOf(edited)} ${merged ? "merged" : ""}`}
+        program={edited}
+        merged={merged}
+        before={choice}
+        savedBy={savedBy}
+        onSave={save}
+      />
+      {isPublishing && (
+        <PublishDialog
+          program={edited}
+          onClose={() => setPublishing(false)}
+          onChanged={onChanged}
+        />
+      )}
+    </>
   );
 }
 

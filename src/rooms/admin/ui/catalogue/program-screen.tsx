@@ -1,12 +1,17 @@
 import { lazy, Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
 import { Button } from "#design/actions/button.tsx";
+import { reasonOf } from "#design/list/list-view.tsx";
 import { Skeleton } from "#design/loading/skeleton.tsx";
 import { Alert } from "#design/messages/alert.tsx";
+import { callApi } from "#foundation/http/call.ts";
 import type { ProgramWithHistory } from "#rooms/catalogue/contract/admin-catalogue.ts";
 import { openInWords } from "#rooms/catalogue/rules/program-status.ts";
+import { longestTitle } from "#rooms/catalogue/rules/program-terms.ts";
+import { editPath } from "../../rules/catalogue-words.ts";
+import { AskDialog, type Question } from "../ask-dialog.tsx";
 import { History } from "../record/history.tsx";
 import { ArchiveDialog } from "./archive-dialog.tsx";
-import { openPreview, publish } from "./offer-actions.ts";
 
 /** It brings all tools of the pictures along. */
 const Editor = lazy(async () => ({
@@ -14,10 +19,47 @@ const Editor = lazy(async () => ({
 }));
 
 const stateWords = {
-  draft: "A draft. Visitors see nothing of it until you publish it.",
+  draft:
+    "A draft. Visitors see nothing of it until you publish it. The preview shows what is saved.",
   published: "Visitors see it. What you save is on all pages within a second.",
   archived: "No longer offered. Its page says so, and what was registered and paid before stays.",
 } as const;
+
+/**
+ * Opens the page of a draft in another tab. The tab is opened first, because browsers block what opens later.
+ * @returns what went wrong, or nothing
+ */
+async function openPreview(id: string): Promise<string> {
+  const tab = window.open("", "_blank");
+  try {
+    const { url } = await callApi("POST /admin/catalogue/:id/preview", { params: { id } });
+    if (tab) tab.location.href = url;
+    else location.assign(url);
+    return "";
+  } catch (error) {
+    tab?.close();
+    return reasonOf(error);
+  }
+}
+
+/** Goes on to the copy: it is a draft with a title and an address of its own. */
+const copying = ({ id, title }: ProgramWithHistory): Question => ({
+  title: `Duplicate ${title}?`,
+  text: "It becomes a draft with the same texts, levels and price. Intakes, dates, photographs and registrations are not copied.",
+  action: "Create draft",
+  field: {
+    label: "Title",
+    hint: "The address of its page is made from the title and never changes.",
+    maxLength: longestTitle,
+    missing: "Enter a title",
+  },
+  done: "Draft created",
+  async onSend(typed) {
+    const body = { title: typed };
+    const copy = await callApi("POST /admin/catalogue/:id/copy", { params: { id }, body });
+    location.assign(editPath(copy));
+  },
+});
 
 /** The program itself: its state with what can be done about it, and its form. */
 export function ProgramScreen({
@@ -27,17 +69,12 @@ export function ProgramScreen({
   readonly program: ProgramWithHistory;
   readonly onChanged: () => void;
 }) {
-  const [isAsked, setIsAsked] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const [address] = useSearchParams();
+  const [asked, setAsked] = useState<"archive" | "copy" | null>(null);
   const [problem, setProblem] = useState("");
   const { status } = program;
   const open = openInWords(program.openRegistrations);
-  async function act(work: () => Promise<string>) {
-    setIsBusy(true);
-    setProblem(await work());
-    setIsBusy(false);
-    onChanged();
-  }
+  const close = () => setAsked(null);
   return (
     <>
       <section className="catalogue-state" aria-label="Status">
@@ -46,13 +83,11 @@ export function ProgramScreen({
           {open && ` Open registrations: ${open}.`}
         </p>
         <div className="row">
-          {status !== "published" && (
-            <Button disabled={isBusy} onClick={() => void act(() => publish(program))}>
-              {status === "draft" ? "Publish program" : "Publish again"}
-            </Button>
-          )}
           {program.published_at === null ? (
-            <Button variant="secondary" onClick={() => void openPreview(program).then(setProblem)}>
+            <Button
+              variant="secondary"
+              onClick={() => void openPreview(program.id).then(setProblem)}
+            >
               Preview
             </Button>
           ) : (
@@ -65,8 +100,11 @@ export function ProgramScreen({
               See the page
             </a>
           )}
+          <Button variant="secondary" onClick={() => setAsked("copy")}>
+            Duplicate
+          </Button>
           {status !== "archived" && (
-            <Button variant="quiet" onClick={() => setIsAsked(true)}>
+            <Button variant="quiet" onClick={() => setAsked("archive")}>
               Archive program
             </Button>
           )}
@@ -78,14 +116,19 @@ export function ProgramScreen({
         )}
       </section>
       <Suspense fallback={<Skeleton label="Loading the form" lines={10} />}>
-        <Editor program={program} onSaved={onChanged} />
+        <Editor
+          program={program}
+          asksToPublish={status !== "published" && address.get("do") === "publish"}
+          onChanged={onChanged}
+        />
       </Suspense>
       <div className="catalogue-history">
         <History events={program.history} />
       </div>
+      <AskDialog question={asked === "copy" ? copying(program) : null} onClose={close} />
       <ArchiveDialog
-        program={isAsked ? program : null}
-        onClose={() => setIsAsked(false)}
+        program={asked === "archive" ? program : null}
+        onClose={close}
         onDone={onChanged}
       />
     </>

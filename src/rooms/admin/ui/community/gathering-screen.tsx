@@ -16,6 +16,7 @@ import type { Look } from "../../rules/people-words.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
 import { History } from "../record/history.tsx";
 import { RecordPart } from "../record-part.tsx";
+import { SaveBar } from "../save-bar.tsx";
 import { PeopleList } from "./people-list.tsx";
 
 type GatheringFormProps = {
@@ -65,19 +66,18 @@ export function GatheringForm(props: GatheringFormProps) {
     fallback: "It was not saved. Check your connection and try again.",
   });
   return (
-    <FormFrame
-      state={state}
-      className="desk-form"
-      before={conflict && <Alert tone="warning">{conflict}</Alert>}
-    >
-      {note && <p className="desk-hint">{note}</p>}
-      <div className="row">
-        <Button type="submit" pending={state.status === "sending"} pendingLabel="Saving...">
-          {conflict ? "Save my version" : label}
-        </Button>
+    <div className="desk-editor">
+      <FormFrame
+        state={state}
+        className="desk-form"
+        before={conflict && <Alert tone="warning">{conflict}</Alert>}
+      >
+        {note && <p className="desk-hint">{note}</p>}
+      </FormFrame>
+      <SaveBar state={state} label={conflict ? "Save my version" : label}>
         {children}
-      </div>
-    </FormFrame>
+      </SaveBar>
+    </div>
   );
 }
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useRef, useState } from "react";
-import { Button } from "#design/actions/button.tsx";
 import { fieldId } from "#design/fields/field-frame.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { Alert } from "#design/messages/alert.tsx";
@@ -16,6 +15,7 @@ import {
   picturePixels,
   pictureProblems,
 } from "#rooms/catalogue/rules/pictures.ts";
+import { missingIn, SaveBar } from "../save-bar.tsx";
 import { type Chosen, makeFiles } from "./crop.ts";
 import { CropField } from "./crop-field.tsx";
 
@@ -133,35 +133,39 @@ export function PhotoForm(props: PhotoFormProps) {
   });
   kind.current = kindOf(state.answers);
   const cropId = fieldId(form.id, "picture");
+  const isPhotoMissing = photo !== null && isPhotoNeeded && !picture.chosen;
+  const noPhoto = isPhotoMissing ? [{ id: cropId, label: photo }] : [];
   return (
-    <FormFrame
-      state={state}
-      problemsBefore={
-        picture.problem ? [{ name: "picture", id: cropId, text: picture.problem }] : []
-      }
-      className="desk-form"
-      before={
-        <>
-          {conflict && <Alert tone="warning">{conflict}</Alert>}
-          {photo !== null && (
-            <CropField
-              id={cropId}
-              label={photo}
-              large={picturePixels(kind.current).pictureLarge}
-              chosen={picture.chosen}
-              problem={picture.problem}
-              onChange={picture.choose}
-            />
-          )}
-        </>
-      }
-    >
-      <div className="row">
-        <Button type="submit" pending={state.status === "sending"} pendingLabel="Saving...">
-          {conflict ? "Save my version" : label}
-        </Button>
+    <div className="desk-editor">
+      <FormFrame
+        state={state}
+        problemsBefore={
+          picture.problem ? [{ name: "picture", id: cropId, text: picture.problem }] : []
+        }
+        className="desk-form"
+        before={
+          <>
+            {conflict && <Alert tone="warning">{conflict}</Alert>}
+            {photo !== null && (
+              <CropField
+                id={cropId}
+                label={photo}
+                large={picturePixels(kind.current).pictureLarge}
+                chosen={picture.chosen}
+                problem={picture.problem}
+                onChange={picture.choose}
+              />
+            )}
+          </>
+        }
+      />
+      <SaveBar
+        state={state}
+        label={conflict ? "Save my version" : label}
+        missing={[...noPhoto, ...missingIn(state)]}
+      >
         {children}
-      </div>
-    </FormFrame>
+      </SaveBar>
+    </div>
   );
 }

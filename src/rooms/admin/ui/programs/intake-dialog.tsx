@@ -1,10 +1,12 @@
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { Dialog } from "#design/messages/dialog.tsx";
 import { showToast } from "#design/messages/toast.tsx";
+import type { CentreId } from "#foundation/academy/centres.ts";
 import { fieldsOf, listChoices } from "#foundation/forms/field.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
+import type { CatalogueProgram } from "#rooms/catalogue/contract/admin-catalogue.ts";
 import {
   type IntakeKind,
   intakeForm,
@@ -16,8 +18,23 @@ import type { AdminIntakeRecord } from "#rooms/catalogue/contract/intakes.ts";
 import { FormButtons } from "../form-buttons.tsx";
 import { type Difference, type StaleForm, useStaleEdit } from "../stale-edit.tsx";
 
-/** The program of a new intake. */
-export type IntakeProgram = { readonly id: string; readonly title: string } & IntakeKind;
+/** The program of an intake. */
+export type IntakeProgram = IntakeKind & {
+  readonly id: string;
+  readonly title: string;
+  /** Where a new intake is, unless somebody chooses another centre. */
+  readonly onlyCentreId?: CentreId | undefined;
+};
+
+/** A program of the catalogue as the form of its intakes knows it. */
+export const intakesOf = (
+  program: Pick<CatalogueProgram, "id" | "title" | "mode" | "levels" | "centreIds">,
+): IntakeProgram => ({
+  ...{ id: program.id, title: program.title },
+  isOnline: program.mode === "online",
+  hasLevels: program.levels.length > 0,
+  onlyCentreId: program.centreIds.length === 1 ? program.centreIds[0] : undefined,
+});
 
 export type IntakeDialogProps = {
   readonly program: IntakeProgram;
@@ -64,7 +81,7 @@ function IntakeForm({
     form: intakeForm({ ...program, ownCentreId: intake?.centreId }),
     rules: intakeRules(lagosDay(new Date()), intake?.startsOn),
     draftKey: null,
-    ...(intake ? { known: toIntakeAnswers(intake) } : {}),
+    known: intake ? toIntakeAnswers(intake) : { centreId: program.onlyCentreId ?? "" },
     send: (answers) => onSave(toIntake(answers as Record<string, string>)),
     fallback: "The intake could not be saved",
   });
@@ -82,7 +99,7 @@ function IntakeForm({
   );
 }
 
-/** Adds an intake to a program, or edits one. */
+/** Creates an intake of a program, or edits one. */
 export function IntakeDialog({ program, intake, onClose, onSaved }: IntakeDialogProps) {
   const params = { id: intake?.id ?? "" };
   const { base, form, save } = useStaleEdit({
@@ -110,7 +127,7 @@ export function IntakeDialog({ program, intake, onClose, onSaved }: IntakeDialog
                 ? callApi("POST /admin/intakes", { body: { programId: program.id, ...given } })
                 : callApi("PUT /admin/intakes/:id", { params, body: { ...given, version } }),
             );
-            showToast(intake ? "Intake changed" : "Intake added");
+            showToast(intake ? "Intake changed" : "Intake created");
             onSaved();
             onClose();
           }}

@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { Button, type ButtonProps } from "#design/actions/button.tsx";
+import { focusField } from "#design/fields/error-summary.tsx";
+import { fieldId } from "#design/fields/field-frame.tsx";
+import type { Problems } from "#foundation/forms/answers.ts";
+import { missingAnswers } from "#foundation/forms/check-form.ts";
+import { type Form, fieldsOf } from "#foundation/forms/field.ts";
+import type { FormState } from "#foundation/forms/use-form.ts";
+
+export type MissingField = {
+  readonly id: string;
+  readonly label: string;
+  /** What to do about it: "Enter a description". */
+  readonly text?: string | undefined;
+};
+
+/** Fields in which something is missing, in the order of the form. */
+export const missingFields = (form: Form, missing: Problems): MissingField[] =>
+  fieldsOf(form)
+    .filter(({ name }) => name in missing)
+    .map(({ name, kind, label }) => ({
+      id: fieldId(form.id, kind === "date" ? `${name}Day` : name),
+      label,
+      text: missing[name],
+    }));
+
+/** So many are named where there is room; a phone names the first one. */
+const mostNamed = 3;
+
+/** What the form itself asks for and does not have yet. */
+export const missingIn = ({ form, answers, rules }: FormState): MissingField[] =>
+  missingFields(form, missingAnswers(form, answers, rules));
+
+type SaveBarProps = {
+  readonly state: FormState;
+  /** "Save event" */
+  readonly label: string;
+  /** More of that button. */
+  readonly button?: Partial<ButtonProps>;
+  /** What the form asks for, unless given. */
+  readonly missing?: readonly MissingField[];
+  /** Other buttons. */
+  readonly children?: ReactNode;
+};
+
+/**
+ * The end of a long form, always in sight: what is still missing, as links to the fields, and the button that saves. It is
+ * below the form, not in it.
+ */
+export const SaveBar = ({
+  state,
+  label,
+  button,
+  missing = missingIn(state),
+  children,
+}: SaveBarProps) => (
+  <div className="save-bar">
+    {missing.length > 0 && (
+      <p>
+        <b>
+          {missing.length} {missing.length === 1 ? "thing" : "things"} missing:
+        </b>{" "}
+        {missing.slice(0, mostNamed).map(({ id, label }, at) => (
+          <span key={id} className={at > 0 ? "save-bar-more" : undefined}>
+            {at > 0 && ", "}
+            <a href={`#${id}`} onClick={(event) => focusField(event, id)}>
+              {label}
+            </a>
+          </span>
+        ))}
+        {missing.length > mostNamed && (
+          <span className="save-bar-more"> and {missing.length - mostNamed} more</span>
+        )}
+      </p>
+    )}
+    <div className="form-actions">
+      <Button
+        type="submit"
+        form={state.form.id}
+        pending={state.status === "sending"}
+        pendingLabel="Saving..."
+        {...button}
+      >
+        {label}
+      </Button>
+      {children}
+    </div>
+  </div>
+);
