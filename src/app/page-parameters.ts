@@ -47,6 +47,7 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/login": { uncached: ["next"] },
   "/admin/login": { uncached: ["next"] },
   "/admin/catalogue": { uncached: ["status", "mode", "priceType", "family", ...records] },
+  "/admin/catalogue/:id": { uncached: ["do"] },
   "/admin/catalogue/:id/intakes": { uncached: ["time", "centre", ...records] },
   "/admin/fees": { uncached: ["state", ...records] },
   "/admin/intakes": { uncached: ["time", "centre", "month", ...records] },
