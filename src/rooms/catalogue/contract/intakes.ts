@@ -105,7 +105,7 @@ export const changeIntakeEndpoint = defineEndpoint({
   ...staff,
   method: "PUT",
   path: "/admin/intakes/:id",
-  summary: "Change an intake; people who have joined are mailed a new start",
+  summary: "Change an intake; people who have a seat are mailed a new start",
   params,
   body: IntakeChange,
   answers: { 200: AdminIntakeRecord },

@@ -66,7 +66,7 @@ function differencesOf(saved: AdminIntakeRecord, mine: Given, kind: IntakeKind):
 }
 
 const peopleWords = ({ joined }: AdminIntakeRecord) =>
-  `${joined === 1 ? "1 person has" : `${joined} people have`} joined. If you change the first day, we mail them.`;
+  `${joined === 1 ? "1 person has" : `${joined} people have`} joined. If you change the first day, we mail them and those who hold a seat.`;
 
 function IntakeForm({
   program,
@@ -90,7 +90,7 @@ function IntakeForm({
     <>
       {stale(state.form.id, isBusy)}
       <FormFrame state={state} isReasonOutside={isReasonOutside}>
-        {intake && intake.joined > 0 && <p className="hint">{peopleWords(intake)}</p>}
+        {intake && intake.joined + intake.held > 0 && <p className="hint">{peopleWords(intake)}</p>}
         <FormButtons isBusy={isBusy} onLeave={onClose}>
           {intake ? "Save changes" : "Create intake"}
         </FormButtons>

@@ -160,7 +160,7 @@ describe("changing", () => {
     });
   });
 
-  test("the start mails those who have joined, once, and says what they may do", async () => {
+  test("the start mails those who have a seat, once, and says what they may do", async () => {
     const intake = await given("2027-05-10");
     const [joined, unpaid] = await fill(intake, 1, 1);
     if (!joined || !unpaid) throw new Error("nobody has registered");
@@ -170,10 +170,22 @@ describe("changing", () => {
       .select()
       .from(messages)
       .where(eq(messages.kind, "start_moved"));
-    expect(mails.length).toBe(1);
-    expect(mails[0]?.text).toContain("Monday 31 May 2027, not on Monday 10 May 2027");
-    expect(mails[0]?.text).toContain("more than 14 days");
-    expect((await readEnrolment(open.academy, joined)).intake?.startsOn).toBe("2027-05-31");
+    expect(mails.length).toBe(2);
+    const [told, toldWhilePaying] = [joined, unpaid].map(
+      ({ enrolment }) => mails.find(({ text }) => text.includes(enrolment.id))?.text,
+    );
+    expect(told).toContain("Monday 31 May 2027, not on Monday 10 May 2027");
+    expect(told).toContain("more than 14 days");
+    expect(toldWhilePaying).toContain("Monday 31 May 2027, not on Monday 10 May 2027");
+    expect(toldWhilePaying).toContain("choose another start on your registration’s page before");
+    // The payment that was under way meanwhile keeps its seat.
+    await open.sandbox.press(unpaid.reference, "pay");
+    await open.sandbox.deliverTo(open.academy);
+    for (const one of [joined, unpaid]) {
+      expect(await readEnrolment(open.academy, one)).toMatchObject({
+        ...{ status: "confirmed", intake: { id: intake.id, startsOn: "2027-05-31" } },
+      });
+    }
   });
 
   test("refuses a start in the past, another centre for people, and what exists", async () => {

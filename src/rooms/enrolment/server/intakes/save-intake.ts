@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray, or } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
@@ -12,7 +12,7 @@ import type {
 import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import * as catalogue from "#rooms/catalogue/server/door.ts";
 import { centreIsChosen, peopleHaveRegistered, tooFewSeats } from "../../rules/intake-words.ts";
-import { endedStatuses, slipStatuses } from "../../rules/states.ts";
+import { endedStatuses, hasSlip, slipStatuses } from "../../rules/states.ts";
 import { addEnrolmentKey } from "../enrolment-keys.ts";
 import { movedStartMail } from "../mails/moved-start-mail.ts";
 import { moveInstalmentsJob } from "../money/move-instalments.ts";
@@ -23,8 +23,9 @@ import { countPlaces } from "./count-places.ts";
 import { getIntake } from "./list-intakes.ts";
 
 /**
- * Mails everybody who has joined an intake that it starts on another day. At most as many as there are places, so they
- * are queued in the transaction of the change.
+ * Mails everybody who has a seat of an intake that it starts on another day. Who holds one may be paying just now: the
+ * mail about that payment can still name the old day. They are at most as many as there are seats, so the mails are
+ * queued in the transaction of the change.
  * @param startedOn the day that they know
  */
 async function mailMovedStart(ctx: Context, intake: Intake, startedOn: string): Promise<void> {
@@ -32,11 +33,22 @@ async function mailMovedStart(ctx: Context, intake: Intake, startedOn: string): 
     .select({ enrolment: enrolments, learner: learners })
     .from(enrolments)
     .innerJoin(learners, eq(learners.id, enrolments.learnerId))
-    .where(and(eq(enrolments.intakeId, intake.id), inArray(enrolments.status, [...slipStatuses])));
+    .where(
+      and(
+        eq(enrolments.intakeId, intake.id),
+        or(
+          inArray(enrolments.status, [...slipStatuses]),
+          and(eq(enrolments.status, "pending_payment"), gt(enrolments.seatHeldUntil, ctx.clock())),
+        ),
+      ),
+    );
   for (const { enrolment, learner } of found) {
     const url = enrolmentUrl(ctx, enrolment.id, await addEnrolmentKey(ctx, enrolment.id, "resume"));
     await queueMail(ctx, await movedStartMail({ enrolment, learner, intake, url }, startedOn));
-    await ctx.jobs.enqueue(ctx, moveInstalmentsJob, { enrolmentId: enrolment.id });
+    // The others' instalments move once they have a place (money/line-money.ts).
+    if (hasSlip(enrolment.status)) {
+      await ctx.jobs.enqueue(ctx, moveInstalmentsJob, { enrolmentId: enrolment.id });
+    }
   }
 }
 
@@ -61,7 +73,7 @@ export async function addIntake(ctx: Context, given: NewIntake): Promise<AdminIn
 
 /**
  * Changes an intake. Who has joined or holds a seat is counted while the intake is locked, so a registration that is stored at the same
- * time is either counted or comes after. People who have joined are mailed a new start.
+ * time is either counted or comes after. People who have a seat are mailed a new start.
  * @throws AppError 403, 404, 409 `changed_meanwhile`, `intake_exists` or `people_joined` (another centre), 422
  */
 export async function changeIntake(
@@ -82,9 +94,7 @@ export async function changeIntake(
       throw conflict("people_joined", centreIsChosen(people));
     }
     const after = await catalogue.changeIntake(tx, before, change);
-    if (after.startsOn !== before.startsOn && joined > 0) {
-      await mailMovedStart(tx, after, before.startsOn);
-    }
+    if (after.startsOn !== before.startsOn) await mailMovedStart(tx, after, before.startsOn);
     const names = ["centreId", "startsOn", "endsOn", "seats"] as const;
     await audit(tx, "intake.changed", id, {
       programId: after.programId,
