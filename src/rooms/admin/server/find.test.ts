@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { setStaffRole } from "#rooms/accounts/server/door.ts";
 import type { RecordedPayment } from "#rooms/enrolment/contract/staff.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
@@ -71,6 +72,29 @@ test("a place by code, name and phone in any spelling, with what is owed", async
     openKobo: expect.any(Number),
     detail: expect.stringMatching(/₦[\d,]+ to pay, due now$/),
   });
+});
+
+test("the own centre's come first, people and places, then the others, the newest first", async () => {
+  const add = async (fullName: string, courseId: string, preferredLocation: string) => {
+    const emailAddress = `${courseId}@example.com`;
+    const body = { fullName, courseId, preferredLocation, emailAddress };
+    return (await enrol(academy, body)).enrolment.id;
+  };
+  const yola = await add("Zainab Sule", "generator-care", "Yola, Adamawa");
+  academy.setTime("2026-11-21T09:01:00Z");
+  const jalingo = await add("Zainab Umar", "tiling", "Jalingo, Taraba");
+  const seenBy = async (centreId: "jalingo" | "yola") => {
+    const { personId, email } = await signInAs(academy, "admin", undefined, "clerk");
+    await setStaffRole(academy.ctx, personId, "clerk", centreId);
+    const { token } = await signInAs(academy, "admin", email, "clerk");
+    const people = titlesOf(await findAs(token, "zainab"), "person");
+    expect(people[0]).toBe(centreId === "yola" ? "Zainab Sule" : "Zainab Umar");
+    return (await findAs(token, "zainab", "&only=places")).map(({ id }) => id);
+  };
+  expect(await seenBy("yola")).toEqual([yola, jalingo]);
+  expect(await seenBy("jalingo")).toEqual([jalingo, yola]);
+  const ofOwner = await findAs(owner, "zainab", "&only=places");
+  expect(ofOwner.map(({ id }) => id)).toEqual([jalingo, yola]);
 });
 
 test("money by receipt, reference, the bank's reference and a provisional slip", async () => {

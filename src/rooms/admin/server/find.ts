@@ -134,12 +134,15 @@ function toAction({ label, toPlace: to }: PlaceAction, { enrolment, learner }: W
   };
 }
 
+/** The centre whose learners come first; null for none. */
+type OwnCentre = Awaited<ReturnType<typeof findStaffCentre>>;
+
 /** The people whom a text means: learners, then those whom other rooms know under another name and address. */
-async function findPeople(ctx: Context, typed: string): Promise<Found[]> {
+async function findPeople(ctx: Context, typed: string, own: OwnCentre): Promise<Found[]> {
   const ask = <Row>(permission: Permission, find: () => Promise<Row[]>): Promise<Row[]> | Row[] =>
     can(ctx.actor, permission) ? find() : [];
   const [learners, affiliates, applicants, writers] = await Promise.all([
-    ask("enrolments.read", () => findLearners(ctx, typed, most.people)),
+    ask("enrolments.read", () => findLearners(ctx, typed, { most: most.people, centreId: own })),
     ask("affiliates.read", () => findAffiliatesNamed(ctx, typed, most.ofRoom)),
     ask("careers.read", () => findApplicants(ctx, typed, most.ofRoom)),
     ask("messages.read", () => findWriters(ctx, typed, most.ofRoom)),
@@ -185,10 +188,8 @@ async function findProgramsNamed(ctx: Context, typed: string): Promise<Found[]> 
   }));
 }
 
-const placesFor = async (ctx: Context, typed: string, limit: number): Promise<WithLearner[]> =>
-  can(ctx.actor, "enrolments.read")
-    ? findPlaces(ctx, typed, { most: limit, centreId: await findStaffCentre(ctx) })
-    : [];
+const placesFor = async (ctx: Context, typed: string, limit: number, own: OwnCentre) =>
+  can(ctx.actor, "enrolments.read") ? findPlaces(ctx, typed, { most: limit, centreId: own }) : [];
 
 /** Money that exactly this number names. */
 async function moneyFor(ctx: Context, typed: string, limit: number): Promise<Found[]> {
@@ -214,20 +215,21 @@ export async function find(
   const typed = readLine(q);
   if (typed.length < leastTyped) return [];
   const today = lagosDay(ctx.clock());
+  const own = await findStaffCentre(ctx);
   if (only) {
     const [money, places] = await Promise.all([
       moneyFor(ctx, typed, mostFound),
-      placesFor(ctx, typed, mostFound),
+      placesFor(ctx, typed, mostFound, own),
     ]);
     return [...money, ...places.map((one) => toPlace(one, today))].slice(0, mostFound);
   }
   const mayDo = (permission: Permission) => can(ctx.actor, permission);
   const asked = readPlaceAction(typed, mayDo);
   const [askedFor, money, places, people, programs] = await Promise.all([
-    asked ? placesFor(ctx, asked.rest, most.places) : [],
+    asked ? placesFor(ctx, asked.rest, most.places, own) : [],
     moneyFor(ctx, typed, most.money),
-    placesFor(ctx, typed, most.places),
-    findPeople(ctx, typed),
+    placesFor(ctx, typed, most.places, own),
+    findPeople(ctx, typed, own),
     findProgramsNamed(ctx, typed),
   ]);
   const actions = asked

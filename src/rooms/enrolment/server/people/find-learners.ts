@@ -1,4 +1,5 @@
 import { count, desc, eq, inArray, max, type SQL, sql, sum } from "drizzle-orm";
+import type { CentreId } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { mostOfAWay } from "#foundation/database/word-search.ts";
 import { learnersMeant } from "../counter/find-places.ts";
@@ -14,8 +15,8 @@ export type FoundLearner = {
   openKobo: number;
 };
 
-/** The newest registration first. */
-async function select(ctx: Context, which: SQL) {
+/** Who registered at this centre first, then by the newest registration. */
+async function select(ctx: Context, which: SQL, centreId: CentreId | null) {
   const newest = max(enrolments.submittedAt);
   return ctx.db
     .select({
@@ -27,7 +28,13 @@ async function select(ctx: Context, which: SQL) {
     .leftJoin(enrolments, eq(enrolments.learnerId, learners.id))
     .where(which)
     .groupBy(learners.id)
-    .orderBy(desc(sql`coalesce(${newest}, ${learners.createdAt})`), learners.id)
+    .orderBy(
+      ...(centreId
+        ? [desc(sql`coalesce(bool_or(${eq(enrolments.centreId, centreId)}), false)`)]
+        : []),
+      desc(sql`coalesce(${newest}, ${learners.createdAt})`),
+      learners.id,
+    )
     .limit(mostOfAWay);
 }
 
@@ -40,15 +47,16 @@ const keysOf = (learner: Learner): string[] => {
 /**
  * The people among learners whom a text means, one for each person: each form makes a record, and owners join others.
  * The caller checks the permission.
+ * @param centreId whose learners come first; null for none
  */
 export async function findLearners(
   ctx: Context,
   typed: string,
-  most: number,
+  { most, centreId }: { most: number; centreId: CentreId | null },
 ): Promise<FoundLearner[]> {
   const meant = learnersMeant(typed);
   if (!meant) return [];
-  const rows = await select(ctx, sql`${learners.id} = any(${meant})`);
+  const rows = await select(ctx, sql`${learners.id} = any(${meant})`, centreId);
   const kept = await joinedInto(
     ctx,
     rows.map(({ learner }) => learner.id),
