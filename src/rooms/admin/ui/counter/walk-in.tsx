@@ -7,7 +7,6 @@ import { Alert } from "#design/messages/alert.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import { lagosDay } from "#foundation/time/time.ts";
 import type { CounterProgram } from "#rooms/enrolment/contract/counter/endpoints.ts";
 import { overBalance, wrongAmount } from "../../rules/take-payment.ts";
 import { FormButtons } from "../form-buttons.tsx";
@@ -58,7 +57,7 @@ export function WalkIn(props: WalkInProps) {
         <h2 id="walk-in-title">New walk-in</h2>
       </div>
       <RecordPart loaded={loaded} noun="the programs">
-        {({ programs }) => <WalkInForm {...props} programs={programs} />}
+        {({ programs, today }) => <WalkInForm {...props} programs={programs} today={today} />}
       </RecordPart>
     </section>
   );
@@ -74,13 +73,13 @@ const asTexts = (answers: Readonly<Record<string, unknown>>): Record<string, str
 
 function WalkInForm({
   programs,
+  today,
   known,
   onAdded,
   onKnown,
   keep,
   onLeave,
-}: WalkInProps & { readonly programs: readonly CounterProgram[] }) {
-  const [today] = useState(() => lagosDay(new Date()));
+}: WalkInProps & { readonly programs: readonly CounterProgram[]; readonly today: string }) {
   const form = useMemo(() => counterForm(programs), [programs]);
   const rules = useMemo(() => counterRules(programs, today), [programs, today]);
   const [keepAsCredit, setKeepAsCredit] = useState(false);

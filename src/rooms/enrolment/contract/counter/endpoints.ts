@@ -44,7 +44,13 @@ export const listCounterProgramsEndpoint = defineEndpoint({
   permission: "walk_ins.add",
   tag,
   summary: "The programs that a walk-in can be registered for, with fees, centres and starts",
-  answers: { 200: z.object({ programs: z.array(CounterProgram), total: z.int() }) },
+  answers: {
+    200: z.object({
+      today: z.string().describe("the day in Lagos: a device at the counter may have another"),
+      programs: z.array(CounterProgram),
+      total: z.int(),
+    }),
+  },
 });
 
 export const WalkInBody = z.looseObject({

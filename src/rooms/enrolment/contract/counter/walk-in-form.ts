@@ -47,7 +47,7 @@ export const walkInLearnerFields = defineFields([
     label: "The parent or guardian agrees to this registration",
     required: "The parent or guardian must agree before the learner can register",
   },
-  { ...affiliateCodeField, hint: "If somebody sent the learner. It does not change the fee." },
+  { ...affiliateCodeField, hint: "If someone sent the learner. It does not change the fee." },
 ]);
 
 /** The server's form; the screen adds program and money. */

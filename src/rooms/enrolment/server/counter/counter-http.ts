@@ -1,5 +1,6 @@
 import { sendPdf } from "#foundation/http/answers/send-file.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import * as endpoints from "../../contract/counter/endpoints.ts";
 import { addWalkIn } from "./add-walk-in.ts";
 import { claimEnrolment } from "./claim-enrolment.ts";
@@ -10,7 +11,7 @@ import { listCounterPrograms } from "./list-counter-programs.ts";
 export const counterHttp: Served[] = [
   serve(endpoints.listCounterProgramsEndpoint, async (ctx) => {
     const programs = await listCounterPrograms(ctx);
-    return answer(200, { programs, total: programs.length });
+    return answer(200, { today: lagosDay(ctx.clock()), programs, total: programs.length });
   }),
   serve(endpoints.addWalkInEndpoint, async (ctx, { body }) =>
     answer(201, await addWalkIn(ctx, body)),

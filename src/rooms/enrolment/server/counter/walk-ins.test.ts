@@ -105,6 +105,15 @@ describe("a walk-in", () => {
     expect(again.details).toEqual({ id: one.enrolment.id, code: one.enrolment.code });
   });
 
+  test("has the server's day, whatever the clock of the counter's device says", async () => {
+    const listed = await academy.call("GET", "/admin/walk-ins/programs", { token: clerk.token });
+    expect(listed.body).toMatchObject({ today: "2026-11-21" });
+    const payment = cash(1_000_000, { takenOn: "2026-11-22" });
+    expect(await add(somebody({ payment }))).toMatchObject({
+      ...{ http: 422, fields: { "payment.takenOn": "This day has not come yet." } },
+    });
+  });
+
   test("two without an address are not one person because of that", async () => {
     const same = { fullName: "Musa Ali", dateOfBirth: "2000-01-02" };
     expect((await add(somebody(same))).http).toBe(201);
