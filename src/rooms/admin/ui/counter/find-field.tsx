@@ -94,7 +94,7 @@ export function FindField({ onChoose, onWalkIn, mayAdd }: FindFieldProps) {
         {mayAdd && (
           <>
             {" "}
-            <kbd>n</kbd> registers somebody new when you are not typing.
+            <kbd>n</kbd> registers someone new when you are not typing.
           </>
         )}
       </p>
@@ -108,7 +108,7 @@ export function FindField({ onChoose, onWalkIn, mayAdd }: FindFieldProps) {
         </p>
       )}
       {isOpen && found.length === 0 && results.kind === "found" && (
-        <p>No match. Check the spelling, or register somebody new.</p>
+        <p>No match. Check the spelling, or register someone new.</p>
       )}
       <div id={list} role="listbox" aria-label="Found" className="find-list" hidden={!isOpen}>
         {found.map((one, at) => (
@@ -127,7 +127,7 @@ export function FindField({ onChoose, onWalkIn, mayAdd }: FindFieldProps) {
           >
             <span className="find-text">
               <b>New walk-in</b>
-              <span>Register somebody who has no registration</span>
+              <span>Register someone who has no registration</span>
             </span>
           </div>
         )}

@@ -92,8 +92,12 @@ function Found({
         <div className="stack stack-16">
           {story.seat?.isGone && (
             <Alert tone="warning" title="The start of this registration is full now">
-              Money puts the place into the next start that has a seat. Ask the learner first, or{" "}
-              <Link to={enrolmentPath(story.id)}>choose another start</Link>.
+              Money puts the place into the next start that has a seat. Ask the learner first.{" "}
+              {may(admin, "enrolments.manage") ? (
+                <Link to={enrolmentPath(story.id)}>Choose another start</Link>
+              ) : (
+                "An owner or a reviewer can choose another start."
+              )}
             </Alert>
           )}
           <DescriptionList items={factsOf(story)} />

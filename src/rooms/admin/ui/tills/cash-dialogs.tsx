@@ -12,7 +12,7 @@ import { FormDialog, reasonOutside, useSend } from "../form-dialog.tsx";
 type DialogProps = { readonly onClose: () => void; readonly onDone: () => void };
 
 const kinds: readonly { value: CashEntryKind; label: string }[] = [
-  { value: "out", label: "Taken out: bought something, paid somebody" },
+  { value: "out", label: "Taken out: bought something, paid someone" },
   { value: "in", label: "Put in: change from a shop, money that was found" },
   { value: "deposit", label: "To the bank: on the way until it is seen on the statement" },
 ];

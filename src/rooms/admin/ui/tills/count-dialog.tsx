@@ -92,7 +92,7 @@ export const safeCountOf = ({ location, safeKobo, count }: CentreCash): Counting
   text:
     count && !count.isMine
       ? `${count.by.name} counted ${formatNaira(count.countKobo)}: ${differenceWords(count.differenceKobo)}. If you find the same, it is booked.`
-      : `It should hold ${formatNaira(safeKobo)}. If you count another amount, somebody else has to count it again.`,
+      : `It should hold ${formatNaira(safeKobo)}. If you count another amount, someone else has to count it again.`,
   action: "Save count",
   done: "Safe counted",
   shouldBeKobo: count && !count.isMine ? null : safeKobo,

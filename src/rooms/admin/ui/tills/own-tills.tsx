@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "#design/actions/button.tsx";
+import { Disclosure } from "#design/actions/disclosure.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { Panel } from "#design/page/panel.tsx";
@@ -83,16 +84,27 @@ type OwnTillsProps = {
   readonly onChanged: () => void;
 };
 
-/** The own tills: at the own centre, and elsewhere while there is cash of one's own. */
-export const OwnTills = ({ desks, admin, onChanged }: OwnTillsProps) => (
+const Panels = ({ desks, onChanged }: Omit<OwnTillsProps, "admin">) => (
   <div className="till-panels">
-    {desks
-      .filter(
-        ({ centreId, till, last }) =>
-          !admin.centreId || centreId === admin.centreId || till !== null || last !== null,
-      )
-      .map((desk) => (
-        <OwnTill key={desk.centreId} desk={desk} onChanged={onChanged} />
-      ))}
+    {desks.map((desk) => (
+      <OwnTill key={desk.centreId} desk={desk} onChanged={onChanged} />
+    ))}
   </div>
 );
+
+/** The own tills: at the own centre, elsewhere while there is cash of one's own, and on demand at the others. */
+export function OwnTills({ desks, admin, onChanged }: OwnTillsProps) {
+  const isOwn = ({ centreId, till, last }: Desk) =>
+    !admin.centreId || centreId === admin.centreId || till !== null || last !== null;
+  const others = desks.filter((desk) => !isOwn(desk));
+  return (
+    <>
+      <Panels desks={desks.filter(isOwn)} onChanged={onChanged} />
+      {others.length > 0 && (
+        <Disclosure summary="Help out at another centre">
+          <Panels desks={others} onChanged={onChanged} />
+        </Disclosure>
+      )}
+    </>
+  );
+}
