@@ -11,7 +11,9 @@ export const ProvisionalSlip = ({ entry }: { readonly entry: WaitingEntry }) => 
   <div className="provisional">
     <p className="provisional-name">{academy.name}</p>
     <p>
-      <b>Provisional receipt {entry.slip}</b>
+      <b>
+        Provisional receipt <span className="one-line">{entry.slip}</span>
+      </b>
     </p>
     <p>
       <b>This is not a receipt.</b> There was no connection. The receipt follows and names this
