@@ -101,20 +101,19 @@ function orderOf<Query extends PageQuery, Row>(
   return [direction(order), direction(source.id)];
 }
 
+type Counted = [ctx: Pick<Context, "db">, from: PgTable | Subquery, where: SQL | undefined];
+
+/** The statement that counts rows no further than one more than `mostCounted`. */
+function counting(...[{ db }, from, where]: Counted) {
+  const one = db.select({ one: sql`1`.as("one") }).from(from);
+  const found = one.where(where).limit(mostCounted + 1);
+  return db.select({ many: count().as("many") }).from(found.as("found"));
+}
+
 /** How many rows there are, counted no further than one more than `mostCounted`. */
-export async function countRows(
-  ctx: Pick<Context, "db">,
-  from: PgTable | Subquery,
-  where: SQL | undefined,
-): Promise<number> {
-  const found = ctx.db
-    .select({ one: sql`1`.as("one") })
-    .from(from)
-    .where(where)
-    .limit(mostCounted + 1)
-    .as("found");
-  const [counted] = await ctx.db.select({ many: count() }).from(found);
-  return counted?.many ?? 0;
+export async function countRows(...counted: Counted): Promise<number> {
+  const [read] = await counting(...counted);
+  return read?.many ?? 0;
 }
 
 /** Work that waits for a person. */
@@ -183,20 +182,26 @@ async function addUp(
 ) {
   const columns = Object.entries(sums);
   if (columns.length === 0) return { counted: await countRows(ctx, from, where), sums: null };
-  const picked = ctx.db
-    .select(Object.fromEntries(columns.map(([name, column]) => [name, sql`${column}`.as(name)])))
+  const all = counting(ctx, from, where).as("all_rows");
+  // An index alone counts a long list; to add it up, its rows would be read whole and for nothing.
+  const added = ctx.db
+    .select(
+      Object.fromEntries(
+        columns.map(([name, column]) => [name, sql`coalesce(sum(${column}), 0)`.as(name)]),
+      ),
+    )
     .from(from)
-    .where(where)
-    .limit(mostCounted + 1)
-    .as("found");
-  const added = columns.map(([name]) => [
+    .where(and(where, sql`"all_rows"."many" <= ${mostCounted}`))
+    .as("added");
+  const read = columns.map(([name]) => [
     name,
-    sql<number>`coalesce(sum(${sql.identifier(name)}), 0)`.mapWith(Number),
+    sql<number>`${sql.identifier(name)}`.mapWith(Number),
   ]);
-  const [{ counted = 0, ...all } = {}] = await ctx.db
-    .select({ counted: count(), ...(Object.fromEntries(added) as Record<string, SQL<number>>) })
-    .from(picked);
-  return { counted, sums: counted > mostCounted ? null : (all as Record<string, number>) };
+  const [{ counted = 0, ...sum } = {}] = await ctx.db
+    .select({ counted: all.many, ...(Object.fromEntries(read) as Record<string, SQL<number>>) })
+    .from(all)
+    .crossJoinLateral(added);
+  return { counted, sums: counted > mostCounted ? null : (sum as Record<string, number>) };
 }
 
 /** More values than a filter has choices. */
@@ -214,17 +219,10 @@ async function countValues<Query extends PageQuery, Row>(
   const parts = await Promise.all(
     values.map(async (value) => {
       const where = await whereOf(ctx, source, { ...query, [name]: value || undefined });
-      const found = ctx.db
-        .select({ one: sql`1` })
-        .from(source.from)
-        .where(where)
-        .limit(mostCounted + 1);
-      return sql`select count(*)::int as many from ${found} as found`;
+      return counting(ctx, source.from, where).as("counted");
     }),
   );
-  const numbered = parts.map(
-    (part, at) => sql`select ${at}::int as place, many from (${part}) as n`,
-  );
+  const numbered = parts.map((part, at) => sql`select ${at}::int as place, many from ${part}`);
   const all = sql`(${sql.join(numbered, sql` union all `)})`;
   const rows = await ctx.db
     .select({ place: sql<number>`place`.mapWith(Number), many: sql<number>`many`.mapWith(Number) })
