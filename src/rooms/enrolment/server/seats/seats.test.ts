@@ -131,6 +131,14 @@ describe("a start with two seats", () => {
     await take();
     await showSeats();
     expect(await shown()).toMatchObject({ startsOn: "2026-12-14", seatsLeft: null });
+    // One of four is fewer than a third; a hold that has ended frees it.
+    await setSeats(academy, early, 4);
+    await take();
+    await showSeats();
+    expect(await shown()).toMatchObject({ startsOn: "2026-12-07", seatsLeft: 1 });
+    academy.setTime(hours(49));
+    await showSeats();
+    expect(await shown()).toMatchObject({ startsOn: "2026-12-07", seatsLeft: null });
   });
 
   test("a cart that goes on takes no seat twice", async () => {

@@ -45,7 +45,7 @@ function WaitingListForm({ courseId, start, posted }: WaitingListProps) {
     <section className="stack" aria-labelledby="waiting-title">
       <h2 id="waiting-title">Wait for a seat</h2>
       <p>
-        When somebody gives up their seat, we offer it by email to the first person who waits, for{" "}
+        When a seat becomes free, we offer it by email to the first person who waits, for{" "}
         {offerHours} hours.
       </p>
       <FormFrame state={state}>

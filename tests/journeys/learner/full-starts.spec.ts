@@ -1,0 +1,58 @@
+import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
+import { expect, open, test } from "../../support/browser/academy-fixture.ts";
+import { enter } from "../../support/browser/enter-back-office.ts";
+import { expectAccessible, inEachScheme } from "../../support/browser/expect-accessible.ts";
+
+/** A start without a seat: said before the first question, and the list of those who wait. */
+
+// Its full start would be in the way of other journeys.
+test.use({ settings: { SEAT_HOLD_HOURS: "24" } });
+
+const everywhere = { widths: [1280, 360], schemes: inEachScheme } as const;
+const narrow = { widths: [360], schemes: inEachScheme } as const;
+
+test("the notice of a full start, the waiting list, and how staff see who waits", async ({
+  page,
+  academy,
+}) => {
+  const signedIn = await academy.call("POST", "/admin/login", { body: academy.admin });
+  const { token } = signedIn.body as { token: string };
+  const startsOn = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const added = await academy.call("POST", "/admin/intakes", {
+    ...{ token, body: { programId: "painting", centreId: "jalingo", startsOn, seats: 1 } },
+  });
+  const { id: intakeId } = added.body as { id: string };
+  const holder = { courseId: "painting", ...physicalAnswers, intakeId };
+  expect((await academy.call("POST", "/enrolments", { body: holder })).status).toBe(201);
+
+  const notice = page.locator(".alert").filter({ hasText: ", Jalingo, is full" });
+  await expect(async () => {
+    await open(page, "/register/painting");
+    await expect(notice).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const [above, firstQuestion] = [notice, page.locator("form#enrol input:visible").first()];
+  expect((await above.boundingBox())?.y).toBeLessThan((await firstQuestion.boundingBox())?.y ?? 0);
+  await expectAccessible(page, "the notice of a full start", everywhere);
+  await notice.getByRole("link").first().press("Enter");
+  await page.waitForURL(/intake=/);
+  await expect(notice).toHaveCount(0);
+
+  await open(page, "/register/painting");
+  await notice.getByRole("link", { name: "Join the waiting list" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Wait for a seat" })).toBeVisible();
+  await expectAccessible(page, "a waiting list", everywhere);
+  const join = page.getByRole("button", { name: "Join the waiting list" });
+  await join.press("Enter");
+  await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+  await expectAccessible(page, "a waiting list with faults", narrow);
+  await page.getByLabel(/^Full name/).fill("Hauwa Waits");
+  await page.getByLabel(/^Email/).fill("hauwa.waits@mail.example");
+  await page.getByLabel(/^Phone/).fill("0803 123 4567");
+  await join.press("Enter");
+  await expect(page.getByText("You are on the waiting list")).toBeVisible();
+  await expectAccessible(page, "on the waiting list", narrow);
+
+  await enter(page, academy, `/admin/intakes/${intakeId}/roster`);
+  await expect(page.getByRole("region", { name: "Waiting list (1)" })).toContainText("Hauwa Waits");
+  await expectAccessible(page, "a roster with its waiting list", narrow);
+});
