@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from "node:child_process";
+import { exec, execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, get } from "node:http";
@@ -62,8 +62,7 @@ async function load(
   addresses: string,
   { connections = 64, seconds = 3, token = "" } = {},
 ) {
-  const folder = mkdtempSync(join(tmpdir(), "academy-wrk-"));
-  const script = join(folder, "ask.lua");
+  const script = join(tmpdir(), `academy-wrk-${process.pid}.lua`);
   writeFileSync(
     script,
     `local n = ${Math.floor(Math.random() * 1e6)}
@@ -79,34 +78,26 @@ request = function() n = n + 1; return wrk.format("GET", ${addresses}) end
 done = function(summary, latency) io.write(string.format("RESULT %f %f %d", summary.requests / summary.duration * 1e6,
   latency:percentile(99) / 1000, summary.errors.status + summary.errors.timeout)) end`,
   );
-  const header = ["-H", `accept-encoding: ${encodings}`, "-H", `authorization: ${token}`];
-  const wrk = [
-    "wrk",
-    "-t1",
-    `-c${connections}`,
-    `-d${seconds}s`,
-    "--timeout=20s",
-    ...header.slice(0, token ? 4 : 2),
-  ];
-  const asked = [...wrk, "-s", script, origin.replace("localhost", "127.0.0.1")];
-  const { stdout } = await promisify(execFile)("taskset", ["-c", "1", ...asked]);
-  rmSync(folder, { recursive: true });
+  const headers = [`accept-encoding: ${encodings}`, ...(token ? [`authorization: ${token}`] : [])];
+  const sent = headers.map((header) => `-H '${header}'`).join(" ");
+  const wrk = `wrk -t1 -c${connections} -d${seconds}s --timeout=20s -s ${script} ${sent}`;
+  const { stdout } = await promisify(exec)(
+    `taskset -c 1 ${wrk} ${origin.replace("localhost", "127.0.0.1")}`,
+  );
+  rmSync(script);
   const [, perSecond, p99Ms, failed] = /RESULT (\S+) (\S+) (\d+)/.exec(stdout) ?? [];
   if (!perSecond || failed !== "0") throw new Error(`${addresses}: ${failed} failed\n${stdout}`);
   return { perSecond: Number(perSecond), p99Ms: Number(p99Ms) };
 }
-
-const ownToServer = new Set(["date", "connection", "keep-alive"]);
 
 /** Asks as wrk does: `fetch` would unpack the bytes. */
 async function takeAnswer(origin: string, path: string) {
   const request = get(`${origin}${path}`, { headers: { "accept-encoding": encodings } });
   const [response] = await once(request, "response");
   const body = Buffer.concat(await response.toArray());
-  const headers = Object.entries<string>(response.headers).filter(
-    ([name]) => !ownToServer.has(name),
-  );
-  return { headers: Object.fromEntries(headers), body };
+  // Every server has its own of these.
+  const { date: _, connection: __, "keep-alive": ___, ...headers } = response.headers;
+  return { headers, body };
 }
 
 /** Beside plain `node:http` in this process, which sends the same headers and bytes. */
@@ -179,11 +170,8 @@ async function measureSearches(): Promise<void> {
 }
 
 const post = async (url: string, body: object, headers: Record<string, string> = {}) => {
-  const response = await fetch(url, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(body),
-  });
+  const sent = { "content-type": "application/json", ...headers };
+  const response = await fetch(url, { method: "POST", headers: sent, body: JSON.stringify(body) });
   return (await response.json()) as Record<string, never>;
 };
 
@@ -191,13 +179,9 @@ const post = async (url: string, body: object, headers: Record<string, string> =
 async function measureEnrolments(name: string, settings: Record<string, string>): Promise<void> {
   const secretKey = "sk_test_of_the_bench";
   const sandbox = await startSandbox({ secretKey });
-  const academy = await startAcademy({
-    PAYSTACK_SECRET_KEY: secretKey,
-    PAYSTACK_PUBLIC_KEY: "pk_test_of_the_bench",
-    PAYSTACK_API_URL: sandbox.url,
-    TRUSTED_PROXIES: "1",
-    ...settings,
-  });
+  const keys = { PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_PUBLIC_KEY: "pk_test_of_the_bench" };
+  const others = { PAYSTACK_API_URL: sandbox.url, TRUSTED_PROXIES: "1", ...settings };
+  const academy = await startAcademy({ ...keys, ...others });
   const api = `${academy.origin}/api`;
   const signatureDate = lagosDay(new Date());
   async function enrolAndPay(n: number): Promise<void> {
@@ -240,7 +224,7 @@ const lists = [
   // The field over every screen, while somebody types and by a whole number, and that of the counter.
   ...["find?q=lear", "find?q=learner%2099999", "find?q=0803%20009%209999", "find?q=CODE99999"],
   ...["find?only=places&q=lear", "find?q=refund%20CODE99999", "people/learner-99999"],
-  ...["tills", "safes", "rosters", "rosters/week", "intakes"],
+  ...["tills", "safes", "rosters", "rosters/week", "intakes", "enrolments?centre=jalingo"],
 ];
 
 type Filled = { url: string; rows: string; fill: (db: Db) => Promise<void>; paths: string[] };
@@ -339,11 +323,9 @@ async function measureLighthouse(): Promise<void> {
   const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
   for (const [name, path] of Object.entries({ ...publicPages, help: "/help" })) {
     const result = await lighthouse(`${academy.origin}${path}`, { port, logLevel: "error" });
-    const scores: Record<string, number> = {};
-    for (const { id, score } of Object.values(result?.lhr.categories ?? {})) {
-      scores[id] = (score ?? 0) * 100;
-    }
-    say(`Lighthouse: ${name}`, scores);
+    const scores = Object.values(result?.lhr.categories ?? {});
+    const percent = scores.map(({ id, score }) => [id, (score ?? 0) * 100]);
+    say(`Lighthouse: ${name}`, Object.fromEntries(percent));
   }
   await browser.close();
   await academy.stop();

@@ -46,7 +46,7 @@ const tables: Record<string, string> = {
   tills: `(id, centre_id, clerk_id, state, opened_at, float_kobo, float_from, there_kobo, closed_at, closed_by,
       expected_kobo, count_kobo, handed_over_at, handed_over_to, hand_over_kobo)
     select 'till-' || n, 'yola', 'person-' || n, 'handed_over', $at, 0, 'safe', 0, $at, 'person-' || n, 0, 0, $at,
-      $user, 0`,
+      case when 'person-' || n = $user then 'person-' || n + 1 else $user end, 0`,
   cash_entries: `(id, centre_id, till_id, kind, amount_kobo, reason, made_by, created_at, arrived_at, arrived_by)
     select 'cash-' || n, 'yola', 'till-' || n, 'deposit', 100, 'The bank', 'person-' || n, $at, $at, 'person-' || n`,
   payments: `(id, order_id, attempt_id, amount_kobo, paid_at, created_at)
