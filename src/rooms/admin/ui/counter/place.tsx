@@ -16,7 +16,7 @@ import { may } from "../../rules/screens.ts";
 import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
 import { PaymentForm, type Taken, type UnsentPayment } from "../enrolments/payment-form.tsx";
 import { RecordPart } from "../record-part.tsx";
-import { keepCentre, printFile, readCentre, receiptPath } from "./print.ts";
+import { keepCentre, printFile, readCentre, readPaper, receiptPath } from "./print.ts";
 import { PrintPapers } from "./print-papers.tsx";
 
 export type PlaceProps = {
@@ -108,7 +108,7 @@ function Found({
                 <ActionButton
                   key={number}
                   variant="quiet"
-                  onAct={() => printFile(receiptPath(story.id, number))}
+                  onAct={() => printFile(receiptPath(story.id, number), { paper: readPaper() })}
                 >
                   {`Receipt ${number} again`}
                 </ActionButton>

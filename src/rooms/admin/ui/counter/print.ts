@@ -13,6 +13,8 @@ const centreKey = "counterCentre";
 export const parsePaper = (text: string | null): ReceiptPaper =>
   receiptPapers.find((paper) => paper === text) ?? "a5";
 
+export const readPaper = (): ReceiptPaper => parsePaper(readStored(paperKey));
+
 export const keepPaper = (paper: ReceiptPaper) => keepStored({ [paperKey]: paper });
 
 /** The name of the centre that took cash here last; null before the first time. */
