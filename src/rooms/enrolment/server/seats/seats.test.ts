@@ -17,8 +17,7 @@ import { followSeatsJob } from "./offer-seats.ts";
 const { academy, sandbox } = await openEnrolmentAcademyForFile();
 const { db } = academy.ctx;
 const now = "2026-11-21T09:00:00Z";
-const hours = (count: number) =>
-  new Date(new Date(now).getTime() + count * 3_600_000).toISOString();
+const hours = (count: number) => new Date(Date.parse(now) + count * 3_600_000).toISOString();
 const here = "Jalingo, Taraba";
 const [early, later, elsewhere] = ["seats-early", "seats-later", "seats-elsewhere"];
 
@@ -69,10 +68,8 @@ const child = (fullName: string) => ({
   ...{ fullName, dateOfBirth: "2001-03-14", phoneNumber: "08031234567" },
 });
 async function startsOfOrder(orderId: string | null) {
-  const rows = await db
-    .select()
-    .from(enrolments)
-    .where(eq(enrolments.orderId, orderId ?? ""));
+  const isOfOrder = eq(enrolments.orderId, orderId ?? "");
+  const rows = await db.select().from(enrolments).where(isOfOrder);
   return rows.map(({ intakeId }) => intakeId).toSorted();
 }
 const startPayment = ({ enrolment: { id, resumeToken } }: Made) =>
@@ -138,7 +135,7 @@ describe("a start with two seats", () => {
     expect(await shown()).toMatchObject({ startsOn: "2026-12-07", seatsLeft: 1 });
     academy.setTime(hours(49));
     await showSeats();
-    expect(await shown()).toMatchObject({ startsOn: "2026-12-07", seatsLeft: null });
+    expect((await shown())?.seatsLeft).toBe(null);
   });
 
   test("a cart that goes on takes no seat twice", async () => {
@@ -305,10 +302,8 @@ describe("a seat that is held", () => {
     await take();
     const seen = (await academy.call("GET", `/admin/intakes/${early}`, { token })).body as object;
     expect(seen).toMatchObject({ joined: 1, held: 1, onWaitingList: 0 });
-    const lowered = await academy.call("PUT", `/admin/intakes/${early}`, {
-      token,
-      body: { ...seen, seats: 1 },
-    });
+    const body = { ...seen, seats: 1 };
+    const lowered = await academy.call("PUT", `/admin/intakes/${early}`, { token, body });
     expect(lowered.body).toMatchObject({
       fields: {
         seats: "1 person has joined this intake and 1 seat is held: keep at least 2 seats",
