@@ -48,7 +48,7 @@ export function PayForOrder({
         ) : (
           <>
             <FeeTable quote={sumOf(quote)} />
-            <MoneyTerms />
+            <MoneyTerms stacked />
             <Disclosure summary="Pay by bank transfer" className="other-ways">
               <BankTransfer reference={reference} amountKobo={quote.totalKobo} />
             </Disclosure>

@@ -6,10 +6,14 @@ import { formatCount } from "#foundation/amounts/durations.ts";
 import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
 import { fullRefundDays } from "../../rules/money/refund-terms.ts";
 
-/** Who takes the money, and whether it comes back: what people ask before they pay. */
-export function MoneyTerms() {
+/**
+ * Who takes the money, and whether it comes back: what people ask before they pay.
+ * @param stacked for a narrow column
+ */
+export function MoneyTerms({ stacked = false }: { readonly stacked?: boolean }) {
   return (
     <DescriptionList
+      stacked={stacked}
       items={[
         {
           term: "Who takes the money?",
