@@ -130,7 +130,7 @@ const isDeskMoney = modulesAt(
   "rooms/payments/rules/refunds/",
 );
 /** What its screens of programs share. */
-const isDeskProgram = modulesAt("rooms/admin/(rules/catalogue-words|ui/programs/)");
+const isDeskProgram = modulesAt("rooms/admin/(rules/catalogue-words|ui/(programs/|save-bar))");
 /** What the form and the script that sends it later both need: that script must do without React. */
 const isForWaiting = modulesAt("foundation/(forms/drafts/waiting-form|time/kept-days)[.]ts");
 /** The build tool's own helpers. The script of every page has them, so that it needs no other file. */
