@@ -58,6 +58,7 @@ import {
   tellCancelledJob,
   tellMovedJob,
 } from "#rooms/content/server/door.ts";
+import { proofFiles } from "#rooms/enrolment/rules/money/payment-proofs.ts";
 import {
   countOpen,
   enrolmentData,
@@ -153,7 +154,10 @@ export const callers: Callers = {
 };
 
 /** The pages whose forms have files. With scripts, the browser uploads the files before the form. */
-export const fileForms: FileForms = { "/careers/apply": applicationFiles };
+export const fileForms: FileForms = {
+  "/careers/apply": applicationFiles,
+  "/enrolments/:id": proofFiles,
+};
 
 export const jobs: Job<never>[] = [
   sendMailJob,

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { extractText, getDocumentProxy } from "unpdf";
+import { realFiles } from "../../support/academy/form-data.ts";
 import {
   type AcademyUnderTest,
   expect,
@@ -159,6 +160,23 @@ test.describe("without scripts, on a phone", () => {
     }).toPass();
     await expect(page.getByRole("heading", { name: "Ruth", exact: true })).toBeVisible();
     await expect(page.getByText("Show this slip at the desk")).toBeVisible();
+  });
+
+  test("a proof of a transfer is refused with its reason, and sent", async ({ page, academy }) => {
+    const made = await register(academy, "Naomi");
+    await page.goto(ownPage(made));
+    const choose = page.getByLabel("Proof of the transfer");
+    const send = page.getByRole("button", { name: "Send the proof" });
+    await choose.setInputFiles({
+      ...{ name: "slip.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") },
+    });
+    await send.click();
+    await expect(page.getByRole("alert").filter({ hasText: "slip.txt" })).toBeVisible();
+    const buffer = Buffer.from(realFiles.png);
+    await choose.setInputFiles({ name: "slip.png", mimeType: "image/png", buffer });
+    await send.click();
+    await expect(page.getByText("slip.png has arrived.")).toBeVisible();
+    expect(await overflowOf(page)).toBe(0);
   });
 
   test("a payer who leaves the provider's page comes back to theirs, with a note", async ({

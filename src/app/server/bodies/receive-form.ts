@@ -1,6 +1,7 @@
 import { addAbortSignal } from "node:stream";
 import type { MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
+import { matchPath } from "react-router";
 import { AppError, malformed } from "#foundation/errors/errors.ts";
 import type { FileFault, FileRule } from "#foundation/files/file-kinds.ts";
 import { type Received, receiveFile, removeUpload } from "#foundation/files/server/receive-file.ts";
@@ -10,7 +11,7 @@ import { enterForm } from "./limit-open-forms.ts";
 import { readAtMost } from "./read-at-most.ts";
 import { followedLink } from "./read-bodies.ts";
 
-/** Path of a page → the file fields of its form. */
+/** Path of a page, as its route has it → the file fields of its form. */
 export type FileForms = Readonly<Record<string, Readonly<Record<string, FileRule>>>>;
 
 /** Large enough for several phone photos, so that a field can report a file that is too large. */
@@ -28,7 +29,7 @@ export async function readPageForm(
   fileForms: FileForms,
 ): Promise<ReadonlyMap<string, FileFault>> {
   const path = request.url.split("?")[0]?.replace(/\.data$/, "") ?? "";
-  const files = Object.hasOwn(fileForms, path) ? fileForms[path] : undefined;
+  const [, files] = Object.entries(fileForms).find(([route]) => matchPath(route, path)) ?? [];
   if (!files) throw new AppError(415, "unsupported_type", "");
   const tooLarge = new AppError(413, "too_large", "");
   const form = await receiveForm(request, { files, mostBytes, tooLarge, takesNul: true });

@@ -13,9 +13,10 @@ import { PageStyles } from "#design/page/page-styles.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
+import type { FileFault } from "#foundation/files/file-kinds.ts";
 import { laterForm } from "#foundation/forms/later-form.ts";
 import { countForm } from "#foundation/http/limits.ts";
-import { pageContext } from "#foundation/pages/page-context.ts";
+import { fileFaultsContext, pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageParam } from "#foundation/pages/page-param.ts";
 import { privateHeaders } from "#foundation/pages/private-headers.ts";
@@ -26,6 +27,7 @@ import {
   reopenEnrolmentEndpoint,
   startEnrolmentPaymentEndpoint,
 } from "../contract/endpoints.ts";
+import { sendProofByKeyEndpoint } from "../contract/own-enrolments.ts";
 import { acceptedAmountIn } from "../rules/money/accepted-amount.ts";
 import { readPayAmount, typedAmountIn } from "../rules/money/pay-choice.ts";
 import { readStartChoice } from "../rules/registration/starts.ts";
@@ -36,6 +38,7 @@ import { createPayLink } from "../server/paying/create-pay-link.ts";
 import { enrolmentPath } from "../server/paying/links.ts";
 import { renewLink } from "../server/paying/renew-link.ts";
 import { startEnrolmentPayment } from "../server/paying/start-enrolment-payment.ts";
+import { sendProofByKey } from "../server/proofs/send-payment-proof.ts";
 import {
   askBeforeChanging,
   changeRegistration,
@@ -79,8 +82,10 @@ async function act(
   id: string,
   key: string,
   posted: FormData,
+  faults: ReadonlyMap<string, FileFault>,
 ): Promise<OwnPagePosted> {
   const intent = posted.get("intent");
+  if (intent === "proof") return sendProofByForm(ctx, id, key, posted, faults.get("proof"));
   if (intent === "renew") {
     countForm(ctx, renewLinkEndpoint, { id });
     await renewLink(ctx, id);
@@ -97,6 +102,25 @@ async function act(
     throw redirect(enrolmentPath(id, key), 303);
   }
   return payByForm(ctx, id, key, posted);
+}
+
+/** A picture of a transfer, by a browser without scripts. The form has the id of the file that came with it. */
+async function sendProofByForm(
+  ctx: Context,
+  id: string,
+  key: string,
+  posted: FormData,
+  fault: FileFault | undefined,
+): Promise<OwnPagePosted> {
+  countForm(ctx, sendProofByKeyEndpoint, { id });
+  if (fault) return { proof: { fault: fault.text } };
+  try {
+    const { name } = await sendProofByKey(ctx, id, key, String(posted.get("proof") ?? ""));
+    return { proof: { sent: name } };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { proof: { fault: error.fields?.proof ?? error.message } };
+  }
 }
 
 /** Level, centre and start, by a browser without scripts. */
@@ -154,8 +178,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       pageParam(params, "id"),
       keyIn(request),
       posted,
+      context.get(fileFaultsContext),
     );
-    return data(told, { status: told.amountFault || told.changeFault ? 422 : 200 });
+    const isRefused = told.amountFault || told.changeFault || (told.proof && "fault" in told.proof);
+    return data(told, { status: isRefused ? 422 : 200 });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const message = posted.get("intent") === "pay" ? alertFor(error) : error.message;

@@ -9,6 +9,8 @@ export type OwnPagePosted = {
   readonly amountFault?: string;
   /** Why level or centre did not change. */
   readonly changeFault?: string;
+  /** The name of a proof that has arrived, or why it has not. */
+  readonly proof?: { readonly sent: string } | { readonly fault: string };
   /** The person asked for a new link. */
   readonly renewed?: boolean;
 };

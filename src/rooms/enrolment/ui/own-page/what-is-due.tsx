@@ -130,7 +130,11 @@ export function WhatIsDue(props: WhatIsDueProps) {
               amountKobo={askedKobo}
               isConfirmed={enrolment.status !== "pending_payment"}
             />
-            <SendProof enrolmentId={enrolment.id} resumeToken={resumeToken} />
+            <SendProof
+              enrolmentId={enrolment.id}
+              resumeToken={resumeToken}
+              posted={posted?.proof}
+            />
           </section>
         </div>
         <div>

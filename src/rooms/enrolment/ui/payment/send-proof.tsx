@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useState } from "react";
-import { Spinner } from "#design/actions/button.tsx";
+import { Button, Spinner } from "#design/actions/button.tsx";
 import { Icon } from "#design/icons/icon.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { readToken } from "#foundation/browser/stored-values.ts";
@@ -19,6 +19,8 @@ type SendProofProps = {
   readonly enrolmentId: string;
   /** The enrolment's key; without it, the signed-in user sends. */
   readonly resumeToken?: string | undefined;
+  /** How it went for a browser that posted the file without scripts. */
+  readonly posted?: { readonly sent: string } | { readonly fault: string } | undefined;
 };
 
 /** Not callApi: a file is not JSON. @throws Error with the server's words */
@@ -43,9 +45,36 @@ type State =
   | { readonly kind: "sent"; readonly name: string }
   | { readonly kind: "failed"; readonly text: string };
 
+function firstState({ posted }: SendProofProps): State {
+  if (!posted) return { kind: "idle" };
+  return "sent" in posted
+    ? { kind: "sent", name: posted.sent }
+    : { kind: "failed", text: posted.fault };
+}
+
+/** The registration's own page takes the file itself from a browser without scripts. */
+const PostedProof = ({ hintId }: { readonly hintId: string }) => (
+  <form method="post" encType="multipart/form-data" className="stack stack-16 without-script">
+    <input type="hidden" name="intent" value="proof" />
+    <input
+      type="file"
+      name="proof"
+      required
+      accept={acceptOf(rule)}
+      aria-label="Proof of the transfer"
+      aria-describedby={hintId}
+    />
+    <div>
+      <Button type="submit" variant="secondary">
+        Send the proof
+      </Button>
+    </div>
+  </form>
+);
+
 /** Sends a picture or PDF of a bank transfer. It confirms nothing, and says so. */
 export function SendProof(props: SendProofProps) {
-  const [state, setState] = useState<State>({ kind: "idle" });
+  const [state, setState] = useState<State>(() => firstState(props));
   const hintId = useId();
   async function send({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const [file] = input.files ?? [];
@@ -66,13 +95,14 @@ export function SendProof(props: SendProofProps) {
   }
   const isSending = state.kind === "sending";
   return (
-    <div className="stack stack-16 with-script">
+    <div className="stack stack-16">
       <p id={hintId}>
         Have you made the transfer? Send us a photo of the bank slip or a screenshot. It does not
         confirm your place: we compare it with our account, and write to you when the money is
         there. {kindNames(rule)}, up to {fileLimitOf(rule)}.
       </p>
-      <div className="row">
+      {props.resumeToken && <PostedProof hintId={hintId} />}
+      <div className="row with-script">
         <label className="button button-secondary pick-file pick-photo">
           <Icon name="upload" /> Take a photo
           <input
