@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { onlineAnswers, physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
 import {
   type AcademyUnderTest,
@@ -157,4 +157,62 @@ test("an owner awards and cancels; a refusal, a second admin and an empty list a
   await page.getByRole("searchbox", { name: "Search name or email" }).fill("nobody at all");
   await page.keyboard.press("Enter");
   await expect(page.getByText("No people match")).toBeVisible();
+});
+
+test("an owner writes to thirty people with few clicks, and moves two to another start", async ({
+  page,
+  academy,
+}) => {
+  for (let number = 1; number <= 30; number++) {
+    await register(academy, "front-end-scholarship", `Thirty Applied ${number}`);
+  }
+  await register(academy, "tiling", "Deborah Moves");
+  await register(academy, "tiling", "Esther Moves");
+  await enter(page, academy, "/admin/enrolments");
+  let clicks = 0;
+  const click = async (what: Locator) => {
+    clicks++;
+    await what.click();
+  };
+  const search = page.getByRole("searchbox", { name: /^Search name/ });
+  await click(search);
+  await page.keyboard.type("thirty applied");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").first()).toContainText("30 enrolments");
+  await click(page.getByRole("checkbox", { name: "Select all on this page" }));
+  await click(page.getByRole("button", { name: "Select all 30" }));
+  await expect(page.getByText("30 selected")).toBeVisible();
+  await click(page.getByRole("button", { name: "Write email" }));
+  const letter = page.getByRole("dialog", { name: "Write email: 30 enrolments" });
+  await page.keyboard.type("Interviews in Jalingo");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Your interview is on Saturday at 10am.");
+  await click(letter.getByRole("button", { name: "Write email (30)" }));
+  await expect(letter.getByText("30 done.")).toBeVisible();
+  expect(clicks).toBeLessThanOrEqual(6);
+  await letter.getByRole("button", { name: "Close" }).last().click();
+  expect(await academy.mails("thirty.applied.30@mail.example")).toContainEqual(
+    expect.objectContaining({ subject: "Interviews in Jalingo" }),
+  );
+
+  await search.fill("moves");
+  await search.press("Enter");
+  await expect(page.getByRole("status").first()).toContainText("2 enrolments");
+  await page.getByRole("checkbox", { name: "Select all on this page" }).press("Space");
+  await page.getByRole("button", { name: "Move to another start" }).press("Enter");
+  const moving = page.getByRole("dialog", { name: "Move to another start: 2 enrolments" });
+  await expect(moving.getByLabel("New start")).toBeVisible();
+  await expectAccessible(page, "moving places", { inside: "dialog[open]", ...everywhere });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await moving.getByRole("button", { name: "Move to another start (2)" }).press("Enter");
+  await expect(moving.getByLabel("New start")).toHaveAttribute("aria-invalid", "true");
+  await expect(moving.getByText("Say why, so that the learners understand.")).toBeVisible();
+  const starts = await moving.getByLabel("New start").locator("option").allInnerTexts();
+  const later = starts.findLast((start) => start.includes("Jalingo") && /\d{4}/.test(start)) ?? "";
+  await moving.getByLabel("New start").selectOption({ label: later });
+  await moving.getByLabel(/^Reason/).fill("The workshop is being repaired");
+  await moving.getByRole("button", { name: "Move to another start (2)" }).press("Enter");
+  await expect(moving.getByText("2 done.")).toBeVisible();
+  const [mail] = await academy.mails("deborah.moves@mail.example");
+  expect(mail?.text).toContain("The workshop is being repaired");
 });

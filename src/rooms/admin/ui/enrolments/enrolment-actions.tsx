@@ -10,6 +10,7 @@ import { can } from "#rooms/enrolment/rules/states.ts";
 import { enrolmentStates } from "../../rules/enrolment-words.ts";
 import { printFile } from "../counter/print.ts";
 import type { ListAction } from "../lists/list-action.ts";
+import { moveToStart } from "./move-many.tsx";
 
 type EnrolmentAction = ListAction<EnrolmentRow> & { readonly permission: Permission };
 
@@ -68,6 +69,7 @@ const slips: EnrolmentAction = {
 export const enrolmentActions: readonly EnrolmentAction[] = [
   letter,
   slips,
+  { ...moveToStart, permission: "enrolments.manage" },
   decision(true),
   decision(false),
 ];

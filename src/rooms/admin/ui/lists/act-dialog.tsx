@@ -88,10 +88,10 @@ function useCountdown(isRunning: boolean): number {
 export function ActDialog<Row>(props: ActDialogProps<Row>) {
   const { action, rows, nameOf, noun, onClose } = props;
   const refused = rows.flatMap((row) => {
-    const why = action.refusal?.(row);
+    const why = action.refusal?.(row, rows);
     return why ? [{ row, isDone: false, words: why }] : [];
   });
-  const able = rows.filter((row) => !action.refusal?.(row));
+  const able = rows.filter((row) => !action.refusal?.(row, rows));
   const [outcomes, setOutcomes] = useState<readonly Outcome<Row>[]>([]);
   const [phase, setPhase] = useState<"asking" | "running" | "done" | "undone">("asking");
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});

@@ -5,8 +5,8 @@ export type ListAction<Row> = {
   /** Verb and noun: "Award places". */
   readonly label: string;
   readonly tone?: "primary" | "danger";
-  /** Why nothing can be done to a row; null when it can. Such rows are named and left out. */
-  readonly refusal?: (row: Row) => string | null;
+  /** Why nothing can be done to a row of those chosen; null when it can. Such rows are named and left out. */
+  readonly refusal?: (row: Row, rows: readonly Row[]) => string | null;
   /** What will happen, before it does. */
   readonly says: (rows: readonly Row[]) => ReactNode;
   /** What has to be typed or chosen. @param wrong field → what is wrong with it */
