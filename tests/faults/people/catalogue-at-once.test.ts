@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { authenticate } from "#rooms/accounts/server/door.ts";
+import { levelFacts, listLevels } from "#rooms/catalogue/rules/training/levels.ts";
 import { setCentreStatus } from "#rooms/catalogue/server/centres/save-centre.ts";
 import { archiveProgram, publishProgram } from "#rooms/catalogue/server/desk/offer-program.ts";
 import { removeLevel, setLevelState } from "#rooms/catalogue/server/levels/save-level.ts";
@@ -58,7 +59,12 @@ const publishing = (isGuarded: boolean) =>
   whileTakenOut<{ id: string }>({
     isGuarded,
     prepare: (owner) => archiveProgram(owner, "tiling", registrations as never, true),
-    takeOut: (owner) => setLevelState(owner, "advanced", { closed: true, version: 1 }),
+    takeOut: async (owner) => {
+      const known = listLevels();
+      await setLevelState(owner, "advanced", { closed: true, version: 1 });
+      // Another process publishes, which has not heard of it yet.
+      levelFacts.set(known);
+    },
     take: async (owner) => publishProgram(owner, "tiling", 2),
     read: async ({ db }) =>
       (await db.execute(sql`select p.id from programs p join levels l on l.id = any(p.levels)

@@ -86,6 +86,8 @@ export async function writeRefund(
       );
     if (other) throw refundUnderWay();
     const refundable = await findRefundable(tx, reference);
+    // Before anything is said about the request: it is not a clerk's at all.
+    if (isClerk && refundable.attempt?.method !== "cash") throw cashOnly();
     const plan = planRefund(wish, refundable);
     await lockRefundsOf(tx, personId);
     const { refundedKobo } = refundable;
@@ -93,7 +95,7 @@ export async function writeRefund(
     const before = { refundedKobo, todayKobo, isClerk };
     const isForTwo = !isAlone && needsSecondAdmin(plan.amountKobo, before);
     const how = wayOf(refundable, wish);
-    if (isClerk && !(how.way === "cash" && refundable.attempt?.method === "cash")) throw cashOnly();
+    if (isClerk && how.way !== "cash") throw cashOnly();
     // One that waits for another admin needs the till once more when it is approved.
     await findTillOfRefund(tx, { ...how, requestedBy: personId });
     const [request] = await tx.db
