@@ -65,7 +65,8 @@ export function hotWorkOfAdmins(
     "referrals for admins": () => get("/admin/referrals?page=1"),
     "completed referrals of an affiliate for admins": () =>
       get("/admin/referrals?page=1&status=completed&affiliateId=affiliate-1"),
-    "referrals of a month for admins": () => get("/admin/referrals?page=1&month=2026-10"),
+    "referrals of a month for admins": () =>
+      get("/admin/referrals?page=1&from=2026-10-01&to=2026-10-31"),
     "searched referrals for admins": async () => {
       await get("/admin/referrals?page=1&search=learner-77777");
       await get("/admin/referrals?page=1&search=CODE77");
@@ -150,7 +151,8 @@ export function hotWorkOfAdmins(
     "payments of a payer for admins": () => get("/admin/payments?search=payer%2077777"),
     "payments of an address for admins": () =>
       get("/admin/payments?search=payer-77777%40example.com&page=1"),
-    "payments of a month for admins": () => get("/admin/payments?page=1&way=card&month=2026-11"),
+    "payments of a month for admins": () =>
+      get("/admin/payments?page=1&way=card&from=2026-11-01&to=2026-11-30"),
     "payments in review for admins": () => get("/admin/payments?page=1&status=review"),
     "searched cases for admins": () => get("/admin/reviews?search=PAY-other-7777"),
     "a proof for admins": () => get("/admin/payment-proofs/proof-7"),

@@ -34,6 +34,8 @@ type Plan = {
   "Join Filter"?: string;
   /** What an index was asked for, of a scan that reads the rows afterwards. */
   "Recheck Cond"?: string;
+  /** Asked once, before the rows below are read at all. */
+  "One-Time Filter"?: string;
   Plans?: Plan[];
 };
 
@@ -41,9 +43,12 @@ type Plan = {
 const isLimited = (plan: Plan): boolean =>
   plan["Node Type"] === "Limit" && plan.Plans?.[0]?.Filter === undefined;
 
+/** The rows of a list are added up only when they were counted before and are few: counting is in the same plan. */
+const isOnlyOfFew = (plan: Plan): boolean => plan["One-Time Filter"]?.includes("count(*)") ?? false;
+
 const nodesOf = (plan: Plan): Plan[] => [
   plan,
-  ...(plan.Plans ?? [])
+  ...(isOnlyOfFew(plan) ? [] : (plan.Plans ?? []))
     .filter((part) => !(isLimited(plan) && part["Node Type"] === "Seq Scan"))
     .flatMap(nodesOf),
 ];
