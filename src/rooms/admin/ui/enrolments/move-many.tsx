@@ -1,41 +1,14 @@
-import { useCallback } from "react";
-import { Select } from "#design/fields/select.tsx";
+import { lazy, Suspense } from "react";
 import { TextArea } from "#design/fields/text-area.tsx";
-import { useLoaded } from "#design/loading/use-loaded.ts";
+import { Skeleton } from "#design/loading/skeleton.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import type { EnrolmentRow } from "#rooms/enrolment/contract/enrolment.ts";
-import { readStartChoice, startChoices } from "#rooms/enrolment/rules/registration/starts.ts";
 import { can } from "#rooms/enrolment/rules/states.ts";
 import { enrolmentStates } from "../../rules/enrolment-words.ts";
 import type { ListAction } from "../lists/list-action.ts";
-import { RecordPart } from "../record-part.tsx";
 
-/** The other starts of their program, with seats. @param row one of those that move */
-function NewStart({ row, fault }: { readonly row: EnrolmentRow; readonly fault?: string }) {
-  const { id, programId } = row;
-  const load = useCallback(
-    (signal: AbortSignal) =>
-      callApi("GET /admin/enrolments/:id/moves", { params: { id } }, { signal }),
-    [id],
-  );
-  return (
-    <RecordPart loaded={useLoaded(load)} noun="starts">
-      {({ programs }) => {
-        const own = programs.find((program) => program.id === programId);
-        return (
-          <Select
-            name="start"
-            label="New start"
-            placeholder="Choose a start"
-            required
-            options={own ? startChoices(own.places, own.starts) : []}
-            error={fault}
-          />
-        );
-      }}
-    </RecordPart>
-  );
-}
+/** Comes with the dialog: the list itself needs nothing of programs and their starts. */
+const NewStart = lazy(async () => ({ default: (await import("./new-start.tsx")).NewStart }));
 
 /** Moves places of one program together, as when a start is put off. Level and fee stay. */
 export const moveToStart: ListAction<EnrolmentRow> = {
@@ -50,7 +23,9 @@ export const moveToStart: ListAction<EnrolmentRow> = {
   fields: ([row], { start = "", reason = "" }) =>
     row && (
       <>
-        <NewStart row={row} fault={start} />
+        <Suspense fallback={<Skeleton label="Loading the starts" lines={2} />}>
+          <NewStart row={row} fault={start} />
+        </Suspense>
         <TextArea
           name="reason"
           label="Reason"
@@ -68,6 +43,7 @@ export const moveToStart: ListAction<EnrolmentRow> = {
       : { reason: "Say why, so that the learners understand." }),
   }),
   run: async ({ id, programId, trainingLevel }, data) => {
+    const { readStartChoice } = await import("#rooms/enrolment/rules/registration/starts.ts");
     await callApi("POST /admin/enrolments/:id/move", {
       params: { id },
       body: {
