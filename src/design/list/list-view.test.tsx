@@ -59,7 +59,7 @@ describe("the pager", () => {
   });
 });
 
-test("sums of what is filtered stand beside the count", () => {
+test("sums of what is filtered are shown beside the count", () => {
   const page = at("/admin/people", { total: 2, shown: 2, sums: { openKobo: 9_500_000 } });
   expect(page).toContain("<b>₦95,000</b> to pay");
 });

@@ -44,7 +44,7 @@ export const placeActions: readonly PlaceAction[] = [
   {
     label: "Refund",
     also: "give money back return",
-    // Whoever may refund has it too; the dialog offers a clerk what was paid in cash.
+    // Everyone who may refund has it too. The dialog offers a clerk only what was paid in cash.
     permission: "payments.give_back",
     to: "/admin/payments?status=success",
     applies: ({ receivedKobo }) => receivedKobo > 0,

@@ -56,7 +56,7 @@ test("a program of the seed has all that publishing it again needs", async () =>
   }
 });
 
-test("a level without fees and a centre that has closed stand in the way of publishing", async () => {
+test("a level without fees or a closed centre keeps a program from being published", async () => {
   expect((await call("POST", "/admin/levels", { name: "Master", months: "12" })).http).toBe(201);
   const unpriced = await create(
     newProgram({ ...farm, title: "Unpriced", levels: ["master"], level: "master" }),

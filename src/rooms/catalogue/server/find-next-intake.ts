@@ -48,8 +48,8 @@ const lockThoseOfOne = prepareOnce((db, given: Given<Place>) => lockThose(db, is
 
 /**
  * Locks all starts that people may get in this transaction, before the first of them is chosen: nobody else takes a seat
- * of them in the meantime, and an admin cannot remove or change them. Whoever may need more than one start calls this
- * first, for all at once: it locks them by id, so two transactions never wait for each other.
+ * of them in the meantime, and an admin cannot remove or change them. Call this first when
+ * more than one start may be needed, for all at once: it locks them by id, so two transactions never wait for each other.
  * @returns them by day
  */
 export async function lockStarts(ctx: Context, wanted: readonly WantedStarts[]): Promise<Intake[]> {

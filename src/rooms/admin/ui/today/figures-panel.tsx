@@ -26,7 +26,7 @@ const positive = (row: readonly number[]) =>
 const negative = (row: readonly number[]) =>
   row.reduce((sum, value) => sum + Math.min(0, value), 0);
 
-/** `2026-11` → `Nov`. The year stands beside it where not every month has a name, otherwise below January. */
+/** `2026-11` → `Nov`. The year is beside it where some months have no name, otherwise below January. */
 function MonthName({ month, withYear }: { readonly month: string; readonly withYear: boolean }) {
   const [name = "", year = ""] = formatMonth(month).split(" ");
   const short = name.slice(0, 3);

@@ -26,7 +26,7 @@ export function Today({ admin }: { readonly admin: AdminUser }) {
       {day.state.kind === "ready" && !day.state.value.hasSecondFactor && (
         <Alert tone="warning" title="Your account has no second factor">
           <p>
-            Whoever learns your password can open this office.{" "}
+            Anyone who learns your password can open this office.{" "}
             <Link to={accountPath}>Set up a second factor</Link>, which takes two minutes.
           </p>
         </Alert>

@@ -156,7 +156,7 @@ export async function findSeat(
  * The start that somebody joins, with a seat: the one that they chose, the one that their registration has, or the next
  * one that has a seat. It stays locked
  * until the transaction ends, so the last seat goes to one person; the caller stores the enrolment with `seatHeldUntil`.
- * Whoever chooses several in one transaction locks all of them before (lockStarts).
+ * A transaction that chooses several locks all of them first (lockStarts).
  * @returns null until a date is set
  * @throws AppError 409 `full` with `intakeId`, `waitingList` and `next`, 422 for a start or a centre that is not on offer
  */
