@@ -9,7 +9,7 @@ export function hotWorkOfAdmins(
   return {
     "intakes for admins": async () => {
       await get("/admin/intakes?page=1");
-      await get("/admin/intakes?centre=yola&month=2026-03&page=1");
+      await get("/admin/intakes?centre=yola&from=2026-03-01&to=2026-03-31&page=1");
       await get("/admin/intakes?programId=tiling&page=1");
     },
     "an intake for admins": () => get("/admin/intakes/tiling-1"),
@@ -106,7 +106,7 @@ export function hotWorkOfAdmins(
     "filtered job applications for admins": async () => {
       await get("/admin/job-applications?page=1&stage=invited");
       await get("/admin/job-applications?page=1&position=Training%20Instructor");
-      await get("/admin/job-applications?page=1&month=2026-03");
+      await get("/admin/job-applications?page=1&from=2026-03-01&to=2026-03-31");
       await get("/admin/job-applications?page=1&search=jobs-77");
     },
     "a job application for admins": () => get("/admin/job-applications/job-7"),
@@ -124,7 +124,7 @@ export function hotWorkOfAdmins(
     },
     "filtered enrolments for admins": async () => {
       await get("/admin/enrolments?status=applied&page=1");
-      await get("/admin/enrolments?centre=yola&month=2026-03&page=1");
+      await get("/admin/enrolments?centre=yola&from=2026-03-01&to=2026-03-31&page=1");
       await get("/admin/enrolments?programId=tiling&page=1");
     },
     "what the counter finds": async () => {
