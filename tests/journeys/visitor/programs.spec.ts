@@ -152,10 +152,13 @@ test("filters work by keyboard, and the focus stays in place", async ({ page }) 
 test("Show more appends the rest of the list in place", async ({ page }) => {
   await open(page, "/programs");
   const more = page.getByRole("link", { name: "Show more programs" });
+  // Another journey may have published one of its own.
+  const total = Number.parseInt(await status(page).innerText(), 10);
+  expect(total).toBeGreaterThan(24);
   for (const [before, shown] of [
     [8, 16],
     [16, 24],
-    [24, 25],
+    [24, total],
   ] as const) {
     await more.click();
     await expect(page.getByRole("article")).toHaveCount(shown);
@@ -164,9 +167,9 @@ test("Show more appends the rest of the list in place", async ({ page }) => {
     );
   }
   await expect(more).toHaveCount(0);
-  await expect(page).toHaveURL("/programs?shown=25");
+  await expect(page).toHaveURL(`/programs?shown=${total}`);
   const titles = await page.locator(".offer-title").allTextContents();
-  expect(new Set(titles).size).toBe(25);
+  expect(new Set(titles).size).toBe(total);
 });
 
 test("after Show more and a program, going back shows as much of the list", async ({ page }) => {

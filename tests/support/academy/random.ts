@@ -18,13 +18,24 @@ export type Random = {
   shuffled<Item>(items: readonly Item[]): Item[];
 };
 
+/** The same number for the same name. */
+const seedOf = (name: string): number =>
+  [...name].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7);
+
+/** `TEST_SEED`: a seed, or `random` for a new one. Without it a test always takes the same numbers. */
+function chooseSeed(test: string): number {
+  const { TEST_SEED } = process.env;
+  if (TEST_SEED === "random") return Math.floor(Math.random() * 2 ** 31);
+  return TEST_SEED ? Number(TEST_SEED) : seedOf(test);
+}
+
 /**
- * Repeatable random numbers: prints the seed, or takes it from the environment. `TEST_SEED=42 npx vitest run …`
- * repeats the run with that seed.
+ * Repeatable random numbers, and prints their seed: a change is judged by the same inputs as the one before it.
+ * `TEST_SEED=random npx vitest run …` looks for what no run has met, `TEST_SEED=42` repeats one.
  * @param test the name in the printed line
  */
 export function seededRandom(test: string): Random {
-  const seed = Number(process.env.TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
+  const seed = chooseSeed(test);
   console.log(`${test}: TEST_SEED=${seed}`);
   const next = randomFrom(seed);
   const below = (end: number) => Math.floor(next() * end);
