@@ -53,8 +53,12 @@ export const isFoundByWords = (
   sql`${table.id} = any(array(select id from ${table}
     where ${and(matchesWords(words, search), named && matchesWords(named, search))} limit ${mostOfAWay}))`;
 
-/** A text as the beginning of what `like` looks for, with its wildcards escaped. */
-export const beginPattern = (text: string) => `${text.replace(/[\\%_]/g, "\\$&")}%`;
-
-/** A text from its end, to find by an index what ends with it. */
-export const reversed = (text: string) => [...text].reverse().join("");
+/**
+ * Whether a text ends with these letters. A `like` would need them when the statement is planned, and statements are
+ * planned once: it read every row.
+ * @param text the index has `reverse(text) text_pattern_ops`
+ */
+export function endsWith(text: AnyColumn | SQL, letters: string): SQL {
+  const first = [...letters].reverse().join("");
+  return sql`(reverse(${text}) ~>=~ ${first} and reverse(${text}) ~<~ ${`${first}\u{10ffff}`})`;
+}

@@ -24,6 +24,12 @@ const limitsOf = (kind: KindOfWork) => {
 };
 
 /**
+ * Statements here are short and many run at once: starting helper processes or compiling a plan took 20 ms of a search
+ * that takes one.
+ */
+const shortStatements = "set max_parallel_workers_per_gather = 0; set jit = off";
+
+/**
  * A pool in which no single call, page or job can hold all connections: when a locked table holds one up, the
  * others still find a connection. Each connection gets the time limits of the kind of work that it is used for.
  */
@@ -38,6 +44,9 @@ export class FairPool extends pg.Pool {
     super(options);
     this.#most = Math.max(1, Math.floor(options.max * share));
     this.#patienceMs = turnPatience * options.connectionTimeoutMillis;
+    this.on("connect", (client) => {
+      client.query(shortStatements).catch(() => {});
+    });
     this.on("release", (_error, client) => {
       const name = this.#heldBy.get(client);
       this.#heldBy.delete(client);

@@ -3,11 +3,10 @@ import { codes } from "#academy";
 import type { CentreId } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import {
-  beginPattern,
+  endsWith,
   isFoundByWords,
   matchesWords,
   mostOfAWay,
-  reversed,
 } from "#foundation/database/word-search.ts";
 import { plainMarks } from "#foundation/text/text.ts";
 import { readEnrolmentCode } from "../../rules/documents/enrolment-code.ts";
@@ -44,7 +43,7 @@ export function learnersMeant(typed: string): SQL | null {
   const ending = phoneEnding(typed);
   const ways = [
     isCommonBeginning(typed) ? null : matchesWords(learnerWords(learners), typed),
-    ending && sql`reverse(${learners.phone}) like ${beginPattern(reversed(ending))}`,
+    ending && endsWith(learners.phone, ending),
   ].flatMap((way) =>
     way ? sql`(select id from ${learners} where ${way} limit ${mostOfAWay})` : [],
   );

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
-import { beginPattern, matchesWords, reversed } from "#foundation/database/word-search.ts";
+import { endsWith, matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listReviewsEndpoint, ReviewRow } from "../../contract/reviews.ts";
@@ -35,10 +35,9 @@ export const toReviewRow = (review: ReviewCase): ReviewRow => ({
 
 /** The cases that a search means: by the reference or its end, or by lines (an enrolment's code). */
 function whereFound(search: string, lineRefs: readonly string[]): SQL {
-  const ending = beginPattern(reversed(search.toUpperCase()));
   const found = [
     sql`select id from ${reviewCases} where ${matchesWords(caseWords(reviewCases), search)}`,
-    sql`select id from ${reviewCases} where reverse(upper(${reviewCases.reference})) like ${ending}`,
+    sql`select id from ${reviewCases} where ${endsWith(sql`upper(${reviewCases.reference})`, search.toUpperCase())}`,
   ];
   if (lineRefs.length > 0) {
     found.push(sql`select opened.id from ${orderLines} join ${reviewCases} as opened

@@ -2,7 +2,7 @@ import { desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { listCentreIds } from "#foundation/academy/centres.ts";
 import { hashSecret } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
-import { beginPattern, reversed } from "#foundation/database/word-search.ts";
+import { endsWith } from "#foundation/database/word-search.ts";
 import { plainMarks } from "#foundation/text/text.ts";
 import { evidenceKey } from "../../rules/attempts/evidence-key.ts";
 import { readProvisional } from "../../rules/attempts/provisional-number.ts";
@@ -48,7 +48,7 @@ export async function findMoney(ctx: Context, typed: string, most: number): Prom
     provisional ? eq(attempts.provisionalNumber, provisional) : undefined,
     eq(attempts.reference, reference),
     /^[A-Z0-9-]+$/.test(reference) && reference.length >= leastEnding
-      ? sql`reverse(${attempts.reference}) like ${beginPattern(reversed(reference))}`
+      ? endsWith(attempts.reference, reference)
       : undefined,
     count === 0
       ? undefined

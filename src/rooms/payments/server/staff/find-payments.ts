@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { beginPattern, matchesWords, reversed } from "#foundation/database/word-search.ts";
+import { endsWith, matchesWords } from "#foundation/database/word-search.ts";
 import type { PaymentStatus } from "../../contract/payment.ts";
 import type { listPaymentsEndpoint } from "../../contract/payment-list.ts";
 import { refunds } from "../refund-tables.ts";
@@ -48,10 +48,9 @@ function whereStatus(status: PaymentStatus): SQL | undefined {
  * far too many and reads the table whole.
  */
 function whereFound(search: string, lineRefs: readonly string[]): SQL {
-  const ending = beginPattern(reversed(search.toUpperCase()));
   const found = [
     sql`select id from ${attempts} where ${matchesWords(attemptWords(attempts), search)}`,
-    sql`select id from ${attempts} where reverse(${attempts.reference}) like ${ending}`,
+    sql`select id from ${attempts} where ${endsWith(attempts.reference, search.toUpperCase())}`,
     sql`select tried.id from ${orders} join ${attempts} as tried on tried.order_id = ${orders.id}
       where ${matchesWords(payerWords(orders), search)}`,
   ];
