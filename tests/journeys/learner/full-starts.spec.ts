@@ -23,7 +23,8 @@ test("the notice of a full start, the waiting list, and how staff see who waits"
   });
   const { id: intakeId } = added.body as { id: string };
   const holder = { courseId: "painting", ...physicalAnswers, intakeId };
-  expect((await academy.call("POST", "/enrolments", { body: holder })).status).toBe(201);
+  const held = await academy.call("POST", "/enrolments", { body: holder });
+  expect(held.status).toBe(201);
 
   const notice = page.locator(".alert").filter({ hasText: ", Jalingo, is full" });
   await expect(async () => {
@@ -55,4 +56,20 @@ test("the notice of a full start, the waiting list, and how staff see who waits"
   await enter(page, academy, `/admin/intakes/${intakeId}/roster`);
   await expect(page.getByRole("region", { name: "Waiting list (1)" })).toContainText("Hauwa Waits");
   await expectAccessible(page, "a roster with its waiting list", narrow);
+
+  const { id } = (held.body as { enrolment: { id: string } }).enrolment;
+  const body = { reason: "They moved away." };
+  expect(
+    (await academy.call("POST", `/admin/enrolments/${id}/cancel`, { token, body })).status,
+  ).toBe(200);
+  // Freed seats are looked for every minute.
+  let link = "";
+  await expect(async () => {
+    const mails = await academy.mails("hauwa.waits@mail.example");
+    link = mails.map(({ text }) => /\/register\S*offer=[\w-]+/.exec(text)?.[0]).find(Boolean) ?? "";
+    expect(link).not.toBe("");
+  }).toPass({ timeout: 150_000 });
+  await open(page, link);
+  await expect(page.getByText("A seat for you:")).toBeVisible();
+  await expectAccessible(page, "the form with an offered seat", everywhere);
 });

@@ -44,7 +44,7 @@ export async function readToday(ctx: Context): Promise<TodayAnswer> {
   const centreId = await findStaffCentre(ctx);
   const [takings, { from, to, starts }, { enrolled }] = await Promise.all([
     can(ctx.actor, "payments.read") ? readTakings(ctx) : null,
-    listStarts(ctx, {}, mostStarts),
+    listStarts(ctx, {}, { limit: mostStarts, offset: 0 }),
     getSecondFactor(ctx),
   ]);
   return {
@@ -52,7 +52,7 @@ export async function readToday(ctx: Context): Promise<TodayAnswer> {
     centreId,
     takings: takings && ownFirst(takings, centreId),
     ...{ from, to },
-    starts: ownFirst(starts.map(toStart), centreId),
+    starts: starts.map(toStart),
     hasSecondFactor: enrolled,
   };
 }

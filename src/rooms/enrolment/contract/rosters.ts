@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { adminPageFields } from "#foundation/http/lists.ts";
+import { adminPageFields, ListQuery, pageFields } from "#foundation/http/lists.ts";
 import { isRealDay } from "#foundation/time/time.ts";
 import { AdminIntakeRecord, IntakesQuery } from "#rooms/catalogue/contract/intakes.ts";
 import { Level } from "#rooms/catalogue/contract/program.ts";
@@ -88,7 +88,7 @@ export const getRosterEndpoint = defineEndpoint({
   answers: { 200: RosterRecord },
 });
 
-export const StartsQuery = z.object({
+export const StartsQuery = ListQuery.pick({ page: true, pageSize: true }).extend({
   week: z
     .string()
     .refine(isRealDay, "Choose a day of the week, such as 2026-11-23")
@@ -103,14 +103,15 @@ export type StartsQuery = z.output<typeof StartsQuery>;
 export const listStartsEndpoint = defineEndpoint({
   ...staff,
   path: "/admin/rosters/week",
-  summary: "The intakes that start in a week, with the people and what each owes",
+  summary:
+    "The intakes that start in a week, the own centre’s first, with the people and what each owes",
   query: StartsQuery,
   answers: {
     200: z.object({
       from: z.string().describe("the Monday"),
       to: z.string().describe("the Sunday"),
       starts: z.array(Roster),
-      total: z.int(),
+      ...pageFields,
     }),
   },
 });

@@ -15,7 +15,8 @@ import { attendancePath, owedWords, PeopleTable, rosterPath, seatWords } from ".
 const defaults = {
   sort: "startsOn",
   order: "asc",
-  pageSize: 25,
+  // Each start shows all of its people.
+  pageSize: 10,
   filters: ["week", "centre", "money"],
 } as const;
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, ilike, inArray, isNull, lt, lte, type SQL } from "drizzle-orm";
+import { and, desc, eq, gte, ilike, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { CentreId } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { cutTo, type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
@@ -69,24 +69,46 @@ export const readIntakes = (ctx: Context, query: IntakesQuery) => readPage(ctx, 
 export const readIntakeBatches = (ctx: Context, query: IntakesQuery) =>
   readBatches(ctx, source, query);
 
+export type StartsWanted = Pick<IntakesQuery, "centre"> & {
+  /** `YYYY-MM-DD`, and both count. */
+  readonly from: string;
+  readonly to: string;
+  /** The centre whose starts come first. */
+  readonly own?: CentreId | null;
+  /** What else must hold of an intake. */
+  readonly where?: ((intakeId: typeof intakes.id) => SQL) | undefined;
+  /** Without one all of them. */
+  readonly window?: { readonly limit: number; readonly offset: number } | undefined;
+};
+
 /**
- * The intakes that start within these days, the first one first. The caller checks the permission.
- * @param given `from` and `to` are `YYYY-MM-DD`, and both count; `most` of them
+ * The intakes that start within these days, those of the own centre first, and how many there are. The caller checks the
+ * permission.
  */
 export async function findStarts(
   ctx: Context,
-  {
-    from,
-    to,
-    centre,
-    most = 10_000,
-  }: Pick<IntakesQuery, "centre"> & { from: string; to: string; most?: number | undefined },
-): Promise<IntakeRow[]> {
-  const rows = await joined(ctx)
-    .where(and(gte(intakes.startsOn, from), lte(intakes.startsOn, to), atCentre(centre)))
-    .orderBy(intakes.startsOn, programs.title, intakes.id)
-    .limit(most);
-  return rows.map(toRow);
+  { from, to, centre, own = null, where, window }: StartsWanted,
+): Promise<{ rows: IntakeRow[]; total: number }> {
+  const wanted = and(
+    gte(intakes.startsOn, from),
+    lte(intakes.startsOn, to),
+    atCentre(centre),
+    where?.(intakes.id),
+  );
+  const listed = joined(ctx)
+    .where(wanted)
+    .orderBy(
+      ...(own ? [desc(sql`(${intakes.centreId} = ${own}) is true`)] : []),
+      intakes.startsOn,
+      programs.title,
+      intakes.id,
+    )
+    .$dynamic();
+  const [rows, total] = await Promise.all([
+    window ? listed.limit(window.limit).offset(window.offset) : listed,
+    ctx.db.$count(intakes, wanted),
+  ]);
+  return { rows: rows.map(toRow), total };
 }
 
 /** The intakes at a centre whose training is not over. The caller checks the permission. */

@@ -1,9 +1,20 @@
-import { and, asc, eq, inArray, ne, notInArray } from "drizzle-orm";
+import {
+  type AnyColumn,
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  ne,
+  notInArray,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { addDays, lagosDay, mondayOf } from "#foundation/time/time.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { findStaffCentre, requirePermission } from "#rooms/accounts/server/door.ts";
 import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
 import { latestEnd, registeredEnd } from "#rooms/catalogue/rules/training/training-days.ts";
 import { findIntakeRow, findStarts, type IntakeRow } from "#rooms/catalogue/server/door.ts";
@@ -44,6 +55,9 @@ function dueNowOf(order: OrderAccount | undefined, lineRef: string, today: strin
 const byPlaceAndName = (one: RosterPerson, other: RosterPerson) =>
   Number(other.hasPlace) - Number(one.hasPlace) || one.fullName.localeCompare(other.fullName);
 
+/** Of the people of an intake, who has not left. */
+const hasNotLeft = notInArray(enrolments.status, [...endedStatuses, "refunded"]);
+
 /**
  * Who has registered for these intakes and has not left, with what each owes. Three statements, however many. Orders of
  * people who owe nothing are not read.
@@ -55,12 +69,7 @@ async function withPeople(ctx: Context, intakes: readonly IntakeRow[]): Promise<
   const places = await ctx.db
     .select()
     .from(enrolments)
-    .where(
-      and(
-        inArray(enrolments.intakeId, ids),
-        notInArray(enrolments.status, [...endedStatuses, "refunded"]),
-      ),
-    );
+    .where(and(inArray(enrolments.intakeId, ids), hasNotLeft));
   // By their ids: with a join the database reads the learners of all times.
   const people = await ctx.db
     .select()
@@ -135,26 +144,36 @@ export async function getRoster(ctx: Context, intakeId: string): Promise<RosterR
   return { ...roster, waitingList: await findWaiting(ctx, intakeId) };
 }
 
+/** Whether anyone of an intake still has to pay. */
+const hasDebts = (intakeId: AnyColumn): SQL =>
+  sql`exists (select 1 from ${enrolments} where ${enrolments.intakeId} = ${intakeId}
+    and ${gt(enrolments.openKobo, 0)} and ${hasNotLeft})`;
+
 /**
- * The intakes that start in a week, with their people; with `money` only those who owe something.
- * @param most of them, the first ones
+ * The intakes that start in a week, with their people, those of the caller's own centre first; with `money` only who
+ * owes something.
+ * @param window of the starts; without one all of them
  * @throws AppError 401, 403
  */
 export async function listStarts(
   ctx: Context,
-  { week, centre, money }: Omit<StartsQuery, "format">,
-  most?: number,
+  { week, centre, money }: Pick<StartsQuery, "week" | "centre" | "money">,
+  window?: { readonly limit: number; readonly offset: number },
 ) {
   requirePermission(ctx, "enrolments.read");
   const from = mondayOf(week ?? lagosDay(ctx.clock()));
   const to = addDays(from, 6);
-  const all = await withPeople(ctx, await findStarts(ctx, { from, to, centre, most }));
+  const own = await findStaffCentre(ctx);
+  const where = money ? hasDebts : undefined;
+  const found = await findStarts(ctx, { from, to, centre, own, where, window });
+  const all = await withPeople(ctx, found.rows);
   const starts = money
-    ? all
-        .map((start) => ({ ...start, people: start.people.filter(({ openKobo }) => openKobo > 0) }))
-        .filter(({ people }) => people.length > 0)
+    ? all.map((start) => ({
+        ...start,
+        people: start.people.filter(({ openKobo }) => openKobo > 0),
+      }))
     : all;
-  return { from, to, starts, total: starts.length };
+  return { from, to, starts, total: found.total };
 }
 
 type Row = { readonly roster: Roster; readonly person: RosterPerson };

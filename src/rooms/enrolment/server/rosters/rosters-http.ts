@@ -1,5 +1,5 @@
 import { answerCsv } from "#foundation/http/answers/answer-csv.ts";
-import { pageOf } from "#foundation/http/lists.ts";
+import { pageOf, pageWindow } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import * as endpoints from "../../contract/rosters.ts";
 import { exportRosters, listRosters, rosterListColumns } from "./list-rosters.ts";
@@ -15,9 +15,14 @@ export const rostersHttp: Served[] = [
     return answerCsv(ctx, filters, exchange, "roster", rosterColumns, peopleOf([roster]));
   }),
   serve(endpoints.listStartsEndpoint, async (ctx, { query }, exchange) => {
-    const found = await listStarts(ctx, query);
-    if (query.format === "json") return answer(200, found);
-    return answerCsv(ctx, query, exchange, "starts", rosterColumns, peopleOf(found.starts));
+    if (query.format === "json") {
+      return answer(200, {
+        ...(await listStarts(ctx, query, pageWindow(query))),
+        ...pageOf(query),
+      });
+    }
+    const { starts } = await listStarts(ctx, query);
+    return answerCsv(ctx, query, exchange, "starts", rosterColumns, peopleOf(starts));
   }),
   serve(endpoints.listRostersEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {

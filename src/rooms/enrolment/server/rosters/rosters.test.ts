@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { setStaffRole } from "#rooms/accounts/server/door.ts";
 import type { Roster } from "#rooms/enrolment/contract/rosters.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
@@ -128,6 +129,23 @@ test("the starts of a week are from Monday to Sunday, at one centre, and only wh
   for (const query of ["week=soon", "week=2027-02-30", "centre=lagos", "money=all"]) {
     expect((await get(`/admin/rosters/week?${query}`)).status).toBe(422);
   }
+});
+
+test("a page of a week begins at the own centre", async () => {
+  const { personId, email } = await signInAs(academy, "admin", undefined, "clerk");
+  await setStaffRole(academy.ctx, personId, "clerk", "yola");
+  const { token } = await signInAs(academy, "admin", email, "clerk");
+  const page = async (number: number, more = "") => {
+    const path = `/admin/rosters/week?week=2027-01-06&pageSize=1&page=${number}${more}`;
+    const { body } = await academy.call("GET", path, { token });
+    const { starts, total } = body as { starts: Roster[]; total: number };
+    return { total, centres: starts.map(({ centreId }) => centreId) };
+  };
+  const { total, centres } = await page(1);
+  expect(total).toBeGreaterThan(1);
+  expect(centres).toEqual(["yola"]);
+  expect((await page(total)).centres).not.toEqual(["yola"]);
+  expect(await page(1, "&money=owing")).toEqual({ total: 1, centres: ["jalingo"] });
 });
 
 test("files have one line for each person", async () => {
