@@ -7,6 +7,7 @@ import { runText } from "./database/statements/prepare-once.ts";
 import { describeError } from "./errors/describe-error.ts";
 import type { Logger } from "./errors/log.ts";
 import { countJob } from "./watch/measures.ts";
+import { type Carried, carryTrace, traced } from "./watch/traces.ts";
 
 /** A kind of background work. `Data` is stored with each job, as JSON. */
 export type Job<Data extends object> = {
@@ -62,6 +63,10 @@ function atMostEvery(ms: number, work: () => void): () => void {
   };
 }
 
+/** @param carried the trace of what stored the job */
+const asJob = ({ name }: { name: string }, run: () => Promise<void>, carried?: Carried) =>
+  traced(`job ${name}`, "CONSUMER", () => workAs("job", name, run), carried);
+
 /** Each job of a batch succeeds or fails separately. A stored failure holds the same details as the log. */
 async function runOne(
   job: Job<never>,
@@ -69,7 +74,8 @@ async function runOne(
   ctx: Context,
 ): Promise<JobResult> {
   try {
-    await workAs("job", job.name, () => job.run(ctx, data as never));
+    const { traceparent, ...own } = data as { traceparent?: string };
+    await asJob(job, () => job.run(ctx, own as never), { traceparent });
     countJob(job.name, "done");
     return { id, status: "completed" };
   } catch (error) {
@@ -100,7 +106,8 @@ export function createJobRunner(database: Database, log: Logger): JobRunner {
 
   return {
     async enqueue(ctx, job, data, waitSeconds = 0) {
-      await boss.send(job.name, data, {
+      const stored = { ...data, ...carryTrace() };
+      await boss.send(job.name, stored, {
         db: { executeSql: (text, values = []) => runText(ctx.db, text, values) },
         retryLimit: job.retryLimit,
         retryDelay: job.retryDelaySeconds,
@@ -141,7 +148,7 @@ export function createJobRunner(database: Database, log: Logger): JobRunner {
           busy = true;
           try {
             const ctx = await context();
-            await workAs("job", job.name, () => job.run(ctx));
+            await asJob(job, () => job.run(ctx));
             countJob(job.name, "done", ctx.clock());
           } catch (error) {
             countJob(job.name, "failed");

@@ -18,6 +18,7 @@ import { multipartLimits } from "./bodies/receive-form.ts";
 import { collectCalls, mountDocs } from "./mount-docs.ts";
 import { type Callers, mountEndpoints } from "./mount-endpoints.ts";
 import { mountMetrics } from "./mount-metrics.ts";
+import { mountTraces } from "./mount-traces.ts";
 import { sendFault } from "./pages/fallback-page.ts";
 import { createVersionReader, type VersionReader } from "./pages/read-version.ts";
 import {
@@ -154,6 +155,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     },
   });
 
+  const endSpan = base.config.tracesTo === null ? undefined : mountTraces(server);
   server.decorateRequest("ctx", null as never);
   server.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
@@ -190,6 +192,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     const route = request.page?.pattern ?? request.routeOptions.url ?? null;
     const { method } = request;
     countAnswer({ method, route, status: reply.statusCode, ms: reply.elapsedTime });
+    endSpan?.(request, route, reply.statusCode);
     request.ctx?.log.info(
       {
         method,

@@ -90,6 +90,10 @@ export async function startAcademy(config: Config, options: StartOptions) {
   const built = options.buildFolder ?? join(projectFolder, "build");
   const report = config.errorReportUrl ? createReporter(config.errorReportUrl) : undefined;
   const log = createLogger(config.logLevel, undefined, report);
+  const stopTracing =
+    config.tracesTo === null
+      ? undefined
+      : (await import("#foundation/watch/start-tracing.ts")).startTracing(config.tracesTo, log);
   await checkPort(config.host, config.port);
   if (config.databaseUrl) await prepareDataFolder(config.dataDir);
   const isNew = !config.databaseUrl && !existsSync(join(config.dataDir, "database"));
@@ -180,7 +184,7 @@ export async function startAcademy(config: Config, options: StartOptions) {
       await keeping;
       await removeAllStaged();
       await jobRunner.stop();
-      await database.close();
+      await Promise.all([database.close(), stopTracing?.()]);
     },
   };
 }

@@ -59,6 +59,7 @@ const shape = {
   ],
   METRICS_TOKEN: [z.string().min(16).optional(), "a secret of 16 characters or more"],
   ERROR_REPORT_URL: [url(/^https?:$/).optional(), "an http(s) address"],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [url(/^https?:$/).optional(), "an http(s) address"],
   BACKUP_TO: [z.string().min(1).optional(), "a folder, or s3://BUCKET/FOLDER"],
   BACKUP_KEY: [
     z

@@ -31,6 +31,8 @@ export type Config = {
   metricsToken: string | null;
   /** Receives errors of the log; null for nobody. */
   errorReportUrl: string | null;
+  /** The collector of OpenTelemetry that receives traces; null for none. */
+  tracesTo: string | null;
   /** Where a backup goes each day, and the public key that it is encrypted for; null for nowhere. */
   backup: { to: string; key: string | null } | null;
   /** How long it serves people after a stop signal while it says that it is not ready. */
@@ -114,6 +116,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     uploadBytes: values.UPLOADS_MB * 1024 * 1024,
     metricsToken: values.METRICS_TOKEN ?? null,
     errorReportUrl: values.ERROR_REPORT_URL ?? null,
+    tracesTo: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     backup: values.BACKUP_TO ? { to: values.BACKUP_TO, key: values.BACKUP_KEY ?? null } : null,
     drainSeconds: values.DRAIN_SECONDS,
     seed: values.SEED ?? usualSeed(values.APP_ENV),

@@ -55,7 +55,7 @@ function findProductionFaults(values: Values, env: Record<string, string | undef
     }
   }
   // What is beside the academy may do without; nothing of it leaves the machine.
-  for (const name of ["S3_ENDPOINT", "ERROR_REPORT_URL"] as const) {
+  for (const name of ["S3_ENDPOINT", "ERROR_REPORT_URL", "OTEL_EXPORTER_OTLP_ENDPOINT"] as const) {
     const address = values[name];
     if (address?.startsWith("http:") && !isLoopback(new URL(address).hostname)) {
       faults.push(`${name} must be https with APP_ENV=production.`);

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { currency } from "#academy";
+import { traced } from "#foundation/watch/traces.ts";
 import { parseJson } from "./parse-json.ts";
 import {
   type Charge,
@@ -74,16 +75,13 @@ function refusal(status: number, body: unknown): ProviderError {
  * @param account `apiUrl` without a final slash
  */
 export function createPaystack(account: { secretKey: string; apiUrl: string }): Paystack {
-  async function ask<Shape extends z.ZodType>(
+  async function exchange(
     method: "GET" | "POST",
-    path: string,
-    shape: Shape,
-    body?: unknown,
-  ): Promise<z.output<Shape>> {
-    let status: number;
-    let answer: unknown;
+    address: string,
+    body: unknown,
+  ): Promise<unknown> {
     try {
-      const response = await fetch(`${account.apiUrl}${path}`, {
+      const response = await fetch(`${account.apiUrl}${address}`, {
         method,
         redirect: "error",
         signal: AbortSignal.timeout(providerLimitMs),
@@ -94,15 +92,26 @@ export function createPaystack(account: { secretKey: string; apiUrl: string }): 
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      status = response.status;
       const text = await response.text();
       // An error is known by its status. Its body may be a proxy's HTML page.
-      answer = response.ok ? parseJson(text) : readOrNull(text);
-      if (!response.ok) throw refusal(status, answer);
+      if (!response.ok) throw refusal(response.status, readOrNull(text));
+      return parseJson(text);
     } catch (error) {
       if (error instanceof ProviderError) throw error;
-      throw new ProviderError("unavailable", `no answer to ${method} ${path}`, null, error);
+      throw new ProviderError("unavailable", `no answer to ${method} ${address}`, null, error);
     }
+  }
+
+  /** @param sent `rest` of the address is an id or a query, which a trace must not have */
+  async function ask<Shape extends z.ZodType>(
+    method: "GET" | "POST",
+    path: string,
+    shape: Shape,
+    { rest = "", body }: { rest?: string; body?: unknown } = {},
+  ): Promise<z.output<Shape>> {
+    const answer = await traced(`provider ${method} ${path}`, "CLIENT", () =>
+      exchange(method, `${path}${rest}`, body),
+    );
     const parsed = shape.safeParse(answer);
     if (!parsed.success) {
       throw new ProviderError(
@@ -115,9 +124,9 @@ export function createPaystack(account: { secretKey: string; apiUrl: string }): 
     return parsed.data;
   }
 
-  async function askOrNull(path: string): Promise<Charge | null> {
+  async function askOrNull(path: string, id: string): Promise<Charge | null> {
     try {
-      return (await ask("GET", path, Verified)).data;
+      return (await ask("GET", path, Verified, { rest: `/${encodeURIComponent(id)}` })).data;
     } catch (error) {
       const missing =
         error instanceof ProviderError &&
@@ -137,7 +146,8 @@ export function createPaystack(account: { secretKey: string; apiUrl: string }): 
     for (let page = 1; page <= maxPages; page++) {
       const asked = new URLSearchParams({ ...query, perPage: `${perPage}`, page: `${page}` });
       // Skip an unreadable entry and keep the others.
-      const answer = await ask("GET", `${path}?${asked}`, pageOf(item.nullable().catch(null)));
+      const shape = pageOf(item.nullable().catch(null));
+      const answer = await ask("GET", path, shape, { rest: `?${asked}` });
       all.push(...answer.data.filter((one) => one !== null));
       if (answer.data.length === 0 || page >= (answer.meta?.pageCount ?? Infinity)) return all;
       if (!answer.meta?.pageCount && answer.data.length < perPage) return all;
@@ -148,22 +158,23 @@ export function createPaystack(account: { secretKey: string; apiUrl: string }): 
   return {
     async initialize(request) {
       const { data } = await ask("POST", "/transaction/initialize", Initialised, {
-        email: request.email,
-        amount: String(request.amountKobo),
-        currency: currency.code,
-        reference: request.reference,
-        callback_url: request.callbackUrl,
-        channels: ["card", "bank_transfer"],
-        metadata: JSON.stringify(request.metadata),
+        body: {
+          email: request.email,
+          amount: String(request.amountKobo),
+          currency: currency.code,
+          reference: request.reference,
+          callback_url: request.callbackUrl,
+          channels: ["card", "bank_transfer"],
+          metadata: JSON.stringify(request.metadata),
+        },
       });
       return { accessCode: data.access_code, authorizationUrl: data.authorization_url };
     },
-    verify: (reference) => askOrNull(`/transaction/verify/${encodeURIComponent(reference)}`),
-    findTransaction: (id) => askOrNull(`/transaction/${encodeURIComponent(id)}`),
+    verify: (reference) => askOrNull("/transaction/verify", reference),
+    findTransaction: (id) => askOrNull("/transaction", id),
     async refund(reference, amountKobo) {
       const { data } = await ask("POST", "/refund", Refunded, {
-        transaction: reference,
-        amount: amountKobo,
+        body: { transaction: reference, amount: amountKobo },
       });
       return { id: data.id };
     },
