@@ -72,6 +72,7 @@ export const invalid = (
 
 const waitText = (seconds: number) => {
   const minutes = Math.ceil(seconds / 60);
+  if (minutes > 60) return "until tomorrow";
   return minutes <= 1 ? "a minute" : minutes < 60 ? `${minutes} minutes` : "an hour";
 };
 

@@ -42,6 +42,7 @@ export { getSecondFactor, removeSecondFactor } from "./second-factor/enrol-secon
 export { demoLearner, seedAccounts } from "./seed-accounts.ts";
 export { seedPerson } from "./seed-person.ts";
 export { authenticate, authenticateByLink } from "./sessions/authenticate.ts";
+export { countTry } from "./sessions/count-guesses.ts";
 export { endSessionsOf } from "./sessions/end-sessions.ts";
 export { sessionsOf } from "./sessions/list-sessions.ts";
 export { newSessionOf } from "./sessions/new-session-of.ts";

@@ -1,8 +1,9 @@
 import { eq, inArray, max, sql } from "drizzle-orm";
+import { secondMs } from "#foundation/amounts/durations.ts";
 import { hashSecret } from "#foundation/codes/ids.ts";
 import { normaliseEmail } from "#foundation/contacts/email-address.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { AppError } from "#foundation/errors/errors.ts";
+import { AppError, tooMany } from "#foundation/errors/errors.ts";
 import { networkOf } from "#foundation/http/network-of.ts";
 import { forgetGuessesMs, freeGuesses, pauseAfterGuess } from "../../rules/guesses.ts";
 import { wrongGuesses } from "../tables.ts";
@@ -14,18 +15,21 @@ type Guesser = {
   knownAs: string | null;
 };
 
-type Scope = { key: string; free: number };
+type Scope = { key: string; pauseMs: (count: number) => number };
 
 const emailHashOf = (email: string) => hashSecret(normaliseEmail(email));
 
 /** The scopes that count a guess. Keys include the address, so they link no two accounts. */
 function scopesOf(ctx: Context, { email, knownAs }: Guesser): [own: Scope, ...others: Scope[]] {
   const keyOf = (name: string) => hashSecret(`${normaliseEmail(email)}\n${name}`);
-  const free = freeGuesses.ofNetwork;
-  if (knownAs !== null) return [{ key: keyOf(knownAs), free }];
+  const scope = (name: string, free: number): Scope => ({
+    key: keyOf(name),
+    pauseMs: (count) => pauseAfterGuess(count, free),
+  });
+  if (knownAs !== null) return [scope(knownAs, freeGuesses.ofNetwork)];
   return [
-    { key: keyOf(`network ${networkOf(ctx.ip ?? "")}`), free },
-    { key: keyOf("everywhere"), free: freeGuesses.everywhere },
+    scope(`network ${networkOf(ctx.ip ?? "")}`, freeGuesses.ofNetwork),
+    scope("everywhere", freeGuesses.everywhere),
   ];
 }
 
@@ -55,7 +59,7 @@ export async function refuseWhilePaused(ctx: Context, guesser: Guesser): Promise
 }
 
 /** @returns false while the scope is paused: then the guess is not counted */
-async function countIn(ctx: Context, emailHash: string, { key, free }: Scope): Promise<boolean> {
+async function countIn(ctx: Context, emailHash: string, { key, pauseMs }: Scope): Promise<boolean> {
   const now = ctx.clock();
   const forgotten = new Date(now.getTime() - forgetGuessesMs);
   // The row stays locked until the pause is set, so parallel guesses are counted one by one.
@@ -72,10 +76,10 @@ async function countIn(ctx: Context, emailHash: string, { key, free }: Scope): P
     })
     .returning();
   if (!row) return false;
-  const pauseMs = pauseAfterGuess(row.count, free);
+  const pause = pauseMs(row.count);
   await ctx.db
     .update(wrongGuesses)
-    .set({ pausedUntil: pauseMs > 0 ? new Date(now.getTime() + pauseMs) : null })
+    .set({ pausedUntil: pause > 0 ? new Date(now.getTime() + pause) : null })
     .where(eq(wrongGuesses.scopeKey, key));
   return true;
 }
@@ -95,6 +99,18 @@ export async function countWrongGuess(ctx: Context, guesser: Guesser): Promise<v
     return true;
   });
   if (!counted) await refuseWhilePaused(ctx, guesser);
+}
+
+/**
+ * Counts a try at something that is easier to guess than a password, before it is looked at, whoever tries and in whichever
+ * process. The error of a wrong one must have `effectsStay`.
+ * @throws AppError 429 for a day after so many
+ */
+export async function countTry(ctx: Context, about: string, most: number): Promise<void> {
+  const key = hashSecret(about);
+  const pauseMs = (count: number) => (count < most ? 0 : forgetGuessesMs);
+  const counted = await inTransaction(ctx, (tx) => countIn(tx, key, { key, pauseMs }));
+  if (!counted) throw tooMany(forgetGuessesMs / secondMs);
 }
 
 /** Resets the guesser's own count after the right password. Guesses from elsewhere still count. */

@@ -1,24 +1,27 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { dayMs, hourMs } from "#foundation/amounts/durations.ts";
+import { hourMs } from "#foundation/amounts/durations.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { noEmail } from "#foundation/contacts/email-address.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { conflict, invalid, notFound } from "#foundation/errors/errors.ts";
+import { AppError, conflict, invalid } from "#foundation/errors/errors.ts";
 import { networkOf } from "#foundation/http/network-of.ts";
-import { getPerson, requirePermission } from "#rooms/accounts/server/door.ts";
+import { countTry, getPerson, requirePermission } from "#rooms/accounts/server/door.ts";
 import { correctPayer, lockOrder } from "#rooms/payments/server/door.ts";
 import { readEnrolmentCode } from "../../rules/documents/enrolment-code.ts";
 import { lockEnrolment } from "../lock-enrolment.ts";
 import { enrolments, learners } from "../tables.ts";
 
-/** The code is on paper that others see, and there are few birth dates: a guess gets this many tries. */
+/** The code is on paper that others see, and there are few birth dates: all together get this many tries a day. */
 const perCode = 5;
 const perNetwork = 30;
 
 /** The same for an unknown code, another birth date, and a registration that somebody has: a guess learns nothing. */
 const unknown = () =>
-  notFound(
+  new AppError(
+    404,
+    "not_found",
     "We found no registration from the counter with this code and date of birth. Check the code on your paper and the date, or ask at the centre.",
+    { effectsStay: true },
   );
 
 /**
@@ -42,7 +45,7 @@ export async function claimEnrolment(
   const read = readEnrolmentCode(given.code);
   if ("fault" in read) throw invalid({ code: read.text });
   if (ctx.ip) ctx.limit(`claim network ${networkOf(ctx.ip)}`, perNetwork, hourMs);
-  ctx.limit(`claim code ${read.code}`, perCode, dayMs);
+  await countTry(ctx, `claim code ${read.code}`, perCode);
   return inTransaction(ctx, async (tx) => {
     const [found] = await tx.db
       .select({ id: enrolments.id, orderId: enrolments.orderId })

@@ -15,7 +15,7 @@ import { enrolments, learners } from "../tables.ts";
 
 /** Somebody comes to the counter without a registration, and perhaps without an email address. */
 
-const { academy } = await openEnrolmentAcademyForFile({ rateLimited: true });
+const { academy } = await openEnrolmentAcademyForFile();
 const { db } = academy.ctx;
 let clerk: Awaited<ReturnType<typeof signInAs>>;
 beforeAll(async () => {
@@ -271,8 +271,8 @@ describe("the receipt of the desk", () => {
 });
 
 describe("an account takes a registration of the counter over", () => {
-  const claim = async (token: string, code: string, dateOfBirth = "2001-04-13") =>
-    academy.call("POST", "/me/enrolments/claim", { token, body: { code, dateOfBirth } });
+  const claim = async (token: string, code: string, dateOfBirth = "2001-04-13", headers = {}) =>
+    academy.call("POST", "/me/enrolments/claim", { token, body: { code, dateOfBirth }, headers });
   async function account() {
     const user = await signInAs(academy, "user");
     await setEmailProved(academy, user.personId, true);
@@ -309,10 +309,16 @@ describe("an account takes a registration of the counter over", () => {
     const { enrolment } = await add(somebody());
     const user = await account();
     for (let day = 1; day <= 5; day++) {
-      const guess = await claim(user.token, enrolment.code, `2001-05-0${day}`);
+      // A key makes the call one transaction, which must not take the count back.
+      const headers = { "idempotency-key": `guess-${day}` };
+      const guess = await claim(user.token, enrolment.code, `2001-05-0${day}`, headers);
       expect(guess.status).toBe(404);
     }
-    expect((await claim(user.token, enrolment.code)).status).toBe(429);
+    const refused = await claim(user.token, enrolment.code);
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { error: "You tried too often. Please wait until tomorrow and try again." },
+    });
     // Another account has no more tries: they count for the code.
     expect((await claim((await account()).token, enrolment.code)).status).toBe(429);
   });
