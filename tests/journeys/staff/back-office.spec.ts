@@ -185,6 +185,48 @@ test("applications are approved and rejected, affiliates suspended, and a refusa
   await expectAccessible(page, "an affiliate");
 });
 
+test("chosen applications are approved together, and what became of each is named", async ({
+  page,
+  academy,
+}) => {
+  const names = ["Binta Together", "Dauda Together", "Esther Together"];
+  for (const name of names) await apply(academy, name);
+  await enter(page, academy, "/admin/affiliates?search=together");
+  for (const name of names) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  await expect(page.getByText("3 selected")).toBeVisible();
+  await expectAccessible(page, "chosen applications", { widths: [360, 1280] });
+
+  // A colleague is quicker with one of them.
+  const token = await page.evaluate(() => localStorage.getItem("adminToken") ?? "");
+  const found = await academy.call("GET", "/admin/applications?search=dauda", { token });
+  const [{ id }] = (found.body as { applications: [{ id: string }] }).applications;
+  const body = { status: "rejected", rejectionReason: "No audience" };
+  await academy.call("POST", `/admin/applications/${id}/review`, { token, body });
+
+  await page.getByRole("toolbar").getByRole("button", { name: "Approve" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("This cannot be undone.");
+  await dialog.getByRole("button", { name: "Approve (3)" }).press("Enter");
+  await expect(dialog.getByText("2 done. 1 not done.")).toBeVisible();
+  const outcomes = dialog.getByRole("listitem");
+  await expect(outcomes.nth(0)).toHaveText(/^Dauda Together: .*already been reviewed/);
+  await expect(outcomes.nth(1)).toHaveText(/^Binta Together: Approved, code BINTA\w+, password \S/);
+  await expectAccessible(page, "what became of applications", { inside: "dialog[open]" });
+  await dialog.getByRole("button", { name: "Close" }).last().press("Enter");
+  await expect(page.getByText("3 selected")).toHaveCount(0);
+  const cards = page.getByRole("article");
+  for (const name of ["Binta Together", "Esther Together"])
+    await expect(cards.filter({ hasText: name })).toContainText("Approved");
+  await expect(cards.filter({ hasText: "Dauda" })).toContainText("Rejected");
+
+  // Who was decided about is named and left out.
+  await page.getByRole("checkbox", { name: "Select Binta Together" }).check();
+  await page.getByRole("toolbar").getByRole("button", { name: "Approve" }).click();
+  await expect(dialog).toContainText("1 application left out");
+  await expect(dialog).toContainText("Binta Together: Approved");
+  await expect(dialog.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
+});
+
 test("a clerk sees the applications without the decisions, and is told what may not be opened", async ({
   page,
   academy,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, PhoneLink } from "#design/actions/link.tsx";
+import type { Choosing } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { formatInstant } from "#foundation/time/time.ts";
@@ -11,6 +12,8 @@ export type ApplicationCardProps = {
   readonly application: ApplicationRecord;
   /** Approve and Reject, for who may. */
   readonly actions?: ReactNode;
+  /** The box that chooses it, in the list. */
+  readonly choosing?: Choosing<ApplicationRecord> | undefined;
   /** Its own page shows the history below; in the list the name leads there. */
   readonly isAlone?: boolean;
 };
@@ -25,13 +28,19 @@ const websiteOf = (address: string): ReactNode =>
   );
 
 /** An application, as spec §2 lists its parts. */
-export function ApplicationCard({ application, actions, isAlone = false }: ApplicationCardProps) {
+export function ApplicationCard({
+  application,
+  actions,
+  choosing,
+  isAlone = false,
+}: ApplicationCardProps) {
   const { id, full_name, email, phone, website, status } = application;
   const { label, tone } = applicationStates[status];
   const handles = handlesOf(application.social_media_handles);
   return (
     <article className="record-card" aria-labelledby={`name-${id}`}>
       <div className="record-card-head">
+        {choosing && <div className="choose">{choosing.one(application)}</div>}
         <h2 id={`name-${id}`}>
           {isAlone ? (
             <PersonLink of={id} name={full_name} />

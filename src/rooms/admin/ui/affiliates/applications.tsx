@@ -1,6 +1,12 @@
-import { applicationStatuses } from "#rooms/affiliates/rules/states.ts";
+import { CopyButton } from "#design/actions/copy-button.tsx";
+import { formatDuration } from "#foundation/amounts/durations.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { temporaryPasswordMs } from "#rooms/accounts/rules/secret-lives.ts";
+import type { ApplicationRecord } from "#rooms/affiliates/contract/application.ts";
+import { applicationStatuses, can } from "#rooms/affiliates/rules/states.ts";
 import { applicationStates } from "../../rules/affiliate-words.ts";
 import { DeskList } from "../lists/desk-list.tsx";
+import type { ListAction } from "../lists/list-action.ts";
 import { useDeskList } from "../lists/use-desk-list.ts";
 import { ApplicationCard } from "./application-card.tsx";
 import { Reviewing } from "./reviewing.tsx";
@@ -27,6 +33,35 @@ const sorts = [
   { value: "status", label: "Status" },
 ];
 
+const actions: readonly ListAction<ApplicationRecord>[] = [
+  {
+    label: "Approve",
+    refusal: (application) =>
+      can.approve(application) ? null : applicationStates[application.status].label,
+    says: () =>
+      `Each of them becomes an affiliate and gets an email with the code. Whoever has no account gets one: its password is shown here, only now, and works for ${formatDuration(temporaryPasswordMs)}. This cannot be undone.`,
+    run: async ({ id }) => {
+      const { affiliateCode, credentials } = await callApi("POST /admin/applications/:id/review", {
+        params: { id },
+        body: { status: "approved" },
+      });
+      return {
+        words: (
+          <>
+            Approved, code <code>{affiliateCode}</code>
+            {credentials && (
+              <>
+                , password <code>{credentials.password}</code>{" "}
+                <CopyButton value={credentials.password} label="Copy password" variant="quiet" />
+              </>
+            )}
+          </>
+        ),
+      };
+    },
+  },
+];
+
 /** Spec §8. */
 export const failedToLoad = (reason: string) => `Failed to load affiliate data: ${reason}`;
 
@@ -47,22 +82,25 @@ export function Applications({ mayReview, onDecided }: ApplicationsProps) {
     <Reviewing mayReview={mayReview} onDecided={showAgain}>
       {(actionsOf) => (
         <DeskList
-          list={list}
+          list={{ ...list, loaded: { ...list.loaded, reload: showAgain } }}
           noun={["application", "applications"]}
           searchLabel="Search name, email or phone"
           filters={filters}
           dateLabel="Applied"
           sorts={sorts}
+          actions={mayReview ? actions : []}
+          nameOf={({ full_name }) => full_name}
           failed={failedToLoad}
           empty="No applications yet"
         >
-          {(applications) => (
+          {(applications, choosing) => (
             <div className="record-cards">
               {applications.map((application) => (
                 <ApplicationCard
                   key={application.id}
                   application={application}
                   actions={actionsOf(application)}
+                  choosing={choosing}
                 />
               ))}
             </div>

@@ -3,7 +3,7 @@ import { ActionButton } from "#design/actions/action-button.tsx";
 import { Chip } from "#design/list/chip.tsx";
 import { choosingOf, useDeskKeys } from "#design/list/desk-table.tsx";
 import { ListView, type ListViewProps } from "#design/list/list-view.tsx";
-import { type Column, Table } from "#design/list/table.tsx";
+import { type Choosing, type Column, Table } from "#design/list/table.tsx";
 import type { ListAddress } from "#design/list/use-list-address.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import type { ListAction } from "./list-action.ts";
@@ -19,48 +19,95 @@ type ListProps<Row> = Omit<
   readonly list: DeskRows<Row>;
   /** The sentence when it could not be loaded, if it is not "Failed to load …". */
   readonly failed?: (reason: string) => string;
+  readonly actions?: readonly ListAction<Row>[];
+  /** What a row is called: rows of lists that name it can be chosen. */
+  readonly nameOf?: ((row: Row) => string) | undefined;
 };
 
-/** A list screen of the back office: search, filters, rows, pages, saved views and the file. */
-export function DeskList<Row>({
-  list: { address, loaded, download, countBy },
+/**
+ * A list screen of the back office: search, filters, rows, pages, saved views and the file.
+ * @param props.actions what can be done to chosen rows, besides the file
+ */
+export function DeskList<Row extends Keyed>({
+  list,
   columns,
+  actions = [],
+  nameOf,
+  children,
   ...props
 }: ListProps<Row> & {
   /** The choice of columns. */
   readonly columns?: ReactNode;
-  readonly selection?: ReactNode;
-  readonly children: (rows: readonly Row[]) => ReactNode;
+  /** @param choosing the boxes that choose rows, where rows can be chosen */
+  readonly children: (rows: readonly Row[], choosing: Choosing<Row> | undefined) => ReactNode;
 }) {
+  const { address, loaded, download, countBy } = list;
+  const rows = loaded.state.kind === "ready" ? loaded.state.value.rows : null;
+  const selection = useSelection(rows, keyOf);
+  const choice = useMemo(
+    () => nameOf && { ...selection.choice, nameOf },
+    [selection.choice, nameOf],
+  );
+  const { acting } = selection;
   return (
-    <ListView
-      failed={(reason) => `Failed to load ${props.noun[1]}: ${reason}`}
-      {...props}
-      address={address}
-      loaded={loaded}
-      countBy={countBy}
-      more={
-        <>
-          <Chip label="View" isOn={address.columns !== null}>
-            {(close) => (
-              <>
-                {!props.isPart && <SavedViews address={address} close={close} />}
-                {columns}
-              </>
-            )}
-          </Chip>
-          <ActionButton
-            variant="quiet"
-            icon="download"
-            aria-label="Download CSV"
-            title="Download CSV"
-            onAct={() => download()}
-          >
-            CSV
-          </ActionButton>
-        </>
-      }
-    />
+    <>
+      <ListView
+        failed={(reason) => `Failed to load ${props.noun[1]}: ${reason}`}
+        {...props}
+        address={address}
+        loaded={loaded}
+        countBy={countBy}
+        selection={
+          selection.rows.length > 0 && (
+            <SelectionBar
+              selection={selection}
+              actions={actions}
+              noun={props.noun}
+              list={list}
+              onExport={() => download(selection.rows.map(keyOf))}
+            />
+          )
+        }
+        more={
+          <>
+            <Chip label="View" isOn={address.columns !== null}>
+              {(close) => (
+                <>
+                  {!props.isPart && <SavedViews address={address} close={close} />}
+                  {columns}
+                </>
+              )}
+            </Chip>
+            <ActionButton
+              variant="quiet"
+              icon="download"
+              aria-label="Download CSV"
+              title="Download CSV"
+              onAct={() => download()}
+            >
+              CSV
+            </ActionButton>
+          </>
+        }
+      >
+        {(shown) => children(shown, choice && choosingOf(choice, shown, keyOf))}
+      </ListView>
+      {acting && nameOf && (
+        <ActDialog
+          key={acting.action.label}
+          {...acting}
+          nameOf={nameOf}
+          keyOf={keyOf}
+          noun={props.noun}
+          onClose={(isDone) => {
+            selection.act(null);
+            if (!isDone) return;
+            selection.clear();
+            loaded.reload();
+          }}
+        />
+      )}
+    </>
   );
 }
 
@@ -106,78 +153,31 @@ function ColumnsMenu<Row>({
   );
 }
 
-/**
- * A list screen as a table that sorts by its headings. Its columns, filters, sums and actions are data.
- * @param props.actions what can be done to chosen rows, besides the file
- */
+/** A list screen as a table that sorts by its headings. Its columns, filters, sums and actions are data. */
 export function DeskTable<Row extends Keyed>({
   caption,
   columns,
-  actions = [],
-  nameOf,
   ...props
 }: ListProps<Row> & {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
-  readonly actions?: readonly ListAction<Row>[];
-  /** What a row is called: rows of lists that name it can be chosen. */
-  readonly nameOf?: ((row: Row) => string) | undefined;
 }) {
-  const { list } = props;
-  const { address, loaded } = list;
-  const rows = loaded.state.kind === "ready" ? loaded.state.value.rows : null;
-  const selection = useSelection(rows, keyOf);
-  const choice = useMemo(
-    () => nameOf && { ...selection.choice, nameOf },
-    [selection.choice, nameOf],
-  );
+  const { address } = props.list;
   const desk = useDeskKeys();
-  const { acting } = selection;
   return (
-    <>
-      <DeskList
-        {...props}
-        columns={<ColumnsMenu columns={columns} address={address} />}
-        selection={
-          selection.rows.length > 0 && (
-            <SelectionBar
-              selection={selection}
-              actions={actions}
-              noun={props.noun}
-              list={list}
-              onExport={() => list.download(selection.rows.map(keyOf))}
-            />
-          )
-        }
-      >
-        {(shown) => (
-          <Table
-            caption={caption}
-            captionHidden
-            desk={desk}
-            columns={chosenColumns(columns, address.columns)}
-            rows={shown}
-            rowKey={keyOf}
-            choosing={choice ? choosingOf(choice, shown, keyOf) : undefined}
-            {...address.sorting}
-          />
-        )}
-      </DeskList>
-      {acting && nameOf && (
-        <ActDialog
-          key={acting.action.label}
-          {...acting}
-          nameOf={nameOf}
-          keyOf={keyOf}
-          noun={props.noun}
-          onClose={(isDone) => {
-            selection.act(null);
-            if (!isDone) return;
-            selection.clear();
-            loaded.reload();
-          }}
+    <DeskList {...props} columns={<ColumnsMenu columns={columns} address={address} />}>
+      {(rows, choosing) => (
+        <Table
+          caption={caption}
+          captionHidden
+          desk={desk}
+          columns={chosenColumns(columns, address.columns)}
+          rows={rows}
+          rowKey={keyOf}
+          choosing={choosing}
+          {...address.sorting}
         />
       )}
-    </>
+    </DeskList>
   );
 }

@@ -7,16 +7,18 @@ import type { ListAction } from "./list-action.ts";
  */
 export const mostChosen = 100;
 
-/** A payment is known by its reference, a credit by its order. */
+/** A payment is known by its reference, a credit by its order, fees by their first day. */
 export type Keyed =
   | { readonly id: string }
   | { readonly reference: string }
-  | { readonly orderId: string };
+  | { readonly orderId: string }
+  | { readonly holdsFrom: string };
 
 /** What a row is chosen by, and what `ids` of its list's call names. */
 export function keyOf(row: Keyed): string {
   if ("id" in row) return row.id;
-  return "reference" in row ? row.reference : row.orderId;
+  if ("reference" in row) return row.reference;
+  return "orderId" in row ? row.orderId : row.holdsFrom;
 }
 
 export type Selection<Row> = ReturnType<typeof useSelection<Row>>;
