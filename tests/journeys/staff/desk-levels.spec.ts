@@ -37,6 +37,13 @@ test("a level is added by keyboard, its fees are asked for, and it is changed, c
   await expect(page.getByText("No fees for Master")).toBeVisible();
   await page.getByRole("button", { name: "Set fees" }).click();
   await expect(dialog.getByRole("heading", { name: "Master, in naira" })).toBeVisible();
+  // However long the form is: what is missing is named, and the button that saves is in sight.
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expect(dialog.getByText("5 things missing:")).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole("button", { name: "Set fees" })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await dialog.getByRole("link", { name: "Master: registration" }).press("Enter");
+  await expect(dialog.getByLabel("Registration").last()).toBeFocused();
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
   await page.getByRole("link", { name: "Levels", exact: true }).first().click();

@@ -22,7 +22,7 @@ test("programs are created, edited, published and deleted, and each refusal is u
     );
 
   await page.getByRole("button", { name: "Create program" }).click();
-  const form = page.getByRole("region", { name: "New program" }).locator("form");
+  const form = page.getByRole("region", { name: "New program" });
   const create = form.getByRole("button", { name: "Create program" });
   await form.getByLabel("Rating").fill("5.1");
   await form.getByLabel("Price in naira").fill("abc");
@@ -130,7 +130,7 @@ test("programs are created, edited, published and deleted, and each refusal is u
 
   const sort = page.locator("summary", { hasText: "Sort by" });
   await sort.click();
-  await page.getByRole("link", { name: "Title", exact: true }).click();
+  await page.getByRole("toolbar").getByRole("link", { name: "Title", exact: true }).click();
   await sort.click();
   await page.getByRole("link", { name: "Ascending" }).click();
   await expect(page).toHaveURL(/sort=title&order=asc/);

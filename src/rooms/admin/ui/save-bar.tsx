@@ -9,6 +9,7 @@ import type { FormState } from "#foundation/forms/use-form.ts";
 
 export type MissingField = {
   readonly id: string;
+  readonly name: string;
   readonly label: string;
   /** What to do about it: "Enter a description". */
   readonly text?: string | undefined;
@@ -20,6 +21,7 @@ export const missingFields = (form: Form, missing: Problems): MissingField[] =>
     .filter(({ name }) => name in missing)
     .map(({ name, kind, label }) => ({
       id: fieldId(form.id, kind === "date" ? `${name}Day` : name),
+      name,
       label,
       text: missing[name],
     }));

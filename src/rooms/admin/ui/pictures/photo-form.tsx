@@ -134,7 +134,7 @@ export function PhotoForm(props: PhotoFormProps) {
   kind.current = kindOf(state.answers);
   const cropId = fieldId(form.id, "picture");
   const isPhotoMissing = photo !== null && isPhotoNeeded && !picture.chosen;
-  const noPhoto = isPhotoMissing ? [{ id: cropId, label: photo }] : [];
+  const noPhoto = isPhotoMissing ? [{ id: cropId, name: "picture", label: photo }] : [];
   return (
     <div className="desk-editor">
       <FormFrame

@@ -1,4 +1,3 @@
-import { FormFrame } from "#design/forms/form-frame.tsx";
 import { Dialog } from "#design/messages/dialog.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { fieldsOf } from "#foundation/forms/field.ts";
@@ -6,8 +5,8 @@ import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { centreForm, centreRules, newCentreForm } from "#rooms/catalogue/contract/centre-form.ts";
 import type { CentreRecord } from "#rooms/catalogue/contract/centres.ts";
-import { FormButtons } from "../form-buttons.tsx";
 import { type Difference, type StaleForm, useStaleEdit } from "../stale-edit.tsx";
+import { RecordForm } from "./record-form.tsx";
 
 type CentreDialogProps = {
   /** Null adds one. */
@@ -36,10 +35,9 @@ function differencesOf(saved: CentreRecord, mine: Given): Difference[] {
 
 function CentreForm({
   centre,
-  stale,
-  isReasonOutside,
   onSave,
   onClose,
+  ...stale
 }: Omit<CentreDialogProps, "onSaved"> &
   StaleForm & { readonly onSave: (given: Given) => Promise<void> }) {
   const state = useForm({
@@ -50,16 +48,13 @@ function CentreForm({
     send: (answers) => onSave(answers as Given),
     fallback: "The centre could not be saved",
   });
-  const isBusy = state.status === "sending";
   return (
-    <>
-      {stale(state.form.id, isBusy)}
-      <FormFrame state={state} isReasonOutside={isReasonOutside}>
-        <FormButtons isBusy={isBusy} onLeave={onClose}>
-          {centre ? "Save changes" : "Create centre"}
-        </FormButtons>
-      </FormFrame>
-    </>
+    <RecordForm
+      {...stale}
+      state={state}
+      label={centre ? "Save changes" : "Create centre"}
+      onLeave={onClose}
+    />
   );
 }
 

@@ -73,29 +73,27 @@ function EditForm({
     read: () => callApi("GET /admin/programs/:id", { params }),
   });
   return (
-    <div className="stack stack-16">
-      <ProgramForm
-        key={base.version}
-        program={base}
-        onSave={async (body) => {
-          try {
-            await save(body, (version = program.version) =>
-              callApi("PUT /admin/programs/:id", { params, body: { ...body, version } }),
-            );
-          } catch (error) {
-            showToast("Update failed", false, "danger");
-            throw error;
-          }
-          showToast("Program updated");
-          onClose();
-          onSaved();
-        }}
-        label="Save changes"
-        pendingLabel="Saving..."
-        failed="Update failed"
-        {...form}
-        onLeave={onClose}
-      />
-    </div>
+    <ProgramForm
+      key={base.version}
+      program={base}
+      onSave={async (body) => {
+        try {
+          await save(body, (version = program.version) =>
+            callApi("PUT /admin/programs/:id", { params, body: { ...body, version } }),
+          );
+        } catch (error) {
+          showToast("Update failed", false, "danger");
+          throw error;
+        }
+        showToast("Program updated");
+        onClose();
+        onSaved();
+      }}
+      label="Save changes"
+      pendingLabel="Saving..."
+      failed="Update failed"
+      {...form}
+      onLeave={onClose}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { FormFrame } from "#design/forms/form-frame.tsx";
 import { Dialog } from "#design/messages/dialog.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { formatNaira, nairaToKobo } from "#foundation/amounts/money.ts";
@@ -15,8 +14,9 @@ import {
 } from "#rooms/catalogue/contract/fee-form.ts";
 import type { FeeScheduleRecord, NewFeeSchedule } from "#rooms/catalogue/contract/fee-schedules.ts";
 import { listLevels } from "#rooms/catalogue/rules/training/levels.ts";
-import { FormButtons } from "../form-buttons.tsx";
+import { missingIn } from "../save-bar.tsx";
 import { type Difference, type StaleForm, useStaleEdit } from "../stale-edit.tsx";
+import { RecordForm } from "./record-form.tsx";
 
 export type FeeDialogProps = {
   /** The schedule that is changed; without a version, a new one that begins with these amounts. */
@@ -50,10 +50,9 @@ function differencesOf(saved: FeeScheduleRecord, mine: NewFeeSchedule): Differen
 
 function FeeForm({
   start,
-  stale,
-  isReasonOutside,
   onSave,
   onClose,
+  ...stale
 }: Omit<FeeDialogProps, "onSaved"> &
   StaleForm & { readonly onSave: (given: NewFeeSchedule) => Promise<void> }) {
   const state = useForm({
@@ -73,16 +72,15 @@ function FeeForm({
     },
     fallback: "The fees could not be saved",
   });
-  const isBusy = state.status === "sending";
   return (
-    <>
-      {stale(state.form.id, isBusy)}
-      <FormFrame state={state} className="fee-form" isReasonOutside={isReasonOutside}>
-        <FormButtons isBusy={isBusy} onLeave={onClose}>
-          {start.version === undefined ? "Set fees" : "Save changes"}
-        </FormButtons>
-      </FormFrame>
-    </>
+    <RecordForm
+      {...stale}
+      state={state}
+      className="fee-form"
+      label={start.version === undefined ? "Set fees" : "Save changes"}
+      missing={missingIn(state).map((one) => ({ ...one, label: labelOf(one.name, one.label) }))}
+      onLeave={onClose}
+    />
   );
 }
 

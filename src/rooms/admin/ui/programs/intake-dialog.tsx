@@ -1,4 +1,3 @@
-import { FormFrame } from "#design/forms/form-frame.tsx";
 import { Dialog } from "#design/messages/dialog.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import type { CentreId } from "#foundation/academy/centres.ts";
@@ -15,8 +14,8 @@ import {
   toIntakeAnswers,
 } from "#rooms/catalogue/contract/intake-form.ts";
 import type { AdminIntakeRecord } from "#rooms/catalogue/contract/intakes.ts";
-import { FormButtons } from "../form-buttons.tsx";
 import { type Difference, type StaleForm, useStaleEdit } from "../stale-edit.tsx";
+import { RecordForm } from "./record-form.tsx";
 
 /** The program of an intake. */
 export type IntakeProgram = IntakeKind & {
@@ -71,10 +70,9 @@ const peopleWords = ({ joined }: AdminIntakeRecord) =>
 function IntakeForm({
   program,
   intake,
-  stale,
-  isReasonOutside,
   onSave,
   onClose,
+  ...stale
 }: Omit<IntakeDialogProps, "onSaved"> &
   StaleForm & { readonly onSave: (given: Given) => Promise<void> }) {
   const state = useForm({
@@ -85,17 +83,15 @@ function IntakeForm({
     send: (answers) => onSave(toIntake(answers as Record<string, string>)),
     fallback: "The intake could not be saved",
   });
-  const isBusy = state.status === "sending";
   return (
-    <>
-      {stale(state.form.id, isBusy)}
-      <FormFrame state={state} isReasonOutside={isReasonOutside}>
-        {intake && intake.joined + intake.held > 0 && <p className="hint">{peopleWords(intake)}</p>}
-        <FormButtons isBusy={isBusy} onLeave={onClose}>
-          {intake ? "Save changes" : "Create intake"}
-        </FormButtons>
-      </FormFrame>
-    </>
+    <RecordForm
+      {...stale}
+      state={state}
+      label={intake ? "Save changes" : "Create intake"}
+      onLeave={onClose}
+    >
+      {intake && intake.joined + intake.held > 0 && <p className="hint">{peopleWords(intake)}</p>}
+    </RecordForm>
   );
 }
 

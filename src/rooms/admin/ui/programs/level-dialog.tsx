@@ -1,4 +1,3 @@
-import { FormFrame } from "#design/forms/form-frame.tsx";
 import { Dialog } from "#design/messages/dialog.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { noRules } from "#foundation/forms/answers.ts";
@@ -6,8 +5,8 @@ import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { levelForm } from "#rooms/catalogue/contract/level-form.ts";
 import type { LevelRecord } from "#rooms/catalogue/contract/levels.ts";
-import { FormButtons } from "../form-buttons.tsx";
 import { type Difference, type StaleForm, useStaleEdit } from "../stale-edit.tsx";
+import { RecordForm } from "./record-form.tsx";
 
 export type LevelDialogProps = {
   /** The level that is changed; null for a new one. */
@@ -36,10 +35,9 @@ function differencesOf(saved: LevelRecord, mine: Given): Difference[] {
 
 function LevelForm({
   level,
-  stale,
-  isReasonOutside,
   onSave,
   onClose,
+  ...stale
 }: Omit<LevelDialogProps, "onSaved"> &
   StaleForm & { readonly onSave: (given: Given) => Promise<void> }) {
   const state = useForm({
@@ -50,16 +48,13 @@ function LevelForm({
     send: (answers) => onSave(answers as Given),
     fallback: "The level could not be saved",
   });
-  const isBusy = state.status === "sending";
   return (
-    <>
-      {stale(state.form.id, isBusy)}
-      <FormFrame state={state} isReasonOutside={isReasonOutside}>
-        <FormButtons isBusy={isBusy} onLeave={onClose}>
-          {level ? "Save changes" : "Create level"}
-        </FormButtons>
-      </FormFrame>
-    </>
+    <RecordForm
+      {...stale}
+      state={state}
+      label={level ? "Save changes" : "Create level"}
+      onLeave={onClose}
+    />
   );
 }
 

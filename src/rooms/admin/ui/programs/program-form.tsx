@@ -1,10 +1,9 @@
 import { Button } from "#design/actions/button.tsx";
-import { FormFrame } from "#design/forms/form-frame.tsx";
 import { uploadExtras } from "#design/forms/upload-field.tsx";
 import { coursePicture, uploadedPictureId } from "#rooms/recommendations/rules/course-picture.ts";
 import { type Platform, platformNames } from "#rooms/recommendations/rules/recommended-course.ts";
-import { FormButtons } from "../form-buttons.tsx";
 import type { StaleForm } from "../stale-edit.tsx";
+import { RecordForm } from "./record-form.tsx";
 import { type ProgramFormOptions, useProgramForm } from "./use-program-form.ts";
 
 type Pictured = {
@@ -92,44 +91,30 @@ type ProgramFormProps = ProgramFormOptions &
   };
 
 /** Creates or edits a recommended program. */
-export function ProgramForm(props: ProgramFormProps) {
-  const { label, pendingLabel, isReasonOutside, stale, onLeave, ...options } = props;
-  const form = useProgramForm(options);
+export function ProgramForm({ program, onSave, failed, ...frame }: ProgramFormProps) {
+  const form = useProgramForm({ program, onSave, failed });
   const { state, uploads } = form;
   const textOf = (name: string) => String(state.answers[name] ?? "");
-  const program = {
+  const typed = {
     imageUrl: textOf("imageUrl"),
     title: textOf("title"),
     platform: textOf("platform"),
   };
-  const isBusy = state.status === "sending";
   return (
-    <>
-      {stale?.(state.form.id, isBusy)}
-      <FormFrame
-        state={state}
-        className="program-form"
-        isReasonOutside={isReasonOutside}
-        extras={{
-          ...uploadExtras(state, uploads),
-          imageUrl: {
-            after: (
-              <PicturePreview
-                program={program}
-                chosen={form.chosen}
-                onRemove={form.removePicture}
-              />
-            ),
-          },
-        }}
-      >
-        <FormButtons
-          {...{ isBusy, pendingLabel, onLeave }}
-          before={<PublishedSwitch isOn={form.isPublished} onChange={form.setIsPublished} />}
-        >
-          {label}
-        </FormButtons>
-      </FormFrame>
-    </>
+    <RecordForm
+      {...frame}
+      state={state}
+      className="program-form"
+      extras={{
+        ...uploadExtras(state, uploads),
+        imageUrl: {
+          after: (
+            <PicturePreview program={typed} chosen={form.chosen} onRemove={form.removePicture} />
+          ),
+        },
+      }}
+    >
+      <PublishedSwitch isOn={form.isPublished} onChange={form.setIsPublished} />
+    </RecordForm>
   );
 }
