@@ -84,17 +84,21 @@ test("a program is created, previewed, published, found, registered for, changed
   const visitor = await (await browser.newContext()).newPage();
   const publicAddress = `${academy.origin}/programs/snail-rearing`;
   expect((await visitor.goto(publicAddress))?.status()).toBe(404);
+  // It shows what is typed and not saved yet.
+  await page.getByRole("textbox", { name: /^Overview/ }).fill("Snails need shade.");
   const [preview] = await Promise.all([
     page.waitForEvent("popup"),
     page.getByRole("button", { name: "Preview" }).click(),
   ]);
   await expect(preview.getByText("This is a preview.")).toBeVisible();
+  await expect(preview.getByText("Snails need shade.").first()).toBeVisible();
   await expect(preview.getByText("<b>Feed</b> for a month")).toBeVisible();
   await expect(preview.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
   // Its form would lead to a page that is not there yet.
   await expect(preview.getByText("Register Now").first()).toBeVisible();
   await expect(preview.getByLabel("Registration", { exact: true })).toHaveAttribute("inert", "");
   await preview.close();
+  await expect(page.getByRole("textbox", { name: /^Overview/ })).toHaveValue("Snails need shade.");
 
   // What is typed and not saved yet is saved first.
   await page.getByRole("textbox", { name: /^Video/ }).fill("https://video.example/snails");

@@ -4,6 +4,7 @@ import { cardArt, hashText } from "#design/card-art/draw-card-art.ts";
 import { type Family, families } from "#design/card-art/families.ts";
 import { ClearAnswers } from "#design/forms/clear-answers.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
+import { reasonOf } from "#design/list/list-view.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import type { Problems, TypedAnswers } from "#foundation/forms/answers.ts";
 import { missingAnswers } from "#foundation/forms/check-form.ts";
@@ -53,7 +54,7 @@ function CardPreview({ id, title, description, family, glyph }: CardPreviewProps
 }
 
 /** What follows when the program is saved. */
-type Then = "save" | "publish";
+type Then = "save" | "preview" | "publish";
 
 type FormProps = {
   /** The program to edit; null for a new one. */
@@ -77,7 +78,7 @@ const contentOf = (program: CatalogueProgram): string =>
 /** Only what visitors see has to be complete. */
 const formOf = (program: CatalogueProgram | null) => {
   if (!program) return newDraftForm();
-  return program.status === "draft" ? draftProgramForm() : programForm();
+  return program.published_at === null ? draftProgramForm() : programForm();
 };
 
 /** The saved form is a new one; who saved by keyboard stays at its button. */
@@ -152,6 +153,17 @@ function ProgramForm({ program, merged, before, savedBy = null, onSave }: FormPr
           button={thenDo("save")}
           missing={missingFields(form, missing)}
         >
+          {program?.published_at === null && (
+            <Button
+              {...thenDo("preview")}
+              type="submit"
+              form={form.id}
+              variant="secondary"
+              pending={isBusy}
+            >
+              Preview
+            </Button>
+          )}
           {program?.status !== "published" && (
             <Button
               {...thenDo("publish")}
@@ -189,6 +201,17 @@ export function NewProgramEditor() {
   return <ProgramForm program={null} onSave={create} />;
 }
 
+/** Shows the page of a draft in a tab that is open already, or else in place of this page. */
+async function showPreview(id: string, tab: Window | null) {
+  try {
+    const { url } = await callApi("POST /admin/catalogue/:id/preview", { params: { id } });
+    (tab ?? window).location.assign(url);
+  } catch (error) {
+    tab?.close();
+    showToast(`The preview could not be opened. ${reasonOf(error)}`, false, "danger");
+  }
+}
+
 type Clash = { readonly current: CatalogueProgram; readonly mine: ProgramFields };
 
 /**
@@ -214,11 +237,14 @@ export function ProgramEditor({
   const edited = latest.version > program.version ? latest : program;
   async function save(body: Record<string, unknown>, then: Then) {
     const { id, version } = edited;
+    // Before anything else: browsers block a tab that opens later than the click.
+    const tab = then === "preview" ? window.open("", "_blank") : null;
     try {
       setLatest(
         await callApi("PUT /admin/catalogue/:id", { params: { id }, body: { ...body, version } }),
       );
     } catch (error) {
+      tab?.close();
       showToast("Update failed", false, "danger");
       if (error instanceof CallError && error.code === "changed_meanwhile")
         setClash({
@@ -233,6 +259,7 @@ export function ProgramEditor({
     setSavedBy(then);
     setPublishing(then === "publish");
     onChanged();
+    if (then === "preview") await showPreview(id, tab);
   }
   const choice = clash && (
     <Conflict

@@ -1,9 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "#design/actions/button.tsx";
-import { reasonOf } from "#design/list/list-view.tsx";
 import { Skeleton } from "#design/loading/skeleton.tsx";
-import { Alert } from "#design/messages/alert.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import type { ProgramWithHistory } from "#rooms/catalogue/contract/admin-catalogue.ts";
 import { openInWords } from "#rooms/catalogue/rules/program-status.ts";
@@ -20,27 +18,10 @@ const Editor = lazy(async () => ({
 
 const stateWords = {
   draft:
-    "A draft. Visitors see nothing of it until you publish it. The preview shows what is saved.",
+    "A draft. Visitors see nothing of it until you publish it. Preview saves it, and shows it as they will see it.",
   published: "Visitors see it. What you save is on all pages within a second.",
   archived: "No longer offered. Its page says so, and what was registered and paid before stays.",
 } as const;
-
-/**
- * Opens the page of a draft in another tab. The tab is opened first, because browsers block what opens later.
- * @returns what went wrong, or nothing
- */
-async function openPreview(id: string): Promise<string> {
-  const tab = window.open("", "_blank");
-  try {
-    const { url } = await callApi("POST /admin/catalogue/:id/preview", { params: { id } });
-    if (tab) tab.location.href = url;
-    else location.assign(url);
-    return "";
-  } catch (error) {
-    tab?.close();
-    return reasonOf(error);
-  }
-}
 
 /** Goes on to the copy: it is a draft with a title and an address of its own. */
 const copying = ({ id, title }: ProgramWithHistory): Question => ({
@@ -71,7 +52,6 @@ export function ProgramScreen({
 }) {
   const [address] = useSearchParams();
   const [asked, setAsked] = useState<"archive" | "copy" | null>(null);
-  const [problem, setProblem] = useState("");
   const { status } = program;
   const open = openInWords(program.openRegistrations);
   const close = () => setAsked(null);
@@ -83,14 +63,7 @@ export function ProgramScreen({
           {open && ` Open registrations: ${open}.`}
         </p>
         <div className="row">
-          {program.published_at === null ? (
-            <Button
-              variant="secondary"
-              onClick={() => void openPreview(program.id).then(setProblem)}
-            >
-              Preview
-            </Button>
-          ) : (
+          {program.published_at !== null && (
             <a
               className="button button-secondary"
               href={`/programs/${encodeURIComponent(program.id)}`}
@@ -109,11 +82,6 @@ export function ProgramScreen({
             </Button>
           )}
         </div>
-        {problem && (
-          <Alert tone="danger" role="alert">
-            {problem}
-          </Alert>
-        )}
       </section>
       <Suspense fallback={<Skeleton label="Loading the form" lines={10} />}>
         <Editor
