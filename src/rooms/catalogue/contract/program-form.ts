@@ -135,6 +135,7 @@ export const programForm = (): ProgramForm => ({
           kind: "checkboxes",
           label: "Levels offered",
           required: "Choose at least one level",
+          wrong: programProblems.closedLevel,
           hint: "The level decides the fee.",
           choices: offeredChoices(),
           when: { fact: "byLevel", words: "Only for paid physical programs." },

@@ -82,6 +82,35 @@ test("a level without fees or a closed centre keeps a program from being publish
   expect((await call("GET", `/admin/catalogue/${draft.id}`)).missing).toEqual({});
 });
 
+test("a program at a closed level is told so, whether the level has fees or not", async () => {
+  const { body } = await academy.call("GET", "/admin/levels", { token });
+  const known = (body as { levels: { id: string; version: number }[] }).levels;
+  const setClosed = async (id: string, closed: boolean, version: number) =>
+    expect((await call("PUT", `/admin/levels/${id}/state`, { closed, version })).http).toBe(200);
+  for (const [level, name] of [
+    ["master", "Master"],
+    ["advanced", "Advanced"],
+  ] as const) {
+    const at = { ...farm, title: `At ${name}`, levels: [level], level };
+    const draft = await create(newProgram(at));
+    const { version = 0 } = known.find(({ id }) => id === level) ?? {};
+    await setClosed(level, true, version);
+    const levels = `${name} is closed to new registrations. Open it again, or leave it out.`;
+    expect((await call("GET", `/admin/catalogue/${draft.id}`)).missing).toEqual({ levels });
+    expect(await publish(draft)).toMatchObject({ http: 422, fields: { levels } });
+    // The form was loaded before.
+    const sent = { ...newProgram(at), version: draft.version };
+    for (const reply of [
+      await create(newProgram({ ...at, title: `New at ${name}` })),
+      await call("PUT", `/admin/catalogue/${draft.id}`, sent),
+    ])
+      expect(reply).toMatchObject({
+        ...{ http: 422, fields: { levels: expect.stringMatching(/closed/) } },
+      });
+    await setClosed(level, false, version + 1);
+  }
+});
+
 test("without fees in effect nothing that is paid by level is published", async () => {
   const draft = await create(newProgram({ ...farm, title: "Too early" }));
   const later = await openAcademy();

@@ -84,9 +84,8 @@ export async function findMissing(
   if (!isPaidByLevel(row) || row.levels.length === 0) return missing;
   const today = lagosDay(ctx.clock());
   const schedules = await pricedLevels(ctx);
-  const levels = schedules.some(({ day }) => day <= today)
-    ? problemOfLevels(row, known, schedules, today)
-    : noFees;
+  const isPriced = schedules.some(({ day }) => day <= today);
+  const levels = problemOfLevels(row, known, schedules, today) ?? (isPriced ? null : noFees);
   return levels ? { ...missing, levels } : missing;
 }
 
