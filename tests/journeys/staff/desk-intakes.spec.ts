@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addDays, mondayOf } from "#foundation/time/time.ts";
 import { expect, open, test } from "../../support/browser/academy-fixture.ts";
 import { enter } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
@@ -144,6 +145,28 @@ test("who starts in a week, the roster of an intake and its sheet for the traine
   await expect(page.getByRole("navigation", { name: "Admin" })).toBeHidden();
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
   await expect(page.getByRole("columnheader", { name: /^Mon/ })).toBeVisible();
+});
+
+test("a week with many starts has pages, by keyboard", async ({ page, academy }) => {
+  await enter(page, academy, "/admin/rosters");
+  const token = await tokenOf(page);
+  const monday = mondayOf(dayIn(300).iso);
+  for (const centreId of ["jalingo", "yola"]) {
+    for (const day of [0, 1, 2, 3, 4, 5]) {
+      const body = { programId: "tiling", centreId, startsOn: addDays(monday, day), seats: 9 };
+      expect(await academy.call("POST", "/admin/intakes", { token, body })).toMatchObject({
+        status: 201,
+      });
+    }
+  }
+  await open(page, `/admin/rosters?week=${monday}`);
+  const starts = page.getByRole("region", { name: /^Tiling, / });
+  await expect(starts).toHaveCount(10);
+  await page.getByRole("link", { name: "Next" }).press("Enter");
+  await expect(page.getByText("Page 2 of 2")).toBeVisible();
+  await expect(starts).toHaveCount(2);
+  await page.getByRole("link", { name: "Week before" }).press("Enter");
+  await expect(page.getByText("Page 2")).toBeHidden();
 });
 
 test("a draft with only a title is kept, takes an intake once it has a mode, and publishing names the rest", async ({

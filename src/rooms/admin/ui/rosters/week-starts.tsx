@@ -17,6 +17,7 @@ const defaults = {
   order: "asc",
   // Each start shows all of its people.
   pageSize: 10,
+  isNumbered: true,
   filters: ["week", "centre", "money"],
 } as const;
 
