@@ -252,6 +252,50 @@ test("what the server refuses later stays with its reason, and is corrected", as
     });
 });
 
+test("a refused entry fills a form of its own, and is kept again although it was dropped", async ({
+  page,
+  academy,
+}) => {
+  const { id: enrolmentId } = await register(academy, "Binta Twice", "0803 777 4444");
+  await enter(page, { admin: clerkOf(academy) }, "/admin/counter");
+  await page.evaluate((placeId) => {
+    const { id: by, name: byName } = JSON.parse(localStorage.getItem("adminUser") ?? "");
+    const refused = { by, byName, at: Date.now(), slip: null, amountKobo: 0, course: "Tiling" };
+    const about = { ...refused, state: "refused", reason: "Open your till first.", body: {} };
+    const paid = { ...about, kind: "payment", enrolmentId: placeId, fullName: "Binta Twice" };
+    const added = { ...about, kind: "walk-in", enrolmentId: null };
+    const entries = [
+      { ...paid, id: "a", key: "a", typed: { amount: "5,000" } },
+      { ...paid, id: "b", key: "b", typed: { amount: "7,000" } },
+      { ...added, id: "c", key: "c", fullName: "Ladi New", typed: { fullName: "Ladi New" } },
+      { ...added, id: "d", key: "d", fullName: "Musa New", typed: { fullName: "Musa New" } },
+    ];
+    localStorage.setItem("counterEntries", JSON.stringify(entries));
+  }, enrolmentId);
+  await page.reload();
+  await hydrated(page);
+  const correct = (nth: number) => page.getByRole("button", { name: "Correct it" }).nth(nth);
+  const name = page.getByLabel(/^Full name/);
+  await correct(2).press("Enter");
+  await expect(name).toHaveValue("Ladi New");
+  await correct(3).press("Enter");
+  await expect(name).toHaveValue("Musa New");
+  await correct(3).press("n");
+  await expect(name).toHaveValue("");
+  const amount = page.getByLabel("Amount in naira");
+  await correct(0).press("Enter");
+  await expect(amount).toHaveValue("5,000");
+  await correct(1).press("Enter");
+  await expect(amount).toHaveValue("7,000");
+  await page.getByRole("button", { name: "Drop it" }).nth(1).press("Enter");
+  await page.getByRole("button", { name: "Drop entry" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Waiting to be sent (3)" })).toBeVisible();
+  await page.route("**/manual-payment", (route) => route.abort());
+  await amount.press("Enter");
+  await expect(page.getByRole("heading", { name: "Kept on this device" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Waiting to be sent (4)" })).toBeVisible();
+});
+
 /** The payments of a registration, as the office sees them. */
 async function ownPayments({ call }: AcademyUnderTest, page: Page, id: string) {
   const token = (await page.evaluate(() => localStorage.getItem("adminToken"))) ?? "";

@@ -7,7 +7,7 @@ import type { Taken, UnsentPayment } from "../enrolments/payment-form.tsx";
 import { isTyping } from "../is-typing.ts";
 import { TillStatus, useDesks } from "../tills/till-status.tsx";
 import {
-  addEntry,
+  keepEntry,
   newEntryId,
   type RefusedEntry,
   replaceEntry,
@@ -102,7 +102,7 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
       ...{ amountKobo, body, key, typed, at: Date.now() },
       ...{ by: admin.id, byName: admin.name },
     };
-    const isKept = before ? replaceEntry(entry) : addEntry(entry);
+    const isKept = keepEntry(entry);
     if (isKept) setView({ kind: "kept", entry });
     return isKept;
   }
@@ -145,7 +145,7 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
       />
       {view.kind === "place" && (
         <Place
-          key={view.id}
+          key={`${view.id} ${view.entry?.id}`}
           id={view.id}
           admin={admin}
           known={view.entry?.typed ?? {}}
@@ -156,6 +156,7 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
       )}
       {view.kind === "walk-in" && (
         <WalkIn
+          key={view.entry?.id ?? view.typed}
           known={view.entry?.typed ?? nameIn(view.typed)}
           onAdded={(added) => onAdded(added, view.entry)}
           onKnown={(id) => setView({ kind: "place", id, entry: view.entry })}

@@ -112,8 +112,12 @@ export function unsentCash(personId: string): number | null {
 const save = (entries: readonly Entry[]): boolean =>
   keepStored({ [entriesKey]: JSON.stringify(entries) });
 
-/** @returns false where the device keeps nothing */
-export const addEntry = (entry: WaitingEntry): boolean => save([...readEntries(), entry]);
+/**
+ * Keeps an entry, or a corrected one in place of the one with its id, which may have been dropped meanwhile.
+ * @returns false where the device keeps nothing
+ */
+export const keepEntry = (entry: WaitingEntry): boolean =>
+  save([...readEntries().filter(({ id }) => id !== entry.id), entry]);
 
 /** Puts an entry in the place of the one with its id, if that is still there. */
 export const replaceEntry = (entry: Entry): boolean =>
