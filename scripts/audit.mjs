@@ -35,6 +35,6 @@ for (const { name, severity, range, fixAvailable } of Object.values(report.vulne
 say(
   counts.total === 0
     ? `No known vulnerability in ${report.metadata.dependencies.total} packages.`
-    : `${counts.total} of our packages have known vulnerabilities: npm audit tells more of each.`,
+    : `${counts.total} of our packages have known vulnerabilities: npm audit says more about each.`,
 );
 process.exit(counts.total === 0 ? 0 : 1);

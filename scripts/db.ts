@@ -26,8 +26,8 @@ const usage = `npm run db -- migrate         bring the schema up to date
 npm run db -- seed            fill in what SEED says; safe to run again
 npm run db -- backup [FILE]   database and uploaded files in one file (below DATA_DIR/backups)
 npm run db -- restore FILE    put a backup in the place of the academy, which must be stopped
-npm run db -- check           whether settings, database and files are as a start needs them; changes nothing
-npm run db -- drill [FILE]    restore a backup, unless told the newest of BACKUP_TO, into a scratch place and compare it
+npm run db -- check           say whether settings, database and files are ready for a start; changes nothing
+npm run db -- drill [FILE]    restore FILE, or the newest backup of BACKUP_TO, into a scratch place and compare it
 npm run db -- backup-keys     make the pair of keys for encrypted backups
 
 An encrypted backup needs the secret key in BACKUP_SECRET_KEY.`;

@@ -60,7 +60,7 @@ const given: readonly Given[] = [
     id: "bookkeeping-coursera",
     title: "Bookkeeping basics",
     description:
-      "Double entry, invoices and reconciliations, step by step, for somebody who keeps a workshop's books.",
+      "Double entry, invoices and reconciliations, step by step, for someone who keeps a workshop's books.",
     platform: "coursera",
     affiliateLink: "https://www.coursera.org/courses?query=bookkeeping",
     instructor: "Several providers",

@@ -123,7 +123,7 @@ async function callersOf(academy: TestAcademy): Promise<Caller[]> {
       idInPath: other.personId,
       only: (endpoint: Endpoint) => endpoint.who === kind && endpoint.path.includes(":"),
       fault: (_endpoint: Endpoint, { status }: Outcome) =>
-        status < 400 ? "answers for somebody else" : null,
+        status < 400 ? "answers for someone else" : null,
     })),
   ];
 }

@@ -88,7 +88,7 @@ test("money for a namesake is recorded with a flag, which the overview counts", 
   expect((body as { entries: { subject: string }[] }).entries[0]?.subject).toBe(reference);
 });
 
-test("money for somebody else has no flag", async () => {
+test("money for someone else has no flag", async () => {
   const { enrolment } = await enrol(academy);
   const { reference } = (await takeCash(enrolment.id, "else")).body as { reference: string };
   expect(await flags(reference)).toEqual([]);

@@ -41,7 +41,7 @@ describe("the declarations agree with docs/api.md", () => {
     expect(open.map(nameOf)).toEqual(["POST /admin/login"]);
   });
 
-  test("each call of admins names a permission that somebody has", () => {
+  test("each call of admins names a permission that someone has", () => {
     const nameless = endpoints.filter(
       ({ who, permission }) =>
         (who === "admin") !== can({ roles: ["admin", "owner"] }, (permission ?? "") as Permission),
@@ -153,7 +153,7 @@ describe("this test notices", () => {
       served: [serve(mine, async () => answer(204)), ...withLogout],
     });
     expect(await findLeaks(academy, [mine])).toEqual([
-      "GET /me/things/:id answers for somebody else (a token of kind user at another person's id: 204)",
+      "GET /me/things/:id answers for someone else (a token of kind user at another person's id: 204)",
     ]);
     await academy.close();
   });

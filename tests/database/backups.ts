@@ -128,7 +128,7 @@ export async function expectBackups(newDatabase: () => Promise<string | null>): 
   // The academy goes on: other rows, a newer table with a reference to an old one, a partition of the queue, files gone.
   await within(config, async ({ db, files }, database) => {
     await db.execute(sql`create table later_things (person_id text references people (id))`);
-    await db.execute(sql`update people set name = 'Somebody else'`);
+    await db.execute(sql`update people set name = 'Someone else'`);
     await createJobRunner(database, log).prepare([{ ...sendMailJob, name: "later-job" } as never]);
     for (const { storageKey } of await db.select().from(uploads))
       await files.storage.remove(storageKey);

@@ -191,7 +191,7 @@ test.each(paged)(
 );
 
 test.each(files.filter(({ query }) => query instanceof z.ZodObject && "ids" in query.shape))(
-  "$path as a file has only the row that somebody chose on its screen",
+  "$path as a file has only the row that someone chose on its screen",
   async ({ path }) => {
     const { rows, total } = firstPages.get(path) as FirstPage;
     expect(total).toBeGreaterThan(1);

@@ -47,7 +47,7 @@ async function mailedKeys(id: string, to: string) {
 }
 
 const others = {
-  fullName: { fullName: "Somebody Else", signature: "Somebody Else" },
+  fullName: { fullName: "Someone Else", signature: "Someone Else" },
   /** Made from the person's. */
   emailAddress: { emailAddress: "" },
   dateOfBirth: { dateOfBirth: "1999-01-01" },
@@ -198,7 +198,7 @@ describe("an order leaves the registrations of others alone", () => {
       learner: learnerOf(person),
     });
 
-  test("of somebody without an account, also under an address that is not confirmed", async () => {
+  test("of someone without an account, also under an address that is not confirmed", async () => {
     const person = somebody();
     const first = await enrol(academy, person);
     const before = await keptOf(first.enrolment.id);

@@ -202,7 +202,7 @@ const keys: readonly Stored[] = [
       "of an unknown kind": [{ ...find, kind: "ghost" }],
       "with a link to another site": [{ ...find, href: "https://elsewhere.example" }],
       "with an endless title": [{ ...find, title: long }],
-      "that waits for somebody else": { keptFor: "2", value: JSON.stringify([find]) },
+      "that waits for someone else": { keptFor: "2", value: JSON.stringify([find]) },
     },
   },
   {
@@ -329,7 +329,7 @@ describe("what does not fit stops nothing", () => {
     }
   });
 
-  test("what waits for somebody who ended their session is a text, or nothing", () => {
+  test("what waits for someone who ended their session is a text, or nothing", () => {
     kept.set("cart", JSON.stringify({ keptFor: "1", value: { id: "tiling" } }));
     takeWaiting(audiences.user, "1");
     expect(kept.has("cart")).toBe(false);

@@ -113,7 +113,7 @@ describe("people who share an enrolment or a name", () => {
     expect(await leave()).toMatchObject({ status: 204 });
   });
 
-  test("registering somebody else's details and leaving erases nothing of theirs", async () => {
+  test("registering someone else's details and leaving erases nothing of theirs", async () => {
     const { academy } = opened;
     const victim = { emailAddress: "victim@mail.example", fullName: "Victim Musa" };
     const theirs = await enrol(academy, victim);

@@ -91,7 +91,7 @@ async function expectUntouched(victim: Victim, before: Awaited<ReturnType<typeof
 }
 
 describe("a stranger who leaves", () => {
-  test("after a registration with somebody else's details", async () => {
+  test("after a registration with someone else's details", async () => {
     const victim = await makeVictim();
     const before = await rowsOf(victim);
     const token = await signUp("stranger-1@mail.example", true);
@@ -107,7 +107,7 @@ describe("a stranger who leaves", () => {
     expect(left).toEqual([]);
   });
 
-  test("from an account with somebody else's address, which was never confirmed", async () => {
+  test("from an account with someone else's address, which was never confirmed", async () => {
     const victim = await makeVictim();
     const before = await rowsOf(victim);
     const token = await signUp(victim.email, false);

@@ -141,7 +141,7 @@ describe("refused", () => {
       http: 422,
       fields: {
         amountKobo: expect.stringContaining("₦95,000 is owed, so ₦95,000 is too much"),
-        location: "A bank transfer comes to no centre.",
+        location: "A bank transfer is not paid at a centre.",
         takenOn: "This day has not come yet.",
         reference: "Enter the bank’s reference from the statement.",
       },
@@ -192,7 +192,7 @@ test("parts at the counter add up: the place is confirmed once what was due at r
 });
 
 describe("a card payment of the same registration", () => {
-  test("that was paid meanwhile is booked first, and no money is taken", async () => {
+  test("that has since been paid is booked first, and no money is taken", async () => {
     const { enrolment, reference } = await enrol(academy);
     await sandbox.press(reference, "pay");
     await sandbox.takeWebhooks();

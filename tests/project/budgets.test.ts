@@ -171,7 +171,7 @@ test.each(["/", "/programs"])("%s is a page that a slow phone can paint", async 
   expect(body.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(1200);
 });
 
-test("what sends forms that wait for the line does without React", () => {
+test("what sends forms that wait for a connection does without React", () => {
   const names = readdirSync(join(client, "assets")).filter((name) =>
     /^send-waiting.*js$/.test(name),
   );

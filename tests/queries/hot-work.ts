@@ -79,7 +79,7 @@ export function hotWork(opened: HotAcademy): Record<string, () => Promise<unknow
           sql`update enrolment_keys set token_hash = ${hashSecret("token")} where enrolment_id = 'enrolment-7'`,
         )
         .then(() => get("/enrolments/enrolment-7", undefined, { "x-resume-token": "token" })),
-    "a link to pay for somebody": async () => {
+    "a link to pay for someone": async () => {
       await academy.ctx.db.execute(
         sql`insert into enrolment_keys (token_hash, enrolment_id, purpose, created_at)
           values (${hashSecret("pay-token")}, 'enrolment-9', 'pay', now()) on conflict do nothing`,

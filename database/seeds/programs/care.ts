@@ -54,7 +54,7 @@ export const carePrograms: SeedProgramTexts[] = [
     whoItIsFor:
       "Sociable people who can stand for hours and keep a secret. Barbering and make-up benches are open to everybody, and you may specialise from intermediate level.",
     afterwards:
-      "A chair in somebody's salon is the usual beginning, followed perhaps by home service and bridal bookings. The advanced level deals with rent, stock and appointments for a shop of your own.",
+      "A chair in someone's salon is the usual beginning, followed perhaps by home service and bridal bookings. The advanced level deals with rent, stock and appointments for a shop of your own.",
     skills: [
       "Scalp and skin assessment",
       "Tool cleaning and sterilising",
@@ -177,7 +177,7 @@ export const carePrograms: SeedProgramTexts[] = [
     whoItIsFor:
       "Family carers, neighbours and domestic helpers, with or without schooling; the lessons can be listened to. Sponsored places go first to those who now care without pay.",
     afterwards:
-      "Looking after somebody becomes safer and less lonely, and you will recognise when a clinic is needed. Participants who find that they like the work may continue with Health Care Assistance.",
+      "Looking after someone becomes safer and less lonely, and you will recognise when a clinic is needed. Participants who find that they like the work may continue with Health Care Assistance.",
     skills: [
       "Safe moving and transfer",
       "Bathing with dignity",

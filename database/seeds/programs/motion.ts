@@ -12,7 +12,7 @@ export const motionPrograms: SeedProgramTexts[] = [
     whoItIsFor:
       "School leavers, drivers, and roadside apprentices who want the reasons behind what they have seen. Expect grease, some reading, and homework with a torque table.",
     afterwards:
-      "Garages, transport companies and fleet owners take trained mechanics, usually after a trial period. A workshop of your own needs tools, space and trust, so plan to work with somebody else first.",
+      "Garages, transport companies and fleet owners take trained mechanics, usually after a trial period. A workshop of your own needs tools, space and trust, so plan to work with someone else first.",
     skills: [
       "Scheduled servicing",
       "Brake overhaul and bleeding",

@@ -253,7 +253,7 @@ export const powerPrograms: SeedProgramTexts[] = [
     overview:
       "Short free lessons on sockets, extension boxes, inverters and the surge when light returns. They open on any phone, with pictures instead of long videos.",
     whatYouLearn:
-      "Ten lessons of about fifteen minutes show what overload looks like, which plugs are counterfeit, where an inverter battery may stand and what to do when somebody gets a shock. A checklist leads you through your own house, room by room. Nothing here asks you to open a live board; that is left to trained people.",
+      "Ten lessons of about fifteen minutes show what overload looks like, which plugs are counterfeit, where an inverter battery may stand and what to do when someone gets a shock. A checklist leads you through your own house, room by room. Nothing here asks you to open a live board; that is left to trained people.",
     whoItIsFor:
       "Tenants, landlords, shopkeepers, teachers and teenagers. Primary-school English is enough to follow the text.",
     afterwards:

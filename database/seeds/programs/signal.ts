@@ -132,7 +132,7 @@ export const signalPrograms: SeedProgramTexts[] = [
     whatYouLearn:
       "Content calendars, captions that read well in English and Hausa, short vertical video and product photographs are produced every week. You set up a business page and a WhatsApp catalogue, answer complaints calmly, spend a small advertising budget and read the figures afterwards. Passwords, scams and what must never be posted fill a unit of their own.",
     whoItIsFor:
-      "Young people who already spend hours online and want to do it on somebody's behalf. Shop assistants and office staff also take it alongside their present work.",
+      "Young people who already spend hours online and want to do it on someone's behalf. Shop assistants and office staff also take it alongside their present work.",
     afterwards:
       "Small businesses give out page work by the month, and some offices engage a media assistant. A sample calendar, a monthly report and a price list will be ready to show them.",
     skills: [

@@ -136,7 +136,7 @@ export const sitePages: Readonly<Record<string, SitePage>> = {
   },
   "/accessibility": {
     page: policyPage,
-    picture: ["Accessibility", "For everybody", "signal", "ph:door-open"],
+    picture: ["Accessibility", "For everyone", "signal", "ph:door-open"],
   },
   "/cookies": {
     page: policyPage,

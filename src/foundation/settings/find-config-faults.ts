@@ -112,7 +112,7 @@ function findBackupFaults(values: Values): string[] {
   const faults: string[] = [];
   if (!key && APP_ENV === "production") {
     faults.push(
-      "BACKUP_KEY is needed with BACKUP_TO: a backup has everybody's data. npm run db -- backup-keys makes a pair.",
+      "BACKUP_KEY is needed with BACKUP_TO: a backup has everyone's data. npm run db -- backup-keys makes a pair.",
     );
   }
   if (!DATABASE_URL) {

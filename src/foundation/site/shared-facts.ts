@@ -32,7 +32,7 @@ let early: Readonly<Record<string, readonly unknown[]>> = {};
  * @param seed the rows of a new database: what code sees that runs before anything was read
  */
 export function defineSharedFacts<Row>(name: string, seed: readonly Row[]): SharedFacts<Row> {
-  if (all.has(name)) throw new Error(`there are two lists ${name}`);
+  if (all.has(name)) throw new Error(`two lists have the name ${name}`);
   let rows = (early[name] as readonly Row[] | undefined) ?? seed;
   const set = (read: readonly Row[]) => {
     rows = read;

@@ -121,7 +121,7 @@ describe.runIf(onServer)("a level that is removed while a program takes it", () 
   });
 });
 
-describe.runIf(onServer)("a centre that closes while somebody registers there", () => {
+describe.runIf(onServer)("a centre that closes while someone registers there", () => {
   test("has a new learner when the guard is off: the fault is real", async () => {
     expect((await registering(false)).rows).toHaveLength(1);
   });

@@ -62,7 +62,7 @@ const refusal = (booked: PromiseSettledResult<unknown> | undefined) =>
     : booked;
 
 // The embedded database has one connection, so nothing happens at once.
-describe.runIf(onServer)("an intake that changes while somebody registers", () => {
+describe.runIf(onServer)("an intake that changes while someone registers", () => {
   test("has fewer seats than people when the guard is off: the fault is real", async () => {
     const { booked, after } = await lower(false);
     expect(booked?.status).toBe("fulfilled");

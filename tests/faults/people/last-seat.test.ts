@@ -163,7 +163,7 @@ async function placeBothOrders(academy: TestAcademy) {
   return [...found.values()];
 }
 
-describe("two carts with the same two starts, whose places stand in opposite order", () => {
+describe("two carts with the same two starts, whose places are in opposite order", () => {
   async function payBoth(guards: Partial<Guards>) {
     const opened = await open(guards);
     try {

@@ -91,7 +91,7 @@ async function apply(page: Page, academy: AcademyUnderTest, email: string) {
   await mailOf(academy, email, "affiliate_application_received");
 }
 
-test("somebody applies, is approved, changes the password and prints a poster", async ({
+test("someone applies, is approved, changes the password and prints a poster", async ({
   page,
   academy,
 }) => {

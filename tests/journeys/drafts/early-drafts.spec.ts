@@ -81,7 +81,7 @@ test.describe("what is typed before React arrives", () => {
     await expect(page.getByLabel("Message")).toHaveValue("When does the next intake begin?");
   });
 
-  test("waits for the line, and is sent by a page where React never arrives", async ({
+  test("waits for a connection, and is sent by a page where React never arrives", async ({
     page,
     context,
   }) => {

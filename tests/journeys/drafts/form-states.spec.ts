@@ -11,7 +11,7 @@ const chooseFiles = async (page: Page) => {
   await page.route("**/api/uploads", (route) => route.abort());
   await input("cvResume").setInputFiles(documents.cvResume);
   await input("coverLetter").setInputFiles(
-    pdf("a letter with a very long name that somebody gave it once.pdf", pdfOf(6 * 1024 * 1024)),
+    pdf("a letter with a very long name that someone gave it once.pdf", pdfOf(6 * 1024 * 1024)),
   );
   await expect(page.getByText("the connection broke")).toBeVisible();
   await page.unroute("**/api/uploads");

@@ -53,7 +53,9 @@ test.describe("a draft of a form that the browser posts", () => {
     await expect(page.getByLabel("Message")).toHaveValue("");
   });
 
-  test("stays on the device when the line fails while the browser sends it", async ({ page }) => {
+  test("stays on the device when the connection fails while the browser sends it", async ({
+    page,
+  }) => {
     const findReact = await loseReact(page);
     await page.goto("/contact");
     await writeMessage(page);
@@ -171,7 +173,7 @@ test.describe("a draft of a form that the browser posts", () => {
     expect(await draftOf(page, "enrolment-draft:solar-design-live")).toBeNull();
   });
 
-  test("is the one that leaves: what somebody typed for the next child stays", async ({
+  test("is the one that leaves: what someone typed for the next child stays", async ({
     page,
     academy,
   }) => {

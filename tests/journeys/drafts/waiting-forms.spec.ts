@@ -187,7 +187,7 @@ test("a free registration waits and goes on on its own; nothing is registered tw
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test("a free registration also waits when the line goes on its first step", async ({
+test("a free registration also waits when the connection goes on its first step", async ({
   page,
   academy,
   context,
@@ -253,7 +253,7 @@ test("a paid registration does not wait: it says that it was not sent, and keeps
   expect(await enrolmentsOf(academy, person.emailAddress)).toEqual([]);
 });
 
-test("the page for one that is not kept opens it when the line is back, and what waits is sent", async ({
+test("the page for one that is not kept opens it when the connection is back, and what waits is sent", async ({
   page,
   academy,
   context,

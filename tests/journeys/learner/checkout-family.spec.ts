@@ -23,7 +23,7 @@ test("two children in one program and one of them in another are one payment", a
   await addFromPage(page, "tiling");
   await addFromPage(page, "masonry");
   await open(page, "/checkout");
-  await learnerField(page, "tiling", "learner").selectOption("Somebody else");
+  await learnerField(page, "tiling", "learner").selectOption("Someone else");
   await typeChild(page, "tiling", "Musa Danjuma");
   // The line below is for the same learner, until somebody says otherwise.
   await expect(learnerField(page, "masonry", "learner")).toContainText("Musa Danjuma, as above");
@@ -39,7 +39,7 @@ test("two children in one program and one of them in another are one payment", a
   await expect(page.getByRole("alert")).toBeFocused();
   await page.getByRole("link", { name: "Tiling, learner 2: Choose who will learn" }).click();
   await expect(second).toBeFocused();
-  await second.selectOption("Somebody else");
+  await second.selectOption("Someone else");
   await typeChild(page, "tiling:2", "Musa Danjuma");
   await payAndSubmit(page).click();
   // The server knows that it is the same child twice, and the line says so.
@@ -81,10 +81,10 @@ test("a line that goes leaves its learner to the next one, and one line asks as 
   await addFromPage(page, "tiling");
   await addFromPage(page, "masonry");
   await open(page, "/checkout");
-  await learnerField(page, "tiling", "learner").selectOption("Somebody else");
+  await learnerField(page, "tiling", "learner").selectOption("Someone else");
   await typeChild(page, "tiling", "Musa Danjuma");
   await page.getByRole("button", { name: "Remove Tiling from the cart" }).click();
-  await expect(page.getByRole("radio", { name: "Somebody else" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Someone else" })).toBeChecked();
   await expect(learnerField(page, "masonry", "fullName")).toHaveValue("Musa Danjuma");
   await page.getByRole("button", { name: "For another learner too in Masonry" }).click();
   await expect(learnerField(page, "masonry", "fullName")).toHaveValue("Musa Danjuma");

@@ -103,7 +103,7 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("heading", { name: "Your registration", level: 1 })).toBeVisible();
   });
 
-  test("asking somebody else, by keyboard: a link to copy and a message for WhatsApp", async ({
+  test("asking someone else, by keyboard: a link to copy and a message for WhatsApp", async ({
     page,
     academy,
   }) => {

@@ -33,7 +33,7 @@ for (const path of readingPages) {
 }
 
 for (const width of [1024, 1280, 1600]) {
-  test(`at ${width} px the words of the home page stand where they stay before the rest is read`, async ({
+  test(`at ${width} px the words of the home page are where they stay before the rest is read`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });

@@ -39,7 +39,7 @@ for (const part of ["registration-sender", "run-payment"]) {
   });
 }
 
-test("a file is not blamed on the line either", async ({ page }) => {
+test("a file is not blamed on the connection either", async ({ page }) => {
   await takeAway(page, "upload-file");
   await open(page, "/careers");
   await applyNow(page).click();

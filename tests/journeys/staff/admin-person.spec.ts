@@ -73,6 +73,6 @@ test("an owner corrects a learner's name, gives a copy of the data, and erases i
   await erasing.getByLabel(/^Reason/).fill("Asked in person.");
   await erasing.getByRole("button", { name: "Erase data" }).click();
   await expectToast(page, "Data erased");
-  await expect(page.getByText("What said who this learner is was erased.")).toBeVisible();
+  await expect(page.getByText("This learner’s personal data was erased.")).toBeVisible();
   await shoot("erased");
 });

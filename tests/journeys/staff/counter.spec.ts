@@ -75,7 +75,7 @@ test("finds by keyboard, takes a part, and prints the receipt once as the origin
   await expect(amount).toBeFocused();
   await expect(amount).toHaveValue("50,000");
   await expect(card).toContainText("Due now");
-  await expectAccessible(page, "somebody at the counter", everywhere);
+  await expectAccessible(page, "someone at the counter", everywhere);
   await page.setViewportSize(wide);
   await type("20,000");
   await press("Enter");
@@ -101,7 +101,7 @@ test("finds by keyboard, takes a part, and prints the receipt once as the origin
   await expect(option(page, new RegExp(number))).toContainText("Rakiya Counter");
 });
 
-test("registers somebody new with cash and a receipt, by keyboard, within forty keys", async ({
+test("registers someone new with cash and a receipt, by keyboard, within forty keys", async ({
   page,
   academy,
 }) => {
@@ -166,7 +166,7 @@ test("what is wrong is said at its field, and nothing typed is lost", async ({ p
   await expect(page.getByRole("region", { name: "Lami Walkin" })).toContainText("₦45,000");
 });
 
-test("the line drops between reading and writing: kept, a pink slip, sent once", async ({
+test("the connection drops between reading and writing: kept, a pink slip, sent once", async ({
   page,
   academy,
 }) => {

@@ -92,8 +92,8 @@ test("an application goes through its stages, with mails, notes and documents", 
 
   // A colleague is quicker: the second person reads who did what, and what was typed stays.
   await page.getByRole("button", { name: "Reject application" }).click();
-  await dialog.getByLabel(/^Reason/).fill("We need somebody in Yola.");
-  await expect(dialog.locator(".mail-preview")).toContainText("We need somebody in Yola.");
+  await dialog.getByLabel(/^Reason/).fill("We need someone in Yola.");
+  await expect(dialog.locator(".mail-preview")).toContainText("We need someone in Yola.");
   const { token } = (await academy.call("POST", "/admin/login", { body: academy.admin })).body;
   const id = page.url().split("/").at(-1);
   const path = `/admin/job-applications/${id}/stage`;
@@ -104,7 +104,7 @@ test("an application goes through its stages, with mails, notes and documents", 
   ).toBeVisible();
   await dialog.getByRole("button", { name: "Reject and send" }).click();
   await expectToast(page, "Rifkatu Desk: rejected");
-  expect((await academy.mails(email))[0]?.text).toContain("We need somebody in Yola.");
+  expect((await academy.mails(email))[0]?.text).toContain("We need someone in Yola.");
   await expectAccessible(page, "a job application", looks);
 });
 

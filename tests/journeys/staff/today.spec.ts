@@ -20,7 +20,7 @@ test("today is two letters away; a refund of today's money takes four clicks", a
   await page.waitForURL("**/admin/affiliates");
   await hydrated(page);
 
-  await test.step("the keys work from any screen, and not while somebody types", async () => {
+  await test.step("the keys work from any screen, and not while someone types", async () => {
     await page.getByRole("searchbox").first().pressSequentially("gt");
     await expect(page).toHaveURL(/\/admin\/affiliates/);
     await page.getByRole("heading", { level: 1 }).focus();

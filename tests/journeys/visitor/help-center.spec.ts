@@ -129,9 +129,9 @@ test.describe("without JavaScript", () => {
     await expect(questions(page)).toHaveCount(2);
     await expect(page.locator("summary mark")).toHaveText("guardian");
     await page.getByText("How old must I be?").click();
-    await page.getByText("Can somebody else pay for me?").click();
+    await page.getByText("Can someone else pay for me?").click();
     await expect(opened(page)).toHaveCount(1);
-    await page.getByText("Can somebody else pay for me?").click();
+    await page.getByText("Can someone else pay for me?").click();
     await expect(opened(page)).toHaveCount(0);
   });
 });

@@ -90,7 +90,7 @@ test("a form whose scripts do not come works without them", async ({ page }) => 
   await page.getByRole("button", send).click();
   await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("Asabe");
-  await page.getByLabel("Message").fill("The line went.");
+  await page.getByLabel("Message").fill("The network went.");
   await page.getByRole("button", send).click();
   await expect(page.getByRole("status").filter({ hasText: "Message sent" })).toBeVisible();
 });

@@ -60,9 +60,9 @@ export async function typeChild(page: Page, key: string, fullName: string) {
 export async function fillChild(page: Page, fullName: string) {
   const choice = page.locator('form#checkout [name$=".learner"]').first();
   const key = (await choice.getAttribute("name"))?.replace(/\.learner$/, "") ?? "";
-  const only = page.getByRole("radio", { name: "Somebody else" });
+  const only = page.getByRole("radio", { name: "Someone else" });
   if ((await choice.getAttribute("type")) === "radio") await only.check();
-  else await choice.selectOption("Somebody else");
+  else await choice.selectOption("Someone else");
   await typeChild(page, key, fullName);
 }
 

@@ -45,10 +45,10 @@ describe("an academy's folder", () => {
     ["a zone", "Africa/Lagos", "Africa/Jalingo", /timeZone: no such zone/],
     ["summer time", "Africa/Lagos", "Europe/London", /timeZone: this zone has summer time/],
     [
-      "a field that nobody knows",
+      "an unknown field",
       "region:",
       "regoin: x\nregion:",
-      /the whole file: nobody knows regoin/,
+      /the whole file: there is no setting regoin/,
     ],
     ["two centres with an id", "id: yola", "id: jalingo", /centres\.2\.id: two centres/],
     ["a colour in words", '"#12192f"', "black", /colours\.light\.ink: write a colour/],

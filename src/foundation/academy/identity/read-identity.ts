@@ -21,7 +21,8 @@ const pathOf = (path: readonly PropertyKey[]) =>
   path.map((part) => (typeof part === "number" ? part + 1 : String(part))).join(".");
 
 const wordsOf = (issue: z.core.$ZodIssue): string => {
-  if (issue.code === "unrecognized_keys") return `nobody knows ${issue.keys.join(", ")}: remove it`;
+  if (issue.code === "unrecognized_keys")
+    return `there is no setting ${issue.keys.join(", ")}: remove it`;
   if (issue.code === "invalid_value") return `write one of ${issue.values.join(", ")}`;
   if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input"))
     return `is missing, or not ${issue.expected === "object" ? "names with values" : issue.expected === "array" ? "a list" : `a ${issue.expected}`}`;

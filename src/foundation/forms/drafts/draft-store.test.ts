@@ -89,7 +89,7 @@ describe("a draft", () => {
     expect(read()).toBeNull();
   });
 
-  test("that somebody changed after it was posted stays", () => {
+  test("that someone changed after it was posted stays", () => {
     openFakeBrowser();
     const { read, save } = openDraftStore(tiling);
     save(draft);

@@ -28,7 +28,7 @@ test("what was typed is kept; passwords, hidden texts and the page's own date ar
   expect(JSON.stringify([...browser.kept])).not.toMatch(/correct horse|secret/);
 });
 
-test("a date that somebody chose is kept", () => {
+test("a date that someone chose is kept", () => {
   keepAnswers(kept, { ...initial, signatureDateDay: "21" }, "seed");
   expect(readDraft("test-draft")?.answers).toMatchObject({
     signatureDateDay: "21",

@@ -79,7 +79,7 @@ describe("other drafts of a form", () => {
     expect(otherDrafts(form, `${form}@own`, fields, now - 1500)).toHaveLength(1);
   });
 
-  test("are taken with their files and what waits, and what was typed meanwhile stays", async () => {
+  test("are taken with their files and what waits, and what was typed by then stays", async () => {
     const { ownDraft, takeDraft } = await openPage();
     const own = ownDraft(form);
     saveDraft(own, draft("Hussaini"));

@@ -42,7 +42,7 @@ export const startSecondFactorEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/second-factor",
   summary:
-    "Makes a secret for an authenticator app. It is in force after /admin/second-factor/confirm; until then the earlier one stays, and `code` must be one of it or a recovery code. 422 for a wrong password or code",
+    "Makes a secret for an authenticator app. It takes effect with /admin/second-factor/confirm; until then the earlier one stays, and `code` must be one of it or a recovery code. 422 for a wrong password or code",
   body: z.object({ password: GivenPassword, code: GivenCode }),
   answers: { 201: NewSecondFactor },
   perHour: { account: 20 },
@@ -53,7 +53,7 @@ export const confirmSecondFactorEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/second-factor/confirm",
   summary:
-    "Puts the new secret in force with a code of it; the account's other sessions end. The recovery codes are shown this once",
+    "Starts to use the new secret, with a code of it; the account's other sessions end. The recovery codes are shown this once",
   body: formBody(confirmSecondFactorForm),
   answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
   perHour: { account: 60 },

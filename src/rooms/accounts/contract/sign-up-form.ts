@@ -13,7 +13,7 @@ export const signUpForm = defineForm({
       name: "affiliateCode",
       kind: "text",
       label: "Affiliate code",
-      hint: "If somebody sent you to us.",
+      hint: "If someone sent you to us.",
       // People paste the whole link, and a wrong code never stops anybody.
       maxLength: 500,
       cut: true,

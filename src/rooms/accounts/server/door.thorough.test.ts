@@ -39,8 +39,8 @@ describe("an affiliate's account", () => {
     });
   });
 
-  test("is not left to a person who signed up first with somebody else's address", async () => {
-    const details = { name: "Somebody", email: "bello@mail.example", password: "a long password" };
+  test("is not left to a person who signed up first with someone else's address", async () => {
+    const details = { name: "Someone", email: "bello@mail.example", password: "a long password" };
     const { body } = await academy.call("POST", "/auth/register", { body: details });
     const { token } = body as { token: string };
     const made = await createAffiliateAccount(academy.ctx, { ...details, phone: null });

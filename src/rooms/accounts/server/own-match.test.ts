@@ -5,7 +5,7 @@ type Reachable = { email: string; phone: string | null };
 const matchOwn = (known: readonly Reachable[], other: Reachable) =>
   strongestMatch(known.map((one) => matchSelf(one, other)));
 
-describe("somebody is known by an email address or a phone number", () => {
+describe("someone is known by an email address or a phone number", () => {
   const affiliate = [{ email: "asabe@mail.example", phone: "0803 123 4567" }];
   test.each([
     [{ email: " ASABE@mail.example", phone: null }, "email"],

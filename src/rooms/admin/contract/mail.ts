@@ -48,7 +48,7 @@ export const sendMailAgainEndpoint = defineEndpoint({
   ...staff,
   permission: "mail.send",
   summary:
-    "Queue an email once more; 409 `changed_meanwhile` when somebody else did, `cannot_send_again` when its text is gone or it waits already",
+    "Queue an email once more; 409 `changed_meanwhile` when someone else did, `cannot_send_again` when its text is gone or it waits already",
   params: z.object({ id: z.string().min(1).max(100) }),
   body: z.object({ sent_again: z.int().min(0).describe("as the caller read it") }),
   answers: { 200: MailRecord },

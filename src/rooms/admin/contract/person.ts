@@ -20,7 +20,7 @@ export const Person = PersonRecord.extend({
   learnerId: z
     .string()
     .nullable()
-    .describe("null for somebody who never registered: an affiliate, an applicant, a writer"),
+    .describe("null for someone who never registered: an affiliate, an applicant, a writer"),
   emails: z.array(z.string()).describe("all addresses of their records"),
   affiliate: z
     .object({

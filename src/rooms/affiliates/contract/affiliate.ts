@@ -59,7 +59,7 @@ export type RateChange = z.output<typeof RateChange>;
 export const AffiliateProfile = z.object({
   full_name: z.string(),
   affiliate_code: z.string(),
-  commission_rate: z.number().describe("a fraction: 0.1 is 10 %; in force today"),
+  commission_rate: z.number().describe("a fraction: 0.1 is 10 %; in effect today"),
   next_rate: z
     .object({ commission_rate: z.number(), from_day: z.string() })
     .nullable()

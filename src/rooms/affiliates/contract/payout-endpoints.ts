@@ -99,7 +99,7 @@ export const approvePayoutEndpoint = defineEndpoint({
   permission: "payouts.approve",
   tag,
   summary:
-    "Approves a prepared payout. 409 `own_payout` for the admin who made it, unless there is no other admin; 409 `commission_changed` when a refund took commission back meanwhile, `withheld` or `suspended`",
+    "Approves a prepared payout. 409 `own_payout` for the admin who made it, unless there is no other admin; 409 `commission_changed` when a refund has since taken commission back, `withheld` or `suspended`",
   params: id,
   answers: { 200: PayoutDetails },
 });
@@ -111,7 +111,7 @@ export const payPayoutEndpoint = defineEndpoint({
   permission: "payouts.pay",
   tag,
   summary:
-    "Marks an approved payout as paid, with the bank's reference. 409 `commission_changed` when a refund took commission back meanwhile, `withheld` or `suspended`",
+    "Marks an approved payout as paid, with the bank's reference. 409 `commission_changed` when a refund has since taken commission back, `withheld` or `suspended`",
   params: id,
   body: PaidByBank,
   answers: { 200: PayoutDetails },

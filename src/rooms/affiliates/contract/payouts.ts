@@ -113,7 +113,7 @@ export type PayoutObstacle = z.output<typeof PayoutObstacle>;
 export const PayoutStory = PayoutDetails.extend({
   needsOtherAdmin: z
     .boolean()
-    .describe("prepared by the caller, and somebody else can approve it: the caller may not"),
+    .describe("prepared by the caller, and someone else can approve it: the caller may not"),
   obstacles: z.array(PayoutObstacle),
   history: z.array(PastEvent),
 });

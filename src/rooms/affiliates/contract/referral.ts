@@ -63,7 +63,7 @@ export const AdminReferralRecord = ReferralRecord.extend({
   affiliate_id: z.string(),
   affiliate_name: z.string(),
   affiliate_code: z.string(),
-  source: z.enum(referralSources).describe("where the code stood"),
+  source: z.enum(referralSources).describe("where the code was"),
   own_match: z
     .enum(ownMatches)
     .nullable()

@@ -62,14 +62,14 @@ export default function StopAccountPage() {
         lead={
           posted?.isSent || refused
             ? undefined
-            : "Did somebody else change where your commissions go? Stop it here. They then keep going to your previous account, and every device is signed out."
+            : "Did someone else change where your commissions go? Stop it here. They then keep going to your previous account, and every device is signed out."
         }
         width="form"
       />
       <div className="wrap wrap-form section stack">
         {posted?.isSent ? (
           <Alert tone="success" role="status" title="The change is stopped">
-            Somebody else may know your password.{" "}
+            Someone else may know your password.{" "}
             <Link to={`${href("/forgot-password")}?audience=affiliate`}>Set a new password</Link>{" "}
             now.
           </Alert>

@@ -89,7 +89,7 @@ function stepOf(facts: DeskFacts): DeskStep {
     return {
       kind: "share",
       sentence: "Share your link",
-      detail: `When somebody registers with it and pays, you earn ${rateWords} of what they pay.`,
+      detail: `When someone registers with it and pays, you earn ${rateWords} of what they pay.`,
     };
   }
   if (nextDue && nextDue.kobo > 0) {

@@ -174,7 +174,7 @@ describe("the server's answer to a visit", () => {
     expect(captureKeptCode("?ref=SECOND", began)).toBe("SECOND");
   });
 
-  test("about a code that was replaced meanwhile says nothing about the new one", () => {
+  test("about a code that has since been replaced says nothing about the new one", () => {
     captureKeptCode("?ref=SECOND", began);
     settleKeptCode("FIRST", false);
     expect(readKeptCode(began)).toBe("SECOND");

@@ -118,7 +118,7 @@ export const setJobStageEndpoint = defineEndpoint({
   path: "/admin/job-applications/:id/stage",
   permission: "careers.manage",
   summary:
-    "Set the stage; an invitation and a rejection are mailed. 409 `changed_meanwhile` names what somebody else did",
+    "Set the stage; an invitation and a rejection are mailed. 409 `changed_meanwhile` names what someone else did",
   params: id,
   body: z.looseObject({
     stage: Stage,

@@ -86,7 +86,7 @@ async function changedMeanwhile(ctx: Context, { id, stage, version }: JobApplica
   return new AppError(
     409,
     "changed_meanwhile",
-    `${last?.by ?? "Somebody else"} has set this application to “${stageNames[stage]}” since you opened it.`,
+    `${last?.by ?? "Someone else"} has set this application to “${stageNames[stage]}” since you opened it.`,
     { details: { stage, version, by: last?.by ?? "", at: last?.at ?? "" } },
   );
 }

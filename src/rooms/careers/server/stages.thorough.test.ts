@@ -80,7 +80,7 @@ describe("PUT /admin/job-applications/:id/stage", () => {
 
   test("a rejection has its reason, and the way back sends nothing", async () => {
     const { id, email } = await apply();
-    const reason = "We look for somebody\nwith <b>ten</b> years. javascript:alert(1)";
+    const reason = "We look for someone\nwith <b>ten</b> years. javascript:alert(1)";
     await setStage(id, { stage: "rejected", version: 1, reason });
     const mail = (await mailsTo(email)).at(-1);
     expect(mail?.text).toContain(reason);

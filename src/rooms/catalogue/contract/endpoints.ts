@@ -47,7 +47,7 @@ export const suggestProgramsEndpoint = defineEndpoint({
   path: "/programs/suggestions",
   who: "anyone",
   tag: "catalogue",
-  summary: `At most ${mostSuggestions} programs for a search that somebody is typing, the best first`,
+  summary: `At most ${mostSuggestions} programs while someone types a search, the best first`,
   cached: true,
   query: z.object({
     q: Search.default(""),

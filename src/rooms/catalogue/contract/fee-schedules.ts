@@ -112,7 +112,7 @@ export const listFeeSchedulesEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/fees",
   opensInBrowser: true,
-  summary: "Fees by level: past, in force and coming. The search looks at first days and amounts",
+  summary: "Fees by level: past, in effect and coming. The search looks at first days and amounts",
   query: FeeSchedulesQuery,
   answers: { 200: z.object({ schedules: z.array(FeeScheduleRecord), ...adminPageFields }) },
 });

@@ -99,7 +99,7 @@ export const updatePictureEndpoint = defineEndpoint({
   ...manage,
   method: "PUT",
   path: "/admin/pictures/:id",
-  summary: "Change what stands beside a photograph; what it shows cannot change its shape",
+  summary: "Change the words and facts of a photograph; its new kind must have the same shape",
   params,
   body: z.looseObject({ ...bodyShapesOf(pictureForm().fields), version }),
   answers: { 200: PictureRecord },

@@ -115,7 +115,7 @@ describe("GET /programs/suggestions", () => {
   };
   const ids = ({ suggestions }: Found) => suggestions.map(({ id }) => id);
 
-  test("names programs with their next start and fee while somebody types", async () => {
+  test("names programs with their next start and fee while someone types", async () => {
     expect((await suggest("mas")).suggestions[0]).toEqual({
       id: "masonry",
       title: "Masonry",

@@ -57,7 +57,7 @@ export const assignMessageEndpoint = defineEndpoint({
   ...manage,
   method: "PUT",
   path: "/admin/messages/:id/assignee",
-  summary: "Give a message to somebody on the staff, or to nobody",
+  summary: "Assign a message to a member of staff, or to nobody",
   params,
   body: z.object({ personId: z.string().min(1).max(100).nullable(), version }),
   answers: { 200: ContactMessageRecord },

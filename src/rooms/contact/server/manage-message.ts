@@ -45,7 +45,7 @@ export async function assignMessage(
     if (personId !== null) {
       const staff = await findStaff(tx, "messages.manage");
       if (!staff.some((one) => one.id === personId)) {
-        throw invalid({ personId: "Choose somebody who answers messages" });
+        throw invalid({ personId: "Choose someone who answers messages" });
       }
     }
     await audit(tx, personId ? "message.assigned" : "message.unassigned", id, {

@@ -75,7 +75,7 @@ describe("a fact in a text", () => {
 
 describe("the texts of the content folder", () => {
   test.each(["terms", "privacy", "accessibility", "cookies"])(
-    "%s holds from 29 April 2025",
+    "%s is in effect from 29 April 2025",
     (name) => {
       const policy = findPolicy(name, facts);
       expect(policy?.effective).toBe("2025-04-29");

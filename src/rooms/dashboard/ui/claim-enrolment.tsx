@@ -24,7 +24,7 @@ export default function ClaimEnrolment({ onClaimed }: { readonly onClaimed: () =
       state={state}
       before={
         <p>
-          For somebody who registered at a centre without an email address. The code is on the sheet
+          For someone who registered at a centre without an email address. The code is on the sheet
           from the counter.
         </p>
       }

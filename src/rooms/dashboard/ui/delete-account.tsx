@@ -36,9 +36,9 @@ function WhatHappens() {
       <h3>Before you continue</h3>
       <ul>
         <li>
-          A place that is paid can no longer be told to be yours: you cannot come to the training,
-          and we cannot confirm a certificate. Nothing is refunded automatically. If you want a
-          refund, ask for it first.
+          We can no longer see that a paid place is yours: you cannot come to the training, and we
+          cannot confirm a certificate. Nothing is refunded automatically. If you want a refund, ask
+          for it first.
         </li>
         <li>A learner who has an account of their own keeps their records there.</li>
       </ul>

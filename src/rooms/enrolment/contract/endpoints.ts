@@ -75,7 +75,7 @@ export const startEnrolmentPaymentEndpoint = defineEndpoint({
   ownCheck,
   tag,
   summary:
-    "Starts or resumes the payment. An open attempt is verified first: the response says if it is paid, returns it if it is still open, and otherwise holds a new attempt. 409 quote_changed with oldAmountKobo and newAmountKobo when the quote has expired and the price has changed: send the new amount to agree. 503 while the provider cannot be reached",
+    "Starts or resumes the payment. An open attempt is verified first: the response says if it is paid, returns it if it is still open, and otherwise starts a new attempt. 409 quote_changed with oldAmountKobo and newAmountKobo when the quote has expired and the price has changed: send the new amount to agree. 503 while the provider cannot be reached",
   params: id,
   body: z
     .object({

@@ -33,7 +33,7 @@ const RecordedPayment = z.object({
       provisionalNumber: z
         .string()
         .nullable()
-        .describe("of the slip that stood for its receipt while the counter had no line"),
+        .describe("of the slip that replaced its receipt while the counter had no connection"),
     })
     .nullable()
     .describe("null for a card payment"),

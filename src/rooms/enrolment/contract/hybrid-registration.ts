@@ -31,7 +31,7 @@ export const getHybridRegistrationEndpoint = defineEndpoint({
 export const setHybridRegistrationEndpoint = defineEndpoint({
   ...staff,
   method: "PUT",
-  summary: "Open or close registration; on opening, everybody who asked is mailed once",
+  summary: "Open or close registration; on opening, everyone who asked is mailed once",
   body: z.object({ isOpen: z.boolean("Say whether registration is open") }),
   answers: { 200: HybridRegistration },
 });

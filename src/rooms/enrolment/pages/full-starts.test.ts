@@ -66,7 +66,7 @@ describe("the form", () => {
     expect(chosen.words).toContain("Jalingo, 11 Jan");
   });
 
-  test("registers for the start that it showed, and refuses when that is full meanwhile", async () => {
+  test("registers for the start that it showed, and refuses when that is full by then", async () => {
     const { html } = await register();
     const shownStart = shownIn(html);
     expect(shownStart).toEqual([`${early}@Jalingo, Taraba`, `${inYola}@Yola, Adamawa`]);

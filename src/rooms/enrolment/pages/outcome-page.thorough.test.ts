@@ -121,7 +121,7 @@ describe("back from the provider's page without paying", () => {
     expect((await show(left(named.reference))).words).toContain("Registration Successful");
   });
 
-  test("somebody else's payment goes on only from their own link", async () => {
+  test("someone else's payment goes on only from their own link", async () => {
     const { enrolment } = await enrol(academy, person);
     const made = await academy.call("POST", `/enrolments/${enrolment.id}/pay-link`, {
       headers: { "x-resume-token": enrolment.resumeToken },

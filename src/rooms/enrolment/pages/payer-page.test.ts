@@ -28,7 +28,7 @@ async function payPageOf(body: Record<string, unknown> = {}, query = "") {
   return { ...page, enrolment };
 }
 
-describe("the page for somebody who was asked to pay", () => {
+describe("the page for someone who was asked to pay", () => {
   test("says who asks, for what, where and when, how much, and who takes the money", async () => {
     const { words, enrolment } = await payPageOf();
     for (const fact of [

@@ -35,9 +35,9 @@ const Counts = z
 const Note = z.string().trim().max(500).nullish();
 const Location = z.string("Choose the centre.").trim().min(1, "Choose the centre.").max(100);
 const Reason = z
-  .string("Say what for.")
+  .string("Say what it is for.")
   .trim()
-  .min(3, "Say what for.")
+  .min(3, "Say what it is for.")
   .max(300, "Use at most 300 characters.");
 
 const OpenTill = z.object({

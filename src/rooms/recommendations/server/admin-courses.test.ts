@@ -200,7 +200,7 @@ test("the filtered list comes as a file that a spreadsheet opens safely", async 
   expect((await academy.inject({ method: "GET", url })).statusCode).toBe(401);
 });
 
-test("a long file has each program once and in order, also when others come and go meanwhile", async () => {
+test("a long file has each program once and in order, also while others come and go", async () => {
   const many = Array.from({ length: 1_100 }, (_, index) => `Course ${1000 + index}`);
   const row = (title: string) => ({
     ...{ title, description: "", affiliateLink: link, createdAt: academy.ctx.clock() },

@@ -159,7 +159,7 @@ describe("the confirmation email", () => {
   });
 });
 
-describe("somebody who knows the old password, during the confirmation,", () => {
+describe("someone who knows the old password, during the confirmation,", () => {
   const duringOne = async (email: string, work: () => Promise<{ status: number }>) => {
     meanwhile = async () => {
       meanwhile = async () => {};

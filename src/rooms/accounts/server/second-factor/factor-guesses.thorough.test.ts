@@ -109,7 +109,7 @@ describe("an admin with a second factor", () => {
     expect(mails[0]?.text).toContain("/forgot-password?audience=admin");
   });
 
-  test("loses nothing by a stop: the emailed link sets a password meanwhile, and the code is still asked for", async () => {
+  test("loses nothing by a stop: the emailed link sets a password during it, and the code is still asked for", async () => {
     const { email, personId, secret } = await newAdmin();
     await guessCodes(email);
     const link = await createSetPasswordLink(academy.ctx, personId, "admin");

@@ -20,7 +20,7 @@ const codesStoppedMail = (ctx: Context, to: string, wrongCodes: number) =>
     paragraphs: [
       `Until ${formatInstant(ctx.clock())}, ${wrongCodes} wrong codes of the second factor were entered for your account. We let nobody sign in to it for ${formatDuration(codesStopMs)} now, not even you.`,
       "If it was you, wait and try again, or use a recovery code then.",
-      "If it was not you, somebody knows your password. Set a new one now: this works during the wait too.",
+      "If it was not you, someone knows your password. Set a new one now: this works during the wait too.",
     ],
     action: {
       label: "Set a new password",

@@ -157,7 +157,7 @@ describe("wrong passwords from many networks", () => {
     expect((await guess({ email, password, deviceToken })).status).toBe(200);
   });
 
-  test("last until a day without them, even if somebody signs in meanwhile", async () => {
+  test("last until a day without them, even if someone signs in before", async () => {
     const email = "lasting@mail.example";
     await register(email);
     const deviceToken = await knownDevice(email);

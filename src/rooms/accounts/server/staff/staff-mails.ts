@@ -43,8 +43,8 @@ export const ownerAskedMail = (ctx: Context, to: string) =>
     subject: "A new owner needs your agreement",
     heading: "A new owner needs your agreement",
     paragraphs: [
-      "Another owner wants somebody to be an owner, who may do everything in the back office. This needs a second owner.",
-      "Speak to them before you agree. If nobody has told you of it, their account may be in other hands.",
+      "Another owner wants to make someone an owner. Owners may do everything in the back office, so a second owner has to agree.",
+      "Speak to them before you agree. If nobody has told you about it, someone else may be using their account.",
     ],
     action: { label: "Open the staff", url: `${ctx.config.origin}/admin/staff` },
   });

@@ -114,7 +114,7 @@ describe("a new colleague", () => {
     expect(await actionsAbout((body as Row).id)).toContain("admin.invited");
   });
 
-  test("who has an account already loses its password and sessions: somebody else may know them", async () => {
+  test("who has an account already loses its password and sessions: someone else may know them", async () => {
     const body = { name: "Asabe Danjuma", email: "new@academy.example", password };
     const { body: made } = await academy.call("POST", "/auth/register", { body });
     const { token, user } = made as { token: string; user: { id: string } };

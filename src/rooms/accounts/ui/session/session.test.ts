@@ -46,7 +46,7 @@ describe("there is no session", () => {
   test.each([
     ["without a token", "admin", { adminUser: JSON.stringify(admin) }],
     ["without a person", "admin", { adminToken: "adm_1" }],
-    ["for somebody of another role", "admin", { adminToken: "x", adminUser: JSON.stringify(user) }],
+    ["for someone of another role", "admin", { adminToken: "x", adminUser: JSON.stringify(user) }],
     ["for a person that is not readable", "user", { userToken: "usr_1", user: "{" }],
     ["for a person that is nothing", "user", { userToken: "usr_1", user: "null" }],
     ["of one kind in another's place", "affiliate", { userToken: "u", user: JSON.stringify(user) }],

@@ -42,7 +42,7 @@ const inWords = ({ enrolled, required, recoveryCodesLeft: left }: SecondFactor):
   if (!enrolled)
     return required
       ? "Before you continue, set up an authenticator app on your phone."
-      : "You sign in with your password only. An authenticator app on your phone protects the account if somebody learns it.";
+      : "You sign in with your password only. An authenticator app on your phone protects the account if someone learns it.";
   return `Your authenticator app is set up. ${left === 1 ? "1 recovery code is" : `${left} recovery codes are`} left.`;
 };
 

@@ -47,7 +47,7 @@ const columnsAt = (
       <div>
         {formatRate(rate.rateBasisPoints)}
         {rate === current ? (
-          <span className="second">in force</span>
+          <span className="second">in effect</span>
         ) : (
           rate.fromDay > today && <span className="second">planned</span>
         )}

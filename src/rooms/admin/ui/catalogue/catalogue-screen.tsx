@@ -87,7 +87,8 @@ const actions: readonly ListAction<CatalogueRow>[] = [
   {
     label: "Publish",
     refusal: ({ status }) => (status === "published" ? "Published already" : null),
-    says: () => "Everybody sees the programs and can register, where all that is needed is there.",
+    says: () =>
+      "Everyone sees the programs and can register. A program that lacks something isn't published.",
     run: async ({ id, version }) => {
       await callApi("POST /admin/catalogue/:id/publish", { params: { id }, body: { version } });
       return { words: "Published" };

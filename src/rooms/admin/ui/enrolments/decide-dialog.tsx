@@ -60,7 +60,7 @@ function Deciding({
       <p>
         {awards
           ? `The sponsored place in ${courseOfInterest} is confirmed, and the learner gets the admission slip by email.`
-          : `The learner gets an email that the sponsored place in ${courseOfInterest} went to somebody else. This cannot be undone.`}
+          : `The learner gets an email that the sponsored place in ${courseOfInterest} went to someone else. This cannot be undone.`}
       </p>
     </FormDialog>
   );

@@ -22,7 +22,7 @@ const decision = (awards: boolean): EnrolmentAction => ({
   says: () =>
     awards
       ? "The sponsored places are confirmed, and each learner gets the admission slip by email. This cannot be undone."
-      : "Each learner gets an email that the sponsored place went to somebody else. This cannot be undone.",
+      : "Each learner gets an email that the sponsored place went to someone else. This cannot be undone.",
   run: async ({ id }) => {
     const body = { decision: awards ? "awarded" : "declined" } as const;
     await callApi("POST /admin/enrolments/:id/decision", { params: { id }, body });

@@ -110,7 +110,7 @@ export function EnrolmentList({ admin }: { readonly admin: AdminUser }) {
           <Link to={list.address.addressWith({ centre: null, mode: "online" })}>
             the online learners
           </Link>{" "}
-          or <Link to={list.address.addressWith({ centre: null })}>everybody</Link>.
+          or <Link to={list.address.addressWith({ centre: null })}>everyone</Link>.
         </p>
       )}
     </>

@@ -13,7 +13,7 @@ const people = (count: number) => (count === 1 ? "1 person" : `${count} people`)
 
 function mailWords(waiting: number): string {
   return waiting === 0
-    ? "Nobody waits for an email."
+    ? "Nobody is waiting for an email."
     : `${people(waiting)} asked for an email and ${waiting === 1 ? "gets" : "get"} it once.`;
 }
 

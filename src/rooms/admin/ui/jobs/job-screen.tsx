@@ -90,7 +90,7 @@ export function JobScreen({ id, admin }: { readonly id: string; readonly admin: 
   const askToDelete = ({ fullName }: JobApplicationRecord) =>
     setDeleting({
       title: `Delete the application of ${fullName}?`,
-      text: "Answers, documents, notes and our copies of its emails go now and cannot come back. Do this when the applicant asks for it.",
+      text: "This deletes the answers, documents, notes and our copies of its emails for good. Do this when the applicant asks for it.",
       action: "Delete application",
       tone: "danger",
       done: "Application deleted",

@@ -244,7 +244,7 @@ export function PaymentScreen({
             <OrderLines lines={order.lines} places={places} />
             {order.creditKobo > 0 && (
               <p className="money-hint">
-                {formatNaira(order.creditKobo)} of this order covers nothing:{" "}
+                {formatNaira(order.creditKobo)} of this order has paid for nothing yet:{" "}
                 <Link to={creditPath(order.id)}>see the credit</Link>
               </p>
             )}

@@ -182,7 +182,7 @@ function Shown({
             {isErased && <StatusPill tone="neutral">Erased</StatusPill>}
           </div>
           {isErased ? (
-            <Alert tone="info">What said who this learner is was erased.</Alert>
+            <Alert tone="info">This learner’s personal data was erased.</Alert>
           ) : (
             <>
               <TopActions person={person} admin={admin} ask={setTask} />

@@ -85,7 +85,7 @@ function questionOf(action: StaffAction, member: StaffMember): Question {
     case "agree":
       return {
         title: `Agree that ${name} is an owner?`,
-        text: "An owner may do everything, and dismiss anybody but the last owner. Speak to the owner who asked before you agree.",
+        text: "An owner may do everything, and dismiss anyone but the last owner. Speak to the owner who asked before you agree.",
         action: "Agree to owner",
         done: `${name} is an owner`,
         onSend: () =>
@@ -194,7 +194,7 @@ export function StaffScreen({ me }: StaffScreenProps) {
       <CreateButton opens={() => setOpened({ kind: "invite" })}>Invite a colleague</CreateButton>
       <p>
         Each colleague has one role. A clerk and a cashier belong to a centre, and see its learners
-        first. A new owner needs the agreement of a second owner. Where you are the only owner, you
+        first. A new owner needs the agreement of a second owner. If you are the only owner, you
         decide alone, and the audit log says so.
       </p>
       <RecordPart loaded={loaded} noun="the staff">

@@ -4,7 +4,7 @@ import { cropRect, dragged, mostZoom, wholeCrop } from "./crop.ts";
 const large = { width: 1440, height: 900 };
 const photo = { width: 4000, height: 3000 };
 
-test("the frame is as wide as the photograph, in its middle, until somebody zooms in", () => {
+test("the frame is as wide as the photograph, in its middle, until someone zooms in", () => {
   expect(cropRect(photo, large, wholeCrop)).toEqual({
     left: 0,
     top: 250,

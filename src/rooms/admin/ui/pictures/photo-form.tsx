@@ -43,7 +43,7 @@ type PhotoFormProps = {
   readonly children?: ReactNode;
 };
 
-const tooHeavy = "The photograph does not become small enough. Choose a calmer one.";
+const tooHeavy = "We could not make this photograph small enough. Choose one with less detail.";
 const notUploaded = "The photograph was not sent. Check your connection and try again.";
 
 /** Sends the files of a photograph. @throws CallError */

@@ -106,7 +106,7 @@ export function FeeDialog({ start, onClose, onSaved }: FeeDialogProps) {
       <div className="stack stack-16">
         <p className="hint">
           Weeks count from the first day of training. Leave a week empty if that part is due when
-          somebody registers. Anybody can pay all of it at once.
+          someone registers. Anyone can pay all of it at once.
         </p>
         <FeeForm
           key={base.version ?? 0}

@@ -20,7 +20,7 @@ import { FeeDialog } from "./fee-dialog.tsx";
 
 const states = {
   past: { label: "Past", tone: "neutral" },
-  in_force: { label: "In force", tone: "success" },
+  in_force: { label: "In effect", tone: "success" },
   coming: { label: "Coming", tone: "info" },
 } as const;
 

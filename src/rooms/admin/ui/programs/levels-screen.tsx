@@ -142,7 +142,7 @@ export function LevelsScreen() {
     <div className="stack fees">
       <div className="fees-head">
         <p>
-          Physical programs are taught at levels. A level sets how many months somebody trains, and
+          Physical programs are taught at levels. A level sets how many months a learner trains, and
           its fees are on the Fees screen. Visitors see a change within a second.
         </p>
         <CreateButton opens={() => setOpen({ kind: "add" })}>Create level</CreateButton>

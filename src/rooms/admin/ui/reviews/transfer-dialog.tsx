@@ -117,7 +117,7 @@ export function TransferDialog({ proof, onClose, onDone }: TransferDialogProps) 
             <Checkbox
               name="despiteCardPayment"
               form={form}
-              label="Record it although a card payment may arrive"
+              label="Record it anyway. If a card payment arrives too, it becomes credit."
             />
           )}
         </>

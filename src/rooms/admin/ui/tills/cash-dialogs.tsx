@@ -44,7 +44,7 @@ function CashDialog({ title, text, action, done, hasKinds, ...props }: CashDialo
     const naira = readNaira(typed("amountKobo"));
     const wrong = {
       ...(naira > 0 ? {} : { amountKobo: "Enter an amount in naira, such as 3,500." }),
-      ...(typed("reason").length < 3 ? { reason: "Say what for." } : {}),
+      ...(typed("reason").length < 3 ? { reason: "Say what it is for." } : {}),
     };
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     const entry = {

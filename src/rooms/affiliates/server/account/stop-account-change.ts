@@ -25,7 +25,7 @@ export async function stopAccountChange(ctx: Context, secret: string): Promise<v
       .for("update");
     if (!found) {
       const refusal =
-        "This link was already used, or its change is in force. If money could go to a wrong account, write to us now.";
+        "This link was already used, or the change is already in effect. If money could go to a wrong account, write to us now.";
       throw invalid({ token: refusal }, refusal);
     }
     await tx.db

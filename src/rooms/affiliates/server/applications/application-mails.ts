@@ -98,7 +98,7 @@ export async function mailApproved(
       heading: "Your application is approved",
       paragraphs: [
         greetingTo(affiliate.fullName),
-        "Share your link: when somebody registers with it and pays, you earn a commission. Your dashboard has texts, a QR code and posters for it.",
+        "Share your link: when someone registers with it and pays, you earn a commission. Your dashboard has texts, a QR code and posters for it.",
       ],
       rows: [
         ["Your affiliate code", affiliate.affiliateCode],
@@ -135,7 +135,7 @@ export async function mailRejected(ctx: Context, application: Application): Prom
         greetingTo(application.fullName),
         "Thank you for applying to become an affiliate. We have read your application and cannot accept it now.",
         `Reason: ${application.rejectionReason ?? ""}`,
-        "When this is different, you may apply again.",
+        "When this has changed, you may apply again.",
       ],
       action: { label: "Apply again", url: `${ctx.config.origin}/affiliate-application` },
       reference: application.reference,

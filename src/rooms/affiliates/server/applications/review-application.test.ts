@@ -172,7 +172,7 @@ async function findInDatabase(text: string): Promise<string[]> {
   return found;
 }
 
-describe("an approval gives staff no password of an account that is somebody's", () => {
+describe("an approval gives staff no password of an account that is someone's", () => {
   const reviewerApproves = async (email: string) => {
     const reviewer = await signInAs(academy, "admin", undefined, "reviewer");
     const { id } = await apply(academy, email);

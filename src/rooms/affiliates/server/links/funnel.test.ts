@@ -99,7 +99,7 @@ describe("an affiliate's funnel", () => {
     ]);
   });
 
-  test("is empty for somebody else", async () => {
+  test("is empty for someone else", async () => {
     expect(await funnelOf(ladi)).toMatchObject({
       total: { visits: 0, signUps: 0, registrations: 0, paid: 0 },
       programs: [],
@@ -127,7 +127,7 @@ describe("a visit", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("by the code of somebody suspended answers 202 and counts nothing", async () => {
+  test("by the code of someone suspended answers 202 and counts nothing", async () => {
     const gone = await makeAffiliate(academy, admin, "gone@mail.example", { phone: "08035550000" });
     const path = `/admin/affiliates/${gone.id}/status`;
     await academy.call("POST", path, { token: admin, body: { status: "suspended" } });

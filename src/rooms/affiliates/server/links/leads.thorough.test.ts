@@ -102,7 +102,7 @@ describe("a lead", () => {
     }
   });
 
-  test("that somebody named without the owner of the address is worth nothing and seen by nobody", async () => {
+  test("that someone named without the owner of the address is worth nothing and seen by nobody", async () => {
     const stats = await own("/stats");
     const funnel = await own("/funnel");
     const [stranger, unproved] = [newEmail(), newEmail()];
@@ -193,7 +193,7 @@ describe("a lead", () => {
     ]);
   });
 
-  test("from a sign-up with somebody else's address earns nothing when that person registers", async () => {
+  test("from a sign-up with someone else's address earns nothing when that person registers", async () => {
     const { academy } = opened;
     const email = newEmail();
     const account = { name: "A Stranger", email, password: "a rather long password" };

@@ -63,7 +63,7 @@ test("an affiliate's link does not open the admins' file", async () => {
   expect(opened.body).not.toMatch(/Hauwa|Musa/);
 });
 
-test("somebody suspended meanwhile gets nothing for the link", async () => {
+test("an affiliate who has since been suspended gets nothing for the link", async () => {
   const { body } = await ask(ladi, "/affiliates/referrals?format=csv");
   await academy.call("POST", `/admin/affiliates/${ladi.id}/status`, {
     token: admin,

@@ -116,5 +116,5 @@ export const payoutColumns: CsvColumns<PayoutRecord> = {
   "Bank reference": ({ bankReference }) => bankReference,
   Affiliates: ({ affiliateCount }) => affiliateCount,
   "Total (NGN)": ({ totalKobo }) => ({ kobo: totalKobo }),
-  "Of it still standing (NGN)": ({ standingKobo }) => ({ kobo: standingKobo }),
+  "Of this, in effect (NGN)": ({ standingKobo }) => ({ kobo: standingKobo }),
 };

@@ -276,7 +276,7 @@ describe("with two admins", () => {
     ).toBe(404);
   });
 
-  test("a commission that is withheld meanwhile blocks the payment until its statement is cancelled", async () => {
+  test("a commission that has since been withheld blocks the payment until its statement is cancelled", async () => {
     const enrolmentId = await earn(academy, asabe, "odd");
     await earn(academy, ladi, "fine");
     await goTo("2027-02-15T09:00:00Z");

@@ -187,7 +187,7 @@ describe("payouts", () => {
     expect(await withhold("paid")).toMatchObject({ status: 409, body: { code: "paid_out" } });
   });
 
-  test("accept no withheld commission, and pay none that was withheld meanwhile", async () => {
+  test("accept no withheld commission, and pay none that has since been withheld", async () => {
     for (const name of ["held-before", "held-after"]) {
       await enrol(name);
       await pay(name);

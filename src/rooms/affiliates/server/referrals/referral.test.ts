@@ -146,7 +146,7 @@ describe("which affiliate gets the referral", () => {
     }
   });
 
-  test("somebody else's kept code earns before the learner's own is flagged", async () => {
+  test("someone else's kept code earns before the learner's own is flagged", async () => {
     const both = { affiliateCode: "OWN1", keptCode: "KEPT1" };
     const enrolmentId = await enrol(both, { email: "own1@example.com" });
     expect(await referralOf(enrolmentId)).toMatchObject({ source: "kept", ownMatch: null });

@@ -42,7 +42,7 @@ function WhatNow({ status }: Pick<ApplicationStatusProps, "status">) {
         <>
           <p>
             Your affiliate code is in our email, with the way to sign in for the first time. If the
-            link in it has ended,{" "}
+            link in it has expired,{" "}
             <Link to={`${href("/forgot-password")}?audience=affiliate`}>ask for a new one</Link>.
           </p>
           <div>

@@ -107,7 +107,7 @@ function QrCode({ code, target, origin }: Shared) {
   return (
     <section className="share-part" aria-labelledby="share-qr">
       <h3 id="share-qr">QR code</h3>
-      <p>Let somebody scan it with the camera of their phone.</p>
+      <p>Let someone scan it with the camera of their phone.</p>
       <svg
         className="share-qr"
         role="img"

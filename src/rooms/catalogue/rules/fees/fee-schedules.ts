@@ -14,7 +14,7 @@ export const feeProblems = {
   levelMissing: (name: string) => `Enter the fees of ${name}`,
   nothingToPay: "A level must cost something. Make the program free instead.",
   weeks: `Enter 0 to ${mostWeeks} weeks, or nothing`,
-  nothingAtOnce: "Something must be due when somebody registers",
+  nothingAtOnce: "Something must be due when someone registers",
   day: "Enter the day the fees take effect",
   past: "Choose today or a later day. Past fees can’t be changed.",
 } as const;

@@ -61,7 +61,7 @@ export function quoteFee({
   }
   if (!levelOffered(program, level)) throw new RangeError(`not a level on offer: ${level}`);
   const fees = schedule?.levels[level];
-  if (!fees) throw new RangeError(`no fees hold for ${level}`);
+  if (!fees) throw new RangeError(`no fees are in effect for ${level}`);
   const components = feeComponents
     .map((component) => ({ component, amountKobo: fees[component] }))
     .filter(({ amountKobo }) => amountKobo > 0);

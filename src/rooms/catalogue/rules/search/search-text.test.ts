@@ -138,7 +138,7 @@ test.each([
   ["tailo", "fashion-design"],
   ["phone rep", "gsm-repair"],
   ["hair dr", "beauty"],
-])("somebody who has typed %j so far may want %s", (typed, id) => {
+])("someone who has typed %j so far may want %s", (typed, id) => {
   const terms = termsWhileTyping(typed);
   const suits = (text: string) => terms.every((term) => term.some((one) => startsWord(text, one)));
   expect(

@@ -89,7 +89,7 @@ test("the list has state, search, order, pages and a file", async () => {
   expect(file[1]).toContain('"2027-03-01",,"coming",10000.00,45000.00,30000.00,15000.00,100000.00');
 });
 
-test("lists what holds and what is coming, in naira and with totals", async () => {
+test("lists what is in effect and what is coming, in naira and with totals", async () => {
   const added = await call("POST", "", body());
   expect(added).toMatchObject({ http: 201, holdsFrom: nextMonth, state: "coming" });
   expect(added.fees.beginner).toEqual({ ...level(45_000), total: 100_000 });
@@ -261,7 +261,7 @@ describe("what has not begun", () => {
     expect(all.filter(({ code }) => code === "changed_meanwhile").length).toBe(99);
   });
 
-  test("a stale edit is refused even when somebody withdrew the fees and set them again", async () => {
+  test("a stale edit is refused even when someone withdrew the fees and set them again", async () => {
     const { version } = await call("POST", "", body());
     await call("DELETE", `/${nextMonth}?version=${version}`);
     await call("POST", "", body());
@@ -275,7 +275,7 @@ describe("what has not begun", () => {
   });
 });
 
-test("what holds can neither be changed nor withdrawn", async () => {
+test("what is in effect can neither be changed nor withdrawn", async () => {
   const { version = 0 } = (await list())[0] ?? {};
   for (const [method, path, given] of [
     ["PUT", "", body({ version })],

@@ -40,7 +40,7 @@ describe.each([
     const version = await readSiteVersion(academy.ctx, "community");
     const email = `${kind}@mail.example`;
     const first = await send({ name: "Asabe", email });
-    const again = await send({ name: "Somebody else", email: ` ${email.toUpperCase()} ` });
+    const again = await send({ name: "Someone else", email: ` ${email.toUpperCase()} ` });
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.body).toEqual(first.body);
     expect((await mailsTo(email)).length).toBe(1);

@@ -107,7 +107,7 @@ describe("events", () => {
     expect((await save("Mine", 2)).status).toBe(200);
   });
 
-  test("a cancelled one tells its people once, takes nobody, and cannot be edited", async () => {
+  test("a cancelled one mails its people once, takes nobody, and cannot be edited", async () => {
     const { id } = await create({ title: "Rained off" });
     await register(id, "Rifkatu");
     await register(id, "Talatu");
@@ -127,7 +127,7 @@ describe("events", () => {
     expect(edit).toMatchObject({ status: 409, body: { code: "event_cancelled" } });
   });
 
-  test("another day or place tells each person once, with what they knew", async () => {
+  test("another day or place mails each person once, with what they knew", async () => {
     const { id } = await create({ title: "Moved" });
     await register(id, "Hauwa");
     const changed = async (version: number, more: object) => {
@@ -184,7 +184,7 @@ describe("events", () => {
     expect(await told()).toBe(1);
   });
 
-  test("an event of another day tells nobody when it is not cancelled", async () => {
+  test("an event of another day mails nobody when it is not cancelled", async () => {
     const { id } = await create({ title: "Still on" });
     await register(id, "Mairo");
     await tellCancelledJob.run(academy.ctx, { eventId: id });

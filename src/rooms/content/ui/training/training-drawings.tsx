@@ -25,7 +25,7 @@ const shares: readonly Share[] = [
     family: "build",
     share: trainingMix.workshop,
     name: "hands-on workshops",
-    text: "The trade itself, on real material, until the movement sits.",
+    text: "The trade itself, on real material, until your hands know it.",
   },
   {
     family: "care",

@@ -14,11 +14,11 @@ import {
 } from "../forms/shared-fields.ts";
 
 /** Asked only about a learner whom this account has not registered before. */
-const words = "For somebody whom you have not registered before.";
+const words = "For someone you have not registered before.";
 const ofNewLearner = { fact: "newLearner", words } as const;
 /** The account may have the number of its own person. */
 const withoutPhone = { fact: "withoutPhone", words } as const;
-const ofOtherLearner = { fact: "otherLearner", words: "For somebody else." } as const;
+const ofOtherLearner = { fact: "otherLearner", words: "For someone else." } as const;
 
 /** Without the browser's own suggestion: it would be the birth date of the person at the screen. */
 const { autoComplete: _, ...birthOfLearner } = birthField;

@@ -85,7 +85,7 @@ export const addWalkInEndpoint = defineEndpoint({
   permission: "walk_ins.add",
   tag,
   summary:
-    "Registers somebody at the counter, with or without an email address, and takes money for it. All of it is stored or nothing. The form of the program follows. 404 for an unknown program, 409 for one that takes no registrations at the counter and already_registered (details: id, code), 403 own_record, and the errors of manual-payment with their fields under `payment.`",
+    "Registers a learner at the counter, with or without an email address, and takes money for it. All of it is stored or nothing. The form of the program follows. 404 for an unknown program, 409 for one that takes no registrations at the counter and already_registered (details: id, code), 403 own_record, and the errors of manual-payment with their fields under `payment.`",
   body: WalkInBody,
   answers: { 201: AddedWalkIn },
 });

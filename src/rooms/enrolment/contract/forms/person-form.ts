@@ -39,7 +39,7 @@ export const personForm = defineForm({
     { ...phone, required: "Enter the phone number", autoComplete: "off" },
     {
       ...emailIfAny,
-      hint: "Emails about the registrations go here from now on. Empty for somebody without one.",
+      hint: "Emails about the registrations go here from now on. Leave it empty for someone without one.",
       autoComplete: "off",
     },
     reasonField,

@@ -68,7 +68,7 @@ test("slip and next steps say the same on the last page, the own page, and in bo
   }
 });
 
-test("the own page tells payments in plain words, with the receipt's file", async () => {
+test("the own page shows payments in plain words, with the receipt's file", async () => {
   const { academy, sandbox } = opened;
   const { reference, enrolment } = await enrol(academy);
   const address = `/enrolments/${enrolment.id}?key=${enrolment.resumeToken}`;

@@ -43,7 +43,7 @@ describe("programs instead", () => {
     expect(ids(programsInstead(online, few, today))).toEqual(["masonry", "tiling"]);
   });
 
-  test("can be hybrid, also while closed, but not for somebody in a hybrid program", () => {
+  test("can be hybrid, also while closed, but not for someone in a hybrid program", () => {
     const all = [program("mixed", 11, { mode: "hybrid" }), program("repair", 12)];
     expect(ids(programsInstead(online, all, today))).toEqual(["mixed", "repair"]);
     expect(ids(programsInstead({ ...online, mode: "hybrid" }, all, today))).toEqual(["repair"]);

@@ -113,7 +113,7 @@ test("an account with a phone number is not asked for one", async () => {
   expect(after.body).toMatchObject({ selfLacks: [], learners: [{ isSelf: true }] });
 });
 
-test("one learner beside the items stands for those that have none", async () => {
+test("one learner beside the items is the learner of those that have none", async () => {
   const { token: by } = await someone();
   const placed = await order(by, [tiling(), masonry(sister), masonry()], { learner: child });
   expect(placed).toMatchObject({

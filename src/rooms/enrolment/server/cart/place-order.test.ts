@@ -178,7 +178,7 @@ test("myself: asked once for the birth date, then known", async () => {
   });
 });
 
-test("myself is not a son of the same name, who was registered as somebody else", async () => {
+test("myself is not a son of the same name, who was registered as someone else", async () => {
   const { token } = await someone();
   const son = { ...child, fullName: "Test user" };
   expect(await placeOrder(academy, token, { learner: son })).toMatchObject({ http: 201 });

@@ -96,7 +96,8 @@ function drawMoney(pdf: Pdf, receipt: Receipt, top: number) {
   if (receipt.paidInAllKobo > amountKobo) {
     y = row(pdf, y + 2, "Paid in all", receipt.paidInAllKobo, strong);
   }
-  if (receipt.creditKobo > 0) y = row(pdf, y + 2, "Of it, your credit", receipt.creditKobo, strong);
+  if (receipt.creditKobo > 0)
+    y = row(pdf, y + 2, "Of this, your credit", receipt.creditKobo, strong);
   y = row(pdf, y + 2, "Still to pay", receipt.openKobo, strong);
   for (const refund of refunds) {
     const day = formatDay(new Date(refund.refundedAt));

@@ -62,7 +62,7 @@ function draw(pdf: Pdf, receipt: Receipt, desk: DeskPrint): number {
   if (receipt.paidInAllKobo > amountKobo) {
     y = row(pdf, y, "Paid in all", receipt.paidInAllKobo, strong);
   }
-  if (receipt.creditKobo > 0) y = row(pdf, y, "Of it, your credit", receipt.creditKobo, strong);
+  if (receipt.creditKobo > 0) y = row(pdf, y, "Of this, your credit", receipt.creditKobo, strong);
   y = row(pdf, y, "Still to pay", openKobo, strong);
   for (const refund of refunds) {
     const day = formatDay(new Date(refund.refundedAt));

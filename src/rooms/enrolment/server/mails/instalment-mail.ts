@@ -9,7 +9,8 @@ type Due = { kind: "week_before" | "on_day" | "week_after"; dueOn: string; openK
 
 const sentences = {
   week_before: (amount: string, day: string) => `${amount} of your fee is due on ${day}.`,
-  on_day: (amount: string, day: string) => `${amount} of your fee is due: its day is ${day}.`,
+  on_day: (amount: string, day: string) =>
+    `${amount} of your fee is due now. The due date is ${day}.`,
   week_after: (amount: string, day: string) =>
     `${amount} of your fee was due on ${day}, and we have not received it yet. You keep your place. If you can't pay now, talk to us.`,
 } as const satisfies Record<Due["kind"], (amount: string, day: string) => string>;

@@ -56,10 +56,10 @@ function faultsOf(ctx: Context, body: ManualPayment): Record<string, string> {
   const isKnown = centreIdOf(location ?? undefined) !== null;
   return {
     ...(!isTransfer && !isKnown ? { location: "Choose the centre." } : {}),
-    ...(isTransfer && location ? { location: "A bank transfer comes to no centre." } : {}),
+    ...(isTransfer && location ? { location: "A bank transfer is not paid at a centre." } : {}),
     ...(isTransfer && receiptNumber ? { receiptNumber: "A receipt book is for cash." } : {}),
     ...(!isTransfer && reference ? { reference: "Cash has no bank reference." } : {}),
-    ...(isTransfer && takenBy ? { takenBy: "Nobody takes a bank transfer at a desk." } : {}),
+    ...(isTransfer && takenBy ? { takenBy: "A bank transfer is not taken by a person." } : {}),
     ...(wrongDay ? { takenOn: wrongDay } : {}),
     // One that has no letter and no digit could not be told from another.
     ...(isTransfer && !evidenceKey(reference ?? null, null) ? { reference: noBankReference } : {}),

@@ -40,10 +40,7 @@ export async function joinPeople(ctx: Context, id: string, sent: Joining): Promi
       .orderBy(learners.id)
       .for("update");
     if ((await keptIdOf(tx, kept)) !== kept || (await keptIdOf(tx, other)) !== other) {
-      throw conflict(
-        "already_joined",
-        "Somebody has just joined one of these records. Look again.",
-      );
+      throw conflict("already_joined", "Someone has just joined one of these records. Look again.");
     }
     if (both.some(({ email }) => isErasedEmail(email))) {
       throw conflict("erased", "The data of one of these people was erased.");

@@ -68,7 +68,7 @@ test("the whole form again", async () => {
   expect(await change(made, { trainingLevel: "master" })).toMatchObject({ http: 422 });
 });
 
-test("at today's fee, and the new price holds from then on", async () => {
+test("at today's fee, and the new price applies from then on", async () => {
   const made = await enrol(academy);
   await raiseFees(academy, "2026-11-20", 500_000);
   expect(await change(made, { preferredLocation: "Yola, Adamawa" })).toMatchObject({

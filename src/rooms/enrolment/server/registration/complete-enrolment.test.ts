@@ -196,7 +196,7 @@ describe("the form of an ordered place", () => {
       422,
       {
         dateOfBirth:
-          "This place was ordered for somebody born on 2 May 1999. If that date is wrong, write to us.",
+          "This place was ordered for someone born on 2 May 1999. If that date is wrong, write to us.",
       },
     ]);
     expect((await enrolmentsOf(academy, token)).map(({ status }) => status)).toEqual([

@@ -24,7 +24,7 @@ export async function correctLearner(
 ): Promise<void> {
   if (dateOfBirth !== ordered.dateOfBirth) {
     throw invalid({
-      dateOfBirth: `This place was ordered for somebody born on ${formatDay(ordered.dateOfBirth)}. If that date is wrong, write to us.`,
+      dateOfBirth: `This place was ordered for someone born on ${formatDay(ordered.dateOfBirth)}. If that date is wrong, write to us.`,
     });
   }
   // Who registered at the counter without an address can give one: nobody else gets mail about them.

@@ -93,15 +93,15 @@ describe("the body cannot set an identity", () => {
       id: "mine",
       enrolmentId: "mine",
       status: "confirmed",
-      accountPersonId: "somebody",
-      learnerId: "somebody",
+      accountPersonId: "someone",
+      learnerId: "someone",
       role: "admin",
       resumeToken: "known",
     });
     const row = await stored(body.enrolment.id);
     expect(row).toMatchObject({ status: "pending_payment", accountPersonId: null });
     expect(row.id).not.toBe("mine");
-    expect(JSON.stringify(row.answers)).not.toContain("somebody");
+    expect(JSON.stringify(row.answers)).not.toContain("someone");
   });
 
   test("only the hash of the resume token is stored", async () => {

@@ -146,7 +146,7 @@ export function CheckoutForm({
             Change or remove the programs above, or choose others.
           </EmptyState>
         ) : (
-          <Panel title={isOnly ? "The learner" : "If somebody sent you"}>
+          <Panel title={isOnly ? "The learner" : "If someone sent you"}>
             <div className="stack">
               {isOnly && (
                 <>

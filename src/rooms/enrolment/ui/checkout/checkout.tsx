@@ -60,7 +60,7 @@ export function Checkout({ today }: { readonly today: string }) {
         actions={<ButtonLink to="/login?next=/checkout">Sign in</ButtonLink>}
       >
         {cart.isWaiting
-          ? "Your cart waits for you: sign in again to see it."
+          ? "Your cart is kept: sign in again to see it."
           : "Your cart was emptied, because phones are shared."}
       </EmptyState>
     );

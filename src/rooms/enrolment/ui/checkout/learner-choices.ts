@@ -38,7 +38,7 @@ export const linesToAsk = (
           value: asAt(key),
           label: `The learner of ${title}`,
         })),
-        { value: other, label: "Somebody else" },
+        { value: other, label: "Someone else" },
       ],
       chosen: above && asAbove,
     };

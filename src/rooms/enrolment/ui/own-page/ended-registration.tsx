@@ -54,7 +54,7 @@ export function EndedRegistration({ enrolmentId, resumeToken, ending, posted }: 
           <input type="hidden" name="intent" value="reopen" />
           <p>
             Do you still want the place? Open it again: your answers and your code stay, and today's
-            fee holds. Money that has come already counts.
+            fee applies. Money that has come already counts.
           </p>
           {fault && <p role="alert">{fault}</p>}
           <div>

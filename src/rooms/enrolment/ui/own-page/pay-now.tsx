@@ -36,7 +36,7 @@ function NewAmount({ oldAmountKobo, newAmountKobo }: NonNullable<PayNowFacts["qu
   return (
     <Alert tone="warning" title="The fee has changed">
       <p>
-        At registration it was {formatNaira(oldAmountKobo)}. That offer has ended; it is now{" "}
+        At registration it was {formatNaira(oldAmountKobo)}. That offer has expired; it is now{" "}
         {formatNaira(newAmountKobo)}.
       </p>
       <p>If you have already paid the old fee, it counts. Do not pay again.</p>

@@ -97,5 +97,5 @@ export const sheetSums = ({ floatKobo, totals, expectedKobo }: TillSheet) =>
 /** A server whose clock was set back between opening and close; empty when all is in order. */
 export const clockWords = ({ openedAt, closedAt }: Pick<TillSheet, "openedAt" | "closedAt">) =>
   closedAt !== null && closedAt < openedAt
-    ? "The close is before the opening: the clock of the server was changed in between. The order of the lines may be wrong; the amounts are not."
+    ? "This till was closed before it was opened: someone changed the server’s clock in between. The order of the lines may be wrong; the amounts are not."
     : "";

@@ -148,7 +148,7 @@ async function considerCard(
   if (coming.length > 0 && !isDespite) {
     throw conflict(
       "card_payment_possible",
-      "A card payment for this registration may be on its way, or the card provider did not answer. If you take the money now and the card payment arrives too, it has to be refunded. Wait an hour, or go on knowingly.",
+      "A card payment for this registration may be on its way, or the card provider did not answer. If you take the money now and the card payment arrives too, it has to be refunded. Wait an hour, or take it anyway.",
     );
   }
   for (const { reference } of coming) {

@@ -42,7 +42,7 @@ describe("startPayment", () => {
     expect(await statuses(orderId)).toEqual(["open"]);
   });
 
-  test("books what was paid meanwhile, and does not ask for it again", async () => {
+  test("books what has since been paid, and does not ask for it again", async () => {
     const { orderId, reference } = await paymentsRoom.openAttempt();
     await paymentsRoom.sandbox.press(reference, "pay");
     expect(await paymentsRoom.start(orderId)).toEqual({ status: "paid", reference });

@@ -128,7 +128,7 @@ describe("moved to another order of the payer", () => {
     expect((await readEnrolment(academy, other)).account.receivedKobo).toBe(500_000);
   });
 
-  test("never to somebody else, to itself, for nothing, above what is owed, or by the payer", async () => {
+  test("never to someone else, to itself, for nothing, above what is owed, or by the payer", async () => {
     const { orderId, paid } = await withCredit("kept@mail.example");
     const stranger = await enrol(academy, { courseId: "masonry" });
     const to = (id: string) => move(orderId, { amountKobo: 100, towards: id });
@@ -168,7 +168,7 @@ describe("given back", () => {
     expect(await giveBack(orderId, { ...cash, amountKobo: 1 })).toMatchObject({ http: 422 });
   });
 
-  test("by card: it is on its way at once, so it can't be moved meanwhile", async () => {
+  test("by card: it is on its way at once, so it can't be moved then", async () => {
     const emailAddress = "card@mail.example";
     const paid = await enrol(academy, { emailAddress });
     await sandbox.press(paid.reference, "pay");

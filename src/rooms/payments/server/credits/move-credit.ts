@@ -40,7 +40,7 @@ function refuseOtherPayer(from: Order | undefined, to: Order | undefined): void 
   if (from && to && areOfOnePayer(from, to)) return;
   throw conflict(
     "other_payer",
-    "Somebody else pays for this. Credit can only pay for what its own payer owes; give it back instead.",
+    "Someone else pays for this. Credit can only pay for what its own payer owes; give it back instead.",
   );
 }
 

@@ -201,7 +201,7 @@ describe("money that our books can't hold goes to review and enrols no one", () 
 });
 
 describe("a charge of an order that has changed", () => {
-  test("amended meanwhile: it counts for what is owed now", async () => {
+  test("amended in between: it counts for what is owed now", async () => {
     const { orderId, reference } = await paymentsRoom.openAttempt([
       { lineRef: "amended", charges: beginnerFee },
     ]);
@@ -217,7 +217,7 @@ describe("a charge of an order that has changed", () => {
     });
   });
 
-  test("cancelled meanwhile: it is credit, which can go back", async () => {
+  test("cancelled in between: it is credit, which can go back", async () => {
     const { orderId, reference } = await paymentsRoom.openAttempt([
       { lineRef: "cancelled", charges: beginnerFee },
     ]);

@@ -75,7 +75,7 @@ test("a clerk may read it, a reviewer not", async () => {
 });
 
 describe("money whose reference is not ours", () => {
-  const reference = "SHOP-of-somebody-else";
+  const reference = "SHOP-of-someone-else";
 
   test("has a story too: what came, its books and its case", async () => {
     await paymentsRoom.send(

@@ -61,7 +61,7 @@ export async function closeTill(ctx: Context, id: string, body: CountTill): Prom
 
 async function alreadyClosed(ctx: Context, { closedAt, closedBy }: Till) {
   const names = await namesOf(ctx, [closedBy]);
-  const who = closedBy ? ` by ${names[closedBy] ?? "somebody"}` : "";
+  const who = closedBy ? ` by ${names[closedBy] ?? "someone"}` : "";
   const when = closedAt ? ` on ${formatInstant(closedAt)}` : "";
   return conflict("already_closed", `This till was closed${who}${when}.`);
 }

@@ -293,7 +293,7 @@ describe("a hand-over", () => {
     });
   });
 
-  test("is a cashier's of the same centre; whoever closed it in the clerk's place is no second person", async () => {
+  test("is a cashier's of the same centre; the person who closed it in the clerk's place is no second person", async () => {
     const cashier = async (email: string, centreId: "jalingo" | "yola") => {
       const { personId } = await signInAs(room.academy, "admin", email, "cashier");
       await setStaffRole(room.ctx, personId, "cashier", centreId);
