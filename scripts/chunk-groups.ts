@@ -32,7 +32,7 @@ const modulesAt = (...paths: string[]) => new RegExp(`/src/(${paths.join("|")})`
 const isForEveryPage = needsOf("app/entry.client.ts");
 const isForReact = needsOf("app/root.tsx");
 const isForRegistration = needsOf("rooms/enrolment/ui/form/registration-form.tsx");
-/** A short form and a long one, and what both load when somebody fills them in. */
+/** A short form and a long one, and what both load when someone fills them in. */
 const isForForm = [
   needsOf("rooms/contact/ui/message-form.tsx"),
   isForRegistration,

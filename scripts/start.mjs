@@ -17,7 +17,7 @@ ensureInstalled();
 const entry = ensureBuilt();
 const server = spawn(nodeBinary(), [...serverFlags, entry], {
   cwd: projectFolder,
-  // The channel tells the server when this process has ended, for any reason.
+  // The server learns by the channel when this process has ended, for any reason.
   stdio: ["inherit", "inherit", "inherit", "ipc"],
   env: projectEnvironment({
     NODE_ENV: "production",

@@ -9,7 +9,7 @@ nginx=${NGINX:-nginx}
 restart=${RESTART:-systemctl restart academy@}
 wait_seconds=${WAIT_SECONDS:-120}
 
-# Marks one process as down, or all as up, and tells nginx. A fault in its settings changes nothing.
+# Marks one process as down, or all as up, and has nginx read it. A fault in its settings changes nothing.
 tell_nginx() {
   cp "$upstream" "$upstream.before"
   sed -i 's/ down;/;/' "$upstream"

@@ -5,7 +5,7 @@ const draw = (svg: string, size: number): Buffer =>
   Buffer.from(new Resvg(svg, { fitTo: { mode: "width", value: size } }).render().asPng());
 
 /**
- * The mark on a ground without corners, because the operating system cuts them. A mark that stands below
+ * The mark on a ground without corners, because the operating system cuts them. A mark on the lower edge
  * (`data-stands="below"`) still reaches the lower edge.
  */
 function fullBleed(mark: string, ground: string, share: number): string {

@@ -1,7 +1,7 @@
 import type { Endpoint } from "#foundation/http/endpoint.ts";
 
 /**
- * The types of `callApi("POST /auth/login", …)`, from the endpoints themselves: every contract that declares some stands
+ * The types of `callApi("POST /auth/login", …)`, from the endpoints themselves: every contract that declares some is
  * here. Nothing imports this file, so browsers load neither schemas nor a list of paths.
  */
 

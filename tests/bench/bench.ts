@@ -221,7 +221,7 @@ const lists = [
   ...["enrolments", "payments", "referrals", "affiliates", "audit", "mail", "messages", "reviews"],
   ...["enrolments?page=400", "payments?page=400", "affiliates?sort=total_earnings"],
   ...["enrolments?search=learner%2099999", "payments?search=payer%2099999", "overview"],
-  // The field over every screen, while somebody types and by a whole number, and that of the counter.
+  // The field over every screen, while someone types and by a whole number, and that of the counter.
   ...["find?q=lear", "find?q=learner%2099999", "find?q=0803%20009%209999", "find?q=CODE99999"],
   ...["find?only=places&q=lear", "find?q=refund%20CODE99999", "people/learner-99999"],
   ...["tills", "safes", "rosters", "rosters/week?page=1&pageSize=10", "intakes"],

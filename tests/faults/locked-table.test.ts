@@ -5,7 +5,7 @@ import { openAcademy, type TestAcademy } from "../support/academy/open-academy.t
 import { signInAs } from "../support/people/sign-in-as.ts";
 
 /**
- * Somebody has locked a table: a long migration, or a transaction that was left open. Only what needs that table may
+ * Someone has locked a table: a long migration, or a transaction that was left open. Only what needs that table may
  * wait. The embedded database has one connection, so there nobody can hold a lock in the meantime.
  */
 

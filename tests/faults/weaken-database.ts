@@ -5,7 +5,7 @@ import type { Context } from "#foundation/context.ts";
 export type Guards = {
   rowLock: boolean;
   stateCheck: boolean;
-  /** Whether whoever needs several starts locks them in one order before. */
+  /** Whether a request that needs several starts locks them in one order before. */
   startsInOrder?: boolean;
   /** Instead of each named lock this runs; without it the lock is taken. */
   insteadOfNamedLock?: (() => Promise<void>) | undefined;

@@ -18,7 +18,7 @@ import { addToCart, countInCart } from "#rooms/enrolment/ui/cart/cart-store.ts";
 import { openFakeBrowser } from "../support/academy/fake-browser.ts";
 
 /**
- * What a browser has stored is input: an older version of the site wrote it, a write stopped half way, somebody changed
+ * What a browser has stored is input: an older version of the site wrote it, a write stopped half way, someone changed
  * it by hand. For every key: what does not fit is as if it was not there.
  */
 
@@ -68,7 +68,7 @@ type Stored = {
   readonly read: () => unknown;
   /** What is read where nothing fits. */
   readonly none: unknown;
-  /** As an earlier version of the site wrote it, or as somebody else might. */
+  /** As an earlier version of the site wrote it, or as someone else might. */
   readonly unfit: Readonly<Record<string, unknown>>;
 };
 

@@ -7,7 +7,7 @@ import { enrol, setEmailProved } from "../support/enrolments/enrol.ts";
 import { placeOrder } from "../support/enrolments/place-order.ts";
 import { apply, signInAdmin } from "../support/people/make-affiliate.ts";
 
-/** Anyone who types somebody else's address into a form, or opens an account with it, leaves without touching what is theirs. */
+/** Anyone who types someone else's address into a form, or opens an account with it, leaves without touching what is theirs. */
 
 const opened = await openEnrolmentAcademyForFile();
 const { academy, sandbox } = opened;
@@ -130,7 +130,7 @@ describe("a stranger who leaves", () => {
       const text = JSON.stringify(body);
       expect(text).not.toContain(victim.person.fullName);
       expect(text).not.toContain(victim.paid.enrolment.reference);
-      // What we wrote to that address tells what its owner does here.
+      // What we wrote to that address says what its owner does here.
       expect(text).not.toMatch(/Plumbing|Tiling|We have your/i);
     }
   });

@@ -20,7 +20,7 @@ type HotAcademy = {
 };
 
 /**
- * What runs often, or while somebody waits: a new line for each new call, page or job (for admins in
+ * What runs often, or while someone waits: a new line for each new call, page or job (for admins in
  * `hot-work-of-admins.ts`). It must do what it does on an ordinary day: find something.
  */
 export function hotWork(opened: HotAcademy): Record<string, () => Promise<unknown>> {

@@ -107,7 +107,7 @@ beforeAll(async () => {
     .update(enrolments)
     .set({ status: "awaiting_form" })
     .where(eq(enrolments.id, "enrolment-2"));
-  // Somebody who registered at the counter without an address.
+  // Someone who registered at the counter without an address.
   await ctx.db
     .update(enrolments)
     .set({ accountPersonId: null })

@@ -108,7 +108,7 @@ test("a real first name is greeted, of whatever letters", async () => {
 
 test("free places are mailed to a stranger's address like everything else: in turn", async () => {
   const emailAddress = "flooded@mail.example";
-  // Also by somebody who has confirmed another address.
+  // Also by someone who has confirmed another address.
   const { token, personId } = await signInAs(open.academy, "user");
   await setEmailProved(open.academy, personId, true);
   await enrol(open.academy, { ...free, emailAddress });

@@ -3,7 +3,7 @@ import { readAheadRules } from "./read-ahead-rules.ts";
 /** What the browser knows of the connection; most browsers know nothing. */
 type Connection = { readonly saveData?: boolean; readonly effectiveType?: string };
 
-/** Whether data is dear or slow here: the reader asked to save data, or the line is 2G or 3G. */
+/** Whether data is dear or slow here: the reader asked to save data, or the connection is 2G or 3G. */
 export function isPoorLine(navigator: object = globalThis.navigator): boolean {
   const { connection } = navigator as { connection?: Connection };
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? "");

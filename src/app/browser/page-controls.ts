@@ -110,8 +110,8 @@ export function searchFromNavbar(): void {
 }
 
 /**
- * A search with `data-suggest` suggests programs while somebody types, where data costs little. What does so loads when
- * somebody goes there.
+ * A search with `data-suggest` suggests programs while someone types, where data costs little. What does so loads when
+ * someone goes there.
  */
 export function suggestPrograms(): void {
   const begin = (target: unknown) => {

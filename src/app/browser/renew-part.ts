@@ -127,7 +127,7 @@ async function renew(
     if (typing) countAsSent(typing, address);
     focusAgain(focused);
   } catch {
-    // The browser, or the service worker, explains best what is wrong; but not while somebody types.
+    // The browser, or the service worker, explains best what is wrong; but not while someone types.
     if (mine === newest && !typing) location.assign(address);
   }
 }

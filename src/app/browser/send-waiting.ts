@@ -37,7 +37,7 @@ function post({ address, body, key, signedIn }: WaitingForm): Promise<Response> 
   });
 }
 
-/** The draft goes too, unless somebody changed it since. */
+/** The draft goes too, unless someone changed it since. */
 function dropSentDraft(draftKey: DraftKey, { keptAt }: WaitingForm): void {
   const { savedAt = 0 } = readDraft(draftKey) ?? {};
   if (savedAt <= keptAt) removeStored(draftKey);

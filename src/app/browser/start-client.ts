@@ -37,11 +37,11 @@ async function start(page: ClientPage) {
 
 const touches = ["pointerdown", "focusin", "keydown"] as const;
 const hasDraft = () => storedKeys().some(isDraftKey);
-/** The router's state is from an earlier stay on this page: somebody came back to it, or loaded it again. */
+/** The router's state is from an earlier stay on this page: someone came back to it, or loaded it again. */
 const wasUsedBefore = () => history.state !== null;
 /** What does nothing yet, or less, without React. */
 const needsClient = "data-needs-client";
-/** What React changes when it comes, so it must not come while somebody uses it: a later step, a posted form. */
+/** What React changes when it comes, so it must not come while someone uses it: a later step, a posted form. */
 const changes = `[${needsClient}=now], [data-posted]`;
 
 function whenTouched(work: () => void) {

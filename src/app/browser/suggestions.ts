@@ -1,9 +1,9 @@
 import type { callApi } from "#foundation/http/call.ts";
 
 /**
- * Suggests programs while somebody types a search, as the ARIA pattern "editable combobox with list autocomplete" says:
+ * Suggests programs while someone types a search, as the ARIA pattern "editable combobox with list autocomplete" says:
  * arrows choose, Enter opens, Escape closes. The form stays what it is, so Enter without a choice searches. Nothing is
- * said when the line is away: the search itself will tell.
+ * said when there is no connection: the search itself will say so.
  */
 
 type Found = Awaited<ReturnType<typeof callApi<"GET /programs/suggestions">>>;

@@ -17,7 +17,7 @@ a{color:${light.baba}}li{margin:0}li a{display:block;padding:.625rem 0}ul{list-s
 
 /**
  * Opens the page when the server answers. A phone may say that it is online while it has no data, or never have been
- * offline, so the page asks again and again while somebody looks at it.
+ * offline, so the page asks again and again while someone looks at it.
  */
 const reopen = `const ask=()=>document.hidden||
 fetch(location.href,{method:"HEAD",cache:"no-store"}).then(()=>location.reload(),()=>{});
@@ -56,7 +56,7 @@ const noticeStyle = `.kept-notice{position:fixed;z-index:80;inset:auto 0 0;margi
 /**
  * A kept page with a line that says so, at the end of its body, where React ignores it.
  * @param keptAt when the server sent it
- * @param isOffline otherwise the line was too slow
+ * @param isOffline otherwise the connection was too slow
  */
 export function withNotice(html: string, keptAt: Date, isOffline: boolean): string {
   const when = keptAt.toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short" });

@@ -226,7 +226,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   if (parts.rateLimited !== false) {
     await server.register(underPressure, {
       maxEventLoopDelay: 4_000,
-      // A second without a measurement counts as endless delay, and a machine may stand still for one.
+      // A second without a measurement counts as endless delay, and a machine may freeze for one.
       sampleInterval: 5_000,
       // Files and cached pages cost nothing. A page that must be rendered counts against the limit itself.
       pressureHandler: async (request) => {

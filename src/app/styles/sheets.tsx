@@ -13,7 +13,7 @@ const hasTexts = import.meta.env.SSR || import.meta.env.DEV;
 const textIn = (id: string) => document.getElementById(id)?.innerHTML ?? "";
 
 /**
- * The sheets that stand in the page, which saves a round trip before the first paint. In the browser they are those of
+ * The sheets that are in the page itself, which saves a round trip before the first paint. In the browser they are those of
  * the server's HTML: a page that fails there is drawn anew, with them.
  */
 const inPage = hasTexts

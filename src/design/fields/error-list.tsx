@@ -7,7 +7,7 @@ export interface FieldProblem {
   /** The same text as at the field. */
   readonly text: string;
   /**
-   * The field's label where the text does not say which field it means. It stands before the text; if
+   * The field's label where the text does not say which field it means. It comes before the text; if
    * other fields have the same text, their labels are listed below it.
    */
   readonly label?: string | undefined;

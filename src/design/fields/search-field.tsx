@@ -10,7 +10,7 @@ export interface SearchFieldProps extends Omit<ComponentProps<"input">, "type" |
   readonly button?: string | undefined;
   readonly size?: "normal" | "large" | undefined;
   readonly variant?: "primary" | "keke" | undefined;
-  /** Programs are suggested while somebody types (browser/suggestions.ts). */
+  /** Programs are suggested while someone types (browser/suggestions.ts). */
   readonly "data-suggest"?: "" | undefined;
 }
 

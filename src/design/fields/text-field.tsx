@@ -75,7 +75,7 @@ export function TextField({
   );
 }
 
-/** An amount of money in naira, kobo too. The one way to ask for an amount that somebody pays or gives back. */
+/** An amount of money in naira, kobo too. The one way to ask for an amount that someone pays or gives back. */
 export const AmountField = (props: Omit<TextFieldProps, "prefix" | "width" | "inputMode">) => (
   <TextField
     prefix={currencySign}

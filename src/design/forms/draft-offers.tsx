@@ -12,7 +12,7 @@ export function wordsOfDraft({ name, savedAt }: OtherDraft, now: Date = new Date
   return `${name ? `Answers of ${name}` : "What you typed"}, saved ${isToday ? "" : `${day}, `}${time}`;
 }
 
-/** What other tabs kept of this form, or this one before it was closed. Nothing is filled in before somebody says so. */
+/** What other tabs kept of this form, or this one before it was closed. Nothing is filled in before someone says so. */
 export function DraftOffers({ state }: { readonly state: FormAnswers }) {
   const { others, element } = state;
   if (others.length === 0) return null;

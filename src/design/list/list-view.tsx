@@ -37,7 +37,7 @@ export type ListViewProps<Row> = ListToolsProps & {
   readonly noun: readonly [string, string];
   /** What each sum is called: "paid". */
   readonly sums?: Readonly<Record<string, string>> | undefined;
-  /** It is a part of a page about something else, so its count stands above it. */
+  /** It is a part of a page about something else, so its count is above it. */
   readonly isPart?: boolean | undefined;
   /** The sentence when it could not be loaded. */
   readonly failed: (reason: string) => string;

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 const keyOf = () => `place ${location.pathname}${location.search}`;
 
 /**
- * Scrolls to where the list was left, when somebody comes back to it: a list loads after its page, so the browser finds
+ * Scrolls to where the list was left, when someone comes back to it: a list loads after its page, so the browser finds
  * the page too short.
  * @param isReady the rows are there
  */

@@ -18,7 +18,7 @@ export type ListDefaults = {
 export type AddressChange = Readonly<Record<string, string | number | null>>;
 
 /**
- * What a list shows, all of it in the page's address: so Back, a reload and a link that somebody is sent show the same.
+ * What a list shows, all of it in the page's address: so Back, a reload and a link that someone is sent show the same.
  * @param defaults what the address does not say; the same object at every render
  */
 export function useListAddress(defaults: ListDefaults) {
@@ -57,7 +57,7 @@ export function useListAddress(defaults: ListDefaults) {
     return {
       ...{ page, pageSize: defaults.pageSize, sort, order, search, filters, from, to, addressWith },
       isNumbered: defaults.isNumbered ?? false,
-      /** The columns that somebody chose; null for those that the list begins with. */
+      /** The columns that someone chose; null for those that the list begins with. */
       columns: parameters.get("columns")?.split(",") ?? null,
       /** All that is said of the list besides its page: a saved view. */
       view: addressWith({}),

@@ -10,7 +10,7 @@ const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
 
 /**
  * Makes the controls of a group one tab stop (ARIA toolbar): the arrow keys, Home and End move among them, and Tab comes
- * back to where somebody was.
+ * back to where someone was.
  * @param selector of the controls
  */
 export function useRoving<Group extends HTMLElement>(selector: string) {

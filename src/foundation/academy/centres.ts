@@ -40,7 +40,7 @@ export const exampleCentre = given[0]?.name ?? "";
 /** The rows of the table `centres`, which owners edit: ask when you need them, never while a module loads. */
 export const centreFacts = defineSharedFacts<Centre>("centres", seededCentres);
 
-/** Every centre, also the closed ones: for filters, books and whatever tells of the past. */
+/** Every centre, also the closed ones: for filters, books and everything about the past. */
 export const listAllCentres = (): readonly Centre[] => centreFacts.list();
 
 /** The open centres, in the order in which pages name them: for pages, and for what can be chosen. */

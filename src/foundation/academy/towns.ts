@@ -3,7 +3,7 @@ import { type CentreId, listCentres, shortNameOf } from "./centres.ts";
 /** What a visitor chooses who learns from home. */
 export const onlineTown = "online";
 
-/** Where somebody can learn: the town of a centre, or online. */
+/** Where someone can learn: the town of a centre, or online. */
 export type Town = {
   /** The centre's id, or `online`. It's in addresses, on the device and in the page. */
   readonly id: string;

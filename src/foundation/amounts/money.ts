@@ -7,7 +7,7 @@ import { currency } from "#academy";
 
 const koboPerNaira = currency.minorPerMajor;
 
-/** What stands before an amount. */
+/** The sign before an amount. */
 export const currencySign = currency.symbol;
 
 /** @param naira whole naira. @throws RangeError for fractions, negatives and unsafe sizes. */

@@ -247,7 +247,7 @@ const known = new Map<string, { readonly words: string; readonly thing: AuditThi
   ),
 );
 
-/** What somebody did about themselves, or about a person of the same name. The overview says how many there are. */
+/** What someone did about themselves, or about a person of the same name. The overview says how many there are. */
 export const flagActions = [
   "application.own_decided",
   "job_application.own_decided",

@@ -1,7 +1,7 @@
 import { formatNaira, formatRate } from "../amounts/money.ts";
 import { formatDay, formatInstant } from "../time/time.ts";
 
-/** Who can have done something: a session's kind, somebody without one, or the system itself. */
+/** Who can have done something: a session's kind, someone without one, or the system itself. */
 export const auditActors = ["user", "affiliate", "admin", "visitor", "system"] as const;
 
 /** What a value of the audit log is: which pattern it must have (audit.ts), and how it reads. */

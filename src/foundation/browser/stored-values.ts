@@ -1,7 +1,7 @@
 import { readStored } from "./browser-storage.ts";
 
 /**
- * What readers of stored values have in common. Another version of the site wrote them, or somebody by hand, so each key has
+ * What readers of stored values have in common. Another version of the site wrote them, or someone by hand, so each key has
  * one reader, which gives null for what does not fit. By hand and not with a package: the script of every page has most.
  */
 

@@ -12,7 +12,7 @@ function decode(text: string): string {
 }
 
 /**
- * What somebody pasted as a code, ready to be looked through: one line in capitals, letters without marks and hooks, and
+ * What someone pasted as a code, ready to be looked through: one line in capitals, letters without marks and hooks, and
  * the signs of a link as they are meant. `" “Ɗan 7kq2”"` → `“DAN 7KQ2”`
  */
 export const pastedText = (typed: string | null | undefined): string =>

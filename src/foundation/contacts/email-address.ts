@@ -54,7 +54,7 @@ export const erasedEmail = (id: string): string => `${id}${erased}`;
 
 export const isErasedEmail = (address: string): boolean => address.endsWith(erased);
 
-/** What a record has for somebody who gave no address at the counter: everything goes by phone and on paper. */
+/** What a record has for someone who gave no address at the counter: everything goes by phone and on paper. */
 export const noEmail = "";
 
 /** Whether mail can be sent there, and whether two records with it are of one mailbox. */

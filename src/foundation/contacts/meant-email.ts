@@ -23,7 +23,7 @@ const partsOf = (domain: string): [string, string] => {
 };
 
 /**
- * The address that somebody probably means: `asabe@gmial.con` → `asabe@gmail.com`. For a hint only: the address as it
+ * The address that someone probably means: `asabe@gmial.con` → `asabe@gmail.com`. For a hint only: the address as it
  * was typed may be right.
  * @returns null for an address that looks right
  */

@@ -343,7 +343,7 @@ const mostRows = 1_000_000;
 
 /**
  * All rows of a filtered list, for an export. The first part is sent at once. Then all ids are read, so that rows which
- * come in the meantime neither repeat nor hide others, without a transaction that stays open while somebody downloads. A row
+ * come in the meantime neither repeat nor hide others, without a transaction that stays open while someone downloads. A row
  * that comes before the ids are read may follow the first part.
  */
 export async function* readBatches<Query extends PageQuery, Row>(

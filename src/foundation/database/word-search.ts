@@ -40,7 +40,7 @@ export function matchesWords(words: SQL, search: string): SQL {
 export const mostOfAWay = 200;
 
 /**
- * Rows that a search finds while somebody types it: at most `mostOfAWay`, whose ids come first, so that sorting them
+ * Rows that a search finds while someone types it: at most `mostOfAWay`, whose ids come first, so that sorting them
  * never goes through the whole table.
  * @param named narrows to a part of the words that the index has; all of them without it
  */

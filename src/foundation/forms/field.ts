@@ -94,7 +94,7 @@ export type DateField = Common & {
 export type YearField = Common & {
   readonly kind: "year";
   readonly earliest: number;
-  /** The answer of somebody who has not finished yet, in whatever words; without it a year is needed. */
+  /** The answer of someone who has not finished yet, in whatever words; without it a year is needed. */
   readonly unfinished?: string;
 };
 

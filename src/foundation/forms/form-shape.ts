@@ -11,7 +11,7 @@ import {
 } from "./field.ts";
 
 /**
- * Forms as zod shapes, for contracts: the API's document names each field. Only types are held to; the
+ * Forms as zod shapes, for contracts: the API's document names each field. Only types are checked; the
  * rules are the engine's own. Public pages name calls by their address and never load this.
  */
 

@@ -51,7 +51,7 @@ export function dayGiven(field: string, raw: RawAnswers): GivenDay {
   return { text, missing, wrong };
 }
 
-/** The day that was given, if it is a real one; otherwise empty. For facts such as somebody's age. */
+/** The day that was given, if it is a real one; otherwise empty. For facts such as someone's age. */
 export function dayOf(field: string, raw: RawAnswers): string {
   const { text } = dayGiven(field, raw);
   return isRealDay(text) ? text : "";

@@ -217,7 +217,7 @@ export function useAnswers(options: AnswersOptions) {
     read: () => (element ? readTyped(element, fields) : answers),
     /** The server has the answers and another page opens: neither the device nor the history need keep them. */
     forget() {
-      // Otherwise the browser puts them back when somebody comes back to this page, and they become a draft again.
+      // Otherwise the browser puts them back when someone comes back to this page, and they become a draft again.
       element?.setAttribute("autocomplete", "off");
       if (draftKey) dropDraft(draftKey);
     },

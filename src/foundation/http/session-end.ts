@@ -15,7 +15,7 @@ type Waiting = {
   readonly value: string | null;
 };
 
-/** The cart's place as it waits for somebody; null when it holds anything else. */
+/** The cart's place as it waits for someone; null when it holds anything else. */
 export function readWaiting(text: string | null): Waiting | null {
   const { keptFor, value } = propertiesOf(parseJson(text));
   if (!isText(keptFor, 100)) return null;

@@ -9,7 +9,7 @@ export const mailKinds = [
   "event_registered",
   "chapter_joined",
   "hybrid_open",
-  // A freed seat for somebody on a waiting list.
+  // A freed seat for someone on a waiting list.
   "seat_offered",
   "job_application_received",
   "affiliate_application_received",

@@ -10,7 +10,7 @@ import { messages } from "./tables.ts";
 /**
  * Causes of an email that nobody can repeat at will, for work whose caller does not show it:
  * - `payment`: money came or went;
- * - `staff`: somebody on the staff decided it, and a job carries it out;
+ * - `staff`: a member of staff decided it, and a job carries it out;
  * - `secret`: the caller used a link or code that only the person has;
  * - `counted`: the caller counts these emails itself, because they are of no use later;
  * - `to_us`: it goes to the academy's own mailbox.
@@ -47,7 +47,7 @@ const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 
 /**
  * Adds an email to the outbox, in the context's transaction. Nothing is sent to a deleted person, or to
- * somebody without an address.
+ * someone without an address.
  * @param cause see MailCause; null when the caller of the context is the cause
  * @param waitSeconds before it is sent: until then it can be taken back (withdraw-mail.ts)
  * @returns its id; null when nothing is sent

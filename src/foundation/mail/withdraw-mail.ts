@@ -4,7 +4,7 @@ import { conflict } from "../errors/errors.ts";
 import type { MailKind } from "./mail-kinds.ts";
 import { messages } from "./tables.ts";
 
-/** How long an email that somebody may take back waits before it is sent. A little more than screens offer. */
+/** How long an email that someone may take back waits before it is sent. A little more than screens offer. */
 export const withdrawSeconds = 15;
 
 /**

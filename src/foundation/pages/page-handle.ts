@@ -1,7 +1,7 @@
 /**
- * When a page that runs React in the browser starts it: `always` once the page has been painted and the line is
+ * When a page that runs React in the browser starts it: `always` once the page has been painted and the connection is
  * idle; `touched` the same on a good line, but on a slow connection only when the reader touches a form, which works
- * without it, or has a draft on the device. A form that React would change while somebody types says so
+ * without it, or has a draft on the device. A form that React would change while someone types says so
  * (browser/start-client.ts).
  */
 type ClientStart = "always" | "touched";

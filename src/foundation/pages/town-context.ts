@@ -5,6 +5,6 @@ export const TownContext = createContext<string | null>(null);
 
 export const useTown = (): string | null => useContext(TownContext);
 
-/** An address with the town of the page it stands on, so that a choice is carried on without scripts. */
+/** An address with the town of the page it is on, so that a choice is carried on without scripts. */
 export const withTown = (path: string, town: string | null): string =>
   town === null ? path : `${path}${path.includes("?") ? "&" : "?"}town=${town}`;

@@ -7,7 +7,7 @@ const nameWord = /^\p{L}[\p{L}\p{M}'’ʼ‘-]*\.?$/u;
 const wordsOf = (fullName: string) => fullName.trim().split(/\s+/u);
 
 /**
- * The first name for an email. Anybody can type a name and somebody else's address, and mail programs make links of
+ * The first name for an email. Anybody can type a name and someone else's address, and mail programs make links of
  * texts such as `loans.example`: so it is a name or nothing.
  */
 export function firstNameInMail(fullName: string): string | null {

@@ -6,7 +6,7 @@ import { selectRows } from "../database/open-database.ts";
 export type Reading = { labels?: Readonly<Record<string, string>>; value: number };
 
 /**
- * Numbers that are read when somebody asks for `/metrics`, such as what waits in a table. A room gives its own by its
+ * Numbers that are read when someone asks for `/metrics`, such as what waits in a table. A room gives its own by its
  * door. Every process gives the same ones of the database: alerts take their maximum.
  */
 export type Readings = {

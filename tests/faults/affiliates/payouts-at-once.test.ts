@@ -57,7 +57,7 @@ const repeat = (work: () => Promise<unknown>) =>
 const codesOf = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason.code ?? one.reason] : []));
 
-/** How many commission lines are in more than one payout that stands, and how often the bank was posted to. */
+/** How many commission lines are in more than one payout in effect, and how often the bank was posted to. */
 async function effects({ ctx }: Opened) {
   const [found] = await selectRows<{ twice: number; paid: number; statements: number }>(
     ctx.db,

@@ -20,7 +20,7 @@ const items = [
 
 type Opened = Awaited<ReturnType<typeof openEnrolmentAcademy>>;
 
-/** An account that has registered somebody before: the learner's own key would order the checkouts too. */
+/** An account that has registered someone before: the learner's own key would order the checkouts too. */
 async function openWithLearner() {
   const opened = await openEnrolmentAcademy();
   const { academy, sandbox } = opened;

@@ -117,7 +117,7 @@ export function randomPayment(reference: string, paidKobo: number, random: () =>
   };
   const turns = 1 + Math.floor(random() * 4);
   for (let turn = 0; turn < turns && left() > 0; turn++) {
-    // Often of one amount, so that no amount tells which refund it is.
+    // Often of one amount, so that no amount says which refund it is.
     const usual = pick(1_000_000, 1_000_000, 2_375_001, paidKobo / 2, paidKobo);
     const amountKobo = usual <= left() && random() < 0.8 ? usual : left();
     if (random() < 0.7) {

@@ -14,7 +14,7 @@ import { physicalAnswers } from "../../support/enrolments/enrolment-answers.ts";
 import { signInAs } from "../../support/people/sign-in-as.ts";
 import { weakenDatabase } from "../weaken-database.ts";
 
-/** An owner takes something out of the catalogue, and before that is stored somebody else takes it. */
+/** An owner takes something out of the catalogue, and before that is stored someone else takes it. */
 async function whileTakenOut<Found>({
   isGuarded,
   prepare = async () => {},

@@ -16,7 +16,7 @@ import { weakenDatabase } from "../weaken-database.ts";
 const programId = "kampala-dyeing";
 
 /**
- * Somebody registers, and before that is stored an admin does something with the intake.
+ * Someone registers, and before that is stored an admin does something with the intake.
  * @returns what the admin's call gave: its value or its error, and the intake afterwards
  */
 async function whileRegistering<T>(

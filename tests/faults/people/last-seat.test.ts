@@ -139,7 +139,7 @@ describe.each(ways)("two people at once $name for the last seat", (way) => {
   });
 });
 
-/** Orders of tiling and masonry whose places stand in either order, and whose seats were given up. */
+/** Orders of tiling and masonry whose places are in either order, and whose seats were given up. */
 async function placeBothOrders(academy: TestAcademy) {
   const found = new Map<string, () => Promise<{ status: number }>>();
   for (let at = 0; found.size < 2; at++) {

@@ -53,7 +53,7 @@ test("a new affiliate copies the link, is visited, and says where to pay", async
   await expect(page.getByText("We could not copy the link. It is selected")).toBeVisible();
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
 
-  // Somebody follows the link on another phone, and once more on the same day.
+  // Someone follows the link on another phone, and once more on the same day.
   const visitor = await browser.newPage();
   for (const address of [`/programs/tiling?ref=${ladi.code}&via=whatsapp`, `/?ref=${ladi.code}`]) {
     const isCounted = address.includes("via");

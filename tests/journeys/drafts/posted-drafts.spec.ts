@@ -17,7 +17,7 @@ import {
 // A reused context would keep the browser's cache.
 test.use({ reuseContext: false });
 
-/** The line fails when the browser posts, until the returned function is called. */
+/** The connection fails when the browser posts, until the returned function is called. */
 async function failPosts(page: Page): Promise<() => Promise<void>> {
   const address = "**/contact*";
   await page.route(address, (route) =>

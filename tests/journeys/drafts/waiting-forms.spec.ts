@@ -266,7 +266,7 @@ test("the page for one that is not kept opens it when the connection is back, an
   await expect(page.getByRole("listitem").first()).toContainText("Contact");
   await expectAccessible(page, "is offline");
 
-  // The browser says that it is online before the line is any use.
+  // The browser says that it is online before the connection is any use.
   const asked: string[] = [];
   await page.route("**/contact?subject=careers", (route) => {
     asked.push(route.request().method());

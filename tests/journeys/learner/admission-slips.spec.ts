@@ -7,7 +7,7 @@ import { somebody } from "../../support/filling/fill-registration.ts";
 const preferredLocation = "Yola, Adamawa";
 const heading = { level: 1 } as const;
 
-/** Registers somebody for a free program. @returns the name, and the code of the slip */
+/** Registers someone for a free program. @returns the name, and the code of the slip */
 async function holdSlip(academy: AcademyUnderTest, firstName: string) {
   const person = { ...somebody(firstName), signatureDate: lagosDay(new Date()) };
   const { status, body } = await academy.call("POST", "/enrolments", {

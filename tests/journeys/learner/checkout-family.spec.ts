@@ -25,7 +25,7 @@ test("two children in one program and one of them in another are one payment", a
   await open(page, "/checkout");
   await learnerField(page, "tiling", "learner").selectOption("Someone else");
   await typeChild(page, "tiling", "Musa Danjuma");
-  // The line below is for the same learner, until somebody says otherwise.
+  // The line below is for the same learner, until someone says otherwise.
   await expect(learnerField(page, "masonry", "learner")).toContainText("Musa Danjuma, as above");
   await expect(learnerField(page, "masonry", "fullName")).toBeHidden();
 

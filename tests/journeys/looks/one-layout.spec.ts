@@ -38,7 +38,7 @@ const edgesOf = (page: Page) =>
       ends: containers.filter((each) => !each.matches(".wrap-form")).map(contentEnd),
       logos: brands.map((brand) => brand.getBoundingClientRect().left),
       containers: containers.map(contentEdge),
-      // The form of a registration stands in a sheet of its own.
+      // The form of a registration is in a sheet of its own.
       heading: heading?.closest(".form-sheet") ? null : range.getBoundingClientRect().left - hangs,
     };
   });

@@ -21,7 +21,7 @@ const field = (page: Page) => page.getByRole("combobox", { name: /^Code, name, p
 const taken = (page: Page, words: string) =>
   expect(page.getByRole("heading", { name: words })).toBeVisible();
 
-/** Registers somebody new for Tiling, who pays a part in cash. */
+/** Registers someone new for Tiling, who pays a part in cash. */
 async function walkIn(page: Page, fullName: string, phone: string, naira: string) {
   const { type, press } = keys(page);
   await expect(field(page)).toBeFocused();
@@ -49,7 +49,7 @@ async function walkIn(page: Page, fullName: string, phone: string, naira: string
   await taken(page, `₦${naira} taken from ${fullName}`);
 }
 
-/** Finds somebody and types an amount; the next key takes it. */
+/** Finds someone and types an amount; the next key takes it. */
 async function find(page: Page, name: string, naira: string) {
   const { type, press } = keys(page);
   await page.getByRole("button", { name: "Next person" }).press("Enter");

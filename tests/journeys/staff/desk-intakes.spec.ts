@@ -64,7 +64,7 @@ test("an intake is added by keyboard, edited against a second admin, refused and
   await expect(dialog.getByLabel(/^Seats/)).toHaveValue("5");
   await page.keyboard.press("Escape");
 
-  // Somebody else saves first: both are shown.
+  // Someone else saves first: both are shown.
   await row.getByRole("button", { name: /^Edit intake/ }).click();
   const listed = await academy.call("GET", "/admin/intakes?programId=masonry", { token });
   const seen = (listed.body as { intakes: { id: string; startsOn: string }[] }).intakes.find(

@@ -83,7 +83,7 @@ test("programs are created, edited, published and deleted, and each refusal is u
     )
     .toBe(true);
 
-  // Somebody else edits it in the meantime.
+  // Someone else edits it in the meantime.
   await row.getByRole("button", { name: /^Edit/ }).click();
   const dialog = page.getByRole("dialog", { name: "Edit program" });
   await dialog.getByLabel("Instructor").fill("Mine");

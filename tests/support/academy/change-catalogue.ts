@@ -65,7 +65,7 @@ export async function giveSeats({ ctx }: Pick<TestAcademy, "ctx">) {
   await ctx.db.update(intakes).set({ seats: mostSeats });
 }
 
-/** Sets how many seats a start has, whoever has them. */
+/** Sets how many seats a start has, taken or not. */
 export async function setSeats({ ctx }: TestAcademy, id: string, seats: number) {
   await ctx.db.update(intakes).set({ seats }).where(eq(intakes.id, id));
   await bumpSiteVersion(ctx);

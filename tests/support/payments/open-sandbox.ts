@@ -58,7 +58,7 @@ export async function openSandbox(clock: Clock = () => new Date("2026-11-21T09:0
     },
     /**
      * Removes all queued webhooks, also those due later, and returns them signed and in sequence. The refunds that
-     * they tell of are finished by then.
+     * they report are finished by then.
      */
     async takeWebhooks(): Promise<{ body: string; signature: string }[]> {
       for (const refund of await sandbox.store.listRefunds()) {

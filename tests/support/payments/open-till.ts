@@ -17,7 +17,7 @@ export const asStaff = (
 });
 
 /**
- * Opens the till of somebody who is about to take or give cash, unless it is open.
+ * Opens the till of someone who is about to take or give cash, unless it is open.
  * @param floatKobo what is in it at first; more than the safe has is a difference
  */
 export async function openTillFor(

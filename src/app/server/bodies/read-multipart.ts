@@ -23,7 +23,7 @@ function wordFaults(endpoint: Endpoint, { fields, faults }: ReceivedForm): Map<s
   return new Map(worded);
 }
 
-/** Refuses files that another field would take: which one it is may stand after the file. */
+/** Refuses files that another field would take: which one it is may come after the file. */
 async function checkForField(endpoint: Endpoint, request: FastifyRequest, form: ReceivedForm) {
   const rule = endpoint.ruleByFields?.(Object.fromEntries(form.fields));
   if (!rule) return;

@@ -25,7 +25,7 @@ export type SharedResponse = {
   readonly isOwn: boolean;
   /** Weak, because the compressed forms share it. Null when it must not be cached. */
   readonly etag: string | null;
-  /** The body in the encodings that somebody asked for. */
+  /** The body in the encodings that someone asked for. */
   readonly encoded: Map<Encoding, Buffer>;
   /** Names and values in turn of the headers that every response has, from the first one. */
   sentHeader: readonly string[] | null;

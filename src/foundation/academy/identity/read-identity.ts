@@ -29,7 +29,7 @@ const wordsOf = (issue: z.core.$ZodIssue): string => {
   return issue.message;
 };
 
-/** How far a zone is ahead of UTC; null if nobody knows it. */
+/** How far a zone is ahead of UTC; null if there is no such zone. */
 function offsetsOf(timeZone: string): [winter: number, summer: number] | null {
   try {
     const format = new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "longOffset" });

@@ -7,7 +7,7 @@ import type { FileStorage } from "./file-storage.ts";
 
 /**
  * How long the bucket may take: to take a file of at most `maxFileBytes`, to answer anything else, and to send nothing
- * while a file is read. Whoever sends the file is waiting, and holds one of few places for files.
+ * while a file is read. The sender of the file is waiting, and has one of few places for files.
  */
 export const s3Limits = { keepMs: 30_000, answerMs: 10_000, silenceMs: 15_000 };
 

@@ -24,7 +24,7 @@ export const waitingPrefix = "waiting:";
 /** Where the form of a draft waits for a connection (waiting-form.ts). */
 export const waitingKey = (key: DraftKey): string => waitingPrefix + key;
 
-/** The server has the answers, or somebody wants them off the device: also what waits to be sent. */
+/** The server has the answers, or someone wants them off the device: also what waits to be sent. */
 export const dropDraft = (key: DraftKey): void => removeStored(key, waitingKey(key));
 
 /** 128 bits of chance as text; works on plain http too, where `crypto.randomUUID` does not exist. */

@@ -188,5 +188,5 @@ export function otherDrafts(
     .toSorted((one, other) => other.savedAt - one.savedAt);
 }
 
-/** Somebody on this device does not want it kept. */
+/** Someone on this device does not want it kept. */
 export const deleteDraft = (key: DraftKey): void => removeStored(...placesOf(key));

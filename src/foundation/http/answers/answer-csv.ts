@@ -7,7 +7,7 @@ import { sendCsv } from "./send-file.ts";
 
 /** What decides how a list is cut or sorted, not what is in it. */
 const notFilters = ["page", "pageSize", "order", "sort", "format"];
-/** Somebody types these. The audit log can never be shortened, so it holds only that there was one. */
+/** Someone types these. The audit log can never be shortened, so it holds only that there was one. */
 const typed = ["search", "position"];
 /** A state, a day, a month or an id. */
 const isPlain = (value: string) => /^[\w:.-]{1,60}$/.test(value);

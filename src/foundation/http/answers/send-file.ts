@@ -28,7 +28,7 @@ export const sendCsv = (exchange: Exchange, name: string, csv: string | Readable
 
 /**
  * @param name of the file, without its ending
- * @param isShown the browser opens it, so that somebody at a desk can print it, instead of saving it
+ * @param isShown the browser opens it, so that someone at a desk can print it, instead of saving it
  */
 export const sendPdf = (exchange: Exchange, name: string, pdf: Buffer, isShown = false) =>
   sendFile(exchange, "application/pdf", `${name}.pdf`, pdf, isShown ? "inline" : "attachment");
@@ -37,7 +37,7 @@ export const sendPdf = (exchange: Exchange, name: string, pdf: Buffer, isShown =
 const plainName = (name: string) => name.replace(/[^\w. -]/g, "_");
 
 /**
- * Sends a file that somebody uploaded, as an attachment: a stranger's file must not open as a page of our site. A page
+ * Sends a file that someone uploaded, as an attachment: a stranger's file must not open as a page of our site. A page
  * of ours can still show it as a picture.
  */
 export const sendUpload = (

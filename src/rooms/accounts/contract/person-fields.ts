@@ -17,7 +17,7 @@ export const GivenPassword = z
   .min(1, "Password is required")
   .max(1_000, "That is too long to be a password");
 
-/** A code of the second factor as somebody typed it. Every wrong one gets one answer. */
+/** A code of the second factor as someone typed it. Every wrong one gets one answer. */
 export const GivenCode = z
   .string()
   .max(100)

@@ -8,7 +8,7 @@ const owners = { who: "admin", permission: "staff.manage", tag: "accounts" } as 
 
 const params = z.object({ id: z.string().min(1).max(100) });
 
-/** Somebody who works in the back office, or is to. */
+/** Someone who works in the back office, or is to. */
 export const StaffMember = z.object({
   id: z.string(),
   name: z.string(),

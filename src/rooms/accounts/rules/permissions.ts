@@ -23,14 +23,14 @@ const staffPermissions = [
   "walk_ins.add",
   "payments.read",
   "payments.record",
-  // Any money, and to approve what somebody else gives back.
+  // Any money, and to approve what someone else gives back.
   "payments.refund",
   // Cash out of the own till, within the limits of a clerk; more waits for who may refund.
   "payments.give_back",
   "ledger.read",
   // Own till: to open it, pay in and out, and close it.
   "tills.keep",
-  // Those of a centre: to count what somebody else has counted, and to take it over.
+  // Those of a centre: to count what someone else has counted, and to take it over.
   "tills.take_over",
   // Those of every centre.
   "tills.read",
@@ -148,5 +148,5 @@ export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
 /** `waiting`: invited as an owner, and a second owner has not agreed yet. */
 export const staffStates = ["active", "waiting", "disabled"] as const;
 
-/** Failed sign-ins in a row that the overview tells owners about, if the last one is not older than this. */
+/** Failed sign-ins in a row that the overview shows to owners, if the last one is not older than this. */
 export const tellingFailures = { inARow: 5, forDays: 7 } as const;

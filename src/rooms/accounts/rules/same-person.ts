@@ -20,7 +20,7 @@ export const nameKeyOf = (name: string): string => foldName(name);
 
 /**
  * Whether two records are of one person: the same name and birth date, and the same email address or phone number.
- * It gives no rights: who knows these four facts of somebody else is still a stranger.
+ * It gives no rights: who knows these four facts of someone else is still a stranger.
  */
 export const isSamePerson = (one: Identity, other: Identity): boolean =>
   one.dateOfBirth === other.dateOfBirth &&

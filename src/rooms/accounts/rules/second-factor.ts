@@ -20,7 +20,7 @@ export const recoveryCodeOf = (letters: string): string =>
   `${letters.slice(0, 5)}-${letters.slice(5)}`;
 export const recoveryCodeLetters = 10;
 
-/** What somebody typed as a code, without the spaces that apps and people put in. */
+/** What someone typed as a code, without the spaces that apps and people put in. */
 export function readCode(typed: string): { totp: string } | { recovery: string } | null {
   const letters = typed.toUpperCase().replace(/[\s-]/g, "");
   if (/^\d{6}$/.test(letters)) return { totp: letters };

@@ -38,7 +38,7 @@ export async function findContacts(
   return found ?? null;
 }
 
-/** How the caller is one of the people whom a record names; null for somebody else. */
+/** How the caller is one of the people whom a record names; null for someone else. */
 export async function findSelfMatch(
   ctx: Context,
   named: readonly SomebodyNamed[],
@@ -51,8 +51,8 @@ export async function findSelfMatch(
 }
 
 /**
- * Records in the audit log that somebody of the staff did something about themselves, or about a namesake: the overview
- * shows such entries. Does nothing for somebody else.
+ * Records in the audit log that a member of staff did something about themselves, or about a namesake: the overview
+ * shows such entries. Does nothing for someone else.
  */
 export async function flagSelf(
   ctx: Context,

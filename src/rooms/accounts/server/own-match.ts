@@ -2,11 +2,11 @@ import { readPhoneNumber } from "#foundation/contacts/phone-number.ts";
 import { mailboxOf } from "#foundation/mail/mailbox-of.ts";
 import { wordsOf } from "#foundation/text/text.ts";
 
-/** By what a record is known to be about somebody themselves. Only the name is not certain: people share names. */
+/** By what a record is known to be about someone themselves. Only the name is not certain: people share names. */
 const selfMatches = ["account", "email", "phone", "full_name"] as const;
 export type SelfMatch = (typeof selfMatches)[number];
 
-/** Somebody in a record, as far as it names them. */
+/** Someone in a record, as far as it names them. */
 export type SomebodyNamed = {
   readonly personId?: string | null;
   readonly email?: string | null;

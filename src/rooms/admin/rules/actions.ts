@@ -133,7 +133,7 @@ export function findDestinations(
 }
 
 /**
- * An action and whom it is about, as somebody types it: `take money amina`, `refund za-7k4m-3w2`. The first word is the
+ * An action and whom it is about, as someone types it: `take money amina`, `refund za-7k4m-3w2`. The first word is the
  * beginning of the action's verb, and has three letters at least.
  * @returns the action with the rest of the text; null for other texts
  */

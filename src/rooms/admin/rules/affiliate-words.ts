@@ -55,7 +55,7 @@ export const statementStates: Record<StatementStatus, Shown> = {
   cancelled: { label: "Cancelled", tone: "neutral" },
 };
 
-/** Why a payout leaves somebody out, and what ends it. */
+/** Why a payout leaves someone out, and what ends it. */
 export const leftOutWords: Record<LeftOutReason, string> = {
   no_payment_info: "No bank account yet. The affiliate adds it on their dashboard.",
   owes: "Refunds took back more than is due. The next payouts are smaller.",

@@ -37,7 +37,7 @@ export function trainingWeeks({
   return weeks;
 }
 
-/** The week that somebody asked for, or this one, or the nearest to it. @param day `YYYY-MM-DD` */
+/** The week that someone asked for, or this one, or the nearest to it. @param day `YYYY-MM-DD` */
 export function weekAt(weeks: readonly TrainingWeek[], day: string): TrainingWeek | undefined {
   return weeks.findLast(({ monday }) => monday <= day) ?? weeks[0];
 }

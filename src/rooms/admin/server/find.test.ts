@@ -7,7 +7,7 @@ import { applyForJobs } from "#tests/support/people/apply-for-jobs.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { Found } from "../contract/find.ts";
 
-/** One field finds places and money, as a clerk types what somebody says or shows. */
+/** One field finds places and money, as a clerk types what someone says or shows. */
 
 const { academy } = await openEnrolmentAcademyForFile();
 let clerk: string;

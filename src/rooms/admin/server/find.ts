@@ -204,7 +204,7 @@ async function moneyFor(ctx: Context, typed: string, limit: number): Promise<Fou
 
 /**
  * What a text means, the best first. Each kind needs its permission, so that nobody finds what they may not open.
- * @param only `places`: what somebody at the counter can take money for
+ * @param only `places`: what someone at the counter can take money for
  * @throws AppError 401, 403
  */
 export async function find(
@@ -238,7 +238,7 @@ export async function find(
         .map((one) => toAction(asked.action, one))
     : actionsOf(typed, places, mayDo);
   const placed = places.map((one) => toPlace(one, today));
-  // Somebody who types a code means the place; somebody who types a name, the person.
+  // Someone who types a code means the place; someone who types a name, the person.
   const isCode = "code" in readEnrolmentCode(typed);
   return [
     ...(asked ? actions : []),

@@ -40,7 +40,7 @@ export async function saveView(
   return saved;
 }
 
-/** Deletes an own view. @throws AppError 404, also for the view of somebody else */
+/** Deletes an own view. @throws AppError 404, also for the view of someone else */
 export async function deleteView(ctx: Context, id: string): Promise<void> {
   const own = and(eq(table.id, id), eq(table.personId, callerOf(ctx)));
   const gone = await ctx.db.delete(table).where(own).returning({ id: table.id });

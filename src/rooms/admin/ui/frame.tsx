@@ -188,7 +188,7 @@ export function Frame({ admin, current, title, actions, children }: FrameProps) 
           <ToastRegion />
           <HeadContext value={places}>{children}</HeadContext>
         </main>
-        {/* After the content, so that few tab stops stand before it. */}
+        {/* After the content, so that few tab stops come before it. */}
         {current && (
           <nav
             ref={navigation}

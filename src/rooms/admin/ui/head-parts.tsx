@@ -33,7 +33,7 @@ function Tabs({ label, tabs }: HeadTabsProps) {
   );
 }
 
-/** The parts of a screen, beside its title: one tab stop, so that little stands before the rows. */
+/** The parts of a screen, beside its title: one tab stop, so that little comes before the rows. */
 export const HeadTabs = (props: HeadTabsProps) => (
   <InHead>
     <Tabs {...props} />

@@ -55,6 +55,6 @@ export const PersonLink = ({ of, name }: { readonly of: string; readonly name: s
   <Link to={`/admin/people/${encodeURIComponent(of)}`}>{name}</Link>
 );
 
-/** Where somebody gets mail. Those who registered at the counter may have no address. */
+/** Where someone gets mail. Those who registered at the counter may have no address. */
 export const MailLink = ({ address }: { readonly address: string }) =>
   address ? <a href={`mailto:${address}`}>{address}</a> : "None: by phone and on paper";

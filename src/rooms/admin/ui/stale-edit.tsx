@@ -31,7 +31,7 @@ const columns: readonly Column<Difference>[] = [
 ];
 
 /**
- * Somebody else has saved first: both are shown, and the second person decides. Nothing that was typed is lost, and what
+ * Someone else has saved first: both are shown, and the second person decides. Nothing that was typed is lost, and what
  * is typed after the refusal counts too.
  */
 function StaleEdit(props: StaleEditProps) {
@@ -74,14 +74,14 @@ type StaleEditOptions<Saved extends Versioned, Start, Mine> = Pick<StaleEditProp
   readonly differencesOf: (saved: Saved, mine: Mine) => readonly Difference[];
 };
 
-/** What the form of an edit needs to be compared with what somebody else has saved. */
+/** What the form of an edit needs to be compared with what someone else has saved. */
 export type StaleForm = {
   readonly isReasonOutside: boolean;
-  /** Above the form: the choice after somebody else has saved. */
+  /** Above the form: the choice after someone else has saved. */
   readonly stale: (form: string, isBusy: boolean) => ReactNode;
 };
 
-/** An edit that may find that somebody else has saved first: the second person decides with `StaleEdit`. */
+/** An edit that may find that someone else has saved first: the second person decides with `StaleEdit`. */
 export function useStaleEdit<
   Saved extends Versioned,
   Start extends Partial<Versioned> | null,
@@ -90,7 +90,7 @@ export function useStaleEdit<
   const [base, setBase] = useState<Start | Saved>(start);
   const [conflict, setConflict] = useState<{ saved: Saved; mine: Mine } | null>(null);
   const [isReasonOutside, setIsReasonOutside] = useState(false);
-  /** Set when the person decides to save over what somebody else saved. */
+  /** Set when the person decides to save over what someone else saved. */
   const overVersion = useRef<number>(undefined);
   const form: StaleForm = {
     isReasonOutside,

@@ -31,7 +31,7 @@ export function useCounts(): ReadonlyMap<string, number> {
   return state.kind === "ready" ? countsByScreen(state.value.tasks) : nothing;
 }
 
-/** The keys `g` and `t`, one after the other, lead to Today from every screen, unless somebody types or a dialog is open. */
+/** The keys `g` and `t`, one after the other, lead to Today from every screen, unless someone types or a dialog is open. */
 export function useTodayKeys() {
   useEffect(() => {
     let wasG = false;

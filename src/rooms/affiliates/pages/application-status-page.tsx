@@ -14,7 +14,7 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** What the status call tells, and no more: a person with the link may not be the applicant. */
+/** What the status call returns, and no more: a person with the link may not be the applicant. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const reference = readReference(pageParam(params, "reference"));
   const application =

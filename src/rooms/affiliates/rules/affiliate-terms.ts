@@ -14,7 +14,7 @@ export const reviewTime = "3-5 business days";
 /** Days that a browser keeps the code of a followed link. */
 export const keptCodeDays = 30;
 
-/** Days that a lead is valid and kept: somebody signed up with a code but has not enrolled yet. */
+/** Days that a lead is valid and kept: someone signed up with a code but has not enrolled yet. */
 export const leadDays = 30;
 
 /** Months that we keep a rejected application after the decision. */

@@ -55,7 +55,7 @@ export const payoutStatements = pgTable(
   ],
 );
 
-/** The commission lines of a statement. At most one statement that stands has a line. */
+/** The commission lines of a statement. At most one statement in effect has a line. */
 export const payoutItems = pgTable(
   "payout_items",
   {

@@ -1,7 +1,7 @@
 import { settleKeptCode } from "./kept-code.ts";
 
 /**
- * Tells the server that a link of an affiliate was opened, once for each code that this browser keeps: the code, where
+ * Reports to the server that a link of an affiliate was opened, once for each code that this browser keeps: the code, where
  * the link was shared, and the page. Nothing about the visitor. The answer says whether the code counts.
  */
 export function reportVisit(visit: { code: string; via: string | null }): void {

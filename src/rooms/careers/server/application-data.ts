@@ -30,7 +30,7 @@ export const applicationData: PersonalData = {
         documents: documents
           .filter(({ applicationId }) => applicationId === application.id)
           .map(({ field, name, mediaType, sizeBytes }) => ({ field, name, mediaType, sizeBytes })),
-        // Without who wrote them: that is the data of somebody else.
+        // Without who wrote them: that is the data of someone else.
         notes: notes
           .filter(({ applicationId }) => applicationId === application.id)
           .map(({ text, createdAt }) => ({ text, createdAt })),

@@ -27,7 +27,7 @@ export async function lockApplication(ctx: Context, id: string): Promise<JobAppl
   return found;
 }
 
-/** Records when somebody of the staff decides about their own application, or a namesake's. */
+/** Records when a member of staff decides about their own application, or a namesake's. */
 export async function flagOwnApplication(ctx: Context, application: JobApplication): Promise<void> {
   const { id, emailAddress: email, phoneNumber: phone, fullName } = application;
   const match = await findSelfMatch(ctx, [{ email, phone, fullName }]);

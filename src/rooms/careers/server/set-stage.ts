@@ -40,7 +40,7 @@ async function mailInvited(
   );
 }
 
-/** Tells the applicant no, with the reason if there is one. */
+/** Mails a rejection to the applicant, with the reason if there is one. */
 async function mailRejected(ctx: Context, application: JobApplication): Promise<void> {
   const deletedOn = applicationDeletedOn(application.createdAt);
   await queueMail(

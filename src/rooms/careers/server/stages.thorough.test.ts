@@ -69,7 +69,7 @@ describe("PUT /admin/job-applications/:id/stage", () => {
     expect((await setStage(id, { stage: "hired", version: 4 })).status).toBe(200);
     expect((await mailsTo(email)).length).toBe(3);
     const { history } = await get(id);
-    // The clock of the test stands still, so their order is not known.
+    // The clock of the test does not move, so their order is not known.
     expect(history.map(({ action, by }) => [action, by]).sort()).toEqual([
       ["job_application.hired", "Test admin"],
       ["job_application.invited", "Test admin"],

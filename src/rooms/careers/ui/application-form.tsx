@@ -15,7 +15,7 @@ export function ApplicationForm({
   children,
 }: {
   readonly application: Application;
-  /** Buttons; in a dialog they stand at its foot instead. */
+  /** Buttons; in a dialog they are at its foot instead. */
   readonly children?: ReactNode;
 }) {
   return (

@@ -8,7 +8,7 @@ type Props = {
   readonly variant?: ButtonVariant | undefined;
   readonly size?: "normal" | "large" | undefined;
   readonly onApply: (position: string) => void;
-  /** Loads the form, while somebody is about to press. */
+  /** Loads the form, while someone is about to press. */
   readonly onNear: () => void;
 };
 

@@ -30,7 +30,7 @@ export const listProgramsEndpoint = defineEndpoint({
   answers: { 200: z.object({ programs: z.array(ProgramRecord), ...pageFields }) },
 });
 
-/** So many programs are suggested while somebody types. */
+/** So many programs are suggested while someone types. */
 export const mostSuggestions = 6;
 
 const Suggestion = z.object({

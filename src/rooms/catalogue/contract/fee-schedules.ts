@@ -26,7 +26,7 @@ const Plan = z.object(
 );
 
 export const FeeScheduleRecord = z.object({
-  /** The first day, in Lagos. It holds until the next schedule begins. */
+  /** The first day, in Lagos. It stays in effect until the next schedule begins. */
   holdsFrom: z.iso.date(),
   /** The last day; null while no later schedule is known. */
   holdsUntil: z.iso.date().nullable(),

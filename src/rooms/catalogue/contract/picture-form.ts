@@ -142,6 +142,6 @@ export const graduateForm = (programs?: readonly FieldChoice[]) =>
     ],
   });
 
-/** An instructor can be recognised, so somebody must have asked. */
+/** An instructor can be recognised, so someone must have asked. */
 export const consentProblem = (kind: string, consent: string): string | null =>
   kind === "instructor" && consent === "" ? pictureProblems.noConsent : null;

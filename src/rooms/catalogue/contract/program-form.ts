@@ -276,7 +276,7 @@ const needed = ["title"];
 export const draftProgramForm = () => asDraft(programForm(), needed);
 export const newDraftForm = () => asDraft(newProgramForm(), needed);
 
-/** A choice that a draft leaves open has a column that cannot be empty: this is in it until somebody chooses. */
+/** A choice that a draft leaves open has a column that cannot be empty: this is in it until someone chooses. */
 export const placeholders = () => ({
   mode: "online",
   priceType: "free",

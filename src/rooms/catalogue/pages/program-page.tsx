@@ -188,7 +188,7 @@ export default function ProgramPage() {
             </Fold>
           )}
           <ProgramPlaces centreIds={program.centreIds} />
-          {/* So far down that a phone loads no photograph before somebody reads on. */}
+          {/* So far down that a phone loads no photograph before someone reads on. */}
           {program.pictures.length > 0 && !savesData && (
             <section className="photo-section">
               <h2>In the workshop</h2>

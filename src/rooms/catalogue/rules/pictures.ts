@@ -12,7 +12,7 @@ export const pictureKindNames = {
   graduate: "Graduate",
 } as const satisfies Record<PictureKind, string>;
 
-/** Whether somebody in it can be recognised, who must have agreed. */
+/** Whether someone in it can be recognised, who must have agreed. */
 export const showsPerson = (kind: PictureKind): boolean =>
   kind === "instructor" || kind === "graduate";
 

@@ -13,7 +13,7 @@ export const isAtOpenCentre = (): SQL =>
   sql`(${intakes.centreId} is null or exists (select 1 from ${centres}
     where ${centres.id} = ${intakes.centreId} and ${centres.closedAt} is null))`;
 
-/** The starts that somebody may get: the one that they chose or have, if any, and all that are still to come at a place. */
+/** The starts that someone may get: the one that they chose or have, if any, and all that are still to come at a place. */
 export type WantedStarts = {
   programId: string;
   /** Null for online; undefined for any place. */

@@ -45,7 +45,7 @@ function inOrder(entries: readonly CatalogueEntry[], typed: string): readonly Ca
 }
 
 /**
- * The programs that somebody may want who is typing a search. What finds nothing is corrected as the list of programs
+ * The programs that someone may want who is typing a search. What finds nothing is corrected as the list of programs
  * does it. Programs that are over are left out.
  * @param typed may be empty, which finds nothing
  * @param town the visitor's (foundation/academy/towns.ts); null without a choice

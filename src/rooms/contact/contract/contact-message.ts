@@ -13,7 +13,7 @@ export type ContactMessage = z.output<typeof ContactMessage>;
 
 export const MessageStatus = z.enum(messageStatuses);
 
-/** Somebody on the staff. */
+/** A member of staff. */
 export const Colleague = z.object({ id: z.string(), name: z.string() });
 export type Colleague = z.output<typeof Colleague>;
 

@@ -1,6 +1,6 @@
 import { lagosDay, lagosTime } from "#foundation/time/time.ts";
 
-/** When somebody answers: English names of days, and Lagos times as `HH:MM` (foundation/academy/support-hours.ts). */
+/** When someone answers: English names of days, and Lagos times as `HH:MM` (foundation/academy/support-hours.ts). */
 type SupportHours = {
   readonly days: readonly string[];
   readonly opens: string;

@@ -87,7 +87,7 @@ describe("POST /admin/messages/:id/reply", () => {
     expect((await call("POST", `${id}/reply`, { text: "Hello", version: 3 })).status).toBe(201);
     expect((await answersTo(email)).length).toBe(1);
     const { history } = await get(id);
-    // The clock of the test stands still, so their order is not known.
+    // The clock of the test does not move, so their order is not known.
     expect(history.map(({ action }) => action).sort()).toEqual([
       "message.answered",
       "message.closed",

@@ -31,7 +31,7 @@ async function save(
 }
 
 /**
- * Gives a message to somebody on the staff who may answer it, or to nobody.
+ * Assigns a message to a member of staff who may answer it, or to nobody.
  * @throws AppError 403, 404, 409 `changed_meanwhile`, 422
  */
 export async function assignMessage(

@@ -18,7 +18,7 @@ export const messageData: PersonalData = {
       .from(contactReplies)
       .where(inArray(contactReplies.messageId, ids));
     return {
-      // Who answered on our side is somebody else's data.
+      // Who answered on our side is someone else's data.
       messages: messages.map(({ assignedTo: _, ...message }) => ({
         ...message,
         answers: replies

@@ -40,7 +40,7 @@ export function CentresMap() {
               {city}
             </text>
             <text className="map-state" x={label.dx} y={label.dy + 20} textAnchor={label.anchor}>
-              {/* What tells it from another centre in its town. */}
+              {/* What distinguishes it from another centre in its town. */}
               {name.startsWith(`${city}, `) ? name.slice(city.length + 2) : state}
             </text>
           </g>

@@ -135,7 +135,7 @@ export type Pin = {
   readonly centre: Centre;
   readonly x: number;
   readonly y: number;
-  /** Where its name stands, from the pin's foot. */
+  /** Where its name is, from the pin's foot. */
   readonly label: {
     readonly dx: number;
     readonly dy: number;

@@ -3,7 +3,7 @@
 /** The guides in the order in which a learner needs them. Each is a file, and a page with this address. */
 export const guideIds = ["choosing", "paying", "bring", "sponsorship", "guardians"] as const;
 
-/** What stands next to the text on wide screens: a picture, a list or a figure. */
+/** What is next to the text on wide screens: a picture, a list or a figure. */
 export const guideAsides = ["levels", "account", "bring-list", "nothing-to-pay", "ages"] as const;
 export type GuideAside = (typeof guideAsides)[number];
 

@@ -140,7 +140,7 @@ function NextStep({ owedKobo, ...props }: Props) {
 const loadEnrolments = (signal: AbortSignal) => callApi("GET /me/enrolments", {}, { signal });
 const loadProfile = (signal: AbortSignal) => callApi("GET /me/profile", {}, { signal });
 
-/** Few need it, so its form loads when somebody opens it. */
+/** Few need it, so its form loads when someone opens it. */
 const ClaimEnrolment = lazy(() => import("./claim-enrolment.tsx"));
 
 function FromCounter({ onClaimed }: { readonly onClaimed: () => void }) {

@@ -47,7 +47,7 @@ export function PayButtons({ variant, size, ...props }: PayButtonsProps) {
 
 type PayButtonProps = PayButtonsProps & { readonly words: string; readonly amountKobo: number };
 
-/** The registration's own page asks before somebody pays: another fee, or another start. */
+/** The registration's own page asks before someone pays: another fee, or another start. */
 const asksFirst = ["quote_changed", "full"];
 
 /**

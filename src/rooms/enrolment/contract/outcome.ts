@@ -47,6 +47,6 @@ export type ShownOutcome = Outcome & {
   readonly steps: readonly string[];
   /** The address of the enrolment's own page, for a visitor with its key. */
   readonly ownPage: string | null;
-  /** Somebody who was asked to pay started this payment. */
+  /** Someone who was asked to pay started this payment. */
   readonly isOtherPayer: boolean;
 };

@@ -17,7 +17,7 @@ const staff = {
   tag: "enrolment",
 } as const;
 
-/** Somebody who has registered for an intake. */
+/** Someone who has registered for an intake. */
 export const RosterPerson = z.object({
   id: z.string().describe("the enrolment's"),
   code: z.string(),
@@ -58,7 +58,7 @@ export const Roster = RosterIntake.extend({
 });
 export type Roster = z.output<typeof Roster>;
 
-/** Somebody who waits for a seat. */
+/** Someone who waits for a seat. */
 const WaitingPerson = z.object({
   id: z.string(),
   fullName: z.string(),

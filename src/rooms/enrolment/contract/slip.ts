@@ -23,7 +23,7 @@ export type AdmissionSlip = {
   /** `ZA-7K4M-3W2` */
   readonly code: string;
   readonly status: SlipStatus;
-  /** The first name only, if the slip is shown to somebody without a key. */
+  /** The first name only, if the slip is shown to someone without a key. */
   readonly learnerName: string;
   readonly program: {
     readonly id: string;

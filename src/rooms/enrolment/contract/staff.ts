@@ -103,7 +103,7 @@ export const decideSponsorshipEndpoint = defineEndpoint({
   answers: { 200: EnrolmentRow },
 });
 
-/** Somebody who wants an email when hybrid registration for a program opens. */
+/** Someone who wants an email when hybrid registration for a program opens. */
 const InterestRow = z.object({
   id: z.string(),
   name: z.string(),

@@ -40,7 +40,7 @@ const own = ({ enrolment: { id, resumeToken } }: Awaited<ReturnType<typeof take>
   renderRoute(enrolmentPage, `/enrolments/${id}?key=${resumeToken}`, academy.ctx, {
     path: "/enrolments/:id",
   });
-/** Somebody takes the one seat of the first start. */
+/** Someone takes the one seat of the first start. */
 async function take() {
   const made = await enrol(academy, { courseId, intakeId: early });
   await followSeatsJob.run(academy.ctx);

@@ -32,7 +32,7 @@ export type LoadedRegistration =
       readonly externalUrl: string | null;
     }
   | {
-      /** For a full start, where somebody asks to wait, or where there is no other. */
+      /** For a full start, where someone asks to wait, or where there is no other. */
       readonly kind: "waiting";
       readonly program: { readonly id: string; readonly title: string; readonly mode: Mode };
       readonly start: Start;
@@ -83,7 +83,7 @@ function placeToBegin(
   return centresOf(program).find((one) => one === wanted);
 }
 
-/** The full start that somebody waits for: the one in the address, or the next if all are full. */
+/** The full start that someone waits for: the one in the address, or the next if all are full. */
 function startToWaitFor(entry: CatalogueEntry, fullStarts: FullStarts, asked: string | null) {
   const named = comingStart(entry, asked);
   if (named?.seatsLeft === 0) return named;

@@ -5,14 +5,14 @@ import { formatCount } from "#foundation/amounts/durations.ts";
 const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
 const have = (count: number) => (count === 1 ? "has" : "have");
 
-/** @param held seats that are held for people who are registering, or offered to somebody who waits */
+/** @param held seats that are held for people who are registering, or offered to someone who waits */
 export const tooFewSeats = (joined: number, held: number): string =>
   `${people(joined)} ${have(joined)} joined this intake${held > 0 ? ` and ${formatCount(held, "seat")} ${held === 1 ? "is" : "are"} held` : ""}: keep at least ${formatCount(joined + held, "seat")}`;
 
 export const centreIsChosen = (registered: number): string =>
   `${people(registered)} ${have(registered)} registered for this intake at its centre, or ${registered === 1 ? "waits" : "wait"} for it. Add another intake instead.`;
 
-/** What stands against removing an intake. */
+/** Why an intake can't be removed. */
 export function peopleHaveRegistered(places: {
   readonly joined: number;
   readonly waiting: number;

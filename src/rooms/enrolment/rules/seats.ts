@@ -19,7 +19,7 @@ export const hasSeat = (enrolment: MayHold, now: Date): boolean =>
   can.keepPaidPlace(enrolment) ||
   (can.confirm(enrolment) && enrolment.seatHeldUntil !== null && enrolment.seatHeldUntil > now);
 
-/** How long somebody on the waiting list has for a seat that is offered. */
+/** How long someone on the waiting list has for a seat that is offered. */
 export const offerHours = 24;
 
 /** How many people may wait for a start: nobody after them would get a seat anyway. */
@@ -33,6 +33,6 @@ export const heldUntil = (now: Date, hours: number): Date =>
 export type SeatNow = {
   /** Until when it is held, as an ISO time; null: not any more. */
   readonly heldUntil: string | null;
-  /** Others have it: another start must be chosen before somebody pays. */
+  /** Others have it: another start must be chosen before someone pays. */
   readonly isGone: boolean;
 };

@@ -27,7 +27,7 @@ export type CancelCause = (typeof cancelCauses)[number];
 export const reminderKinds = ["week_before", "on_day", "week_after", "lapses_soon"] as const;
 
 /**
- * Of somebody on a waiting list. `offered`: a freed seat is theirs for a day. `taken`: they registered with it.
+ * Of someone on a waiting list. `offered`: a freed seat is theirs for a day. `taken`: they registered with it.
  * `lapsed`: they did not, and it went on to the next.
  */
 export const waitingStates = ["waiting", "offered", "taken", "lapsed"] as const;

@@ -187,7 +187,7 @@ describe("paying again and by another payer", () => {
     const { reference, payment } = started.body as { reference: string; payment: object };
     expect(payment).toMatchObject({ email: "uncle@example.com", amountKobo: 9_500_000 });
     expect(JSON.stringify([view.body, started.body])).not.toMatch(/private@|Zubairu/);
-    // The learner's own attempt, opened when registering, is never handed to somebody else.
+    // The learner's own attempt, opened when registering, is never handed to someone else.
     expect(reference).not.toBe(submitted.reference);
 
     await open.sandbox.press(reference, "pay");

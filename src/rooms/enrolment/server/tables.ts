@@ -47,7 +47,7 @@ export const learners = pgTable(
     id: id(),
     fullName: text().notNull(),
     dateOfBirth: date({ mode: "string" }).notNull(),
-    /** Lower-cased; empty for somebody who gave none at the counter (`hasAddress`). `phone` begins with +. */
+    /** Lower-cased; empty for someone who gave none at the counter (`hasAddress`). `phone` begins with +. */
     email: text().notNull(),
     phone: text().notNull(),
     /** What people are compared by (`nameKeyOf`). */

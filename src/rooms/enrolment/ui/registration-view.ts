@@ -44,11 +44,11 @@ export type RegistrationView = {
   readonly link: Referrer | null;
   /** The start that the form is for, by place. */
   readonly starts: readonly Start[];
-  /** The next starts that are full, and others instead; none where somebody chose their start. */
+  /** The next starts that are full, and others instead; none where someone chose their start. */
   readonly fullStarts: FullStarts;
   /** The start in the address, with its place. */
   readonly chosenStart: Start | null;
-  /** A freed seat that the mailed link offers; `ended` if it does not stand any more. */
+  /** A freed seat that the mailed link offers; `ended` if it is not open any more. */
   readonly offer:
     | { readonly token: string; readonly start: Start; readonly until: string }
     | "ended"

@@ -186,7 +186,7 @@ export const listTillsEndpoint = defineEndpoint({
   answers: { 200: z.object({ tills: z.array(TillRecord), ...adminPageFields }) },
 });
 
-/** Where the caller stands at one centre: the open till, or what a new one begins with. */
+/** The caller's cash at one centre: the open till, or what a new one begins with. */
 const Desk = z.object({
   location: z.string(),
   centreId: CentreIdShape,

@@ -9,7 +9,7 @@ export const accounts = {
   bank: "bank",
   /** Cash at a centre: in its tills and its safe. */
   cash: (centreId: string) => `cash:${centreId}`,
-  /** Cash of a centre that somebody carries to the bank. */
+  /** Cash of a centre that someone carries to the bank. */
   cashInTransit: (centreId: string) => `cash_in_transit:${centreId}`,
   /** What a count of cash found too much (credit) or too little (debit). Never part of the takings. */
   cashDifferences: "cash_differences",

@@ -125,9 +125,9 @@ export const reviewKinds = [
   "wrong_currency",
   /** A refund above the limit waits for a second admin. */
   "refund_to_approve",
-  /** The provider can't finish a refund before somebody acts there: bank details, an open dispute. */
+  /** The provider can't finish a refund before someone acts there: bank details, an open dispute. */
   "refund_needs_attention",
-  /** Somebody sent a proof of a bank transfer. The case's reference is the registration's, and no money has come yet. */
+  /** Someone sent a proof of a bank transfer. The case's reference is the registration's, and no money has come yet. */
   "transfer_proof",
   /** One learner has paid for two places of one program. */
   "possible_double",

@@ -4,7 +4,7 @@ import { createDatabaseStore } from "./database-store.ts";
 import type { Transaction } from "./records.ts";
 import { newTransactionId } from "./sandbox.ts";
 
-/** Adds a transaction to the sandbox as if somebody had paid it by card on its page, for the demonstration's seed. */
+/** Adds a transaction to the sandbox as if someone had paid it by card on its page, for the demonstration's seed. */
 export async function addPaidTransaction(
   ctx: Context,
   { reference, email, amountKobo }: { reference: string; email: string; amountKobo: number },

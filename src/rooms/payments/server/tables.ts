@@ -43,7 +43,7 @@ export const orders = pgTable(
   {
     id: id(),
     payerName: text().notNull(),
-    /** Empty for somebody who has none (`hasAddress`): they pay at a desk. */
+    /** Empty for someone who has none (`hasAddress`): they pay at a desk. */
     payerEmail: text().notNull(),
     status: choice(orderStatuses).notNull(),
     /** What its lines cost, after refunds. */
@@ -152,7 +152,7 @@ export const attempts = pgTable(
     evidence: text(),
     /** A hash of the same, spelled in one way (rules/attempts/evidence-key.ts), so that nobody records it twice. */
     evidenceKey: text().unique("payment_attempts_evidence_once"),
-    /** The slip that stood for the receipt while the counter had no connection, `P-KTM-014`. */
+    /** The slip that replaced the receipt while the counter had no connection, `P-KTM-014`. */
     provisionalNumber: text(),
     /** When staff first opened its receipt: each later one says that it is a copy. */
     receiptPrintedAt: instant(),

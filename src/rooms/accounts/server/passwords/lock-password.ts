@@ -5,7 +5,7 @@ import { people } from "../tables.ts";
 
 /**
  * Locks an account for the current transaction, if its password is still the one that was compared.
- * Comparing is slow. Meanwhile the owner may have changed the password, or been dismissed, and the old one must not open
+ * Comparing is slow. By then the owner may have changed the password, or been dismissed, and the old one must not open
  * anything afterwards.
  * @returns false when that is so
  */

@@ -11,7 +11,7 @@ import type { PersonalData } from "./personal-data.ts";
 
 /**
  * The account itself, its sessions, and our emails to its address. As long as that is not confirmed, only those that
- * the account caused: somebody else may read the others.
+ * the account caused: someone else may read the others.
  */
 export const accountData: PersonalData = {
   name: "account",

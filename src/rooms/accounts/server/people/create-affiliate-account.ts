@@ -15,14 +15,14 @@ import { type Account, findAccountByEmail } from "./find-person.ts";
 const newTemporaryPassword = () => newReadableCode(16).replace(/.{4}(?=.)/g, "$&-");
 
 /**
- * Whether an account is somebody's: staff learn the temporary password, so it must not open what only its owner may. A
- * person who signed up with somebody else's address is not the owner. An admin is, also one who has no password yet.
+ * Whether an account is someone's: staff learn the temporary password, so it must not open what only its owner may. A
+ * person who signed up with someone else's address is not the owner. An admin is, also one who has no password yet.
  */
 const isProven = ({ isAdmin, emailConfirmed, temporaryUntil }: Account): boolean =>
   isAdmin || emailConfirmed || temporaryUntil !== null;
 
 /**
- * Lets a person sign in as an affiliate, in the current transaction. An account that is somebody's keeps its password.
+ * Lets a person sign in as an affiliate, in the current transaction. An account that is someone's keeps its password.
  * Otherwise the person gets a temporary password (rules/secret-lives.ts) that they must change at the first sign-in. It
  * is returned once and stored only as a hash.
  * @returns `needsLink`: nobody can sign in until the owner sets a password, or with the temporary one

@@ -10,7 +10,7 @@ import { codesStopMs, wrongCodesBeforeStop } from "../../rules/second-factor.ts"
 import { getPerson } from "../people/find-person.ts";
 import { secondFactors } from "../tables.ts";
 
-/** Warns an admin that somebody guesses codes: that person knows the password. @param wrongCodes so far */
+/** Warns an admin that someone guesses codes: that person knows the password. @param wrongCodes so far */
 const codesStoppedMail = (ctx: Context, to: string, wrongCodes: number) =>
   renderMail({
     to,
@@ -79,7 +79,7 @@ export async function countWrongCode(
   await audit(ctx, "admin.second_factor_failed", personId);
   if (!isStop) return;
   await audit(ctx, "second_factor.stopped", personId);
-  // Not one mail for each hour: whoever has the password could fill the mailbox.
+  // Not one mail for each hour: the person who has the password could fill the mailbox.
   if (wrongCodes % wrongCodesBeforeStop > 0) return;
   const { email } = await getPerson(ctx, personId);
   await queueMail(ctx, await codesStoppedMail(ctx, email, wrongCodes), "counted");

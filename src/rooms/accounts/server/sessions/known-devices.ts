@@ -26,7 +26,7 @@ export async function findKnownDevice(
 }
 
 /**
- * Records that somebody has signed in on a device.
+ * Records that someone has signed in on a device.
  * @param token from an earlier sign-in in this browser, to this account or another
  * @returns the token for the browser to keep; only its hash is stored
  */

@@ -11,7 +11,7 @@ import { staffDisabledMail } from "./staff-mails.ts";
 
 /**
  * Dismisses a person on the staff: every session ends, as a learner too, and no password, code or emailed link opens
- * anything until `enableStaff`. What they did stays under their name. For somebody who waits for a second owner, it
+ * anything until `enableStaff`. What they did stays under their name. For someone who waits for a second owner, it
  * takes the invitation back. The caller checks the permission.
  * @throws AppError 404 for a person who is not on the staff; 409 for the last owner
  */

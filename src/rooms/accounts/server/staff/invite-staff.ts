@@ -46,7 +46,7 @@ export const auditedPost = ({ role, centreId }: Post) => ({
 
 /**
  * Opens the back office to a person, in the current transaction. A password that the account had before stops working,
- * and everyone is signed out: somebody else may have made the account. The person gets a link to choose a new one.
+ * and everyone is signed out: someone else may have made the account. The person gets a link to choose a new one.
  */
 export async function letIn(ctx: Context, personId: string, post: Post): Promise<void> {
   await grantRole(ctx, personId, "admin");

@@ -15,7 +15,7 @@ import { lockAdmins } from "./keep-an-owner.ts";
 
 /**
  * Creates an admin, or sets an admin's password. A person with an account becomes an admin with this
- * password and is signed out everywhere, because somebody else may know the old password.
+ * password and is signed out everywhere, because someone else may know the old password.
  * Only for the server's operator; no endpoint calls this.
  * @param admin `role` of a new admin: owner by default. Anyone who is an admin already keeps role and centre
  * @throws AppError 422 for a weak password; 409 for a dismissed admin

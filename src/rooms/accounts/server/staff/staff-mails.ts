@@ -22,7 +22,7 @@ export const staffInvitedMail = (to: string, url: string) =>
     holdsSecret: true,
   });
 
-/** Tells a dismissed colleague, who may be the victim of somebody else's session. */
+/** Informs a dismissed colleague, who may be the victim of someone else's session. */
 export const staffDisabledMail = (to: string) =>
   renderMail({
     to,

@@ -16,7 +16,7 @@ import {
 } from "../door.ts";
 import { sessions } from "../tables.ts";
 
-/** Who works in the back office, how somebody comes, and how somebody goes. */
+/** Who works in the back office, how someone comes, and how someone goes. */
 
 let academy: TestAcademy;
 let owner: { token: string; personId: string; email: string };

@@ -17,7 +17,7 @@ import { mostOfAPart, type Person } from "../../contract/person.ts";
 import { mailsTo } from "../list-mail.ts";
 import { findHuman } from "./known-by.ts";
 
-/** Somebody who never registered, with learners who have their address or number: a parent writes for a child. */
+/** Someone who never registered, with learners who have their address or number: a parent writes for a child. */
 async function recordOf(ctx: Context, human: NamedHuman): Promise<PersonRecord> {
   const { id, fullName, dateOfBirth, email, phone } = human;
   const account = await findPersonByEmail(ctx, email);
@@ -37,7 +37,7 @@ async function recordOf(ctx: Context, human: NamedHuman): Promise<PersonRecord> 
   };
 }
 
-/** All addresses of somebody's records. */
+/** All addresses of someone's records. */
 function addressesOf({ emailAddress, isErased, account, similar, joined }: PersonRecord): string[] {
   const others = [...similar, ...joined].map((one) => one.emailAddress);
   const all = [isErased ? "" : emailAddress, account?.email ?? "", ...others];
@@ -46,7 +46,7 @@ function addressesOf({ emailAddress, isErased, account, similar, joined }: Perso
 
 /**
  * Everything about one person, each part for those who may read it.
- * @param id of a learner, or of any record that names somebody (known-by.ts)
+ * @param id of a learner, or of any record that names someone (known-by.ts)
  * @throws AppError 401, 403, 404
  */
 export async function getPerson(ctx: Context, id: string): Promise<Person> {

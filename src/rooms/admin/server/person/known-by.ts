@@ -34,7 +34,7 @@ async function findLearnerBy(ctx: Context, id: string): Promise<string | null> {
 }
 
 /**
- * Who an id names: a learner, or somebody who never registered. The writer of a message is the learner who has the same
+ * Who an id names: a learner, or someone who never registered. The writer of a message is the learner who has the same
  * name and address.
  * @throws AppError 404, also for a record that the caller may not read
  */

@@ -75,7 +75,7 @@ describe("a person", () => {
       expect(await partsOf(role)).toEqual(["messages", "affiliate", "mails"]);
     }
     expect(await partsOf("reviewer")).toEqual(["jobs", "affiliate"]);
-    // Nor does the history tell of what is hidden.
+    // Nor does the history show what is hidden.
     const told = JSON.stringify(await ask(learnerId, "clerk"));
     expect(told).not.toContain(others.job);
   });

@@ -26,7 +26,7 @@ const figuresOf = ({ stats }: AffiliateMoney) =>
     ["Under review", stats.reviewCommissions],
   ] as const;
 
-/** The change that is in force today; the list is newest first, and of two for one day the later one counts. */
+/** The change that is in effect today; the list is newest first, and of two for one day the later one counts. */
 const currentOf = (rates: readonly RateChange[], today: string) =>
   rates
     .filter(({ fromDay }) => fromDay <= today)

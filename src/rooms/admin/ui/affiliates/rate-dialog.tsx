@@ -18,7 +18,7 @@ type RateDialogProps = {
   readonly id: string;
   /** What the page shows; `rates[0]` is the latest change. */
   readonly money: AffiliateMoney;
-  /** Loads what somebody else has saved in the meantime. */
+  /** Loads what someone else has saved in the meantime. */
   readonly onCompared: () => void;
   readonly onClose: (isDone: boolean) => void;
 };

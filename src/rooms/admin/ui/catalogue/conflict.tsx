@@ -12,7 +12,7 @@ import {
 export type ConflictProps = {
   /** What both edits began with. */
   readonly base: ProgramFields;
-  /** What somebody else has saved. */
+  /** What someone else has saved. */
   readonly theirs: ProgramFields;
   /** What was typed here. */
   readonly mine: ProgramFields;

@@ -59,7 +59,7 @@ type Then = "save" | "preview" | "publish";
 type FormProps = {
   /** The program to edit; null for a new one. */
   readonly program: CatalogueProgram | null;
-  /** What was chosen after somebody else saved the program: it wins over the record. */
+  /** What was chosen after someone else saved the program: it wins over the record. */
   readonly merged?: ProgramFields | undefined;
   /** Below what is wrong: the choice between two edits. */
   readonly before?: ReactNode;

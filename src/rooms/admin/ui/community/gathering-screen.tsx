@@ -39,7 +39,7 @@ type GatheringFormProps = {
 };
 
 /**
- * Creates or edits an event or a chapter. If somebody else changed it in the meantime, what was typed stays, each field says
+ * Creates or edits an event or a chapter. If someone else changed it in the meantime, what was typed stays, each field says
  * what is saved, and saving again decides.
  */
 export function GatheringForm(props: GatheringFormProps) {

@@ -47,7 +47,7 @@ const nameIn = (typed: string): Record<string, string> =>
 
 type Keys = { readonly onFind: () => void; readonly onNew: (() => void) | null };
 
-/** `/` leads to the field, `n` to a new registration, and Escape back, unless somebody is typing. */
+/** `/` leads to the field, `n` to a new registration, and Escape back, unless someone is typing. */
 function useKeys({ onFind, onNew }: Keys) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -63,7 +63,7 @@ function useKeys({ onFind, onNew }: Keys) {
   });
 }
 
-/** The till of the centre where somebody works. Without a connection the screen stays as it is. */
+/** The till of the centre where someone works. Without a connection the screen stays as it is. */
 function OwnTill({ onOpened }: { readonly onOpened: () => void }) {
   const desks = useDesks();
   const [desk] = desks.state.kind === "ready" ? desks.state.value.desks : [];

@@ -13,7 +13,7 @@ import {
 
 /**
  * What the counter entered and could not send: it stays on the device until the server took it. The forms that wait for
- * the line (foundation/forms/drafts/waiting-form.ts) are of visitors: they have no money in them and are sent without
+ * a connection (foundation/forms/drafts/waiting-form.ts) are of visitors: they have no money in them and are sent without
  * the token of the staff. An entry goes out only under the person who made it.
  */
 
@@ -100,7 +100,7 @@ export function parseEntries(text: string | null): readonly Entry[] {
 
 export const readEntries = (): readonly Entry[] => parseEntries(readStored(entriesKey));
 
-/** @returns the kobo of cash that somebody entered on this device and the server doesn't have yet; null if there is none */
+/** @returns the kobo of cash that someone entered on this device and the server doesn't have yet; null if there is none */
 export function unsentCash(personId: string): number | null {
   const sums = readEntries()
     .filter(({ by, state, amountKobo }) => by === personId && state !== "sent" && amountKobo > 0)

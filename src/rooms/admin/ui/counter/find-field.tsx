@@ -6,11 +6,11 @@ import { useCombobox } from "../find/use-combobox.ts";
 import { leastTyped, useFound } from "../find/use-found.ts";
 
 export type FindFieldProps = {
-  /** Somebody was found; only results that lead to a place are offered. */
+  /** Someone was found; only results that lead to a place are offered. */
   readonly onChoose: (enrolmentId: string) => void;
   /** Nobody was found. @param typed what was looked for */
   readonly onWalkIn: (typed: string) => void;
-  /** Whether this person may register somebody. */
+  /** Whether this person may register someone. */
   readonly mayAdd: boolean;
 };
 
@@ -37,13 +37,13 @@ function Result({ found: { kind, title, detail, openKobo } }: { readonly found: 
 }
 
 /**
- * The one field of the counter: finds while somebody types. Arrows move, Enter chooses, and the last choice is always to
- * register somebody new. `/` leads here from anywhere, `n` to a new registration.
+ * The one field of the counter: finds while someone types. Arrows move, Enter chooses, and the last choice is always to
+ * register someone new. `/` leads here from anywhere, `n` to a new registration.
  */
 export function FindField({ onChoose, onWalkIn, mayAdd }: FindFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
-  /** Somebody was chosen: the list is in the way until another text is typed. */
+  /** Someone was chosen: the list is in the way until another text is typed. */
   const [isChosen, setChosen] = useState(false);
   const typed = text.trim();
   const { results, isWaiting, list: answered, spoken } = useFound(typed, "places");
@@ -60,7 +60,7 @@ export function FindField({ onChoose, onWalkIn, mayAdd }: FindFieldProps) {
   };
   const { list, active, press, fieldProps, optionProps } = useCombobox({
     ...{ count: options, isOpen, isWaiting, round: results, onChoose: choose },
-    // Enter means the one that was looked for: with several, somebody has to look.
+    // Enter means the one that was looked for: with several, someone has to look.
     meant: () => (found.length === 1 ? 0 : null),
   });
 

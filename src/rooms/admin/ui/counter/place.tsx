@@ -30,7 +30,7 @@ export type PlaceProps = {
   readonly onLeave: () => void;
 };
 
-/** Somebody at the counter: what is owed, and the field for the money. */
+/** Someone at the counter: what is owed, and the field for the money. */
 export function Place(props: PlaceProps) {
   const { id } = props;
   const load = useCallback(

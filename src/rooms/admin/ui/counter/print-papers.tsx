@@ -45,7 +45,7 @@ export function PrintReceipt({
 
 type Printed = Pick<EnrolmentRow, "id" | "status" | "emailAddress">;
 
-/** The slip, and the sheet of somebody who gets no mail. */
+/** The slip, and the sheet of someone who gets no mail. */
 export function PrintPapers({ enrolment }: { readonly enrolment: Printed }) {
   const { id, status, emailAddress } = enrolment;
   if (!hasSlip(status) && emailAddress) return null;

@@ -49,7 +49,7 @@ export async function printFile(path: string, more: Record<string, string> = {})
 export const receiptPath = (enrolmentId: string, number: string) =>
   `/admin/enrolments/${enrolmentId}/receipts/${number}`;
 
-/** Opens the form of somebody without an address beside the counter, to type in what is on paper. @throws CallError */
+/** Opens the form of someone without an address beside the counter, to type in what is on paper. @throws CallError */
 export async function openForm(enrolmentId: string): Promise<void> {
   const tab = open("", "_blank");
   try {

@@ -33,7 +33,7 @@ async function post({ kind, enrolmentId, body, key }: WaitingEntry): Promise<Mad
   return { id: enrolmentId ?? "", receipt: receipt.number };
 }
 
-/** The line is still away, the server is busy, or somebody has to sign in again: nothing is known about the entry. */
+/** There is still no connection, the server is busy, or someone has to sign in again: nothing is known about the entry. */
 const isUndecided = (error: unknown) =>
   !(error instanceof CallError) ||
   error.code === "unreachable" ||

@@ -10,7 +10,7 @@ import { leftWords } from "../../rules/take-payment.ts";
 import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
 import { PrintPapers, PrintReceipt } from "./print-papers.tsx";
 
-/** What was just done for somebody. */
+/** What was just done for someone. */
 export type Done = {
   readonly enrolment: EnrolmentRow;
   readonly account: RecordedPayment["account"];

@@ -12,7 +12,7 @@ import { walkInLearnerFields } from "#rooms/enrolment/contract/counter/walk-in-f
 import { amountOf, noBankReference } from "#rooms/enrolment/contract/forms/manual-payment-form.ts";
 import { isMinor, problemOfAge } from "#rooms/enrolment/rules/registration/check-age.ts";
 
-/** The form of the counter for somebody new: who, what, and the money that is taken at once. */
+/** The form of the counter for someone new: who, what, and the money that is taken at once. */
 
 /** Where and when, in one choice: `Jalingo, Taraba|intake-7`. The second half is empty until a date is set. */
 const placeAndStart = (place: string, intakeId: string) => `${place}|${intakeId}`;

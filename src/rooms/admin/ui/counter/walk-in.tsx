@@ -47,7 +47,7 @@ export type WalkInProps = {
 const loadPrograms = (signal: AbortSignal) =>
   callApi("GET /admin/walk-ins/programs", {}, { signal });
 
-/** Registers somebody who has no registration, by keyboard alone. */
+/** Registers someone who has no registration, by keyboard alone. */
 export function WalkIn(props: WalkInProps) {
   const load = useCallback(loadPrograms, []);
   const loaded = useLoaded(load);

@@ -7,7 +7,7 @@ export type DecideDialogProps = {
   readonly enrolment: Pick<EnrolmentRow, "id" | "fullName" | "courseOfInterest"> | null;
   readonly decision: "awarded" | "declined";
   readonly onClose: () => void;
-  /** Shows the record again: also when somebody else was first. */
+  /** Shows the record again: also when someone else was first. */
   readonly onDone: () => void;
 };
 

@@ -11,7 +11,7 @@ import { shortDay } from "../../rules/short-day.ts";
 
 export const enrolmentPath = (id: string) => `/admin/enrolments/${encodeURIComponent(id)}`;
 
-/** @param of the id of a learner, or of any record that names somebody */
+/** @param of the id of a learner, or of any record that names someone */
 export const personPath = (of: string) => `/admin/people/${encodeURIComponent(of)}`;
 
 /** What came, what is still to pay, and by when. */

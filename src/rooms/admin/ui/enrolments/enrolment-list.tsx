@@ -40,7 +40,7 @@ const centres: ListFilter = {
   choices: centreFilterChoices,
 };
 
-/** What is chosen stays a choice, also an archived program that somebody's link names. */
+/** What is chosen stays a choice, also an archived program that someone's link names. */
 const withChosen = (choices: readonly FieldChoice[], chosen = "", label = chosen) =>
   !chosen || choices.some(({ value }) => value === chosen)
     ? choices

@@ -42,7 +42,7 @@ const Options = ({
   groups.map(({ label, options }) => {
     const heading = `${list}-group-${options[0]?.at}`;
     return (
-      // biome-ignore lint/a11y/useSemanticElements: options stand in a group of the list, not in a fieldset
+      // biome-ignore lint/a11y/useSemanticElements: options are in a group of the list, not in a fieldset
       <div key={heading} role="group" aria-labelledby={heading} className="find-group">
         <div id={heading} role="presentation" className="find-heading">
           {label}

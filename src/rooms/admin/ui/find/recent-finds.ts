@@ -4,7 +4,7 @@ import { recentFindsKey } from "#foundation/http/audiences.ts";
 import type { Found } from "../../contract/find.ts";
 import { foundKinds } from "../../rules/screens.ts";
 
-/** What somebody opened from the find field. It has names: signing out removes it (audiences.ts). */
+/** What someone opened from the find field. It has names: signing out removes it (audiences.ts). */
 export type RecentFind = Pick<Found, "kind" | "id" | "title" | "detail" | "href">;
 
 const mostKept = 8;

@@ -8,7 +8,7 @@ type Results =
   | { readonly kind: "found"; readonly typed: string; readonly list: readonly Found[] }
   | { readonly kind: "failed"; readonly typed: string; readonly reason: string };
 
-/** Somebody types on: the next letter comes sooner than this. */
+/** Someone types on: the next letter comes sooner than this. */
 const pauseMs = 120;
 
 /** One sign means everybody. */
@@ -25,7 +25,7 @@ export type FoundNow = {
 };
 
 /**
- * What a text finds, a moment after somebody stopped typing it. A newer text ends the search for the older one.
+ * What a text finds, a moment after someone stopped typing it. A newer text ends the search for the older one.
  * @param typed without spaces at its ends
  * @param only `places`: what the counter can take money for
  */

@@ -49,7 +49,7 @@ function Names({ names }: { readonly names: readonly string[] }) {
   );
 }
 
-/** What became of each row. Failures first: they need somebody. */
+/** What became of each row. Failures first: they need someone. */
 function Outcomes<Row>({
   outcomes,
   nameOf,

@@ -111,7 +111,7 @@ export function DeskList<Row extends Keyed>({
   );
 }
 
-/** The columns that somebody sees: those of the address, or all that are not extra. */
+/** The columns that someone sees: those of the address, or all that are not extra. */
 function chosenColumns<Row>(columns: readonly Column<Row>[], chosen: readonly string[] | null) {
   return columns.filter(
     ({ key, rowHeader, isExtra }) => rowHeader || (chosen ? chosen.includes(key) : !isExtra),

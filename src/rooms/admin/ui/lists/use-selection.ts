@@ -23,7 +23,7 @@ export function keyOf(row: Keyed): string {
 
 export type Selection<Row> = ReturnType<typeof useSelection<Row>>;
 
-/** The rows that somebody chose, also on other pages of the list. @param shown the rows of this page; null while they load */
+/** The rows that someone chose, also on other pages of the list. @param shown the rows of this page; null while they load */
 export function useSelection<Row>(shown: readonly Row[] | null, keyOf: (row: Row) => string) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
   const [acting, setActing] = useState<{

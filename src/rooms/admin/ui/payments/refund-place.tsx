@@ -30,7 +30,7 @@ type RefundPlaceProps = {
   readonly onDone: () => void;
 };
 
-/** Gives money of a place back. Of several payments somebody chooses one, by what people know of it. */
+/** Gives money of a place back. Of several payments someone chooses one, by what people know of it. */
 export function RefundPlace({ payments, admin, ...props }: RefundPlaceProps) {
   const some = refundable(payments, admin);
   const [only] = some.length === 1 ? some : [];

@@ -9,7 +9,7 @@ import { affiliateStates, applicationStates } from "../../rules/affiliate-words.
 import { stageLook } from "../../rules/people-words.ts";
 import { MessageState } from "../messages/message-list.tsx";
 
-/** What other rooms know of a person. A part that somebody may not read, or that is empty, is not there. */
+/** What other rooms know of a person. A part that someone may not read, or that is empty, is not there. */
 
 export const Line = ({
   to,

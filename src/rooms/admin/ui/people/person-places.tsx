@@ -30,7 +30,7 @@ const actionsFor = (admin: AdminUser) =>
     ({ permission, label }) => label !== "Correct details" && may(admin, permission),
   );
 
-/** The actions on places at the top: at once for one place, else somebody chooses. */
+/** The actions on places at the top: at once for one place, else someone chooses. */
 export const PlaceActions = ({
   person: { fullName, enrolments },
   admin,
@@ -174,7 +174,7 @@ function Account({ id }: { readonly id: string }) {
   );
 }
 
-/** A statement is loaded when somebody opens it. */
+/** A statement is loaded when someone opens it. */
 function Statement({ place, isOpen }: { readonly place: Place; readonly isOpen: boolean }) {
   const [wasOpened, setOpened] = useState(isOpen);
   return (

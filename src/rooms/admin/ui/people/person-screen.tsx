@@ -60,7 +60,7 @@ const factsOf = (person: Person) => [
   },
 ];
 
-/** What is done for somebody who calls or stands at the desk. */
+/** What is done for someone who calls or comes to the desk. */
 const TopActions = ({
   person,
   admin,

@@ -13,7 +13,7 @@ import { CreateButton } from "../head-parts.tsx";
 import { RecordPart } from "../record-part.tsx";
 import { InviteDialog, RoleDialog } from "./staff-dialogs.tsx";
 
-/** Where somebody is between invitation and dismissal. */
+/** Where someone is between invitation and dismissal. */
 const staffLook = ({ state, ownerAsked }: StaffMember): Look => {
   if (state === "disabled") return { label: "Dismissed", tone: "neutral" };
   if (ownerAsked) return { label: "Needs a second owner", tone: "warning" };

@@ -20,7 +20,7 @@ function largestFrame(image: PixelSize, { width, height }: PixelSize): PixelSize
   return { width: width * scale, height: height * scale };
 }
 
-/** How far somebody may zoom in: no file is ever larger than what the camera saw. Under 1 the picture is too small. */
+/** How far someone may zoom in: no file is ever larger than what the camera saw. Under 1 the picture is too small. */
 export const mostZoom = (image: PixelSize, large: PixelSize): number =>
   largestFrame(image, large).width / large.width;
 
@@ -39,7 +39,7 @@ export function cropRect(image: PixelSize, shape: PixelSize, crop: Crop) {
 }
 
 /**
- * The crop after somebody has dragged the picture under its frame.
+ * The crop after someone has dragged the picture under its frame.
  * @param moved in shares of the frame's width and height
  */
 export function dragged(
@@ -57,7 +57,7 @@ export function dragged(
   };
 }
 
-/** A photograph that somebody chose, with its frame. */
+/** A photograph that someone chose, with its frame. */
 export type Chosen = { readonly image: ImageBitmap; readonly crop: Crop };
 
 /** Draws the part inside the frame. */

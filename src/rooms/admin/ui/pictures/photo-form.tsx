@@ -96,7 +96,7 @@ function usePhoto() {
   };
 }
 
-/** A form with a photograph. If somebody else changed it in the meantime, what was typed stays, and saving again decides. */
+/** A form with a photograph. If someone else changed it in the meantime, what was typed stays, and saving again decides. */
 export function PhotoForm(props: PhotoFormProps) {
   const { form, rules, known, label, photo, isPhotoNeeded, kindOf, onSave, children } = props;
   const version = useRef(props.version);

@@ -31,7 +31,7 @@ function show(name: string, value = "") {
   return formatNaira(nairaToKobo(Number(value)));
 }
 
-/** Which level a field belongs to, for a label that stands alone. */
+/** Which level a field belongs to, for a label on its own. */
 const labelOf = (name: string, label: string) => {
   const level = listLevels().find(({ id }) => new RegExp(`^${id}[A-Z]`).test(name));
   return level ? `${level.name}: ${label.toLowerCase()}` : label;

@@ -153,7 +153,7 @@ type Open =
   | { readonly kind: "set" | "change" | "withdraw"; readonly schedule: FeeScheduleRecord }
   | { readonly kind: "none" };
 
-/** The dialog of what somebody has begun to do. */
+/** The dialog of what someone has begun to do. */
 function OpenDialog({
   open,
   onClose,

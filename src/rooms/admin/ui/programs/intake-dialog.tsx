@@ -21,7 +21,7 @@ import { RecordForm } from "./record-form.tsx";
 export type IntakeProgram = IntakeKind & {
   readonly id: string;
   readonly title: string;
-  /** Where a new intake is, unless somebody chooses another centre. */
+  /** Where a new intake is, unless someone chooses another centre. */
   readonly onlyCentreId?: CentreId | undefined;
 };
 

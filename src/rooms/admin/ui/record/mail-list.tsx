@@ -16,7 +16,7 @@ import { useDeskList } from "../lists/use-desk-list.ts";
 type SendAgainDialogProps = {
   readonly mail: MailRecord | null;
   readonly onClose: () => void;
-  /** It was queued, or somebody else changed it: the list is out of date. */
+  /** It was queued, or someone else changed it: the list is out of date. */
   readonly onChanged: () => void;
 };
 

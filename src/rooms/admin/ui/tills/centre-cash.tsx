@@ -88,7 +88,7 @@ function CentrePanel({ centre, onChanged }: CentrePanelProps) {
   );
 }
 
-/** The cash of the centres that somebody answers for. */
+/** The cash of the centres that someone answers for. */
 export const CentresCash = ({
   centres,
   onChanged,

@@ -71,7 +71,7 @@ export const closingOf = ({ id, clerk, isMine, expectedKobo }: TillRecord): Coun
     ),
 });
 
-/** Takes the cash of somebody else's till over. */
+/** Takes the cash of someone else's till over. */
 export const handOverOf = ({ id, clerk, countKobo: first }: TillRecord): Counting => ({
   title: `Take over the till of ${clerk.name}`,
   text: `It was closed with ${formatNaira(first ?? 0)}. Count it again; then the cash is in the safe, and you are responsible for it.`,

@@ -48,7 +48,7 @@ export type CountState = ReturnType<typeof useCount>;
 type CountFieldsProps = {
   readonly form: string;
   readonly count: CountState;
-  /** Whether wrong fields say so: once somebody has tried to send. */
+  /** Whether wrong fields say so: once someone has tried to send. */
   readonly isTried: boolean;
   /** What should be there; null where nobody knows yet. */
   readonly shouldBeKobo: number | null;
@@ -56,7 +56,7 @@ type CountFieldsProps = {
   readonly error?: string | undefined;
 };
 
-/** The notes of the naira, one field each, with the sum that changes while somebody types. */
+/** The notes of the naira, one field each, with the sum that changes while someone types. */
 export function CountFields({ form, count, isTried, shouldBeKobo, error }: CountFieldsProps) {
   const { typed, wrong, countKobo, isBegun, set } = count;
   return (

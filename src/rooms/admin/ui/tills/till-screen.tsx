@@ -29,7 +29,7 @@ import { CountDialog, closingOf, handOverOf } from "./count-dialog.tsx";
 
 type Opened = "none" | "close" | "enter" | "hand-over";
 
-/** What somebody may do with this till now, and the sheet as a file or on paper. */
+/** What someone may do with this till now, and the sheet as a file or on paper. */
 const Actions = ({
   sheet: { id, may },
   onOpen,

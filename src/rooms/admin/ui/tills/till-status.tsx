@@ -44,7 +44,7 @@ export const withTillHint = (text: string, code: string | undefined): ReactNode 
 
 /**
  * One line about the own till, for the top of a screen where cash is taken: its state, or the button that opens it.
- * @param desk of the centre where somebody works: the first of `useDesks`
+ * @param desk of the centre where someone works: the first of `useDesks`
  */
 export function TillStatus({
   desk,

@@ -106,7 +106,7 @@ function Safes({ onChanged }: { readonly onChanged: () => void }) {
   );
 }
 
-/** The own till first, then the cash of the centres, then all tills that somebody may see. */
+/** The own till first, then the cash of the centres, then all tills that someone may see. */
 export function TillsScreen({ admin }: { readonly admin: AdminUser }) {
   const desks = useDesks();
   // An own till that was opened or closed moves cash of the centre too.

@@ -1,6 +1,6 @@
 import type { LeftOutReason } from "./payout-states.ts";
 
-/** A commission line that is in no payout that stands. */
+/** A commission line that is in no payout in effect. */
 export type UnpaidLine = {
   id: string;
   affiliateId: string;
@@ -8,7 +8,7 @@ export type UnpaidLine = {
   /** Older than the holding period. */
   isDue: boolean;
   isWithheld: boolean;
-  /** Takes back what a payout that stands has paid. */
+  /** Takes back what a payout in effect has paid. */
   paidEarlier: boolean;
 };
 

@@ -4,7 +4,7 @@ import { guardsOf, type States } from "../states.ts";
 
 /**
  * `prepared` by one admin, `approved` by another, `paid` by the bank. `returned` and `cancelled` when no
- * statement of it stands any more.
+ * statement of it is in effect any more.
  */
 export const payoutStatuses = ["prepared", "approved", "paid", "returned", "cancelled"] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];

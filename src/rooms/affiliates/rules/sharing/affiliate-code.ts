@@ -22,7 +22,7 @@ export function codeText(pasted: string | null | undefined): string {
 }
 
 /**
- * The codes that a pasted text may begin with, the longest first. Somebody who knows the codes takes the first one that
+ * The codes that a pasted text may begin with, the longest first. Someone who knows the codes takes the first one that
  * exists: a blank may be inside of a code, or between it and words. `asabe 7kq2 thanks` → `ASABE7KQ2THANKS`, `ASABE7KQ2`,
  * `ASABE`
  */

@@ -107,7 +107,7 @@ async function eraseApplications(ctx: Context, owner: DataOwner) {
   }
 }
 
-/** What we hold about a person as an affiliate, as an applicant, or as somebody whom an affiliate sent. */
+/** What we hold about a person as an affiliate, as an applicant, or as someone whom an affiliate sent. */
 export const affiliateData: PersonalData = {
   name: "affiliate",
   async read(ctx, owner) {

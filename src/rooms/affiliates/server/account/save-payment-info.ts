@@ -31,7 +31,7 @@ function changedMeanwhile(saved: BankAccount | null, sent: BankAccount, version:
   );
 }
 
-/** Tells the account, and the address of the application if it is another one. A change can be stopped. */
+/** Mails the account, and the address of the application if it is another one. A change can be stopped. */
 async function mailChange(
   ctx: Context,
   { email, personId }: AffiliateRow,
@@ -80,7 +80,7 @@ const isSame = (one: BankAccount | null, other: BankAccount) =>
 /**
  * Saves the bank account that receives the caller's commissions. The first account is used at once. A change waits
  * (rules/payouts/payout-account.ts): payouts that are made in the meantime go to the account before, and going back to it ends the
- * change. We send an email about each one, in case somebody stole the session. Neither the email nor the audit log has
+ * change. We send an email about each one, in case someone stole the session. Neither the email nor the audit log has
  * the account number.
  * @throws AppError 422 for a wrong password, 429 after many; 409 `changed_meanwhile` when `version` is not the one that
  *   is saved

@@ -9,7 +9,7 @@ import { type AffiliateWithTotals, findAffiliateWithTotals } from "../lists/list
 import { affiliates } from "../tables.ts";
 
 /**
- * Suspends an affiliate or ends a suspension. Meanwhile earlier referrals earn, and nothing is paid out.
+ * Suspends an affiliate or ends a suspension. During it earlier referrals earn, and nothing is paid out.
  * @throws AppError 403, 404, or 409 when the affiliate already has this status
  */
 export async function setAffiliateStatus(

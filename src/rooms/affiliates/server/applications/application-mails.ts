@@ -56,7 +56,7 @@ function repeatedWords(ctx: Context, known: Known) {
 }
 
 /**
- * To the owner of an address that has an undecided application, or is an affiliate's: somebody applied with it again.
+ * To the owner of an address that has an undecided application, or is an affiliate's: someone applied with it again.
  * Nothing of what that person typed.
  */
 export async function mailRepeated(ctx: Context, to: string, known: Known): Promise<void> {

@@ -12,7 +12,7 @@ const named = {
   fullName: affiliates.fullName,
 };
 
-/** Records when somebody of the staff decides about themselves as an affiliate, or about a namesake. */
+/** Records when a member of staff decides about themselves as an affiliate, or about a namesake. */
 export async function flagOwnAffiliate(
   ctx: Context,
   action: FlagAction,

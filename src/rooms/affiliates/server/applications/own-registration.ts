@@ -4,7 +4,7 @@ import { type OwnMatch, ownMatches } from "../../rules/states.ts";
 import type { Affiliate } from "../referrals/find-earning-affiliate.ts";
 
 /**
- * How a learner is the affiliate, by the contacts of the application or of the account; null for somebody else. A name
+ * How a learner is the affiliate, by the contacts of the application or of the account; null for someone else. A name
  * alone is no match: people share names.
  */
 export async function findOwnMatch(

@@ -119,7 +119,7 @@ async function welcome(ctx: Context, application: Application): Promise<ReviewRe
 /**
  * Approves or rejects a pending application, once. Approval creates the affiliate with a code. A
  * person without an account gets one, and only this response shows its password: never that of an account which is
- * somebody's already.
+ * someone's already.
  * @throws AppError 403, 404, or 409 when it was already decided or the person is an affiliate
  */
 export async function reviewApplication(

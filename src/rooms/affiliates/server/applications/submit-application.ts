@@ -33,7 +33,7 @@ async function findUndecided(ctx: Context, email: string) {
 /** The affiliate with an address. An application of theirs could only be rejected. */
 async function findAffiliate(ctx: Context, email: string) {
   const person = await findPersonByEmail(ctx, email);
-  // Also for nobody: the work must not tell that there is somebody.
+  // Also for nobody: the time it takes must not show that there is someone.
   const [found] = await ctx.db
     .select({ applicationId: affiliates.applicationId, status: affiliates.status })
     .from(affiliates)

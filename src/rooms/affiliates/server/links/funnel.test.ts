@@ -205,7 +205,7 @@ test("a referral keeps the channel of its link, of a typed code of that link, or
   await give("kept", { keptCode: code, via: "poster" });
   await give("typed-too", { affiliateCode: code.toLowerCase(), keptCode: code, via: "poster" });
   expect(await registrationsBy("poster")).toBe(2);
-  // The link was somebody else's: it says nothing about the typed code.
+  // The link was someone else's: it says nothing about the typed code.
   await give("typed", { affiliateCode: code, keptCode: ladi.code, via: "poster" });
   expect([await registrationsBy("poster"), await registrationsBy(null)]).toEqual([2, 1]);
   const { personId } = await signInAs(academy, "user", "lead@mail.example");

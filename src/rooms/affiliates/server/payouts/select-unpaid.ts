@@ -10,7 +10,7 @@ import { payoutItems } from "../statement-tables.ts";
 export const dueBefore = (ctx: Context): Date =>
   new Date(ctx.clock().getTime() - ctx.config.commissionHoldDays * dayMs);
 
-/** Whether a line is in a payout that stands. */
+/** Whether a line is in a payout in effect. */
 export const isInPayout = (ctx: Context): SQL =>
   exists(
     ctx.db
@@ -51,7 +51,7 @@ export const isWithheldLine = (ctx: Context): SQL => isWithheld(ctx, commissions
 
 const earlier = alias(commissions, "earlier_lines");
 
-/** Whether a line takes back what a payout that stands has paid. */
+/** Whether a line takes back what a payout in effect has paid. */
 const takesBackPaid = (ctx: Context): SQL<boolean> =>
   sql<boolean>`(${commissions.kind} = 'reversed' and ${exists(
     ctx.db
@@ -61,7 +61,7 @@ const takesBackPaid = (ctx: Context): SQL<boolean> =>
       .where(eq(earlier.referralId, commissions.referralId)),
   )})`;
 
-/** All lines that are in no payout that stands. */
+/** All lines that are in no payout in effect. */
 export async function selectUnpaidLines(ctx: Context): Promise<UnpaidLine[]> {
   return ctx.db
     .select({

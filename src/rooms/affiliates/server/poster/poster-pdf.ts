@@ -59,7 +59,7 @@ function drawWall(pdf: Pdf, art: Poster["art"]) {
   pdf.rect(0, 0, 320, height).clip();
   pdf.rect(0, 0, 320, height).fill(shapes.colours.ground);
   drawRelief(pdf, shapes, { left: 0, right: 320, height });
-  // The door stands on the lower edge of its 200 units.
+  // The door is on the lower edge of its 200 units.
   pdf.translate(0, height - 200);
   drawDoor(pdf, shapes);
   pdf.restore();

@@ -2,7 +2,7 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 
 /**
  * Logs, in the words of spec §8.6, that a registration continues without its referral.
- * @param about ids and the reason, never what somebody typed; `err` for an error of ours
+ * @param about ids and the reason, never what someone typed; `err` for an error of ours
  */
 export function logUntracked(
   ctx: Context,
@@ -14,7 +14,7 @@ export function logUntracked(
 /**
  * Runs `work` in its own savepoint. If it fails, its changes are rolled back, the failure is logged,
  * and the caller's transaction continues.
- * @param about ids for the log; never what somebody typed
+ * @param about ids for the log; never what someone typed
  * @returns null on failure
  */
 export async function runOrLogFailure<T>(

@@ -45,7 +45,7 @@ async function chooseAffiliate(
   lead: Lead,
 ): Promise<Chosen | null> {
   const ofLink = normaliseChannel(via);
-  // Somebody who followed a link may type its code as well.
+  // Someone who followed a link may type its code as well.
   const ofTyped = normaliseCode(affiliateCode) === normaliseCode(keptCode) ? ofLink : null;
   const places: [Source, string | null, () => Promise<Affiliate | null>][] = [
     ["typed", ofTyped, () => findEarningAffiliate(ctx, affiliateCode)],

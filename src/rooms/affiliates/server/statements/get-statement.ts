@@ -83,7 +83,7 @@ const sum = (lines: readonly StatementLine[]) =>
   lines.reduce((total, { amountKobo }) => total + amountKobo, 0);
 
 /**
- * One of the caller's own statements. Somebody else's number is unknown.
+ * One of the caller's own statements. Someone else's number is unknown.
  * @throws AppError 403 `not_approved`, or 404
  */
 export async function getStatement(ctx: Context, typed: string): Promise<Statement> {

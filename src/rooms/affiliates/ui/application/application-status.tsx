@@ -66,7 +66,7 @@ function WhatNow({ status }: Pick<ApplicationStatusProps, "status">) {
   }
 }
 
-/** Where an application stands, for anyone with its link. */
+/** The state of an application, for anyone with its link. */
 export function ApplicationStatusView(props: ApplicationStatusProps) {
   const { reference, status, createdAt, reviewedAt } = props;
   const { title, pill, tone } = words[status];

@@ -1,6 +1,6 @@
 import { mostWeeks } from "./fees.ts";
 
-/** Fee schedules in the back office: which one holds, and what an admin may enter. */
+/** Fee schedules in the back office: which one is in effect, and what an admin may enter. */
 
 export const feeStates = ["past", "in_force", "coming"] as const;
 type FeeState = (typeof feeStates)[number];
@@ -20,7 +20,7 @@ export const feeProblems = {
 } as const;
 
 /**
- * Which of the schedules holds on a day.
+ * Which of the schedules is in effect on a day.
  * @param days the first days of all schedules, `YYYY-MM-DD`, the latest first
  * @param today `YYYY-MM-DD`
  */

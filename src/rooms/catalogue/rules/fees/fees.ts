@@ -8,7 +8,7 @@ import { openLevels } from "../training/levels.ts";
  */
 export type InstalmentPlan = Readonly<Partial<Record<FeeComponent, number | undefined>>>;
 
-/** Components that a plan may put off. Registration is due when somebody registers. */
+/** Components that a plan may put off. Registration is due when someone registers. */
 export const laterComponents = ["tuition", "practical", "certification"] as const;
 
 /** By when a component is at the latest: a year after the first day of training. */
@@ -39,7 +39,7 @@ export type FeeQuote = { components: FeeLine[]; totalKobo: number; plan: Instalm
  * paid physical programs cost their level's total; every other paid program costs its price. A component that costs
  * nothing is no line.
  * @param level required for paid physical programs, ignored for others
- * @param schedule null when no fees hold: then only programs that are not paid by level have a price
+ * @param schedule null when no fees are in effect: then only programs that are not paid by level have a price
  * @throws RangeError for a paid physical program with a level that it does not offer, or without a schedule
  */
 export function quoteFee({

@@ -31,7 +31,7 @@ function correct(word: string, known: ReadonlySet<string>): string {
 
 /**
  * The words of a search that go together, when no text has them all: `welding machines` → `welding`. One of them must
- * stand in a title, or a stray word would find any program.
+ * be in a title, or a stray word would find any program.
  */
 function wordsTogether({ texts, titles }: Searched, search: string): string | null {
   const terms = termsOf(search).slice(0, mostWords);
@@ -49,7 +49,7 @@ function wordsTogether({ texts, titles }: Searched, search: string): string | nu
 }
 
 /**
- * The search that somebody probably means who found nothing: `tilling` → `tiling`. Each word that finds nothing by
+ * The search that someone probably means who found nothing: `tilling` → `tiling`. Each word that finds nothing by
  * itself is corrected by one slip; then the words that go together are enough.
  * @param searched made by `foldText`
  * @returns null when the search finds something, or when what it means finds nothing either

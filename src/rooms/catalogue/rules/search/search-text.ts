@@ -108,7 +108,7 @@ export function matcherOf(search: string): ((text: string) => boolean) | null {
 const leastOfName = 3;
 
 /**
- * The terms of a search that somebody is still typing: its last word may be the beginning of an everyday name, so
+ * The terms of a search that someone is still typing: its last word may be the beginning of an everyday name, so
  * `tailo` is also what `tailor` means.
  */
 export function termsWhileTyping(typed: string): Term[] {

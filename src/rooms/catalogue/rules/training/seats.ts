@@ -22,6 +22,6 @@ export const fewSeatsInWords = (left: number): string =>
 export const seatsInWords = ({ seats, seatsLeft }: { seats: number; seatsLeft: number | null }) =>
   seatsLeft === null ? formatCount(seats, "seat") : fewSeatsInWords(seatsLeft);
 
-/** The one that somebody would join: the first with a seat, or else the first. @param coming the next one first */
+/** The one that someone would join: the first with a seat, or else the first. @param coming the next one first */
 export const nextWithSeat = <One extends Seats>(coming: readonly One[]): One | null =>
   coming.find((intake) => !isFull(intake)) ?? coming[0] ?? null;

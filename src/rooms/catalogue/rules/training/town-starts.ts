@@ -6,7 +6,7 @@ import { centresThatTeach } from "./location.ts";
 import { fewSeatsLeft, nextWithSeat, seatsInWords } from "./seats.ts";
 import { trainingEnd } from "./training-days.ts";
 
-/** The next start of a program in a town: the one that somebody would join who registers there now. */
+/** The next start of a program in a town: the one that someone would join who registers there now. */
 export type TownStart = {
   /** The town's id: a centre's, or `online`. */
   readonly town: string;

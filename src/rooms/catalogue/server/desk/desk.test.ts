@@ -71,7 +71,7 @@ test("a program goes from draft to published, archived and published again", asy
   ]);
   const shown = await academy.call("GET", "/admin/catalogue/bee-keeping", { token });
   const { history } = shown.body as ProgramWithHistory;
-  // The clock of the test stands still, so they come in any order.
+  // The clock of the test does not move, so they come in any order.
   expect(history.map(({ action }) => action).sort()).toEqual(
     entries.map(({ action }) => action).sort(),
   );

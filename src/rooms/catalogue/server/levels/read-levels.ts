@@ -28,7 +28,7 @@ export async function readLevels(ctx: Pick<Context, "db">): Promise<void> {
 
 /**
  * The levels, which nobody adds, changes or closes until the transaction ends. Lock them before a program.
- * @param lock `edit` for somebody who changes them
+ * @param lock `edit` for someone who changes them
  */
 export async function lockLevels(tx: Context, lock: "read" | "edit" = "read"): Promise<LevelRow[]> {
   const mode = lock === "read" ? sql`share` : sql`share row exclusive`;

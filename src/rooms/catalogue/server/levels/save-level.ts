@@ -179,7 +179,7 @@ const stopOffering = (id: string) => {
 
 /**
  * Closes a level to new registrations, or opens it again. Programs on sale stop offering a closed one; who is in it stays,
- * and keeps the price. Nothing offers a level that is opened again until somebody says so at a program.
+ * and keeps the price. Nothing offers a level that is opened again until someone says so at a program.
  * @throws AppError 403, 404, 409 `changed_meanwhile` or `only_level`
  */
 export async function setLevelState(

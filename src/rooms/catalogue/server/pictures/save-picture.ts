@@ -32,7 +32,7 @@ export async function titleOf(ctx: Context, programId: string): Promise<string> 
 }
 
 /**
- * Refuses an edit of something that somebody else has changed since, with what is saved at each field that differs.
+ * Refuses an edit of something that someone else has changed since, with what is saved at each field that differs.
  * @param noun "photograph", "graduate"
  * @throws AppError 409 `changed_meanwhile` with the saved version
  */
@@ -121,7 +121,7 @@ export async function createPicture(
 }
 
 /**
- * Changes what stands beside a photograph. A kind of another shape would need other files.
+ * Changes the words and facts of a photograph. A kind of another shape would need other files.
  * @throws AppError 403, 404, 422, 409 `changed_meanwhile`
  */
 export async function updatePicture(

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A section of a program's page that a phone folds: its heading opens it. Where there is room it stands open. */
+/** A section of a program's page that a phone folds: its heading opens it. Where there is room it is open. */
 export const Fold = ({
   title,
   children,

@@ -19,7 +19,7 @@ import { tellCancelledJob, tellMovedJob } from "./tell-registered.ts";
 type Values = Readonly<Record<string, string | number | null>>;
 
 /**
- * Refuses an edit of something that somebody else has changed since. Each field that differs says what is saved, so that
+ * Refuses an edit of something that someone else has changed since. Each field that differs says what is saved, so that
  * its editor compares both and decides.
  * @param noun "event", "chapter"
  * @throws AppError 409 `changed_meanwhile` with the saved version
@@ -59,7 +59,7 @@ function readEvent(given: RawAnswers, today: string, dateBefore?: string) {
   };
 }
 
-/** Locks an event until the transaction ends: registrations wait, so their number stands. @throws AppError 404 */
+/** Locks an event until the transaction ends: registrations wait, so their number cannot change. @throws AppError 404 */
 export async function lockEvent(ctx: Context, id: string): Promise<EventRow> {
   const [found] = await ctx.db.select().from(events).where(eq(events.id, id)).for("update");
   if (!found) throw notFound(noSuchEvent);

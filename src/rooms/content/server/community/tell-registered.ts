@@ -25,7 +25,7 @@ type News = {
 
 /**
  * Queues the next emails. Each registration is marked with its email, so nobody gets two.
- * @param newsOf null when there is nothing to tell
+ * @param newsOf null when there is no news
  * @returns how many
  */
 async function tellSome(
@@ -59,7 +59,7 @@ async function tellSome(
   });
 }
 
-/** A job that tells everybody who registered for an event, once. It may run again after a failure. */
+/** A job that mails everyone who registered for an event, once. It may run again after a failure. */
 const tellingJob = (
   name: string,
   newsOf: (event: EventRow, tx: Context) => News | null,
@@ -79,7 +79,7 @@ const seeOthers = (ctx: Context, label: string) => ({
   url: `${ctx.config.origin}/community`,
 });
 
-/** Tells people that their event is cancelled. */
+/** Mails people that their event is cancelled. */
 export const tellCancelledJob = tellingJob("tell-cancelled-event", (event, tx) =>
   event.cancelledAt
     ? {
@@ -106,7 +106,7 @@ function newsWords(event: EventRow, { toldDate, toldLocation }: Registration): s
 }
 
 /**
- * Tells people that their event has another day or place than the one they know. Two changes before this runs are one
+ * Mails people that their event has another day or place than the one they know. Two changes before this runs are one
  * email, and a change that was taken back is none.
  */
 export const tellMovedJob = tellingJob("tell-moved-event", (event, tx) =>

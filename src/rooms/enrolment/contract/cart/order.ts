@@ -146,7 +146,7 @@ export const PlacedOrder = z.object({
 });
 export type PlacedOrder = z.output<typeof PlacedOrder>;
 
-/** Somebody whom this account registered before. */
+/** Someone whom this account registered before. */
 export const OwnLearner = z.object({
   id: z.string(),
   fullName: z.string(),

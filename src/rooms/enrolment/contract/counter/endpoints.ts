@@ -9,7 +9,7 @@ import { deskFileQuery, ManualPaymentBody } from "../staff.ts";
 import { claimForm } from "./claim-form.ts";
 import { walkInForm } from "./walk-in-form.ts";
 
-/** What the counter does for somebody who comes without a registration, and how they take it over later. */
+/** What the counter does for someone who comes without a registration, and how they take it over later. */
 
 const tag = "enrolment";
 

@@ -14,7 +14,7 @@ const [phone, email] = reachFields;
 const { required: ___, ...emailIfAny } = email;
 const [nameOfGuardian, phoneOfGuardian, relationOfGuardian, consentOfGuardian] = guardianFields;
 
-/** What the counter asks about somebody who registers there. The form of the program follows, by a link or on paper. */
+/** What the counter asks about someone who registers there. The form of the program follows, by a link or on paper. */
 export const walkInLearnerFields = defineFields([
   {
     ...nameField,

@@ -1,7 +1,7 @@
 import { defineForm } from "#foundation/forms/field.ts";
 import { emailField, nameField } from "#rooms/accounts/contract/identity-fields.ts";
 
-/** Somebody who wants to know when registration for a hybrid program opens (spec §2.6). */
+/** Someone who wants to know when registration for a hybrid program opens (spec §2.6). */
 export const hybridInterestForm = defineForm({
   id: "interest",
   fields: [

@@ -3,7 +3,7 @@ import { emailField } from "#rooms/accounts/contract/identity-fields.ts";
 import { amountField, otherAmountField } from "../../rules/money/pay-choice.ts";
 import { wrongPaymentEmail } from "../../rules/money/payment-email.ts";
 
-/** What a person is asked who pays for somebody else. */
+/** What a person is asked who pays for someone else. */
 export const payerForm = defineForm({
   id: "payer",
   fields: [

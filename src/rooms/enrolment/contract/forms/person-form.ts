@@ -2,13 +2,13 @@ import { defineFields, defineForm } from "#foundation/forms/field.ts";
 import { birthField, nameField, reachFields } from "./shared-fields.ts";
 
 const [phone, email] = reachFields;
-/** Somebody who registered at the counter may have none. */
+/** Someone who registered at the counter may have none. */
 const { required: _required, ...emailIfAny } = email;
 
 /** Without the browser's own suggestion: it would be the birth date of the person at the screen. */
 const { autoComplete: _, ...birthOfPerson } = birthField;
 
-/** What staff say when they change, copy or erase somebody's record. The person's own words are not needed. */
+/** What staff say when they change, copy or erase someone's record. The person's own words are not needed. */
 const reasonField = defineFields([
   {
     name: "reason",

@@ -17,7 +17,7 @@ const hiddenFields = defineFields([
 
 const [phoneField] = reachFields;
 
-/** Somebody who waits for a seat in a full start. */
+/** Someone who waits for a seat in a full start. */
 export const waitingListForm = defineForm({
   id: "waiting-list",
   fields: [

@@ -79,7 +79,7 @@ test("the own page shows payments in plain words, with the receipt's file", asyn
   expect(before.words).not.toContain("Not completed");
   expect(before.words.indexOf("Pay ₦95,000 now")).toBeLessThan(before.words.indexOf("Learner"));
 
-  // Somebody else's attempt takes the place of the learner's own.
+  // Someone else's attempt takes the place of the learner's own.
   const { body } = await academy.call("POST", `/enrolments/${enrolment.id}/pay-link`, {
     headers: { "x-resume-token": enrolment.resumeToken },
   });

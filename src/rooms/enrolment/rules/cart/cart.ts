@@ -18,7 +18,7 @@ export type CartChoice = {
   readonly price: number;
   readonly trainingLevel?: string;
   readonly preferredLocation?: string;
-  /** Tells the learners of one program apart, also after one of them was removed; 1 where there is none. */
+  /** Distinguishes the learners of one program, also after one of them was removed; 1 where there is none. */
   readonly number?: number;
 };
 

@@ -1,6 +1,6 @@
 type NamedPlace = {
   readonly courseOfInterest: string;
-  /** Null where the name must not stand. */
+  /** Null where the name must not be shown. */
   readonly learnerFirstName: string | null;
 };
 

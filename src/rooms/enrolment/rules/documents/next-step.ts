@@ -33,7 +33,7 @@ function stepOfPlace({ training }: StepFacts, today: string): NextStep {
 
 const soonMs = 7 * dayMs;
 
-/** A part of the fee that is due in more than a week does not stand before the first day. */
+/** A part of the fee that is due in more than a week does not come before the first day. */
 const isDueSoon = ({ nextDueOn }: StepFacts, today: string): boolean =>
   nextDueOn !== null && Date.parse(nextDueOn) - Date.parse(today) <= soonMs;
 

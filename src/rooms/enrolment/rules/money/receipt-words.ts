@@ -29,7 +29,7 @@ export const paidWords = ({ howPaid, paidAt }: Pick<Receipt, "howPaid" | "paidAt
 export const leftKobo = ({ amountKobo, refunds }: Pick<Receipt, "amountKobo" | "refunds">) =>
   refunds.reduce((left, refund) => left - refund.amountKobo, amountKobo);
 
-/** Where the account stood after this payment: `₦90,000 paid in all. ₦5,000 was still to pay.` */
+/** The balance after this payment: `₦90,000 paid in all. ₦5,000 was still to pay.` */
 export function afterItWords({
   amountKobo,
   paidInAllKobo,

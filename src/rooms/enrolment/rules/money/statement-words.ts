@@ -9,7 +9,7 @@ export const statementTitle = "Statement of account";
 export const balanceWords = (balanceKobo: number): string =>
   balanceKobo < 0 ? `${formatNaira(-balanceKobo)} credit` : formatNaira(balanceKobo);
 
-/** An entry's amount in its column. A credit note stands below zero with the charges, a refund with the payments. */
+/** An entry's amount in its column. A credit note is below zero with the charges, a refund with the payments. */
 export function columnsOf({ kind, amountKobo }: AccountEntry): {
   readonly charged: string;
   readonly paid: string;

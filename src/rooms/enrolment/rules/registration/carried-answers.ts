@@ -1,7 +1,7 @@
 import type { Answers } from "../../contract/forms/enrolment-forms.ts";
 
 /**
- * Answers about the person, which hold for every program. Consent and signature are given anew for each registration,
+ * Answers about the person, which are the same for every program. Consent and signature are given anew for each registration,
  * and motivation, experience and availability belong to one program.
  */
 const ofPerson = [

@@ -51,7 +51,7 @@ export function programsInstead<One extends Offered>(
     return mine.map((rank, at) => rank - (theirs[at] ?? 0)).find((apart) => apart !== 0) ?? 0;
   };
   const isHybrid = ({ mode, externalUrl, archivedAt }: One) =>
-    // Somebody in a hybrid program needs one that is wholly at a centre.
+    // Someone in a hybrid program needs one that is wholly at a centre.
     program.mode === "online" && mode === "hybrid" && externalUrl === null && archivedAt === null;
   return all
     .filter((one) => one.id !== program.id && !isPast(one, today))

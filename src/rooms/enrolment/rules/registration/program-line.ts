@@ -9,7 +9,7 @@ import { trainingEnd } from "#rooms/catalogue/rules/training/training-days.ts";
 /** The next start of training at a place: a centre's name, or `Online`. */
 export type NextStart = { readonly location: string; readonly startsOn: string };
 
-/** One that somebody registers for, so its end and seats count too. */
+/** One that someone registers for, so its end and seats count too. */
 export type StartInLine = NextStart & {
   readonly endsOn: string;
   readonly seats: number;

@@ -14,7 +14,7 @@ export type Start = {
   readonly seatsLeft: number | null;
 };
 
-/** One that somebody can choose instead. */
+/** One that someone can choose instead. */
 export type OtherStart = Omit<Start, "endsOn" | "seats">;
 
 export type FullStarts = {
@@ -38,7 +38,7 @@ export const startWithSeats = (start: OtherStart): string =>
 export const startAt = (starts: readonly Start[], place: unknown): Start | null =>
   starts.find(({ location }) => location === (place || "Online")) ?? null;
 
-/** Places of which no start can be chosen: somebody can still wait there for a date. */
+/** Places of which no start can be chosen: someone can still wait there for a date. */
 export const placesWithoutStart = (places: readonly string[], starts: readonly OtherStart[]) =>
   places.filter((place) => !starts.some(({ location }) => location === place));
 

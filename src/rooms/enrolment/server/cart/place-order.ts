@@ -230,7 +230,7 @@ async function dropPlaces(ctx: Context, { places }: Pick<OpenCart, "places">, ke
  * come from the catalogue. The forms follow (get-missing-form.ts). The payment starts afterwards, outside the
  * transaction (start-order-payment.ts).
  * @param asked what the provider said about earlier orders (ask-about-earlier.ts)
- * @throws AppError 404 for an unknown program or somebody else's learner, 409 for a program that takes no orders or in
+ * @throws AppError 404 for an unknown program or someone else's learner, 409 for a program that takes no orders or in
  *   which the learner has a place, 409 `already_paid` and `payment_on_its_way` when money for an order that this one
  *   would replace has come or is coming, 422 with the wrong fields; those about programs name them
  */

@@ -58,7 +58,7 @@ const isAboutSelf = ({ sent }: SentLine) => sent.self === true && !sent.learnerI
 
 /**
  * The learner of the account whom an order names: chosen, or typed again, perhaps before a form corrected the name or
- * the email. Null for a new person, and for somebody else's learner.
+ * the email. Null for a new person, and for someone else's learner.
  */
 export function findRegistered(
   own: readonly RegisteredLearner[],
@@ -94,7 +94,7 @@ function readLine(
 ): { named: NamedLearner } | { problems: Record<string, string> } {
   const { self, learnerId } = sent;
   const chosen = findRegistered(own, person, { self, learnerId });
-  // As if somebody else's learner did not exist.
+  // As if someone else's learner did not exist.
   if (learnerId && !chosen) throw notFound("We do not know this learner. Please choose again.");
   const rules = orderLearnerRules(today, () => chosenOf(sent, chosen, person, today));
   const { answers, problems } = checkForm(orderLearnerForm, sent, rules);
@@ -136,10 +136,10 @@ function refuseTwice(items: OrderBody["items"], named: readonly NamedLearner[]):
 }
 
 /**
- * Who learns at each line: the signed-in person, somebody whom the account registered before, or a new person. Lines of
+ * Who learns at each line: the signed-in person, someone whom the account registered before, or a new person. Lines of
  * one person have the same object. Email goes to the account's address, because the order asks for no other.
  * @param today `YYYY-MM-DD` in Lagos
- * @throws AppError 404 for a learner of another account; 422 with the wrong fields by line, also for somebody too young,
+ * @throws AppError 404 for a learner of another account; 422 with the wrong fields by line, also for someone too young,
  *   and for one learner twice in one program
  */
 export async function readOrderLearners(

@@ -188,7 +188,7 @@ async function mailLearner(
 }
 
 /**
- * Registers somebody who came to the counter, and books what they paid: both or nothing. It is like a place of a cart:
+ * Registers someone who came to the counter, and books what they paid: both or nothing. It is like a place of a cart:
  * the form of the program follows (get-missing-form.ts), by the link in the mail or on the printed sheet. Without an
  * email address nothing is mailed.
  * @throws AppError 403 `own_record` for the clerk's own place, 404 and 409 for a program that takes no registrations

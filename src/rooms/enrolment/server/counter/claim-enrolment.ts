@@ -15,7 +15,7 @@ import { enrolments, learners } from "../tables.ts";
 const perCode = 5;
 const perNetwork = 30;
 
-/** The same for an unknown code, another birth date, and a registration that somebody has: a guess learns nothing. */
+/** The same for an unknown code, another birth date, and a registration that someone has: a guess learns nothing. */
 const unknown = () =>
   new AppError(
     404,
@@ -71,5 +71,5 @@ export async function claimEnrolment(
   });
 }
 
-/** Somebody with an address gets a link there; a learner whose data was erased has nothing to take over. */
+/** Someone with an address gets a link there; a learner whose data was erased has nothing to take over. */
 const hasOtherWay = (email: string) => email !== noEmail;

@@ -51,7 +51,7 @@ export function learnersMeant(typed: string): SQL | null {
 }
 
 /**
- * The places that a text means while somebody types it: by the beginning or the whole of a code, by beginnings of words
+ * The places that a text means while someone types it: by the beginning or the whole of a code, by beginnings of words
  * of the learner, and by a phone number in any spelling, its beginning or its last digits. One index serves each way.
  * The caller has checked the permission.
  * @param centreId whose places come first; null for none
@@ -77,7 +77,7 @@ export async function findPlaces(
     .orderBy(
       desc(eq(enrolments.code, code)),
       ...(centreId ? [desc(sql`coalesce(${eq(enrolments.centreId, centreId)}, false)`)] : []),
-      // Somebody at the counter mostly comes about what is open.
+      // Someone at the counter mostly comes about what is open.
       desc(inArray(enrolments.status, ["pending_payment", "awaiting_form", "confirmed"])),
       desc(enrolments.submittedAt),
       enrolments.id,

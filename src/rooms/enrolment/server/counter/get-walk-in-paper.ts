@@ -12,7 +12,7 @@ import { getWithLearner } from "../lock-enrolment.ts";
 import { enrolmentUrl } from "../paying/links.ts";
 
 /**
- * A key for the registration of somebody without an email address and without an account. Staff get no key of others:
+ * A key for the registration of someone without an email address and without an account. Staff get no key of others:
  * those get their link by mail.
  * @throws AppError 403, 404, 409 `has_address`
  */
@@ -32,7 +32,7 @@ async function makeKey(ctx: Context, enrolmentId: string, field: "sheet" | "form
   return { ...found, key };
 }
 
-/** For the form that somebody filled in on paper: a key with which staff type it in. @throws AppError as makeKey */
+/** For the form that someone filled in on paper: a key with which staff type it in. @throws AppError as makeKey */
 export const openWalkInForm = async (ctx: Context, enrolmentId: string) => ({
   resumeToken: (await makeKey(ctx, enrolmentId, "form")).key,
 });

@@ -13,7 +13,7 @@ import { dueComponents } from "../../rules/money/instalments.ts";
 /** More starts than a counter plans ahead. */
 const mostStarts = 12;
 
-/** What is due of a fee when somebody registers. */
+/** What is due of a fee when someone registers. */
 const nowKobo = ({ components, plan }: FeeQuote, startsOn: string | null, today: string) =>
   dueComponents(components, plan, { startsOn, today })
     .filter(({ dueOn }) => dueOn === null)

@@ -13,7 +13,7 @@ import { readPdf } from "#tests/support/reading/read-pdf.ts";
 import type { AddedWalkIn } from "../../contract/counter/endpoints.ts";
 import { enrolments, learners } from "../tables.ts";
 
-/** Somebody comes to the counter without a registration, and perhaps without an email address. */
+/** Someone comes to the counter without a registration, and perhaps without an email address. */
 
 const { academy } = await openEnrolmentAcademyForFile();
 const { db } = academy.ctx;

@@ -77,7 +77,7 @@ export type DeskPrint = {
   readonly takenBy: string | null;
 };
 
-/** What stands small below the number. */
+/** What is in small print below the number. */
 export const quietLines = (
   { reference, provisionalNumber }: Pick<Receipt, "reference" | "provisionalNumber">,
   desk: DeskPrint | null,

@@ -16,7 +16,7 @@ import type { Family } from "#rooms/catalogue/rules/program-terms.ts";
 import { howToClaim, sheetTitle, whatQrDoes } from "../../rules/documents/walk-in-words.ts";
 import type { EnrolmentStatus } from "../../rules/states.ts";
 
-/** What the sheet of somebody without an email address says. */
+/** What the sheet of someone without an email address says. */
 export type WalkInSheet = {
   readonly code: string;
   readonly learnerName: string;

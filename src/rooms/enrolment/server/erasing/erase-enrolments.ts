@@ -9,7 +9,7 @@ import { enrolments, payers } from "../tables.ts";
 import { type Erasable, eraseRegistrations, findErasable } from "./erase-registrations.ts";
 
 /**
- * The person's enrolments. Those of learners whose address belongs to somebody else's account stay: a parent who
+ * The person's enrolments. Those of learners whose address belongs to someone else's account stay: a parent who
  * leaves does not delete what is also the child's.
  */
 async function findOwn(ctx: Context, { personId }: DataOwner) {

@@ -178,7 +178,7 @@ describe("changing", () => {
     expect(told).toContain("more than 14 days");
     expect(toldWhilePaying).toContain("Monday 31 May 2027, not on Monday 10 May 2027");
     expect(toldWhilePaying).toContain("choose another start on your registration’s page before");
-    // The payment that was under way meanwhile keeps its seat.
+    // The payment that was under way keeps its seat.
     await open.sandbox.press(unpaid.reference, "pay");
     await open.sandbox.deliverTo(open.academy);
     for (const one of [joined, unpaid]) {

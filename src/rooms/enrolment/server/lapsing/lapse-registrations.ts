@@ -109,7 +109,7 @@ const findUnpaid = (ctx: Context, { after, until }: Sent, isWarned: boolean) =>
     .orderBy(enrolments.submittedAt)
     .limit(perRun);
 
-/** Tells who has not paid that the registration ends soon, once. */
+/** Mails those who have not paid that the registration ends soon, once. */
 async function warn(ctx: Context, enrolmentId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { enrolment, learner } = await lockEnrolment(tx, enrolmentId);

@@ -24,7 +24,7 @@ export function linkMail(about: Omit<Registered, "intake">) {
   });
 }
 
-/** Somebody registered the same person again without the key of this unpaid registration. */
+/** Someone registered the same person again without the key of this unpaid registration. */
 export function earlierMail(about: Omit<Registered, "intake">) {
   return renderMail({
     to: about.learner.email,

@@ -15,7 +15,7 @@ import {
 const daysBetween = (one: string, other: string) =>
   Math.abs(new Date(one).getTime() - new Date(other).getTime()) / dayMs;
 
-/** What somebody may do whom the new day does not suit. */
+/** What someone may do whom the new day does not suit. */
 function waysOut({ status, receivedKobo }: Registered["enrolment"], days: number): string[] {
   if (!hasSlip(status) && receivedKobo === 0) {
     return [

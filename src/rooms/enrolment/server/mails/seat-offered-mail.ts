@@ -5,7 +5,7 @@ import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
 import { offerHours } from "../../rules/seats.ts";
 
-/** A seat is free for somebody on the waiting list. @param offer `url` has the offer's token */
+/** A seat is free for someone on the waiting list. @param offer `url` has the offer's token */
 export function seatOfferedMail(
   { fullName, email }: { fullName: string; email: string },
   offer: { title: string; intake: Intake; until: Date; url: string },

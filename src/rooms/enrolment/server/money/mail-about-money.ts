@@ -92,7 +92,7 @@ const findPayer = prepareOnce((db, given: Given<{ reference: string }>) =>
   db.select().from(payers).where(eq(payers.reference, given.reference)),
 );
 
-/** Emails the receipt to somebody who was asked to pay for the learner. */
+/** Emails the receipt to someone who was asked to pay for the learner. */
 async function mailPayer(ctx: Context, about: Parameters<typeof payerReceiptMail>[1]) {
   const [payer] = await findPayer(ctx.db, { reference: about.receipt.reference });
   if (payer && payer.email !== about.learner.email) {

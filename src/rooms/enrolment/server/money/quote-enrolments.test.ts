@@ -5,7 +5,7 @@ import { enrol, readEnrolment, reviewCasesOf } from "#tests/support/enrolments/e
 import { adult, placeOrder } from "#tests/support/enrolments/place-order.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 
-/** What was quoted holds for 30 days; paying after that asks about a price that has changed. */
+/** What was quoted stays valid for 30 days; paying after that asks about a price that has changed. */
 
 const registered = "2026-11-21T09:00:00Z";
 const lastMoment = "2026-12-21T08:59:59Z";

@@ -18,9 +18,9 @@ export async function isOfOtherPayer(ctx: Context, reference: string): Promise<b
 
 /**
  * Continues a payment that its payer left on the provider's page. The reference came with the way back. Only for
- * payments of the registration itself: somebody else's has an address that is theirs, and the provider's page shows
+ * payments of the registration itself: someone else's has an address that is theirs, and the provider's page shows
  * it. Never inside a transaction.
- * @throws AppError 404 for an unknown reference or somebody else's; otherwise the errors of startPaymentOf
+ * @throws AppError 404 for an unknown reference or someone else's; otherwise the errors of startPaymentOf
  */
 export async function continuePayment(ctx: Context, reference: string): Promise<PaymentStart> {
   const { orderId, lineRefs } = await findOrder(ctx, { reference });

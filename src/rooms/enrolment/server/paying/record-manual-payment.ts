@@ -21,7 +21,7 @@ import { accountOf } from "../money/account-of.ts";
 import { enrolments, learners } from "../tables.ts";
 import { toEnrolmentRow } from "../to-enrolment-row.ts";
 
-/** A payment older than this is recorded by somebody who looks at the books first. */
+/** A payment older than this is recorded by someone who looks at the books first. */
 const oldestMs = 366 * dayMs;
 
 /** Asks the provider about card payments of an enrolment. It refuses nothing. Outside of transactions. */

@@ -63,7 +63,7 @@ export const sendRegistrationLinkJob: Job<{ enrolmentId: string }> = {
 const mostEarlier = 3;
 
 /**
- * Tells the owners of earlier unpaid registrations of the same person for the same program that somebody registered
+ * Mails the owners of earlier unpaid registrations of the same person for the same program that someone registered
  * again without their key. Nothing of theirs was changed: the mail has the link to continue. A worker does it, so that the
  * request takes the same time whether there are any.
  */

@@ -11,7 +11,7 @@ type Named = NamedOutcome & { resumeToken: string | null };
 
 /**
  * What the last page of a registration shows. With the enrolment's key it has the whole slip and the address of its
- * own page; with a payment's reference the slip has the first name only; somebody else who paid sees no slip.
+ * own page; with a payment's reference the slip has the first name only; someone else who paid sees no slip.
  * Calls the card provider, so never call it inside a transaction.
  */
 export async function showOutcome(ctx: Context, named: Named): Promise<ShownOutcome> {

@@ -57,7 +57,7 @@ async function correct(
 }
 
 /**
- * Corrects who a learner is. Answers of forms stay as they were typed. Whoever holds the key of a registration keeps it.
+ * Corrects who a learner is. Answers of forms stay as they were typed. A person who has the key of a registration keeps it.
  * @throws AppError 403, 404, 409 `erased`, 422 with the wrong fields, also without a reason
  */
 export async function correctPerson(
@@ -76,7 +76,7 @@ export async function correctPerson(
   const to: Identity = { fullName, dateOfBirth, email: emailAddress, phone: phoneNumber };
   await inTransaction(ctx, async (tx) => {
     const people = await lockPeople(tx, learnerId, sent.alsoIds);
-    // One time for all of them: the history tells it once.
+    // One time for all of them: the history shows it once.
     const why = {
       ...{ reason: answers.reason ?? "", changedBy: personId },
       changedAt: ctx.clock(),

@@ -38,7 +38,7 @@ export async function noteRequest(
   people: readonly Learner[],
   { kind, reason, by }: { kind: (typeof kinds)[number]; reason: string; by: string },
 ): Promise<void> {
-  // One time for all of them: the history tells it once.
+  // One time for all of them: the history shows it once.
   const changedAt = ctx.clock();
   for (const { id } of people) {
     await ctx.db.insert(learnerChanges).values({

@@ -5,7 +5,7 @@ import type { NamedHuman } from "#rooms/accounts/server/door.ts";
 import { enrolments, learners } from "../tables.ts";
 import { findCandidates, findLearnerNamed, toOtherRecord } from "./records-of-person.ts";
 
-/** Learners by what other records know of somebody, for the back office. Callers check `enrolments.read`. */
+/** Learners by what other records know of someone, for the back office. Callers check `enrolments.read`. */
 
 /** The learner with this id, or of the registration with this id or code; null for others. */
 export async function findLearnerIdOf(ctx: Context, id: string): Promise<string | null> {
@@ -21,14 +21,14 @@ export async function findLearnerIdOf(ctx: Context, id: string): Promise<string 
   return place?.learnerId ?? null;
 }
 
-/** The learner with somebody's name and address, or name and birth date; null for none. */
+/** The learner with someone's name and address, or name and birth date; null for none. */
 export const findLearnerLike = (
   ctx: Context,
   { fullName, email, dateOfBirth }: NamedHuman,
 ): Promise<string | null> =>
   findLearnerNamed(ctx, { nameKey: nameKeyOf(fullName), email, dateOfBirth });
 
-/** Learners who share an address, a phone number, or name and birth date with somebody who is none. */
+/** Learners who share an address, a phone number, or name and birth date with someone who is none. */
 export async function findLearnersNear(ctx: Context, human: NamedHuman) {
   const { fullName, email, phone, dateOfBirth } = human;
   const known = [{ nameKey: nameKeyOf(fullName), email, phone, dateOfBirth }];

@@ -9,7 +9,7 @@ import { findRecords } from "./records-of-person.ts";
 /**
  * The learners that a request of one person is about, locked until the transaction ends, the kept one first.
  * @param alsoIds other records of the same person
- * @throws AppError 404, 409 `erased`, 422 when one of the others is somebody else
+ * @throws AppError 404, 409 `erased`, 422 when one of the others is someone else
  */
 export async function lockPeople(
   ctx: Context,

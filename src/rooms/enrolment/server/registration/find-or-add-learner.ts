@@ -28,7 +28,7 @@ async function findOwn(ctx: Context, personId: string, learner: NewLearner) {
 
 /**
  * The learner of a form: of the same account with exactly these facts, or a new one. No other is used, however similar:
- * a form changes nothing that somebody else gave, and shows nothing of it, also when staff correct it later.
+ * a form changes nothing that someone else gave, and shows nothing of it, also when staff correct it later.
  * @param personId of the account; null without one
  */
 export async function findOrAddLearner(

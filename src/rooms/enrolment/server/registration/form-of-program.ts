@@ -34,7 +34,7 @@ export function startsOf(entry: CatalogueEntry, intakeId: string | null = null):
   });
 }
 
-/** What somebody reads who comes for a full start: the next start of each place that is full, and others with seats. */
+/** What someone reads who comes for a full start: the next start of each place that is full, and others with seats. */
 export function fullStartsOf({ program, intakes }: CatalogueEntry): FullStarts {
   const places = placesOf(program);
   const there = intakes.filter(({ centreId }) => places.includes(centreId));

@@ -124,7 +124,7 @@ test("nobody else reads or fills in the form", async () => {
 });
 
 test("what another account answered about the same person stays theirs", async () => {
-  // The victim's own registration, and somebody who knows name, birth date and email.
+  // The victim's own registration, and someone who knows name, birth date and email.
   const email = "victim@example.com";
   const { fullName, dateOfBirth } = adult;
   await enrol(academy, { fullName, dateOfBirth, emailAddress: email, phoneNumber: "08091234567" });

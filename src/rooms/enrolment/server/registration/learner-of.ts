@@ -3,7 +3,7 @@ import type { Answers, EnrolmentForm } from "../../contract/forms/enrolment-form
 import type { NewLearner } from "./find-or-add-learner.ts";
 
 /**
- * The learner in checked answers. Every form requires these fields; the address only of somebody who can have one
+ * The learner in checked answers. Every form requires these fields; the address only of someone who can have one
  * (withoutAddress).
  */
 export function learnerOf(answers: Answers): NewLearner {
@@ -29,7 +29,7 @@ export const withOwnPlace = (form: EnrolmentForm, own: string | null): Enrolment
   })),
 });
 
-/** A form for somebody who registered at the counter without an email address: it asks for one, and does not need it. */
+/** A form for someone who registered at the counter without an email address: it asks for one, and does not need it. */
 export const withoutAddress = (form: EnrolmentForm): EnrolmentForm => ({
   ...form,
   steps: form.steps.map((step) => ({

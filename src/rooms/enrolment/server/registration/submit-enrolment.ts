@@ -141,7 +141,7 @@ async function store(ctx: Context, program: Program, registered: Amended): Promi
   });
 }
 
-/** The mail that tells the learner the registration's status. */
+/** The mail about the registration's status to the learner. */
 const mailOf = (ctx: Context, registered: Registered) => {
   const { status } = registered.enrolment;
   if (status === "confirmed") return confirmedMail(ctx, registered);

@@ -109,7 +109,7 @@ async function withPeople(ctx: Context, intakes: readonly IntakeRow[]): Promise<
       centreId: intake.centreId,
       location: locationOf(intake),
       startsOn: intake.startsOn,
-      // Somebody may be in a level that has closed since, or has had more months.
+      // Someone may be in a level that has closed since, or has had more months.
       endsOn:
         [latestEnd(intake, levels), ...people.map(({ endsOn }) => endsOn)].toSorted().at(-1) ?? "",
       seats: intake.seats,

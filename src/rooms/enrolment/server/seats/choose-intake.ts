@@ -17,7 +17,7 @@ import type { Enrolment } from "../enrolment-keys.ts";
 import { countSeats, freeSeats } from "./count-seats.ts";
 import { showSeatsJob } from "./show-seats.ts";
 
-/** Where somebody wants to train. */
+/** Where someone wants to train. */
 export type WantedSeat = {
   programId: string;
   /** Null for online; undefined for any place. */
@@ -153,7 +153,7 @@ export async function findSeat(
 }
 
 /**
- * The start that somebody joins, with a seat: the one that they chose, the one that their registration has, or the next
+ * The start that someone joins, with a seat: the one that they chose, the one that their registration has, or the next
  * one that has a seat. It stays locked
  * until the transaction ends, so the last seat goes to one person; the caller stores the enrolment with `seatHeldUntil`.
  * A transaction that chooses several locks all of them first (lockStarts).
@@ -168,7 +168,7 @@ export async function chooseIntake(ctx: Context, wanted: WantedSeat): Promise<In
   return intake;
 }
 
-/** The start that somebody asks for who takes no seat yet: an applicant for a sponsored place. @throws AppError 422 */
+/** The start that someone asks for who takes no seat yet: an applicant for a sponsored place. @throws AppError 422 */
 export async function findStart(ctx: Context, wanted: WantedSeat): Promise<Intake | null> {
   const coming = await comingIntakes(ctx, lagosDay(ctx.clock()), wanted.programId);
   const there = coming.filter(

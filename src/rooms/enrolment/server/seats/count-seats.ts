@@ -7,7 +7,7 @@ import { paidPlaces } from "../../rules/states.ts";
 
 /** Who has the seats of an intake. */
 export type Seats = {
-  /** By a place, by a registration that is under way, or by an offer to somebody who waits. */
+  /** By a place, by a registration that is under way, or by an offer to someone who waits. */
   taken: number;
   /** Of these, by registrations that are under way and by offers. */
   held: number;
@@ -18,7 +18,7 @@ export type Seats = {
 const nobody: Seats = { taken: 0, held: 0, onWaitingList: 0 };
 
 /**
- * Counts who has the seats of intakes. Somebody who takes a seat locks the intake before (choose-intake.ts).
+ * Counts who has the seats of intakes. Someone who takes a seat locks the intake before (choose-intake.ts).
  * @param except an enrolment that does not count: the one that looks for a seat
  */
 export async function countSeats(

@@ -22,7 +22,7 @@ export type AskedToWait = {
   phoneNumber: string;
 };
 
-/** The start that somebody waits for: the named one, or the first full one at that place. */
+/** The start that someone waits for: the named one, or the first full one at that place. */
 async function findFull(ctx: Context, asked: AskedToWait): Promise<Intake> {
   const program = await findProgram(ctx, asked.courseId);
   if (!program) throw notFound("Program Not Found");
@@ -53,7 +53,7 @@ async function findFull(ctx: Context, asked: AskedToWait): Promise<Intake> {
 const notFull = () => conflict("not_full", "This start has seats. You can register now.");
 
 /**
- * Puts somebody on the waiting list of a full start. Who is on it keeps their position; who let an offer lapse waits
+ * Puts someone on the waiting list of a full start. Who is on it keeps their position; who let an offer lapse waits
  * again, as the last one.
  * @returns their position, from 1
  * @throws AppError 404, 409 `not_full`, `list_full`, 422
@@ -69,7 +69,7 @@ export async function joinWaitingList(
     if (!intake) throw notFull();
     const seats = (await countSeats(tx, [intakeId]))(intakeId);
     if (freeSeats(intake, seats) > 0) throw notFull();
-    // Addresses are not confirmed here: somebody could invent them and keep each freed seat from everybody.
+    // Addresses are not confirmed here: someone could invent them and keep each freed seat from everybody.
     if (seats.onWaitingList >= mostWaiting(intake.seats)) {
       throw conflict("list_full", "The waiting list of this start is full. Choose another start.");
     }

@@ -58,9 +58,9 @@ export const isWithoutSeat = (ctx: Context, enrolment: Enrolment): boolean =>
   can.confirm(enrolment) && !hasSeat(enrolment, ctx.clock());
 
 /**
- * Makes sure that the unpaid registrations of an order have a seat for the time it takes to pay, before somebody is asked
+ * Makes sure that the unpaid registrations of an order have a seat for the time it takes to pay, before someone is asked
  * to. One that held its seat too long takes it again if it is free; one whose start has passed gets the next.
- * @throws AppError 409 `full` when a seat has gone to somebody else: nothing is paid then
+ * @throws AppError 409 `full` when a seat has gone to someone else: nothing is paid then
  */
 export async function keepSeatsToPay(ctx: Context, orderId: string): Promise<void> {
   const until = new Date(ctx.clock().getTime() + timeToPayMs);

@@ -8,12 +8,12 @@ import { findIntake } from "#rooms/catalogue/server/door.ts";
 import { waitingList } from "../tables.ts";
 import { refuseClosed, type WantedSeat } from "./choose-intake.ts";
 
-/** A seat that was offered to somebody on the waiting list. */
+/** A seat that was offered to someone on the waiting list. */
 export type Offered = { id: string; intake: Intake; until: Date };
 
 type Waiting = typeof waitingList.$inferSelect;
 
-/** An offer that still stands; null for an unknown, taken or ended one. @param found its row */
+/** An offer that is still open; null for an unknown, taken or ended one. @param found its row */
 async function standing(ctx: Context, found: Waiting | undefined): Promise<Offered | null> {
   const isOpen =
     found?.state === "offered" && found.offeredUntil !== null && found.offeredUntil > ctx.clock();
@@ -25,7 +25,7 @@ async function standing(ctx: Context, found: Waiting | undefined): Promise<Offer
 
 const byToken = (token: string) => eq(waitingList.offerHash, hashSecret(token));
 
-/** The offer of a mailed link. @returns null when it does not stand any more */
+/** The offer of a mailed link. @returns null when it is not open any more */
 export async function findOffer(ctx: Context, token: string): Promise<Offered | null> {
   const [found] = await ctx.db.select().from(waitingList).where(byToken(token));
   return standing(ctx, found);

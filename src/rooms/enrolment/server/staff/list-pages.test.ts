@@ -46,7 +46,7 @@ test.each(["submittedAt", "fullName", "status", "programTitle"])(
       expect(page.previous).toBeNull();
       for (;;) {
         seen.push(...names(page));
-        // Somebody registers between any two pages.
+        // Someone registers between any two pages.
         await add(`New${minute}`);
         if (!page.next) break;
         page = await list(`sort=${sort}&order=${order}&pageSize=2&after=${page.next}`);

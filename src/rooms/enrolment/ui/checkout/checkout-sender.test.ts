@@ -84,7 +84,7 @@ test.each([
   await expect(sender.place(orderOf("tiling"))).rejects.toMatchObject({
     name: "PaymentRefusal",
     message: "Tiling is closed.",
-    // The page tells apart what failed and what waits for earlier money.
+    // The page distinguishes what failed and what waits for earlier money.
     ...(status === 422 ? {} : { code: "x" }),
   });
 });

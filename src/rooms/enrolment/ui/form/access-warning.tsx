@@ -12,7 +12,7 @@ const needs: Record<Lack, string> = {
 };
 
 /**
- * For somebody without a device or internet: says so before the money, and offers programs at a centre. It
+ * For someone without a device or internet: says so before the money, and offers programs at a centre. It
  * stops nobody.
  */
 export function AccessWarning({

@@ -8,7 +8,7 @@ import { quoteOf } from "../registration-view.ts";
 import { type AtLevel, ByLevel, ByPlace } from "./by-level.tsx";
 import { hasPlan, inPartsField, planOf } from "./plan.ts";
 
-/** What somebody pays first: all, or the first part of the level's plan. */
+/** What someone pays first: all, or the first part of the level's plan. */
 export type AtPlan = AtLevel & { readonly inParts: boolean };
 
 /** `₦50,000 now, ₦30,000 by 12 January 2027 and ₦15,000 by 9 February 2027` */

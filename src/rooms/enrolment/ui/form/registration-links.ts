@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { RegistrationView } from "../registration-view.ts";
 
 /**
- * What the form leaves in the history when it leads on: its answers are no longer on the device, so somebody
+ * What the form leaves in the history when it leads on: its answers are no longer on the device, so someone
  * who comes back finds an empty form and must learn that the registration exists. The address is in the same
  * history already.
  * @param ownPage the address of the enrolment's own page

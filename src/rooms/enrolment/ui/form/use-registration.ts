@@ -52,7 +52,7 @@ export function useRegistration(steps: RegistrationSteps) {
     sender.current ??= createSender(view, seed);
     const submitted = await sender.current.send(checked(), partKobo());
     stored.current = submitted.enrolment;
-    // Somebody may leave this page now, and pay on another one.
+    // Someone may leave this page now, and pay on another one.
     markPosted(ownDraft(draftKeyOfForm(view)));
     setTaken(submitted.enrolment);
     return submitted;

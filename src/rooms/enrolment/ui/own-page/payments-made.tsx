@@ -53,7 +53,7 @@ function ReceiptLink({ receipt }: { readonly receipt: Receipt | null }) {
   );
 }
 
-/** A registration opens a payment at once; until somebody looked at it, the provider does not know it. */
+/** A registration opens a payment at once; until someone looked at it, the provider does not know it. */
 export const wasShown = ({ status, providerStatus }: Payment) =>
   providerStatus !== null || (status !== "open" && status !== "starting");
 

@@ -109,7 +109,7 @@ function ByCard({ enrolment, resumeToken, posted, due, today }: WhatIsDueProps) 
   );
 }
 
-/** What is owed, what people ask before they pay, and the ways: by card, by bank transfer, by somebody else. */
+/** What is owed, what people ask before they pay, and the ways: by card, by bank transfer, by someone else. */
 export function WhatIsDue(props: WhatIsDueProps) {
   const { enrolment, resumeToken, posted, due, today } = props;
   const askedKobo = wholeOf(due);

@@ -5,7 +5,7 @@ import type { OtherStart } from "../../rules/registration/starts.ts";
 export type PaymentPhase =
   | { readonly name: "idle" | "starting" | "processing" | "review" }
   | { readonly name: "failed"; readonly message: string }
-  /** The start has no seat any more. `intakeId` is what somebody can wait for. */
+  /** The start has no seat any more. `intakeId` is what someone can wait for. */
   | {
       readonly name: "full";
       readonly message: string;

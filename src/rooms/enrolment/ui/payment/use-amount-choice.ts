@@ -33,7 +33,7 @@ export type AmountChoice = {
 };
 
 /**
- * How much somebody pays now. The inputs are the browser's own: what was chosen before scripts came stays.
+ * How much someone pays now. The inputs are the browser's own: what was chosen before scripts came stays.
  * @param posted what came back from a post without scripts
  */
 export function useAmountChoice(

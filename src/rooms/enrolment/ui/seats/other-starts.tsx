@@ -12,7 +12,7 @@ export function addressFor(search: string, what: "intake" | "waiting", intakeId:
   return `?${next}`;
 }
 
-/** For a link that came too late. @param children what somebody can do now */
+/** For a link that came too late. @param children what someone can do now */
 export const OfferEnded = ({ children }: { readonly children: ReactNode }) => (
   <Alert tone="warning" role="status" title="This offer has expired">
     The seat went to the next person. {children}

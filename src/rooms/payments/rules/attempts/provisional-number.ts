@@ -9,7 +9,7 @@ export const provisionalShape = /^P-[A-HJ-NP-Z]{3}-\d{3,6}$/;
 export const provisionalNumber = (letters: string, count: number): string =>
   `P-${letters}-${String(count).padStart(3, "0")}`;
 
-/** A number as somebody types it: `p ktm 14` → `P-KTM-014`; null for another text. */
+/** A number as someone types it: `p ktm 14` → `P-KTM-014`; null for another text. */
 export function readProvisional(typed: string): string | null {
   const [, letters, count] = /^\s*P[\s-]*([A-HJ-NP-Z]{3})[\s-]*(\d{1,6})\s*$/i.exec(typed) ?? [];
   return letters && count ? provisionalNumber(letters.toUpperCase(), Number(count)) : null;

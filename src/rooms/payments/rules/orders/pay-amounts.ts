@@ -24,7 +24,7 @@ export function dueNowOrNext(account: Pick<Account, "parts" | "openKobo">, today
   return next ? dueBy(account, next.dueOn) : 0;
 }
 
-/** What is wrong with an amount that somebody wants to pay now; null for nothing. */
+/** What is wrong with an amount that someone wants to pay now; null for nothing. */
 export function payAmountFault(amountKobo: number, openKobo: number): string | null {
   const least = Math.min(leastPartKobo, openKobo);
   if (!Number.isSafeInteger(amountKobo) || amountKobo <= 0) {

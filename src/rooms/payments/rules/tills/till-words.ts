@@ -38,7 +38,7 @@ export const allDifferences = (till: TillRecord): string =>
     .flatMap(({ kobo, when }) => (kobo ? `${differenceWords(kobo)}${when}` : []))
     .join(", ");
 
-/** What is asked of somebody whose count differs. @param shouldBeKobo what should be there */
+/** What is asked of someone whose count differs. @param shouldBeKobo what should be there */
 export const explainWords = (countedKobo: number, shouldBeKobo: number): string =>
   `${differenceWords(countedKobo - shouldBeKobo)}: there should be ${formatNaira(shouldBeKobo)}, and you counted ${formatNaira(countedKobo)}. Count again, or say why.`;
 

@@ -232,7 +232,7 @@ function takeAttempt(
   });
 }
 
-/** The card provider takes no payment without an address. Somebody who gives one at the payer's page can pay. */
+/** The card provider takes no payment without an address. Someone who gives one at the payer's page can pay. */
 const addressNeeded = () =>
   conflict(
     "address_needed",

@@ -27,7 +27,7 @@ async function paymentsOf(ctx: Context, { orderId, details }: Case) {
   return [...statuses.values()].flatMap(({ attempts }) => attempts);
 }
 
-/** Whether somebody recorded money for it by hand that has not gone back whole. */
+/** Whether someone recorded money for it by hand that has not gone back whole. */
 async function isRecorded(ctx: Context, review: Case): Promise<boolean> {
   return (await paymentsOf(ctx, review)).some(
     ({ method, status, receivedKobo, refundedKobo }) =>

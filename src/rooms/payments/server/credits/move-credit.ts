@@ -35,7 +35,7 @@ export async function askBeforeMoving(ctx: Context, { towards }: CreditUse): Pro
 
 type Order = typeof orders.$inferSelect;
 
-/** Credit stays with its payer: it is somebody's money, and only they may say who else gets it. */
+/** Credit stays with its payer: it is someone's money, and only they may say who else gets it. */
 function refuseOtherPayer(from: Order | undefined, to: Order | undefined): void {
   if (from && to && areOfOnePayer(from, to)) return;
   throw conflict(

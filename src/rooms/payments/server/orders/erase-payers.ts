@@ -58,7 +58,7 @@ export async function erasePayerOf(ctx: Context, orderId: string, email: string)
 }
 
 /**
- * Removes a payer who is deleted from an order that stays, because it is somebody else's record too. What is not paid
+ * Removes a payer who is deleted from an order that stays, because it is someone else's record too. What is not paid
  * yet gets the learner as payer: they continue with it.
  * @param from the deleted payer's address: who else paid is not touched
  */

@@ -32,7 +32,7 @@ type Row = {
     feesKobo: number;
     onTopKobo: number;
     receipt: number;
-    /** Of the slip that stood for the receipt. */
+    /** Of the slip that replaced the receipt. */
     provisionalNumber: string | null;
     paidAt: string;
     createdAt: string;

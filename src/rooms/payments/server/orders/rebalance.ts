@@ -25,7 +25,7 @@ const writeSums = prepareOnce((db, given: Given<Sums>) => {
 
 /**
  * Brings everything in line with the facts of an order (charges, payments, refunds): computes its account, posts the
- * difference to the ledger, writes the order's status and sums, and tells the seller what came for each line. It is the
+ * difference to the ledger, writes the order's status and sums, and reports to the seller what came for each line. It is the
  * only way to post money of an order. In the transaction that changed the facts and has locked the order; safe to
  * repeat.
  */

@@ -49,7 +49,7 @@ export async function moveRequest(
   return moved ?? null;
 }
 
-/** The money of a refund has gone back, or has come back to us: the same holds for its request, if there is one. */
+/** The money of a refund has gone back, or has come back to us: the same is true of its request, if there is one. */
 export async function endRequestOf(
   ctx: Context,
   refundId: string,

@@ -59,7 +59,7 @@ async function findReceived(ctx: Context, reference: string): Promise<number | n
   return aside?.receivedKobo ?? (found?.attempt.status === "review" ? 0 : null);
 }
 
-/** The provider never forgets a refund. We leave what we have booked, and somebody has to ask the provider. */
+/** The provider never forgets a refund. We leave what we have booked, and someone has to ask the provider. */
 function logMissing(ctx: Context, { refunds: listed, readAt }: ProviderRecord, rows: Refund[]) {
   for (const { reference, providerId, appliedAt, failedAt } of rows) {
     const isOld = appliedAt !== null && failedAt === null && appliedAt < readAt;

@@ -23,7 +23,7 @@ export type FoundMoney = {
   lineRefs: string[];
 };
 
-/** Somebody reads out the last digits of a receipt: `000123`. */
+/** Someone reads out the last digits of a receipt: `000123`. */
 const shortReceipt = /^\d{3,6}$/;
 
 /** Six signs at the end of a reference are enough to tell it from others. */

@@ -22,7 +22,7 @@ const countingOf = ({ countKobo, counts = null, note = null }: CountTill) =>
 
 /**
  * Closes a till with a count of its cash. A difference goes to an account of its own, with the reason that is given.
- * Somebody who takes over tills can close one in the place of its clerk, who may have left.
+ * Someone who takes over tills can close one in the place of its clerk, who may have left.
  * @throws AppError 404; 403 `not_yours`; 409 `already_closed`; 422 at `note` for a difference without a reason
  */
 export async function closeTill(ctx: Context, id: string, body: CountTill): Promise<TillRecord> {

@@ -18,7 +18,7 @@ type Waiting = typeof safeCounts.$inferSelect;
 const findWaiting = async (ctx: Context, centreId: CentreId): Promise<Waiting | null> =>
   (await ctx.db.select().from(safeCounts).where(eq(safeCounts.centreId, centreId)))[0] ?? null;
 
-/** Whether somebody else answers for the cash of a centre: an owner, or a cashier who works there. */
+/** Whether someone else answers for the cash of a centre: an owner, or a cashier who works there. */
 export const hasSecondPerson = async (ctx: Context, centreId: CentreId, personId: string) =>
   (await othersMay(ctx, "tills.read", personId)) ||
   (await othersMay(ctx, "tills.take_over", personId, centreId));

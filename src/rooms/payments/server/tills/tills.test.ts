@@ -80,7 +80,7 @@ const giveBack = (reference: string, naira: number, staff = owner) =>
     ...{ reason: "The learner moved", amountKobo: naira * 100 },
     ...{ centreId: "jalingo", evidence: `Back ${++taken}` },
   });
-/** Cash that somebody recorded before there were tills. */
+/** Cash that someone recorded before there were tills. */
 const recordBefore = (amountKobo: number) =>
   postEntries(room.ctx, {
     transactionKind: "charge",

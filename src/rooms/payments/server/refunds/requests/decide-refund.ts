@@ -49,7 +49,7 @@ export async function approveRefund(ctx: Context, id: string): Promise<RefundRec
 
 /**
  * Declines a refund that waits for a second admin. The admin who asked for it can take it back with this too.
- * @throws AppError 403 for a clerk and what somebody else asked for; 404; 409 `already_decided`
+ * @throws AppError 403 for a clerk and what someone else asked for; 404; 409 `already_decided`
  */
 export async function declineRefund(ctx: Context, id: string): Promise<RefundRecord> {
   const admin = requirePermission(ctx, "payments.give_back");

@@ -3,7 +3,7 @@ import type { Context } from "#foundation/context.ts";
 import { findSelfMatch, flagSelf } from "#rooms/accounts/server/door.ts";
 import { orders } from "../../tables.ts";
 
-/** Records when somebody of the staff sends their own money back, or a namesake's. Unknown money is nobody's. */
+/** Records when a member of staff sends their own money back, or a namesake's. Unknown money is nobody's. */
 export async function flagOwnRefund(
   ctx: Context,
   reference: string,

@@ -20,7 +20,7 @@ const decide = async (id: string, how: "approve" | "decline", token: string) => 
   const reply = await academy.call("POST", `/admin/refunds/${id}/${how}`, { token, body: {} });
   return { ...(reply.body as RefundAnswer), http: reply.status };
 };
-/** The provider processes what was asked of it, and tells us. */
+/** The provider processes what was asked of it, and reports it to us. */
 async function processRefunds() {
   await sandbox.deliverTo(academy);
 }
