@@ -263,7 +263,7 @@ describe("a level that changes", () => {
   });
 });
 
-test("nobody else than who keeps the catalogue edits levels", async () => {
+test("only those who keep the catalogue edit levels", async () => {
   token = (await signInAs(open.academy, "admin", undefined, "clerk")).token;
   for (const answer of [await call("GET", "/levels"), await add()]) {
     expect(answer).toMatchObject({ http: 403 });

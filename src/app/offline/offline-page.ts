@@ -26,7 +26,7 @@ addEventListener("online",ask);setInterval(ask,${askEveryMs})`;
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Titles are as in HTML, with its entities; a name with other signs than these has none. */
+/** Titles are as in HTML, with its entities; a name with other characters than these has none. */
 const titleEnd = ` – ${escapeHtml(name)}`;
 
 export type KeptPage = { readonly path: string; readonly title: string };

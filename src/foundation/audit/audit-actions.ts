@@ -7,7 +7,7 @@ const actionsOf = {
   affiliate_application: {
     "application.approved": "Application approved",
     "application.rejected": "Application rejected",
-    "application.own_decided": "Decision{by} on an own or a namesake’s application",
+    "application.own_decided": "Decision{by} on their own or a namesake’s application",
   },
   affiliate: {
     "affiliate.suspended": "Affiliate suspended",
@@ -59,7 +59,7 @@ const actionsOf = {
     "enrolment.refund_failed": "Refund failed, place reinstated",
     "sponsorship.awarded": "Sponsored place awarded",
     "sponsorship.declined": "Sponsored place declined",
-    "sponsorship.own_decided": "Decision{by} on an own or a namesake’s sponsored place",
+    "sponsorship.own_decided": "Decision{by} on their own or a namesake’s sponsored place",
     "payment_proof.sent": "Proof of a transfer sent",
     "payment_proof.opened": "Proof of a transfer opened",
     "payment_proof.refused": "Proof of a transfer refused",
@@ -171,7 +171,7 @@ const actionsOf = {
     "job_application.rejected": "Application rejected",
     "job_application.note_added": "Note added",
     "job_application.note_deleted": "Note deleted",
-    "job_application.own_decided": "Decision{by} on an own or a namesake’s job application",
+    "job_application.own_decided": "Decision{by} on their own or a namesake’s job application",
     "job_application.deleted": "Job application deleted{by} before its day",
   },
   message: {

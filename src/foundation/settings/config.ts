@@ -15,7 +15,7 @@ export type Config = {
   databaseUrl: string | null;
   adminEmail: string;
   adminPassword: string | null;
-  /** Encrypts what the database must not show to who has a copy of it: the second factors. */
+  /** Encrypts what the database must not show to a person who has a copy of it: the second factors. */
   sealKeys: SealKeys;
   paystack: {
     /** Set when a real (or test) account of the provider is used; null for the sandbox. */

@@ -1,4 +1,4 @@
-/** The most signs of a name in an email, so that nobody puts a text there. */
+/** The most characters of a name in an email, so that nobody puts a text there. */
 const longestFirstName = 40;
 
 /** Letters of any script with their marks, apostrophes and hyphens; a dot only at the end, as in `A.` */

@@ -116,7 +116,7 @@ export const IdentityFile = z.strictObject({
   }),
   currency: z.strictObject({
     code: z.string().regex(/^[A-Z]{3}$/, "write three capital letters, such as NGN"),
-    symbol: written("the sign before amounts, such as ₦").max(4, "write 4 signs or fewer"),
+    symbol: written("the sign before amounts, such as ₦").max(4, "write 4 characters or fewer"),
     name: written("the currency's name, such as naira"),
     minorPerMajor: z.literal(100, "amounts have two decimals: write 100"),
   }),

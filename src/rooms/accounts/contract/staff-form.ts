@@ -5,7 +5,7 @@ import { emailField, nameField } from "./identity-fields.ts";
 
 const what = {
   owner: "may do everything, and manages the staff",
-  clerk: "answers questions and takes payments at a centre, with an own till",
+  clerk: "answers questions and takes payments at a centre, with their own till",
   cashier: "a clerk who also takes over the tills of a centre, and gives money back",
   reviewer: "decides about applications and places, without money",
 } as const;

@@ -25,7 +25,7 @@ const staffPermissions = [
   "payments.record",
   // Any money, and to approve what someone else gives back.
   "payments.refund",
-  // Cash out of the own till, within the limits of a clerk; more waits for who may refund.
+  // Cash out of their own till, within the limits of a clerk; more waits for a person who may refund.
   "payments.give_back",
   "ledger.read",
   // Own till: to open it, pay in and out, and close it.

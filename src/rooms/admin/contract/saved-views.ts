@@ -44,7 +44,7 @@ export const deleteViewEndpoint = defineEndpoint({
   method: "DELETE",
   path: "/admin/views/:id",
   ...own,
-  summary: "Deletes an own saved view",
+  summary: "Deletes one of the caller's saved views",
   params: z.object({ id: z.string().min(1).max(100) }),
   answers: { 204: null },
 });

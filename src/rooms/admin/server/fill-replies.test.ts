@@ -64,7 +64,7 @@ test("nothing is said of the start and the money of a registration that ended", 
   }
 });
 
-test("are for who answers messages", async () => {
+test("are for those who answer messages", async () => {
   const reviewer = (await signInAs(academy, "admin", undefined, "reviewer")).token;
   expect((await replies(undefined, reviewer)).http).toBe(403);
   expect((await replies(undefined, "")).http).toBe(401);

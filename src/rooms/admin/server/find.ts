@@ -37,7 +37,7 @@ import { programStates } from "../rules/catalogue-words.ts";
 import { enrolmentStates } from "../rules/enrolment-words.ts";
 import { paymentWays } from "../rules/payment-words.ts";
 
-/** One sign means everybody. */
+/** One character matches everyone. */
 const leastTyped = 2;
 
 /** Of each kind, so that none hides the others. */

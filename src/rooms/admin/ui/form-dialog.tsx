@@ -12,7 +12,7 @@ import { CallError } from "#foundation/http/call.ts";
  */
 export const unsureWords = (done: string) => ({
   title: `We do not know whether it was ${done}`,
-  text: `The connection was lost before the server answered. You can send it again here without a change: it is ${done} only once. Before you change anything or begin anew, close this and look at the history.`,
+  text: `The connection was lost before the server answered. You can send it again here without a change: it is ${done} only once. Before you change anything or start again, close this and look at the history.`,
 });
 
 type SendProblem = {

@@ -167,7 +167,7 @@ test("notes are for the staff, and in a copy of the applicant's data", async () 
   expect(await read("/me/job-applications")).not.toContain("Knows the trade");
 });
 
-test("a note is deleted by who wrote it or an owner, and the log keeps who did it", async () => {
+test("a note is deleted by its writer or an owner, and the log keeps who did it", async () => {
   const { id } = await apply();
   const path = `/admin/job-applications/${id}/notes`;
   const add = async (token: string, text: string) =>

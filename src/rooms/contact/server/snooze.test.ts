@@ -125,7 +125,7 @@ test.each([
   expect(await listed(email, "open")).toBe(1);
 });
 
-test("is for who answers messages, and a second colleague is told", async () => {
+test("is for those who answer messages, and a second colleague is told", async () => {
   await setTime("2026-11-21T09:00:00Z");
   const { id } = await write();
   const reviewer = await signInAs(academy, "admin", undefined, "reviewer");

@@ -12,7 +12,7 @@ export type PlaceFacts = Readonly<Partial<Record<(typeof placeFactNames)[number]
 
 const RepliesFile = z.array(z.object({ title: z.string(), text: z.string().trim() })).min(1);
 
-/** In place of a fact that is not known: no text has this sign (foundation/text/text.ts). */
+/** In place of a fact that is not known: no text has this character (foundation/text/text.ts). */
 const unknown = "\u0000";
 const allUnknown = Object.fromEntries(placeFactNames.map((name) => [name, unknown]));
 

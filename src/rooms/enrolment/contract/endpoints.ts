@@ -23,7 +23,7 @@ export const submitEnrolmentEndpoint = defineEndpoint({
   who: "anyone",
   tag,
   summary:
-    "Registers a learner for a program; stored before payment starts. 409 for a program that takes no registrations here. Changes an earlier unpaid registration for this program in place only for who may: the one named by x-amends-enrolment (an id) with its x-resume-token or its user's token, and the signed-in user's own of the same person. 409 already_paid when money has come for that one",
+    "Registers a learner for a program; stored before payment starts. 409 for a program that takes no registrations here. Changes an earlier unpaid registration for this program in place only where the caller may: the one named by x-amends-enrolment (an id) with its x-resume-token or its user's token, and the signed-in user's own of the same person. 409 already_paid when money has come for that one",
   body: EnrolmentBody,
   answers: { 201: SubmittedEnrolment },
   perHour: { emailAddress: 30 },

@@ -41,7 +41,7 @@ export const openPaymentProofEndpoint = defineEndpoint({
   permission: "payments.record",
   opensInBrowser: true,
   tag: "enrolment",
-  summary: "The picture or PDF of a proof, as an attachment. Who opens it is recorded",
+  summary: "The picture or PDF of a proof, as an attachment. The audit log records who opens it",
   params,
   answers: { 200: z.string().describe("image/jpeg, image/png or application/pdf") },
 });

@@ -185,7 +185,7 @@ export const ManualPaymentBody = z.object({
   despiteCardPayment: z
     .boolean()
     .default(false)
-    .describe("go on although a card payment may be on its way; it is recorded"),
+    .describe("record it although a card payment may be on its way; the audit log says so"),
   keepAsCredit: z.boolean().default(false).describe("more than is owed stays as credit"),
 });
 export type ManualPayment = z.output<typeof ManualPaymentBody>;

@@ -6,7 +6,7 @@ import { nextStepsTitle } from "../rules/documents/next-steps.ts";
 import * as payPage from "./pay-page.tsx";
 import * as successPage from "./registration-success-page.tsx";
 
-/** The last page of a registration: what it shows to whom, and the way on for who left without paying. */
+/** The last page of a registration: what it shows to whom, and the way on for those who left without paying. */
 
 const opened = await openEnrolmentAcademyForFile();
 const { academy, sandbox } = opened;

@@ -10,7 +10,7 @@ export type Learner = typeof learners.$inferSelect;
 
 export type WithLearner = { enrolment: Enrolment; learner: Learner };
 
-/** Whose place it is, to compare with who acts. Staff register others too, so the account counts only for itself. */
+/** Whose place it is, to compare with the caller. Staff register others too, so the account counts only for itself. */
 export const holderOf = ({ enrolment, learner }: WithLearner): SomebodyNamed => ({
   personId: enrolment.isForSelf ? enrolment.accountPersonId : null,
   email: learner.email,

@@ -148,7 +148,7 @@ export const PaymentStory = z.object({
       lines: z.array(Line).nullable().describe("null for money that paid for nothing"),
       creditKobo: z.int().describe("goes back first"),
       byHand: z.boolean().describe("it goes back from a cash box or our bank account"),
-      cashOnly: z.boolean().describe("this admin gives back cash alone, out of the own till"),
+      cashOnly: z.boolean().describe("this admin gives back cash alone, out of their own till"),
       approvalThresholdKobo: z
         .int()
         .describe("what one admin may still refund; above it a second approves"),

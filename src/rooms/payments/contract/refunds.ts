@@ -101,7 +101,8 @@ export const declineRefundEndpoint = defineEndpoint({
   who: "admin",
   permission: "payments.give_back",
   tag,
-  summary: "Declines a refund that waits for a second admin, or takes the own request back",
+  summary:
+    "Declines a refund that waits for a second admin, or takes the caller's own request back",
   params,
   answers: { 200: RefundRecord },
 });

@@ -207,7 +207,7 @@ export const getDesksEndpoint = defineEndpoint({
   ...keep,
   method: "GET",
   path: "/admin/tills/mine",
-  summary: "The caller's own till at each centre, the own centre first",
+  summary: "The caller's own till at each centre, the caller's centre first",
   answers: { 200: z.object({ desks: z.array(Desk) }) },
 });
 
@@ -258,7 +258,7 @@ export const closeTillEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/tills/:id/close",
   summary:
-    "Closes a till with a count. 422 at `note` when it differs and nothing explains it; 403 `not_yours`; 409 `already_closed`. Who takes over tills can close one in its clerk's place",
+    "Closes a till with a count. 422 at `note` when it differs and nothing explains it; 403 `not_yours`; 409 `already_closed`. A person who takes over tills can close one in its clerk's place",
   params,
   body: CountTill,
   answers: { 200: TillRecord },

@@ -13,7 +13,7 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * Why an amount was charged or taken off again. `quoted`: by a registration. `amended`: by who registered. `repriced`:
+ * Why an amount was charged or taken off again. `quoted`: by a registration. `amended`: by the learner. `repriced`:
  * the quote had expired. `cancelled`: nothing is owed for the line any more. `moved`: by staff.
  */
 export const chargeCauses = ["quoted", "amended", "repriced", "cancelled", "moved"] as const;

@@ -10,7 +10,7 @@ import { PersonLink } from "../record-part.tsx";
 
 export type ApplicationCardProps = {
   readonly application: ApplicationRecord;
-  /** Approve and Reject, for who may. */
+  /** Approve and Reject, for those who may. */
   readonly actions?: ReactNode;
   /** The box that chooses it, in the list. */
   readonly choosing?: Choosing<ApplicationRecord> | undefined;

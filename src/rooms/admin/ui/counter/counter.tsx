@@ -41,7 +41,7 @@ function viewAt(address: URLSearchParams, mayAdd: boolean): View {
   return isNew ? { kind: "walk-in", typed: "", entry: null } : finding;
 }
 
-/** A name that was looked for is the name of who registers; a number is not. */
+/** A name that was looked for is the name of the new learner; a number is not. */
 const nameIn = (typed: string): Record<string, string> =>
   /^[\p{L}\p{M}' ’.-]+$/u.test(typed) ? { fullName: typed } : {};
 

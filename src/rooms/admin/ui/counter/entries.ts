@@ -29,7 +29,7 @@ type About = {
   readonly amountKobo: number;
   /** The slip that was given in place of a receipt; null without money. */
   readonly slip: string | null;
-  /** The id and the name of who entered it. */
+  /** The id and the name of the person who entered it. */
   readonly by: string;
   readonly byName: string;
   /** Epoch milliseconds. */

@@ -11,7 +11,7 @@ type Results =
 /** Someone types on: the next letter comes sooner than this. */
 const pauseMs = 120;
 
-/** One sign means everybody. */
+/** One character matches everyone. */
 export const leastTyped = 2;
 
 export type FoundNow = {

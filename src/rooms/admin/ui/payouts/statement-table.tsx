@@ -101,7 +101,7 @@ const columnsOf = (
 
 type StatementTableProps = {
   readonly story: PayoutStory;
-  /** Missing for who may not pay. */
+  /** Missing for those who may not pay. */
   readonly onAsk: ((question: Question) => void) | undefined;
 };
 

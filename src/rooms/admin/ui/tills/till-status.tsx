@@ -13,7 +13,7 @@ type Desks = { readonly desks: readonly Desk[] };
 
 const load = (signal: AbortSignal) => callApi("GET /admin/tills/mine", {}, { signal });
 
-/** The own till at each centre, the own centre first. */
+/** The own till at each centre, the caller's centre first. */
 export const useDesks = (): Loaded<Desks> => useLoaded(load);
 
 export const tillPath = (id: string) => `/admin/tills/${encodeURIComponent(id)}`;

@@ -88,7 +88,7 @@ const columns: readonly Column<TillRecord>[] = [
 
 const loadCentres = (signal: AbortSignal) => callApi("GET /admin/safes", {}, { signal });
 
-/** The part of who answers for the cash of centres. */
+/** The part for those who answer for the cash of centres. */
 function Safes({ onChanged }: { readonly onChanged: () => void }) {
   const loaded = useLoaded(loadCentres);
   return (

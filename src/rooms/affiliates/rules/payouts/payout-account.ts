@@ -31,7 +31,8 @@ export const readAccountNumber = (typed: string): string =>
 /** What is wrong with an account number; null for ten digits. */
 export function accountNumberProblem(digits: string): string | null {
   if (digits === "") return "Account number is required";
-  if (/[^0-9]/.test(digits)) return "Account number must be 10 digits, without letters or signs";
+  if (/[^0-9]/.test(digits))
+    return "Account number must be 10 digits, without letters or other characters";
   if (digits.length === 10) return null;
   const many = `${digits.length} digit${digits.length === 1 ? "" : "s"}`;
   return `Account number must be 10 digits. This one has ${many}`;

@@ -44,7 +44,7 @@ async function findAffiliate(ctx: Context, email: string) {
 /**
  * Stores an application and sends a confirmation email. Under an address that has an undecided one or is an affiliate's,
  * it stores nothing of it. The answer and the work are the same then, because the caller may be anybody; only the mail
- * says what is so.
+ * says why.
  */
 export async function submitApplication(
   ctx: Context,

@@ -21,7 +21,7 @@ export async function findReferralOf(ctx: Context, enrolmentId: string) {
   return found ?? null;
 }
 
-/** The affiliates who brought these enrolments, to compare with who acts. */
+/** The affiliates who brought these enrolments, to compare with the caller. */
 export const findReferrersOf = async (
   ctx: Context,
   enrolmentIds: readonly string[],

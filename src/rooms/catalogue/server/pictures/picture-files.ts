@@ -88,7 +88,7 @@ export async function findShownFile(ctx: Context, fileId: string) {
   return file;
 }
 
-/** Finds one file of any photograph, for who looks after them. @throws AppError 403, 404 */
+/** Finds one file of any photograph, for those who look after them. @throws AppError 403, 404 */
 export async function findFileForStaff(ctx: Context, fileId: string) {
   requirePermission(ctx, "catalogue.manage");
   return getPictureFile(ctx, fileId);

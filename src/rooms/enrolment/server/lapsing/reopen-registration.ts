@@ -62,7 +62,7 @@ async function reopen(
 }
 
 /**
- * Opens a registration again that ended unpaid, at today's fee, for who has its key or its account.
+ * Opens a registration again that ended unpaid, at today's fee, for the holder of its key or its account.
  * @throws AppError 404; 409 `not_reopenable`, `full`, `registration_closed` when the program is not sold any more
  */
 export async function reopenRegistration(

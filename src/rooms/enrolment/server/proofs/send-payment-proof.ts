@@ -84,7 +84,7 @@ export async function sendPaymentProof(
   return storeProof(ctx, await getOwnEnrolment(ctx, enrolmentId), fileId);
 }
 
-/** The same from who has the enrolment's key. @throws AppError 404, 410 like openEnrolment; otherwise as above */
+/** The same with the enrolment's key. @throws AppError 404, 410 like openEnrolment; otherwise as above */
 export async function sendProofByKey(
   ctx: Context,
   enrolmentId: string,

@@ -148,7 +148,7 @@ async function changeStart(ctx: Context, own: Enrolment, intakeId: string): Prom
 }
 
 /**
- * Changes an unpaid registration in place, for who has its key or its account: the form again, or another level,
+ * Changes an unpaid registration in place, for the holder of its key or its account: the form again, or another level,
  * centre or start alone. The code, the link and the affiliate stay.
  * @param asked what the provider said just before (askBeforeChanging)
  * @throws AppError 404; 409 `already_paid`, `payment_on_its_way`, `not_changeable`, `registration_closed`, `full`; 422 with the

@@ -154,7 +154,7 @@ const mailOf = (ctx: Context, registered: Registered) => {
  * here: an amount, a role or an id in the body has no effect. A wrong affiliate code never stops a
  * registration.
  *
- * Sent again by who has the key of an unpaid registration for this program, or by its account, it changes that one in
+ * Sent again with the key of an unpaid registration for this program, or by its account, it changes that one in
  * place (amend-enrolment.ts). It changes nothing of any other; the owners of those get a link to continue.
  *
  * @param earlier `named`: the enrolment that this form created before, if the browser knows it; `asked`: what the

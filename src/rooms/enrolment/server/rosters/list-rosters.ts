@@ -26,7 +26,7 @@ async function withPlaces(ctx: Context, rows: readonly IntakeRow[]): Promise<Ros
   });
 }
 
-/** A page of intakes for who may read enrolments; who edits intakes has a list of its own. @throws AppError 401, 403 */
+/** A page of intakes for those who may read enrolments; those who edit intakes have a list of their own. @throws AppError 401, 403 */
 export async function listRosters(ctx: Context, query: IntakesQuery) {
   requirePermission(ctx, "enrolments.read");
   const { rows, ...counted } = await readIntakes(ctx, query);

@@ -53,7 +53,7 @@ async function findFull(ctx: Context, asked: AskedToWait): Promise<Intake> {
 const notFull = () => conflict("not_full", "This start has seats. You can register now.");
 
 /**
- * Puts someone on the waiting list of a full start. Who is on it keeps their position; who let an offer lapse waits
+ * Puts someone on the waiting list of a full start. A person on it keeps their position; one who let an offer lapse waits
  * again, as the last one.
  * @returns their position, from 1
  * @throws AppError 404, 409 `not_full`, `list_full`, 422

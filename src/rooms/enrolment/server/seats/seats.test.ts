@@ -218,7 +218,7 @@ describe("a seat that is held", () => {
     expect((await startPayment(part)).http).toBe(200);
   });
 
-  test("is taken again by who comes to pay while it is still free", async () => {
+  test("is taken again by a learner who comes to pay while it is still free", async () => {
     const late = await take();
     academy.setTime(hours(49));
     expect((await startPayment(late)).http).toBe(200);
@@ -263,7 +263,7 @@ describe("a seat that is held", () => {
     await sandbox.deliverTo(academy);
   });
 
-  test("is held for who sent a proof until a person has looked, and as for a new one after a refusal", async () => {
+  test("is held for a learner who sent a proof until a person has looked, and as for a new one after a refusal", async () => {
     const { token } = await signInAs(academy, "user");
     const made = await enrol(academy, { intakeId: early }, { token });
     const sent = await sendForm(

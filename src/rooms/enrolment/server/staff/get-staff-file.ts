@@ -24,7 +24,7 @@ export async function getDeskSlip(ctx: Context, enrolmentId: string): Promise<De
 }
 
 /**
- * The slips of several enrolments in one file. Who has none is left out.
+ * The slips of several enrolments in one file. Those without one are left out.
  * @param ids with commas between them
  * @throws AppError 401, 403 without `enrolments.read`, 404 `no_slip` when nobody has one
  */

@@ -116,7 +116,7 @@ test("a letter leaves after a while, and can be taken back until then", async ()
   expect(empty.status).toBe(422);
 });
 
-test("saved views belong to who saved them", async () => {
+test("saved views belong to the person who saved them", async () => {
   const path = "/admin/views?list=/admin/enrolments";
   const save = (query: string) =>
     open.academy.call("PUT", "/admin/views", {

@@ -26,7 +26,7 @@ export type FoundMoney = {
 /** Someone reads out the last digits of a receipt: `000123`. */
 const shortReceipt = /^\d{3,6}$/;
 
-/** Six signs at the end of a reference are enough to tell it from others. */
+/** Six characters at the end of a reference are enough to tell it from others. */
 const leastEnding = 6;
 
 /**

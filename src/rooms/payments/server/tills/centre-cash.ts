@@ -95,7 +95,7 @@ export async function listCentreCash(ctx: Context): Promise<CentreCash[]> {
   return listed;
 }
 
-/** The caller's own till at each centre, the own centre first. @throws AppError 403 without `tills.keep` */
+/** The caller's own till at each centre, the caller's centre first. @throws AppError 403 without `tills.keep` */
 export async function listDesks(ctx: Context): Promise<Desk[]> {
   const { personId: clerkId } = requirePermission(ctx, "tills.keep");
   const own = await findStaffCentre(ctx);

@@ -361,7 +361,7 @@ test("a clerk sees the own tills only, and another clerk's are closed to them", 
   expect(await call("GET", "/admin/tills", reviewer)).toMatchObject({ http: 403 });
 });
 
-test("a refund that waits for a second admin leaves the till of who asked for it", async () => {
+test("a refund that waits for a second admin leaves the till of the person who asked for it", async () => {
   const second = await signInAs(room.academy, "admin", "second@academy.example");
   const { id } = await open(owner);
   const reference = await take(owner, 12_000_000);

@@ -26,7 +26,7 @@ const refundUnderWay = () =>
 const cashOnly = () =>
   forbidden(
     "cash_only",
-    "A clerk gives back what was paid in cash, out of the own till. Ask a cashier or an owner for anything else.",
+    "A clerk gives back what was paid in cash, out of their own till. Ask a cashier or an owner for anything else.",
   );
 
 /** Opens the case that leads the second admin to a refund, or closes it. */
