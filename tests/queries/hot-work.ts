@@ -133,6 +133,7 @@ export function hotWork(opened: HotAcademy): Record<string, () => Promise<unknow
     "an application's state": () => get("/affiliates/applications/status/APP-7"),
     "the programs": () => get("/programs"),
     "a program": () => get("/programs/tiling"),
+    "the starts": () => get("/starts"),
     "recommended programs": () => get("/affiliates/programs"),
     // No such file is stored, but its row is looked for.
     "a picture of a recommended program": () => get("/program-pictures/upload-77"),

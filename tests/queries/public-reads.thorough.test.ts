@@ -138,6 +138,7 @@ test("every public list is among the calls", () => {
     "/programs",
     "/programs/:id",
     "/programs/suggestions",
+    "/starts",
   ]);
 });
 

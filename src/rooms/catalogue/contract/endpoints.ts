@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { exampleCentre } from "#foundation/academy/centres.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { ListQuery, pageFields } from "#foundation/http/lists.ts";
-import { KnownLevel, Mode, PriceType, ProgramRecord } from "./program.ts";
+import { ListQuery, Month, pageFields } from "#foundation/http/lists.ts";
+import { placeNamed } from "../rules/training/location.ts";
+import { IntakeRecord, KnownLevel, Mode, PriceType, ProgramRecord } from "./program.ts";
 
 const searchLimit = 200;
 
@@ -72,4 +74,31 @@ export const getProgramEndpoint = defineEndpoint({
   cached: true,
   params: z.object({ id: z.string() }),
   answers: { 200: ProgramRecord },
+});
+
+const StartRecord = IntakeRecord.pick({ location: true, startsOn: true, seatsLeft: true }).extend({
+  courseId: z.string(),
+  title: z.string(),
+  lastDay: z.string().describe("`YYYY-MM-DD`, at the level that is chosen at first"),
+  feeKobo: z.int().describe("at that level; 0 for a free or sponsored place"),
+});
+export type StartRecord = z.output<typeof StartRecord>;
+
+export const listStartsEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/starts",
+  who: "anyone",
+  tag: "catalogue",
+  summary: "When training starts: the next start first",
+  cached: true,
+  query: ListQuery.pick({ page: true, pageSize: true }).extend({
+    location: z
+      .string()
+      .max(100)
+      .refine((name) => placeNamed(name) !== null, "There is no such centre")
+      .optional()
+      .describe(`a centre, such as \`${exampleCentre}\`, or \`Online\``),
+    month: Month.optional().describe("`YYYY-MM`"),
+  }),
+  answers: { 200: z.object({ starts: z.array(StartRecord), ...pageFields }) },
 });

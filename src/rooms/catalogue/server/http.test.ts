@@ -3,6 +3,7 @@ import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { addMonths } from "#foundation/time/time.ts";
 import { changeProgram } from "#tests/support/academy/change-catalogue.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import type { StartRecord } from "../contract/endpoints.ts";
 import type { ProgramRecord } from "../contract/program.ts";
 import { lastTrainingDay } from "../rules/training/training-days.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
@@ -155,6 +156,64 @@ describe("GET /programs/suggestions", () => {
     for (const typed of ["xyzzy", " ", "..."]) {
       expect(await suggest(typed)).toEqual({ suggestions: [], total: 0 });
     }
+  });
+});
+
+describe("GET /starts", () => {
+  const starts = async (query = "") => {
+    const { status, body } = await academy.call("GET", `/starts${query}`);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body as { starts: StartRecord[]; total: number; page?: number };
+  };
+
+  test("lists every start, the next one first, with last day and fee of the first level", async () => {
+    const all = await starts();
+    expect(all.total).toBe(all.starts.length);
+    const days = all.starts.map(({ startsOn }) => startsOn);
+    expect(days).toEqual(days.toSorted());
+    const masonry = all.starts.find(({ courseId }) => courseId === "masonry");
+    expect(masonry).toEqual({
+      courseId: "masonry",
+      title: "Masonry",
+      location: expect.stringMatching(/^(Jalingo, Taraba|Yola, Adamawa)$/),
+      startsOn: masonry?.startsOn,
+      lastDay: lastTrainingDay(addMonths(masonry?.startsOn ?? "", 3)),
+      seatsLeft: null,
+      feeKobo: 9_500_000,
+    });
+    expect(all.starts.find(({ courseId }) => courseId === "soap-making")?.feeKobo).toBe(0);
+  });
+
+  test("of a place and a month, by page", async () => {
+    const yola = await starts("?location=Yola,%20Adamawa&month=2027-01");
+    expect(yola.total).toBeGreaterThan(1);
+    for (const start of yola.starts) {
+      expect(start).toMatchObject({
+        location: "Yola, Adamawa",
+        startsOn: expect.stringMatching(/^2027-01-/),
+      });
+    }
+    const second = await starts("?location=Yola,%20Adamawa&month=2027-01&page=2&pageSize=1");
+    expect(second).toEqual({ starts: [yola.starts[1]], total: yola.total, page: 2, pageSize: 1 });
+    const online = await starts("?location=Online");
+    expect(new Set(online.starts.map(({ location }) => location))).toEqual(new Set(["Online"]));
+  });
+
+  test("has an ETag, and 304 while nothing has changed", async () => {
+    const first = await academy.inject({ url: "/api/starts" });
+    const etag = String(first.headers.etag);
+    expect(etag).toMatch(/^W\/"/);
+    const headers = { "if-none-match": etag };
+    expect((await academy.inject({ url: "/api/starts", headers })).statusCode).toBe(304);
+  });
+
+  test.each([
+    ["location=Lagos", "location"],
+    ["month=2027-13", "month"],
+  ])("%s is refused with an error for the field", async (query, field) => {
+    const { status, body } = await academy.call("GET", `/starts?${query}`);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ fields: { [field]: expect.any(String) } });
   });
 });
 

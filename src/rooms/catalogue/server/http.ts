@@ -5,13 +5,16 @@ import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import {
   getProgramEndpoint,
   listProgramsEndpoint,
+  listStartsEndpoint,
   suggestProgramsEndpoint,
 } from "../contract/endpoints.ts";
 import type { ProgramRecord } from "../contract/program.ts";
+import { placeNamed } from "../rules/training/location.ts";
 import { centresHttp } from "./centres/centres-http.ts";
 import { feesHttp } from "./fees/fees-http.ts";
 import { levelsHttp } from "./levels/levels-http.ts";
 import { listEntries } from "./list-programs.ts";
+import { listStartRecords } from "./list-starts.ts";
 import { picturesHttp } from "./pictures/pictures-http.ts";
 import {
   type Catalogue,
@@ -48,6 +51,14 @@ export const catalogueHttp: Served[] = [
     const entry = catalogue.byId.get(params.id);
     if (!entry) throw notFound("Program Not Found");
     return answer(200, recordOf(ctx, catalogue, entry));
+  }),
+  serve(listStartsEndpoint, async (ctx, { query }) => {
+    const { location, month = null } = query;
+    const town = location === undefined ? null : placeNamed(location);
+    const found = await listStartRecords(ctx, { town, month });
+    const { limit, offset } = pageWindow(query);
+    const starts = found.slice(offset, offset + limit);
+    return answer(200, { starts, total: found.length, ...pageOf(query) });
   }),
   ...centresHttp,
   ...feesHttp,

@@ -1,7 +1,15 @@
 import { listTowns } from "#foundation/academy/towns.ts";
 import type { Context } from "#foundation/context.ts";
+import type { StartRecord } from "../contract/endpoints.ts";
 import { monthOf } from "../rules/search/narrow-programs.ts";
-import { type CalendarStart, calendarStarts } from "../rules/training/starts.ts";
+import { locationOf } from "../rules/training/location.ts";
+import { fewSeatsLeft } from "../rules/training/seats.ts";
+import {
+  type CalendarStart,
+  calendarStart,
+  startsOf,
+  usualTerms,
+} from "../rules/training/starts.ts";
 import { readCatalogue } from "./read-catalogue.ts";
 
 /** The starts of a month, in the order of the towns. */
@@ -23,7 +31,19 @@ const mostShown = 150;
 
 /** All starts that are wanted, the next one first. */
 export const listStarts = async (ctx: Context, wanted: StartsWanted): Promise<CalendarStart[]> =>
-  calendarStarts((await readCatalogue(ctx)).onOffer, wanted);
+  startsOf((await readCatalogue(ctx)).onOffer, wanted).map(calendarStart);
+
+/** The same as the call answers them. */
+export async function listStartRecords(ctx: Context, wanted: StartsWanted): Promise<StartRecord[]> {
+  const starts = startsOf((await readCatalogue(ctx)).onOffer, wanted);
+  return starts.map((start) => ({
+    ...{ courseId: start.program.id, title: start.program.title },
+    location: locationOf(start.intake),
+    startsOn: start.intake.startsOn,
+    ...usualTerms(start),
+    seatsLeft: fewSeatsLeft(start.intake),
+  }));
+}
 
 /** By month and town. The months after the first ones are left out of a very long list, and named. */
 export async function listStartsByMonth(

@@ -1,16 +1,24 @@
 import {
   type Centre,
   type CentreId,
+  centreNamed,
   getCentre,
   listAllCentres,
   listCentres,
 } from "#foundation/academy/centres.ts";
+import { onlineTown } from "#foundation/academy/towns.ts";
 import { listAnd } from "#foundation/text/list-words.ts";
 import type { Program } from "../program.ts";
 
+const online = "Online";
+
 /** The place of an intake as people read it: the centre's name, or `Online`. */
 export const locationOf = ({ centreId }: { readonly centreId: CentreId | null }): string =>
-  centreId === null ? "Online" : getCentre(centreId).name;
+  centreId === null ? online : getCentre(centreId).name;
+
+/** The town of such a place; null for an unknown one. */
+export const placeNamed = (location: string): string | null =>
+  location === online ? onlineTown : centreNamed(location);
 
 type Taught = { readonly centreIds: readonly CentreId[] };
 

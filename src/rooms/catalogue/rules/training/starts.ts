@@ -1,12 +1,12 @@
 import { townNamed, townOf } from "#foundation/academy/towns.ts";
 import { formatShortDay } from "#foundation/time/time.ts";
-import type { Program, RegistrationForm, ShownIntake } from "../program.ts";
+import { defaultLevel, type Program, type RegistrationForm, type ShownIntake } from "../program.ts";
 import type { ProgramCardFacts } from "../program-card.ts";
 import { levelRange } from "../program-words.ts";
 import { levelNamed } from "./levels.ts";
 import { locationOf } from "./location.ts";
 import { fewSeatsLeft, seatsInWords } from "./seats.ts";
-import { latestEnd, levelEnds } from "./training-days.ts";
+import { latestEnd, levelEnds, trainingEnd } from "./training-days.ts";
 
 /** A start as the calendar of starts shows it. */
 export type CalendarStart = {
@@ -48,36 +48,49 @@ function lastDaysOf(intake: ShownIntake, { levels }: Program): string {
     .join(", ");
 }
 
+type Start = Omit<Entry, "intakes"> & { readonly intake: ShownIntake };
+
 /** The starts of some programs, the next one first. @param wanted all without a town or a month (`YYYY-MM`) */
-export function calendarStarts(
+export function startsOf(
   entries: readonly Entry[],
   wanted: { readonly town?: string | null; readonly month?: string | null },
-): CalendarStart[] {
+): Start[] {
   const { town, month } = wanted;
-  const startsOf = ({ program, card, intakes }: Entry): CalendarStart[] =>
-    intakes
-      .filter((intake) => !town || townOf(intake) === town)
-      .filter(({ startsOn }) => !month || startsOn.startsWith(month))
-      .map((intake) => {
-        const seatsLeft = fewSeatsLeft(intake);
-        return {
-          ...{ id: intake.id, programId: program.id, title: program.title },
-          town: townOf(intake),
-          townName: townNamed(townOf(intake)) ?? townOf(intake),
-          location: locationOf(intake),
-          startsOn: intake.startsOn,
-          levels: levelRange(program),
-          lastDays: lastDaysOf(intake, program),
-          seats: seatsInWords({ seats: intake.seats, seatsLeft }),
-          isFull: seatsLeft === 0,
-          ...{ form: card.form, externalUrl: card.externalUrl },
-          fee: { priceType: card.priceType, fees: card.fees, fromKobo: card.fromKobo },
-        };
-      });
   return entries
     .filter(({ card }) => !card.past)
-    .flatMap(startsOf)
-    .toSorted((one, other) =>
+    .flatMap(({ program, card, intakes }) =>
+      intakes
+        .filter((intake) => !town || townOf(intake) === town)
+        .filter(({ startsOn }) => !month || startsOn.startsWith(month))
+        .map((intake) => ({ program, card, intake })),
+    )
+    .toSorted(({ intake: one }, { intake: other }) =>
       one.startsOn < other.startsOn ? -1 : one.startsOn > other.startsOn ? 1 : 0,
     );
+}
+
+export function calendarStart({ program, card, intake }: Start): CalendarStart {
+  const seatsLeft = fewSeatsLeft(intake);
+  return {
+    ...{ id: intake.id, programId: program.id, title: program.title },
+    town: townOf(intake),
+    townName: townNamed(townOf(intake)) ?? townOf(intake),
+    location: locationOf(intake),
+    startsOn: intake.startsOn,
+    levels: levelRange(program),
+    lastDays: lastDaysOf(intake, program),
+    seats: seatsInWords({ seats: intake.seats, seatsLeft }),
+    isFull: seatsLeft === 0,
+    ...{ form: card.form, externalUrl: card.externalUrl },
+    fee: { priceType: card.priceType, fees: card.fees, fromKobo: card.fromKobo },
+  };
+}
+
+/** Last day and fee of a start, both of the level that is chosen at first. */
+export function usualTerms({ program, card, intake }: Start) {
+  const level = defaultLevel(program);
+  return {
+    lastDay: trainingEnd(intake, level),
+    feeKobo: card.fees.find((fee) => fee.level === level)?.totalKobo ?? card.fromKobo,
+  };
 }
