@@ -134,6 +134,24 @@ test.describe("a program's page", () => {
   });
 });
 
+test("the first screen of a phone shows the first program, and its filters are one row", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, "/programs");
+  const first = page.getByRole("article").first();
+  for (const part of [first.locator(".card-art").first(), first.locator(".offer-title")]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  await expect(page.getByLabel("Trade")).toBeHidden();
+  await page.getByText("Filter and sort").focus();
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Trade").selectOption({ label: "Building" });
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page).toHaveURL(/family=build/);
+  await expect(page.getByText("Filter and sort (1)")).toBeVisible();
+});
+
 test("filters work by keyboard, and the focus stays in place", async ({ page }) => {
   await open(page, "/platforms/online");
   await tab(page, "Price", "All").focus();

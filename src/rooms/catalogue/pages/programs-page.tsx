@@ -76,25 +76,22 @@ export default function ProgramsPage() {
   return (
     <>
       <OfferStyles />
-      <PageHeader
-        ground="deep"
-        title="Available Programs"
-        kicker={kicker}
-        lead={`Workshops in ${townsAnd()}, online and hybrid.`}
-      >
+      <PageHeader ground="deep" title="Available Programs" kicker={kicker}>
+        {/* A phone has no room for it above the first program. */}
+        <p className="lead list-lead">Workshops in {townsAnd()}, online and hybrid.</p>
         <ProgramSearch selection={selection} />
         <NotSure />
-        <p>
-          See <Link to={withTown(href("/starts"), selection.town ?? null)}>all start dates</Link>.
-        </p>
       </PageHeader>
-      <div className="wrap stack pt-24 pb-88" data-part="programs">
+      <div className="wrap stack program-list pb-88" data-part="programs">
         <div className="list-choices">
           <TownBar action={href("/programs")} fields={selectionEntries(selection)} />
           <NarrowForm selection={selection} months={months} />
         </div>
         <ProgramTabs selection={selection} counts={counts}>
           <ListStatus total={total} {...{ selection, counts, meant }} pathOf={selectionPath} />
+          <p className="list-starts">
+            <Link to={withTown(href("/starts"), selection.town ?? null)}>All start dates</Link>
+          </p>
         </ProgramTabs>
         <h2 className="visually-hidden">Programs</h2>
         {cards.length > 0 ? (
