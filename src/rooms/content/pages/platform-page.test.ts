@@ -25,3 +25,9 @@ test("a tab without programs says so and leads to those that have some", async (
     '<a class="button button-secondary" href="/platforms/hybrid?priceType=paid"',
   );
 });
+
+test("a platform without programs in the chosen town leads to those of all towns", async () => {
+  const { words, html } = await renderRoute(page, "/platforms/physical?town=online", academy.ctx);
+  expect(words).toMatch(/No programs found for this selection. All towns \(\d+\) See all programs/);
+  expect(html).toContain('href="/platforms/physical?town=all"');
+});

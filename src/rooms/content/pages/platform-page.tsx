@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-rou
 import { ListPages } from "#design/list/list-pages.tsx";
 import { LinkTabs } from "#design/page/link-tabs.tsx";
 import { readTown } from "#foundation/academy/towns.ts";
+import { everyTown } from "#foundation/browser/kept-town.ts";
 import { itemsAtFirst, itemsOf, listPageOf } from "#foundation/pages/list-page.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { withTown } from "#foundation/pages/town-context.ts";
@@ -28,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = parameters.get("priceType");
   const priceType = priceTypes.find((known) => known === wanted) ?? null;
   const { headline, lead, points } = readPlatforms(await contentFacts(ctx))[mode];
-  const { cards, usual, counts } = await browsePrograms(ctx, {
+  const { cards, usual, counts, wider } = await browsePrograms(ctx, {
     mode,
     priceType: priceType ?? undefined,
     town: readTown(parameters) ?? undefined,
@@ -51,6 +52,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     usual,
     at,
     tabs,
+    // A town without any: the choice may be an old one of the device.
+    inAllTowns: wider.find(({ without }) => without === "town")?.count ?? 0,
   };
 }
 
@@ -74,7 +77,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 /** Physical, online or hybrid training (spec §2.3, platform pages). */
 export default function PlatformPage() {
-  const { mode, texts, priceType, town, total, cards, usual, at, tabs } =
+  const { mode, texts, priceType, town, total, cards, usual, at, tabs, inAllTowns } =
     useLoaderData<typeof loader>();
   const platform = platforms.find((one) => one.mode === mode) ?? platforms[0];
   const links = tabs.map((tab) => ({
@@ -102,7 +105,12 @@ export default function PlatformPage() {
             <ListPages {...at} path={tabPath(mode, priceType, town)} more="Show more programs" />
           </>
         ) : (
-          <NoPrograms others={links.filter(({ count }) => count > 0)} />
+          <NoPrograms
+            others={[
+              { label: "All towns", to: tabPath(mode, priceType, everyTown), count: inAllTowns },
+              ...links,
+            ].filter(({ count }) => count > 0)}
+          />
         )}
       </section>
     </>
