@@ -156,7 +156,7 @@ export type PayerView = z.output<typeof PayerView>;
 export const JoinedStart = z
   .object({ location: z.string(), startsOn: z.string() })
   .nullable()
-  .describe("the start of the place; null until a date is set");
+  .describe("the start of the place; null until a date is set, and without a seat");
 export type JoinedStart = z.output<typeof JoinedStart>;
 
 export const EnrolmentRow = z.object({

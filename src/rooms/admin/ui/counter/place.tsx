@@ -92,7 +92,8 @@ function Found({
         <div className="stack stack-16">
           {story.seat?.isGone && (
             <Alert tone="warning" title="The start of this registration is full now">
-              Money puts the place into the next start that has a seat. Ask the learner first.{" "}
+              Once what is due now is paid, the place is in the next start that has a seat. Ask the
+              learner first.{" "}
               {may(admin, "enrolments.manage") ? (
                 <Link to={enrolmentPath(story.id)}>Choose another start</Link>
               ) : (

@@ -32,7 +32,9 @@ const titleOf = ({ enrolment, receipt, amountKobo }: Done) =>
 function Start({ done: { start, startedOn } }: { readonly done: Done }) {
   const words = start
     ? `Training starts on ${formatDay(start.startsOn)}, ${start.location}.`
-    : "No date is set yet.";
+    : startedOn === null
+      ? "No date is set yet."
+      : "The place will be in the next start with a seat.";
   if (startedOn === null || startedOn === start?.startsOn) return <p>{words}</p>;
   return (
     <Alert tone="warning" title={`The start on ${formatDay(startedOn)} was full`}>

@@ -188,7 +188,8 @@ test("a walk-in whose seat has gone: said before the money, and after it where t
     { id: "counter-later", centreId: "jalingo", startsOn: "2027-01-11", seats: 5 },
   ]);
   const walkIn = { courseId: "masonry", intakeId: "counter-early" };
-  const late = await add(somebody(walkIn));
+  const email = "late-part@example.com";
+  const late = await add(somebody({ ...walkIn, email }));
   const { id } = late.enrolment;
   expect(late.start).toEqual({ location: "Jalingo, Taraba", startsOn: "2026-12-07" });
   const seat = async () =>
@@ -200,9 +201,16 @@ test("a walk-in whose seat has gone: said before the money, and after it where t
     .where(eq(enrolments.id, id));
   await add(somebody({ ...walkIn, fullName: "Ruth Danjuma" }));
   expect(await seat()).toMatchObject({ seat: { isGone: true, heldUntil: null } });
-  const paid = await academy.call("POST", `/admin/enrolments/${id}/manual-payment`, {
-    ...{ token: clerk.token, body: cash(9_500_000) },
-  });
+  const pay = (kobo: number) =>
+    academy.call("POST", `/admin/enrolments/${id}/manual-payment`, {
+      ...{ token: clerk.token, body: cash(kobo) },
+    });
+  // A part confirms no place, so there is no seat yet.
+  expect(await pay(500_000)).toMatchObject({ status: 201, body: { start: null } });
+  const mails = await db.select().from(messages).where(eq(messages.recipient, email));
+  const receipt = mails.find(({ kind }) => kind === "enrolment_receipt");
+  expect(receipt?.text).toContain("The start on 7 December 2026 has no seat for you any more.");
+  const paid = await pay(9_000_000);
   expect(paid).toMatchObject({
     status: 201,
     body: { start: { location: "Jalingo, Taraba", startsOn: "2027-01-11" } },

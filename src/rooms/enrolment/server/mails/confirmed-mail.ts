@@ -13,6 +13,7 @@ import {
   mailSteps,
   programRows,
   type Registered,
+  seatHasGone,
   startWasFull,
 } from "./registration-facts.ts";
 import { type SlipMoney, slipCard } from "./slip-card.ts";
@@ -137,7 +138,7 @@ const afterPart = ({ paidInAllKobo, upfrontOpenKobo, openKobo }: Receipt) => {
 
 /** The receipt for a part of the fee that does not confirm the place: it comes before, or after. */
 export function receiptMail(
-  paid: Pick<Registered, "enrolment" | "learner"> & { receipt: Receipt },
+  paid: Pick<Registered, "enrolment" | "learner" | "full"> & { receipt: Receipt },
 ) {
   const { enrolment, learner, receipt } = paid;
   return renderMail({
@@ -149,6 +150,7 @@ export function receiptMail(
       greeting(paid),
       `A payment for ${enrolment.courseOfInterest} has arrived. This message is your receipt.`,
       afterPart(receipt),
+      ...seatHasGone(paid),
     ],
     rows: [...programRows(enrolment), ...receiptRows(receipt)],
     reference: receipt.reference,

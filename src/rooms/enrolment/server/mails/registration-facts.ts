@@ -16,11 +16,14 @@ export type Registered = {
   enrolment: Enrolment;
   learner: { fullName: string; email: string };
   intake: Pick<Intake, "centreId" | "startsOn" | "endsOn"> | null;
-  /** The start that it was for, if that had no seat any more when the place was confirmed. */
+  /** The start that it was for, if that had no seat any more when the money came. */
   full?: Pick<Intake, "startsOn"> | null;
   /** The enrolment's own page, with a key. */
   url: string;
 };
+
+const unsuited =
+  "If that does not suit you, answer this email or call us: we look for another start with you, or give your money back.";
 
 /** Says that a place is in another start than the learner expects; nothing if it is not. */
 export const startWasFull = ({ full, intake }: Pick<Registered, "full" | "intake">): string[] => {
@@ -29,9 +32,17 @@ export const startWasFull = ({ full, intake }: Pick<Registered, "full" | "intake
     ? `Your place is in the next one, which starts on ${formatDay(intake.startsOn)}.`
     : "We write to you as soon as the next one has a date.";
   return [
-    `The start on ${formatDay(full.startsOn)} was full when your place was confirmed. ${place} If that does not suit you, answer this email or call us: we look for another start with you, or give your money back.`,
+    `The start on ${formatDay(full.startsOn)} was full when your place was confirmed. ${place} ${unsuited}`,
   ];
 };
+
+/** Says after a part payment that the seat has gone; nothing if it is still held. */
+export const seatHasGone = ({ full }: Pick<Registered, "full">): string[] =>
+  full
+    ? [
+        `The start on ${formatDay(full.startsOn)} has no seat for you any more. Your place will be in the next start with a seat once it is confirmed. ${unsuited}`,
+      ]
+    : [];
 
 export const greeting = ({ learner }: Pick<Registered, "learner">) => greetingTo(learner.fullName);
 

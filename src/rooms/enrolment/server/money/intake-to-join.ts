@@ -10,7 +10,10 @@ import { findSeat } from "../seats/choose-intake.ts";
 export type Joined = {
   /** Null until a date is set, or while all starts are full. */
   intake: Intake | null;
-  /** The start that had no seat: its own, or the next one where there is none with a seat. */
+  /**
+   * The start that had no seat: its own, or the next one where there is none with a seat. After a part payment, its own
+   * when that has none any more.
+   */
   full: Intake | null;
 };
 

@@ -4,6 +4,7 @@ import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { setReferralMoney } from "#rooms/affiliates/server/door.ts";
+import { findIntake } from "#rooms/catalogue/server/door.ts";
 import {
   type AccountLine,
   type MoneyCause,
@@ -102,16 +103,18 @@ async function applyLine(
   await ctx.step("enrolment.locked");
   const isNewPlace = !hasPlace(before) && hasPlace({ status });
   const firstPaidAt = before.firstPaidAt ?? (receivedKobo > 0 ? paidAtOf(ctx, cause) : null);
-  const { intake, full } = isNewPlace ? await findIntakeToJoin(ctx, before) : noIntake;
+  const isPart = can.confirm({ status }) && receivedKobo > before.receivedKobo;
+  const heldAgain = isPart ? await holdAgain(ctx, before) : before.seatHeldUntil;
+  const { intake, full } = isNewPlace
+    ? await findIntakeToJoin(ctx, before)
+    : { intake: null, full: isPart && !heldAgain ? await startOf(ctx, before) : null };
   const enrolment: Enrolment = {
     ...before,
     ...{ status, receivedKobo, refundedKobo, openKobo, nextDueOn, firstPaidAt },
     ...(isNewPlace
       ? { intakeId: intake?.id ?? null, confirmedAt: confirmedAtOf(ctx, before) }
       : {}),
-    ...(can.confirm({ status }) && receivedKobo > before.receivedKobo
-      ? { seatHeldUntil: await holdAgain(ctx, before) }
-      : {}),
+    seatHeldUntil: heldAgain,
   };
   const { id, intakeId, seatHeldUntil, confirmedAt } = enrolment;
   await store(ctx.db, {
@@ -132,9 +135,12 @@ async function applyLine(
   } else if (receivedKobo > before.receivedKobo) {
     await audit(ctx, "enrolment.paid_further", id, idsOf(cause));
   }
-  if (full) await audit(ctx, "enrolment.start_was_full", id, { status });
+  if (isNewPlace && full) await audit(ctx, "enrolment.start_was_full", id, { status });
   return { enrolment, learner, before, isNewPlace, intake, full };
 }
+
+const startOf = (ctx: Context, { intakeId }: Enrolment) =>
+  intakeId ? findIntake(ctx, intakeId) : null;
 
 type Ended = "confirmed" | "awaiting_form" | "refunded" | "refund_failed" | "paid_further";
 

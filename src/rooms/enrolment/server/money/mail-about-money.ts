@@ -75,7 +75,7 @@ export async function mailAboutLine(
     const used = { amountKobo: cause.amountKobo, openKobo: line.openKobo };
     await queueMail(ctx, await creditUsedMail({ enrolment, learner }, used), "payment");
   } else if (receipt) {
-    await queueMail(ctx, await receiptMail({ enrolment, learner, receipt }), "payment");
+    await queueMail(ctx, await receiptMail({ enrolment, learner, full, receipt }), "payment");
   } else if (cause.kind === "refund") {
     const refundedKobo = enrolment.refundedKobo - before.refundedKobo;
     if (refundedKobo <= 0) return false;

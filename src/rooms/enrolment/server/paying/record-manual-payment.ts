@@ -18,6 +18,7 @@ import { centreIdOf } from "../../rules/registration/preferred-location.ts";
 import { startOf } from "../get-enrolment.ts";
 import { getWithLearner, holderOf } from "../lock-enrolment.ts";
 import { accountOf } from "../money/account-of.ts";
+import { isWithoutSeat } from "../seats/keep-seats.ts";
 import { enrolments, learners } from "../tables.ts";
 import { toEnrolmentRow } from "../to-enrolment-row.ts";
 
@@ -124,6 +125,7 @@ export async function recordManualPayment(
     receipt: { number, href: `/api/admin/enrolments/${enrolmentId}/receipts/${number}` },
     account: accountOf(account, enrolmentId),
     enrolment: toEnrolmentRow(paid),
-    start: await startOf(ctx, paid.enrolment),
+    // A part of the money holds no seat that others have.
+    start: isWithoutSeat(ctx, paid.enrolment) ? null : await startOf(ctx, paid.enrolment),
   };
 }
