@@ -4,9 +4,9 @@ import type { Context } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
 import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
-import { findIntake } from "#rooms/catalogue/server/door.ts";
+import { findIntake, lockIntakeToJoin } from "#rooms/catalogue/server/door.ts";
 import { waitingList } from "../tables.ts";
-import { refuseClosed, type WantedSeat } from "./choose-intake.ts";
+import { hasFreeSeat, intakeFull, refuseClosed, type WantedSeat } from "./choose-intake.ts";
 
 /** A seat that was offered to someone on the waiting list. */
 export type Offered = { id: string; intake: Intake; until: Date };
@@ -31,9 +31,15 @@ export async function findOffer(ctx: Context, token: string): Promise<Offered | 
   return standing(ctx, found);
 }
 
+/** Whether who took an offer has its seat still, or can have it again. Locks the intake. */
+async function hasSeatOf(ctx: Context, { id }: Intake, own: WantedSeat["own"]): Promise<boolean> {
+  const intake = await lockIntakeToJoin(ctx, id);
+  return intake !== null && hasFreeSeat(ctx, intake, { own: own ?? null });
+}
+
 /**
  * Locks an offer for a registration that takes its seat.
- * @throws AppError 409 `offer_ended`, 422 for another place
+ * @throws AppError 409 `offer_ended`, `full`, 422 for another place
  */
 export async function lockOffer(
   ctx: Context,
@@ -56,6 +62,9 @@ export async function lockOffer(
     });
   }
   if (!isOwn) await refuseClosed(ctx, offered.intake.centreId);
+  // Its registration may have left that start, and an offer is one seat.
+  else if (!(await hasSeatOf(ctx, offered.intake, own)))
+    throw await intakeFull(ctx, offered.intake);
   return offered;
 }
 

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { messages } from "#foundation/mail/tables.ts";
+import { setStarts } from "#tests/support/academy/change-catalogue.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { enrol } from "#tests/support/enrolments/enrol.ts";
+import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
+import { followSeatsJob } from "./offer-seats.ts";
+
+const { academy } = await openEnrolmentAcademyForFile();
+const post = async (path: string, body: object, headers: Record<string, string> = {}) =>
+  (await academy.call("POST", path, { body, headers })).body as { code?: string };
+
+test("an offer that was taken gives no second seat when its registration left the first", async () => {
+  academy.setTime("2026-11-21T09:00:00Z");
+  await setStarts(academy, "tiling", [
+    { id: "offer-early", centreId: "jalingo", startsOn: "2026-12-07", seats: 1 },
+    { id: "offer-later", centreId: "jalingo", startsOn: "2027-01-11", seats: 10 },
+  ]);
+  await enrol(academy, { intakeId: "offer-early" });
+  const email = "offered@example.com";
+  const start = { courseId: "tiling", intakeId: "offer-early" };
+  const who = { fullName: "Hauwa Waits", phoneNumber: "08031234567" };
+  await post("/waiting-list", { ...start, ...who, email });
+  academy.setTime("2026-11-23T10:00:00Z");
+  await followSeatsJob.run(academy.ctx);
+  const mails = await academy.ctx.db.select().from(messages).where(eq(messages.recipient, email));
+  const mail = mails.find(({ kind }) => kind === "seat_offered");
+  const offer = /offer=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? null;
+  const { id, resumeToken } = (await enrol(academy, { offer })).enrolment;
+  const own = { "x-resume-token": resumeToken };
+  const sendAgain = () => {
+    const answers = { courseId: "tiling", ...physicalAnswers, offer };
+    return post("/enrolments", answers, { ...own, "x-amends-enrolment": id });
+  };
+  const change = { body: { intakeId: "offer-later" }, headers: own };
+  expect(await academy.call("PUT", `/enrolments/${id}`, change)).toMatchObject({ status: 200 });
+  // While nobody else has it, it can be taken again.
+  expect(await sendAgain()).toMatchObject({ enrolment: { id } });
+  await academy.call("PUT", `/enrolments/${id}`, change);
+  await enrol(academy, { intakeId: "offer-early" });
+  expect((await sendAgain()).code).toBe("full");
+});
