@@ -1,7 +1,8 @@
 import { useEffect } from "react";
-import { secondMs } from "#foundation/amounts/durations.ts";
+import { dayMs, secondMs } from "#foundation/amounts/durations.ts";
 import { useStored } from "#foundation/browser/use-stored.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
+import { waitingDays } from "#foundation/time/kept-days.ts";
 import {
   type Entry,
   entriesKey,
@@ -59,19 +60,25 @@ export async function noteSlip(entry: SentEntry): Promise<SentEntry> {
   return { ...entry, isNoted: true };
 }
 
+/** The server forgets keys after a time, so what arrived before would count twice. Clocks are set back too. */
+const isOver = ({ at }: Entry, now: number) => now - at > waitingDays * dayMs || now - at < -dayMs;
+
+const tooOld = `It could not be sent within ${waitingDays} days, and may have arrived without an answer. Look whether the registration has it: if so, drop it here. If not, correct it to send it again.`;
+
 /** @returns false without a connection */
-async function sendOne(entry: Entry): Promise<boolean> {
+async function sendOne(entry: Entry, now: number): Promise<boolean> {
   if (entry.state === "refused") return true;
   if (entry.state === "sent") {
     const noted = await noteSlip(entry);
     if (noted.isNoted) replaceEntry(noted);
     return noted.isNoted;
   }
+  if (isOver(entry, now)) return replaceEntry({ ...entry, state: "refused", reason: tooOld });
   try {
     const { id, receipt } = await post(entry);
     const sent = { ...entry, state: "sent", sentId: id, receipt, isNoted: false } as const;
     replaceEntry(sent);
-    return sendOne(sent);
+    return sendOne(sent, now);
   } catch (error) {
     if (isUndecided(error)) return false;
     replaceEntry({ ...entry, state: "refused", reason: reasonIn(error as CallError) });
@@ -83,10 +90,10 @@ const isOpen = (entry: Entry) =>
   entry.state === "waiting" || (entry.state === "sent" && !entry.isNoted);
 
 /** Sends what waits of one person, one after the other, in one tab at a time. What arrives twice counts once, by its key. */
-export async function sendEntries(personId: string): Promise<void> {
+export async function sendEntries(personId: string, now = Date.now()): Promise<void> {
   const work = async () => {
     for (const entry of readEntries().filter((one) => one.by === personId && isOpen(one))) {
-      if (!(await sendOne(entry))) return;
+      if (!(await sendOne(entry, now))) return;
     }
   };
   // Old browsers have no locks, and neither has a page without https.

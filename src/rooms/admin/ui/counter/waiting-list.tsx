@@ -69,8 +69,10 @@ function Words({ entry, isOwn }: { readonly entry: Entry; readonly isOwn: boolea
 
 const dropQuestion = (entry: Entry): Question => ({
   title: "Drop this entry?",
-  text: `${titleOf(entry)} was never recorded.${
-    entry.slip ? ` If you took the money, give it back and keep slip ${entry.slip}.` : ""
+  text: `${titleOf(entry)} will not be sent from here.${
+    entry.slip
+      ? ` If you took the money and the registration does not have it, give it back and keep slip ${entry.slip}.`
+      : ""
   }`,
   action: "Drop entry",
   tone: "danger",
