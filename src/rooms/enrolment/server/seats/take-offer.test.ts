@@ -5,28 +5,44 @@ import { setStarts } from "#tests/support/academy/change-catalogue.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
 import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
+import { enrolments, waitingList } from "../tables.ts";
 import { followSeatsJob } from "./offer-seats.ts";
 
 const { academy } = await openEnrolmentAcademyForFile();
+const { db } = academy.ctx;
 const post = async (path: string, body: object, headers: Record<string, string> = {}) =>
   (await academy.call("POST", path, { body, headers })).body as { code?: string };
 
-test("an offer that was taken gives no second seat when its registration left the first", async () => {
+/** A start whose only seat is offered on 23 November. @returns the offer */
+async function offerSeat(startsOn: string, email: string) {
   academy.setTime("2026-11-21T09:00:00Z");
+  await db.delete(waitingList);
+  await db.update(enrolments).set({ intakeId: null });
   await setStarts(academy, "tiling", [
-    { id: "offer-early", centreId: "jalingo", startsOn: "2026-12-07", seats: 1 },
+    { id: "offer-early", centreId: "jalingo", startsOn, seats: 1 },
     { id: "offer-later", centreId: "jalingo", startsOn: "2027-01-11", seats: 10 },
   ]);
   await enrol(academy, { intakeId: "offer-early" });
-  const email = "offered@example.com";
   const start = { courseId: "tiling", intakeId: "offer-early" };
   const who = { fullName: "Hauwa Waits", phoneNumber: "08031234567" };
   await post("/waiting-list", { ...start, ...who, email });
   academy.setTime("2026-11-23T10:00:00Z");
   await followSeatsJob.run(academy.ctx);
-  const mails = await academy.ctx.db.select().from(messages).where(eq(messages.recipient, email));
+  const mails = await db.select().from(messages).where(eq(messages.recipient, email));
   const mail = mails.find(({ kind }) => kind === "seat_offered");
-  const offer = /offer=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? null;
+  return /offer=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? null;
+}
+
+test("an offer gives no seat in a training that has begun", async () => {
+  const offer = await offerSeat("2026-11-23", "begun@example.com");
+  expect(offer).not.toBeNull();
+  academy.setTime("2026-11-24T08:00:00Z");
+  const form = { courseId: "tiling", ...physicalAnswers, offer };
+  expect((await post("/enrolments", form)).code).toBe("offer_ended");
+});
+
+test("an offer that was taken gives no second seat when its registration left the first", async () => {
+  const offer = await offerSeat("2026-12-07", "offered@example.com");
   const { id, resumeToken } = (await enrol(academy, { offer })).enrolment;
   const own = { "x-resume-token": resumeToken };
   const sendAgain = () => {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { hashSecret } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
 import { findIntake, lockIntakeToJoin } from "#rooms/catalogue/server/door.ts";
@@ -13,12 +14,13 @@ export type Offered = { id: string; intake: Intake; until: Date };
 
 type Waiting = typeof waitingList.$inferSelect;
 
-/** An offer that is still open; null for an unknown, taken or ended one. @param found its row */
+/** An offer that is still open; null for an unknown, taken or ended one, and once training has begun. @param found its row */
 async function standing(ctx: Context, found: Waiting | undefined): Promise<Offered | null> {
   const isOpen =
     found?.state === "offered" && found.offeredUntil !== null && found.offeredUntil > ctx.clock();
   const intake = isOpen ? await findIntake(ctx, found.intakeId) : null;
-  return isOpen && intake && found.offeredUntil
+  const isComing = intake !== null && intake.startsOn >= lagosDay(ctx.clock());
+  return isOpen && isComing && found.offeredUntil
     ? { id: found.id, intake, until: found.offeredUntil }
     : null;
 }
