@@ -117,4 +117,5 @@ test("what paying drops is said before the money", async ({ page, academy }) => 
   // The quote is for the learners of the lines.
   await page.getByRole("radio", { name: /^Myself/ }).check();
   await expect.poll(() => learners).toEqual([undefined, { self: true }]);
+  await page.unrouteAll({ behavior: "wait" });
 });
