@@ -69,10 +69,14 @@ test.runIf(has("prometheus"))("Prometheus reads it, and alerts fire and end", as
     (await (await fetch(`${api}/${path}`).catch(() => new Response("{}"))).json()).data;
   const firing = async () => {
     const { alerts = [] } = (await ask("alerts")) ?? {};
-    return (alerts as { state: string; labels: { alertname: string } }[])
-      .filter(({ state }) => state === "firing")
-      .map(({ labels }) => labels.alertname)
-      .sort();
+    return (
+      (alerts as { state: string; labels: { alertname: string } }[])
+        .filter(({ state }) => state === "firing")
+        .map(({ labels }) => labels.alertname)
+        // The disk is that of the machine which tests.
+        .filter((name) => !name.startsWith("Disk"))
+        .sort()
+    );
   };
   const series = async (query: string) =>
     ((await ask(`query?query=${encodeURIComponent(query)}`))?.result ?? []).length as number;
