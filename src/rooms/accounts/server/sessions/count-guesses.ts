@@ -102,8 +102,8 @@ export async function countWrongGuess(ctx: Context, guesser: Guesser): Promise<v
 }
 
 /**
- * Counts a try at something that is easier to guess than a password, before it is looked at, whoever tries and in whichever
- * process. The error of a wrong one must have `effectsStay`.
+ * Counts a try at something that is easier to guess than a password, before it is checked. All people and all processes
+ * share the count. The error of a wrong try must have `effectsStay`.
  * @throws AppError 429 for a day after so many
  */
 export async function countTry(ctx: Context, about: string, most: number): Promise<void> {
