@@ -248,7 +248,7 @@ async function measureLists(
   tokenOf: (origin: string) => Promise<string>,
   settings: Record<string, string>,
 ): Promise<void> {
-  // On both cores: on one, a list waits for whatever else a process does from time to time.
+  // On both cores, as an academy has them: on one, a list seems to wait for what else the process does.
   const before = ["taskset", "-c", "0,1"];
   const academy = await startAcademy({ DATABASE_URL: url, ...settings }, { before });
   const database = openServerDatabase(url, 1);
