@@ -40,19 +40,19 @@ test("an owner crops a photograph with the keyboard, and visitors see it in the 
   // The photograph is sent before the fields are read.
   await expect(page.getByRole("button", { name: "Saving..." })).toHaveCount(0);
   await expect(page.getByText("Describe the photograph").first()).toBeVisible();
-  await page.getByLabel("Program", { exact: false }).selectOption("tiling");
-  await page.getByLabel("Description for people").fill("A learner lays the last tile.");
+  await page.getByLabel("Program", { exact: false }).selectOption("leather-work");
+  await page.getByLabel("Description for people").fill("A learner sews the last seam.");
   await expectAccessible(page, "new photograph", { inside: "main" });
   await page.getByRole("button", { name: "Create photograph" }).click();
   await expect(page).toHaveURL(/\/admin\/pictures\/[\w-]{8,}$/);
-  await expect(page.getByRole("heading", { name: "A learner lays the last tile." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "A learner sews the last seam." })).toBeVisible();
 
   await page.setViewportSize({ width: 1280, height: 800 });
   const door = page.getByRole("complementary", { name: "Registration" }).getByRole("img");
   // Public within a second.
   await expect(async () => {
-    await open(page, "/programs/tiling");
-    const alt = "A learner lays the last tile.";
+    await open(page, "/programs/leather-work");
+    const alt = "A learner sews the last seam.";
     await expect(door).toHaveAttribute("alt", alt, { timeout: 500 });
   }).toPass({ timeout: 20_000 });
   await expect
@@ -62,14 +62,14 @@ test("an owner crops a photograph with the keyboard, and visitors see it in the 
   // A list without photographs that becomes one with them gets their styles.
   await open(page, "/programs?search=plumbing");
   const search = page.getByRole("main").locator("input[type=search]").first();
-  await search.fill("tiling");
+  await search.fill("leather");
   await search.press("Enter");
   const card = page
     .getByRole("article")
-    .filter({ has: page.getByRole("link", { name: "Tiling" }) });
+    .filter({ has: page.getByRole("link", { name: "Leather Work" }) });
   await expect(card.locator(".photo")).toHaveCSS("object-fit", "cover");
   // From one with them to one without: no copy of what is there.
-  await open(page, "/programs?search=tiling");
+  await open(page, "/programs?search=leather");
   const sheets = await page.locator("style[data-href]").count();
   await search.fill("plumbing");
   await search.press("Enter");
@@ -151,11 +151,11 @@ test("a page with photographs stays within its weight, moves nothing, and honour
   await enter(page, academy, "/admin/pictures/new");
   const file = { name: "wall.jpg", mimeType: "image/jpeg", buffer: await photograph(page) };
   await page.getByLabel("Photograph", { exact: true }).setInputFiles(file);
-  await page.getByLabel("Program", { exact: false }).selectOption("masonry");
-  await page.getByLabel("Description for people").fill("A wall of the second week.");
+  await page.getByLabel("Program", { exact: false }).selectOption("fashion-design");
+  await page.getByLabel("Description for people").fill("A dress of the second week.");
   await page.getByRole("button", { name: "Create photograph" }).click();
   await expect(page).toHaveURL(/\/admin\/pictures\/[\w-]{8,}$/);
-  const url = `${academy.origin}/programs/masonry`;
+  const url = `${academy.origin}/programs/fashion-design`;
   // Public within a second.
   await expect
     .poll(async () => (await (await fetch(url)).text()).includes("In the workshop"))
@@ -179,7 +179,7 @@ test("a page with photographs stays within its weight, moves nothing, and honour
   expect(["", ...desk.photographs.keys()]).toContain(desk.largest);
   await desk.context.close();
 
-  const list = await visit(browser, `${academy.origin}/programs?search=masonry`, {
+  const list = await visit(browser, `${academy.origin}/programs?search=fashion`, {
     width: 360,
     height: 740,
   });

@@ -62,7 +62,7 @@ export async function expectAccessible(page: Page, where: string, looked: Looked
   const { inside = "html", widths = [1280, 320], schemes, height = 800 } = looked;
   // axe sees an element that the browser has not drawn yet at its estimated place, over another. A bar that stays in
   // sight always covers a part of some field, which people scroll away from.
-  await page.addStyleTag({
+  const drawnWhole = await page.addStyleTag({
     content:
       "* { content-visibility: visible !important } .save-bar { position: static !important }",
   });
@@ -82,4 +82,5 @@ export async function expectAccessible(page: Page, where: string, looked: Looked
     }
     expect({ where, width, over: await overflowOf(page) }).toEqual({ where, width, over: 0 });
   }
+  await drawnWhole.evaluate((element) => (element as Element).remove());
 }
