@@ -137,27 +137,33 @@ describe.each(sizes)("%d processes behind nginx", (many) => {
     });
   });
 
-  test(`killed ${kills} times under load, without a lost or doubled payment`, async () => {
-    const random = seededRandom("kills");
-    const { visits, stop } = sendVisitors(cluster, { atOnce: 4, seed: "kills", retries: 50 });
-    for (let kill = 0; kill < kills; kill++) {
-      const reached = visits.answers.get(201) ?? 0;
-      await expect.poll(() => visits.answers.get(201) ?? 0).toBeGreaterThan(reached);
-      await new Promise((done) => setTimeout(done, random.below(500)));
-      await cluster.restart(random.pick(cluster.ports), "SIGKILL");
-    }
-    await stop();
-    expect(visits.failures).toEqual([]);
-    paidBefore.push(...visits.paid);
-    await expectMoneyOf(paidBefore);
-    tell("kills", {
-      kills,
-      requests: [...visits.answers.values()].reduce((sum, n) => sum + n, 0),
-      answers: Object.fromEntries(visits.answers),
-      payments: visits.paid.length,
-      lostOrDoubled: 0,
-    });
-  });
+  // A kill takes some seconds: until the next process is ready.
+  const killedInTime = { timeout: 300_000 + kills * 20_000 };
+  test(
+    `killed ${kills} times under load, without a lost or doubled payment`,
+    killedInTime,
+    async () => {
+      const random = seededRandom("kills");
+      const { visits, stop } = sendVisitors(cluster, { atOnce: 4, seed: "kills", retries: 50 });
+      for (let kill = 0; kill < kills; kill++) {
+        const reached = visits.answers.get(201) ?? 0;
+        await expect.poll(() => visits.answers.get(201) ?? 0).toBeGreaterThan(reached);
+        await new Promise((done) => setTimeout(done, random.below(500)));
+        await cluster.restart(random.pick(cluster.ports), "SIGKILL");
+      }
+      await stop();
+      expect(visits.failures).toEqual([]);
+      paidBefore.push(...visits.paid);
+      await expectMoneyOf(paidBefore);
+      tell("kills", {
+        kills,
+        requests: [...visits.answers.values()].reduce((sum, n) => sum + n, 0),
+        answers: Object.fromEntries(visits.answers),
+        payments: visits.paid.length,
+        lostOrDoubled: 0,
+      });
+    },
+  );
 
   test.runIf(soakMinutes > 0)(
     `${soakMinutes} minutes of load, with flat memory`,
