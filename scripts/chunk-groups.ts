@@ -114,8 +114,8 @@ const isSmallPart = modulesAt(
 const isSignedInPart = modulesAt(
   "design/(actions/action-button|charts/|messages/dialog|page/parted-page)",
   "rooms/accounts/ui/session/(guarded|require-session)",
-  "rooms/affiliates/ui/desk/(?!desk-page)",
-  "rooms/affiliates/rules/(sharing/funnel|desk-figures|referrals/referral-words|payouts/statement-words|states)",
+  "rooms/affiliates/ui/dashboard/",
+  "rooms/affiliates/rules/(sharing/funnel|dashboard-figures|referrals/referral-words|payouts/statement-words|states)",
 );
 /** What several screens of the back office share: its own parts, and the words, states and calls of the rooms it shows. */
 const isBackOfficePart = modulesAt(
@@ -125,12 +125,12 @@ const isBackOfficePart = modulesAt(
   "rooms/(careers/rules/stages|contact/rules/states|payments/rules/refunds/amount-faults)",
 );
 /** What the back office's screens of payments, credits and enrolments share. */
-const isDeskMoney = modulesAt(
+const isAdminMoney = modulesAt(
   "rooms/admin/ui/(credits|payments|enrolments)/",
   "rooms/payments/rules/refunds/",
 );
 /** What its screens of programs share. */
-const isDeskProgram = modulesAt("rooms/admin/(rules/catalogue-words|ui/(programs/|save-bar))");
+const isAdminProgram = modulesAt("rooms/admin/(rules/catalogue-words|ui/(programs/|save-bar))");
 /** What the form and the script that sends it later both need: that script must do without React. */
 const isForWaiting = modulesAt("foundation/(forms/drafts/waiting-form|time/kept-days)[.]ts");
 /** The build tool's own helpers. The script of every page has them, so that it needs no other file. */
@@ -211,8 +211,8 @@ export const chunkGroups = [
   { name: "signed-in", test: isSignedInPart, minShareCount: 2, priority: 1 },
   { name: "payment", test: isPaymentPart, minShareCount: 2, priority: 0 },
   { name: "back-office", test: isBackOfficePart, minShareCount: 4, priority: 0 },
-  { name: "desk-money", test: isDeskMoney, minShareCount: 2, priority: 0 },
-  { name: "desk-programs", test: isDeskProgram, minShareCount: 2, priority: 0 },
+  { name: "admin-money", test: isAdminMoney, minShareCount: 2, priority: 0 },
+  { name: "admin-programs", test: isAdminProgram, minShareCount: 2, priority: 0 },
   // After those whose parts it needs, so that it takes none of them.
   {
     name: "dashboard",

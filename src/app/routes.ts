@@ -101,7 +101,7 @@ const built: RouteConfigEntry[] = [
   ...["payments", "applications", "profile", "data"].map((part) =>
     route(`dashboard/${part}`, room(`dashboard/pages/${part}-page.tsx`)),
   ),
-  route("affiliate/dashboard", room("affiliates/pages/desk-page.tsx")),
+  route("affiliate/dashboard", room("affiliates/pages/dashboard-page.tsx")),
   route("affiliate/referrals", room("affiliates/pages/referrals-page.tsx")),
   route("affiliate/statements/:number", room("affiliates/pages/statement-page.tsx")),
   route("pay/:payToken", room("enrolment/pages/pay-page.tsx")),

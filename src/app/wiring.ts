@@ -43,8 +43,8 @@ import { applicationFiles } from "#rooms/careers/rules/application-files.ts";
 import { applicationData, careersHttp, sweepApplicationsJob } from "#rooms/careers/server/door.ts";
 import { pictureFiles } from "#rooms/catalogue/rules/pictures.ts";
 import {
-  catalogueDeskHttp,
   catalogueHttp,
+  catalogueStaffHttp,
   readLevels,
   renewPagesDaily,
   seedCatalogue,
@@ -122,7 +122,7 @@ export const served: Served[] = [
   ...ownAccountHttp(personalData),
   ...downloadsHttp(() => served.map(({ endpoint }) => endpoint)),
   ...catalogueHttp,
-  ...catalogueDeskHttp({ countOpen }),
+  ...catalogueStaffHttp({ countOpen }),
   ...affiliatesHttp,
   ...paymentsHttp,
   ...enrolmentHttp,

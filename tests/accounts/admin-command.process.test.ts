@@ -55,25 +55,25 @@ test("an admin is created on a new embedded database", async () => {
 });
 
 test("an admin becomes a clerk, but the last owner does not", async () => {
-  const clerk = ["create", "desk@academy.example", "--role", "owner", "--password-stdin"];
+  const clerk = ["create", "counter@academy.example", "--role", "owner", "--password-stdin"];
   expect((await admin(folders.free, clerk, "another password of ours\n")).code).toBe(0);
   const setRole = (email: string, ...centre: string[]) =>
     admin(folders.free, ["set-role", email, "clerk", ...centre]);
-  expect((await setRole("desk@academy.example")).said).toBe(
+  expect((await setRole("counter@academy.example")).said).toBe(
     "A clerk needs a centre. Give --centre Jalingo or --centre Yola.\n",
   );
-  expect((await setRole("desk@academy.example", "--centre", "Kano")).said).toBe(
+  expect((await setRole("counter@academy.example", "--centre", "Kano")).said).toBe(
     "There is no centre Kano. Give --centre Jalingo or --centre Yola.\n",
   );
-  expect(await setRole("desk@academy.example", "--centre", "jalingo")).toEqual({
+  expect(await setRole("counter@academy.example", "--centre", "jalingo")).toEqual({
     code: 0,
-    said: "desk@academy.example is clerk at Jalingo now; every session of the account has ended.\n",
+    said: "counter@academy.example is clerk at Jalingo now; every session of the account has ended.\n",
   });
   expect(await setRole("chief@academy.example", "--centre", "Yola, Adamawa")).toEqual({
     code: 1,
     said: "The academy needs an owner. Make another admin owner first.\n",
   });
-  expect((await admin(folders.free, ["set-role", "desk@academy.example", "king"])).said).toMatch(
+  expect((await admin(folders.free, ["set-role", "counter@academy.example", "king"])).said).toMatch(
     /^Usage:/,
   );
 });
@@ -81,18 +81,18 @@ test("an admin becomes a clerk, but the last owner does not", async () => {
 test("a colleague is dismissed and let in again, but the last owner stays", async () => {
   const run = (command: string, name: string) =>
     admin(folders.free, [command, `${name}@academy.example`]);
-  expect(await run("disable", "desk")).toEqual({
+  expect(await run("disable", "counter")).toEqual({
     code: 0,
-    said: "desk@academy.example is disabled: every session has ended, and no sign-in and no emailed link works.\n",
+    said: "counter@academy.example is disabled: every session has ended, and no sign-in and no emailed link works.\n",
   });
-  expect((await run("reset-password", "desk")).said).toContain("First: npm run admin -- enable");
+  expect((await run("reset-password", "counter")).said).toContain("First: npm run admin -- enable");
   expect(await run("disable", "chief")).toEqual({
     code: 1,
     said: "The academy needs an owner. Make another admin owner first.\n",
   });
-  expect(await run("enable", "desk")).toEqual({
+  expect(await run("enable", "counter")).toEqual({
     code: 0,
-    said: "desk@academy.example may sign in again, with their old password and role.\n",
+    said: "counter@academy.example may sign in again, with their old password and role.\n",
   });
 });
 

@@ -26,7 +26,7 @@ const tables: Record<string, string> = {
     select 'learner-' || n, 'Learner ' || n, date '1990-01-01' + n % 5000, 'learner-' || n || '@example.com',
       '+234' || (8030000000 + n), 'learner ' || n, $at`,
   learner_changes: `(id, learner_id, kind, changed_by, changed_at, reason, before)
-    select 'change-' || n, 'learner-' || n, 'corrected', 'person-' || n, $at, 'Asked at the desk', '{}'`,
+    select 'change-' || n, 'learner-' || n, 'corrected', 'person-' || n, $at, 'Asked at the counter', '{}'`,
   orders: `(id, payer_name, payer_email, charged_kobo, received_kobo, credit_kobo, status,
       return_url, created_at)
     select 'order-' || n, 'Payer ' || n, 'payer-' || n || '@example.com', 9500000,

@@ -79,7 +79,7 @@ test("the filters and the number of rows are recorded", async () => {
   });
 });
 
-test("a slip and a receipt that the desk opens are recorded at the registration", async () => {
+test("a slip and a receipt that staff open are recorded at the registration", async () => {
   const { enrolment } = await enrol(academy);
   const paid = await academy.call("POST", `/admin/enrolments/${enrolment.id}/manual-payment`, {
     token: owner.token,

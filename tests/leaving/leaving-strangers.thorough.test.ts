@@ -15,7 +15,7 @@ const password = "a long password";
 const admin = await signInAdmin(academy);
 
 let victims = 0;
-/** A person without an account: one place paid at the desk, one unpaid, a message, an application. */
+/** A person without an account: one place paid at the counter, one unpaid, a message, an application. */
 async function makeVictim() {
   const number = ++victims;
   const email = `victim-${number}@mail.example`;

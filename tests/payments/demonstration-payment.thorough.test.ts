@@ -16,8 +16,8 @@ import { providerEvents } from "#rooms/payments/server/provider-tables.ts";
 import { attempts } from "#rooms/payments/server/tables.ts";
 import { openAcademy } from "../support/academy/open-academy.ts";
 import { beginnerFee, toLine } from "../support/payments/open-payments.ts";
-import { askForRefund } from "../support/payments/pay-at-desk.ts";
 import { moneyCalls, recordingFulfilment } from "../support/payments/recording-fulfilment.ts";
+import { askForRefund } from "../support/payments/staff-refunds.ts";
 import { signInAs } from "../support/people/sign-in-as.ts";
 
 async function freePort(): Promise<number> {

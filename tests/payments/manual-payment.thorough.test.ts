@@ -7,8 +7,8 @@ import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-fil
 import { enrol, readEnrolment, reviewCasesOf } from "#tests/support/enrolments/enrol.ts";
 import { placeOrder } from "#tests/support/enrolments/place-order.ts";
 import { openTillFor } from "#tests/support/payments/open-till.ts";
-import { askForRefund } from "#tests/support/payments/pay-at-desk.ts";
 import { balances } from "#tests/support/payments/recording-fulfilment.ts";
+import { askForRefund } from "#tests/support/payments/staff-refunds.ts";
 import { makeAffiliate } from "#tests/support/people/make-affiliate.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 

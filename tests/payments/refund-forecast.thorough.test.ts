@@ -3,7 +3,7 @@ import { effectsOf, type RefundChoice, totalOf } from "#rooms/admin/rules/plan-r
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { placeOrder } from "#tests/support/enrolments/place-order.ts";
-import { askForRefund } from "#tests/support/payments/pay-at-desk.ts";
+import { askForRefund } from "#tests/support/payments/staff-refunds.ts";
 import { makeAffiliate } from "#tests/support/people/make-affiliate.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 

@@ -46,9 +46,9 @@ export const webAndOfficePrograms: SeedProgramTexts[] = [
   {
     id: "office-administration",
     title: "Office Administration",
-    description: "Letters, registers, spreadsheets, meetings and the front desk.",
+    description: "Letters, registers, spreadsheets, meetings and the reception.",
     overview:
-      "Letters, registers, spreadsheets, meetings and the front desk, practised in a model office. Accuracy and courtesy are marked as strictly as typing.",
+      "Letters, registers, spreadsheets, meetings and the reception, practised in a model office. Accuracy and courtesy are marked as strictly as typing.",
     whatYouLearn:
       "You practise typing without looking, write memos and letters, keep a filing system that others can follow, and take minutes that say who does what by when. Spreadsheets cover stock, petty cash and staff lists. Intermediate learners add purchase papers, reconciling POS and bank records, scheduling, and supporting a manager under pressure.",
     whoItIsFor:
@@ -65,7 +65,7 @@ export const webAndOfficePrograms: SeedProgramTexts[] = [
       "POS and bank reconciliation",
     ],
     included: [
-      "Computer, printer and model front desk",
+      "Computer, printer and model reception",
       "Stationery for exercises",
       "Folder of specimen documents",
       "Certificate for each level completed",

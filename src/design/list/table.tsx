@@ -40,11 +40,11 @@ export interface TableProps<Row> {
   readonly sortTo?: ((sort: Sort) => To) | undefined;
   /** On a narrow screen every row becomes a list by default. Tables of plain numbers can scroll instead. */
   readonly stacks?: boolean | undefined;
-  /** A list of the back office: one line for each row, and the row opens where its header leads (desk-table.tsx). */
-  readonly desk?:
+  /** A list of the back office: one line for each row, and the row opens where its header leads (list-table.tsx). */
+  readonly keys?:
     | { readonly head: ComponentProps<"thead">; readonly body: ComponentProps<"tbody"> }
     | undefined;
-  /** A first column without a heading, to choose rows (desk-table.tsx). */
+  /** A first column without a heading, to choose rows (list-table.tsx). */
   readonly choosing?: Choosing<Row> | undefined;
 }
 
@@ -90,7 +90,7 @@ export function Table<Row>({
   sort,
   sortTo,
   stacks = true,
-  desk,
+  keys,
   choosing,
 }: TableProps<Row>) {
   const captionId = useId();
@@ -109,13 +109,13 @@ export function Table<Row>({
         className={classNames(
           "data-table",
           stacks && "data-table-stacks",
-          desk && "data-table-desk",
+          keys && "data-table-list",
         )}
       >
         <caption id={captionId} className={captionHidden ? "visually-hidden" : undefined}>
           {caption}
         </caption>
-        <thead {...desk?.head}>
+        <thead {...keys?.head}>
           <tr>
             {choosing && (
               <th scope="col" className="choose">
@@ -127,7 +127,7 @@ export function Table<Row>({
             ))}
           </tr>
         </thead>
-        <tbody {...desk?.body}>
+        <tbody {...keys?.body}>
           {rows.map((row) => (
             <tr key={rowKey(row)} className={choosing?.isChosen(row) ? "chosen" : undefined}>
               {choosing && <td className="choose">{choosing.one(row)}</td>}

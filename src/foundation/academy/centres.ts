@@ -17,7 +17,7 @@ export type Centre = {
   readonly address: string;
   readonly phone: string;
   readonly whatsApp: string;
-  /** When the desk is staffed, as `Mon-Fri 9am-5pm WAT` (support-hours.ts). */
+  /** When the office is staffed, as `Mon-Fri 9am-5pm WAT` (support-hours.ts). */
   readonly hours: string;
   /** In degrees. */
   readonly mapPoint: readonly [east: number, north: number];

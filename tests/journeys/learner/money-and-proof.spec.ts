@@ -159,7 +159,7 @@ test.describe("without scripts, on a phone", () => {
       await expect(page.getByRole("heading", success)).toBeVisible({ timeout: 2_000 });
     }).toPass();
     await expect(page.getByRole("heading", { name: "Ruth", exact: true })).toBeVisible();
-    await expect(page.getByText("Show this slip at the desk")).toBeVisible();
+    await expect(page.getByText("Show this slip at the counter")).toBeVisible();
   });
 
   test("a proof of a transfer is refused with its reason, and sent", async ({ page, academy }) => {

@@ -17,7 +17,7 @@ test.describe.configure({ mode: "serial" });
 test.use({ staff: { reviewer: "reviewer" } });
 
 const everywhere = { widths: [1280, 360], schemes: ["light", "dark"] } as const;
-const desk = { width: 1280, height: 800 };
+const wideScreen = { width: 1280, height: 800 };
 const shots = process.env.SCREENSHOTS;
 
 async function shoot(page: Page, name: string) {
@@ -30,7 +30,7 @@ async function shoot(page: Page, name: string) {
     await page.setViewportSize({ width, height });
     await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: width === 360 });
   }
-  await page.setViewportSize(desk);
+  await page.setViewportSize(wideScreen);
 }
 
 async function register(
@@ -104,7 +104,7 @@ test("one key and a name find a person; arrows and Enter do the rest", async ({
   await expect(dialog(page).getByText("Nothing found for “qqqqq/”")).toBeVisible();
   await expectAccessible(page, "nothing found", { inside: "dialog[open]", widths: [360] });
   await page.keyboard.press("Escape");
-  await page.setViewportSize(desk);
+  await page.setViewportSize(wideScreen);
   await page.getByRole("button", { name: "Log out" }).first().click();
   await page.waitForURL("**/admin/login*");
   expect(await page.evaluate(() => localStorage.getItem("recentFinds"))).toBeNull();

@@ -28,7 +28,7 @@ export const sendCsv = (exchange: Exchange, name: string, csv: string | Readable
 
 /**
  * @param name of the file, without its ending
- * @param isShown the browser opens it, so that someone at a desk can print it, instead of saving it
+ * @param isShown the browser opens it, so that staff can print it, instead of saving it
  */
 export const sendPdf = (exchange: Exchange, name: string, pdf: Buffer, isShown = false) =>
   sendFile(exchange, "application/pdf", `${name}.pdf`, pdf, isShown ? "inline" : "attachment");

@@ -4,7 +4,7 @@ import type { Actor, ActorKind } from "#foundation/context.ts";
 export const staffRoles = ["owner", "clerk", "cashier", "reviewer"] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** The roles that work at the desk of one centre. Each of their people belongs to a centre. */
+/** The roles that work at the counter of one centre. Each of their people belongs to a centre. */
 export const centreRoles = ["clerk", "cashier"] as const satisfies readonly StaffRole[];
 export const hasCentre = (role: StaffRole): boolean =>
   (centreRoles as readonly StaffRole[]).includes(role);
@@ -60,7 +60,7 @@ const staffPermissions = [
 ] as const;
 type StaffPermission = (typeof staffPermissions)[number];
 
-/** At the desk: answers questions, takes payments and gives small sums of cash back; decides nothing. */
+/** At the counter: answers questions, takes payments and gives small sums of cash back; decides nothing. */
 const clerkPermissions = [
   "overview.read",
   "enrolments.read",

@@ -28,7 +28,7 @@ export function centreName(centreId: string | null): string {
   return centre ? shortNameOf(centre) : "a centre";
 }
 
-/** What became of a refund: a label, and what it means for the person at the desk. */
+/** What became of a refund: a label, and what it means for the person at the counter. */
 export const refundStates: Record<
   RefundRecord["status"],
   { label: string; tone: Tone; means: string }

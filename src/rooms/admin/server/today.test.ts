@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
 import { openTillFor } from "#tests/support/payments/open-till.ts";
-import { askForRefund } from "#tests/support/payments/pay-at-desk.ts";
+import { askForRefund } from "#tests/support/payments/staff-refunds.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { TodayAnswer } from "../contract/overview.ts";
 

@@ -6,7 +6,7 @@ import { Dialog, type DialogProps } from "#design/messages/dialog.tsx";
 import { CallError } from "#foundation/http/call.ts";
 
 /**
- * What someone at the desk is told when the answer to a change was lost: the server may have made it. A dialog sends
+ * What an admin is told when the answer to a change was lost: the server may have made it. A dialog sends
  * the same content with the same key, so it has one effect (`ui/payments/use-send.ts`, `foundation/forms/use-form.ts`).
  * @param done "recorded", "refunded"
  */

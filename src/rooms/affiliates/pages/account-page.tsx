@@ -4,7 +4,7 @@ import { pageTitle } from "#foundation/pages/page-head.ts";
 import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import { Guarded } from "#rooms/accounts/ui/door.ts";
 import { AccountPanels } from "../ui/account-panels.tsx";
-import { WaitingDesk } from "../ui/desk/desk-frame.tsx";
+import { WaitingFrame } from "../ui/dashboard/frame.tsx";
 
 export const handle: PageHandle = { client: "always", styles: "signed-in" };
 export const headers = privateHeaders;
@@ -18,7 +18,7 @@ export default function AccountPage() {
   return (
     <Guarded
       audience="affiliate"
-      waiting={<WaitingDesk current={href("/affiliate/account")} title="Account" />}
+      waiting={<WaitingFrame current={href("/affiliate/account")} title="Account" />}
     >
       <AccountPanels />
     </Guarded>

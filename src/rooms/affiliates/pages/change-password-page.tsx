@@ -6,7 +6,7 @@ import { pageTitle } from "#foundation/pages/page-head.ts";
 import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import { nextPage } from "#rooms/accounts/rules/next-page.ts";
 import { ChangePasswordForm, Guarded, useSession } from "#rooms/accounts/ui/door.ts";
-import { SignOut } from "../ui/desk/desk-frame.tsx";
+import { SignOut } from "../ui/dashboard/frame.tsx";
 
 export const handle: PageHandle = { client: "always", styles: "signed-in" };
 export const headers = privateHeaders;

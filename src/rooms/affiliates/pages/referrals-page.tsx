@@ -3,7 +3,7 @@ import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import { Guarded } from "#rooms/accounts/ui/door.ts";
-import { WaitingDesk } from "../ui/desk/desk-frame.tsx";
+import { WaitingFrame } from "../ui/dashboard/frame.tsx";
 import { Referrals } from "../ui/referrals/referrals.tsx";
 
 export const handle: PageHandle = { client: "always", styles: "signed-in" };
@@ -17,7 +17,7 @@ export default function ReferralsPage() {
   return (
     <Guarded
       audience="affiliate"
-      waiting={<WaitingDesk current={href("/affiliate/referrals")} title="Referrals" />}
+      waiting={<WaitingFrame current={href("/affiliate/referrals")} title="Referrals" />}
     >
       <Referrals />
     </Guarded>

@@ -4,7 +4,7 @@ import { pageTitle } from "#foundation/pages/page-head.ts";
 import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import { Guarded } from "#rooms/accounts/ui/door.ts";
 import { statementTitle } from "../rules/payouts/statement-words.ts";
-import { WaitingDesk } from "../ui/desk/desk-frame.tsx";
+import { WaitingFrame } from "../ui/dashboard/frame.tsx";
 import { Statement } from "../ui/statement.tsx";
 
 export const handle: PageHandle = { client: "always", styles: "signed-in" };
@@ -19,7 +19,7 @@ export default function StatementPage() {
   return (
     <Guarded
       audience="affiliate"
-      waiting={<WaitingDesk current={href("/affiliate/dashboard")} title={statementTitle} />}
+      waiting={<WaitingFrame current={href("/affiliate/dashboard")} title={statementTitle} />}
     >
       <Statement number={number} />
     </Guarded>

@@ -2,14 +2,18 @@ import { href } from "react-router";
 import { Panel } from "#design/page/panel.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { ChangePasswordForm, SessionList, useSession } from "#rooms/accounts/ui/door.ts";
-import { DeskFrame } from "./desk/desk-frame.tsx";
+import { AffiliateFrame } from "./dashboard/frame.tsx";
 
 /** Who is signed in, with which password, on which devices. */
 export function AccountPanels() {
   const person = useSession("affiliate")?.person;
   return (
-    <DeskFrame current={href("/affiliate/account")} title="Account" kicker="Affiliate dashboard">
-      <div className="desk-panels">
+    <AffiliateFrame
+      current={href("/affiliate/account")}
+      title="Account"
+      kicker="Affiliate dashboard"
+    >
+      <div className="affiliate-panels">
         <div className="stack">
           <Panel title="You">
             <DescriptionList
@@ -27,6 +31,6 @@ export function AccountPanels() {
           <ChangePasswordForm audience="affiliate" />
         </Panel>
       </div>
-    </DeskFrame>
+    </AffiliateFrame>
   );
 }

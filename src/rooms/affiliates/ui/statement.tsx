@@ -20,8 +20,8 @@ import {
   statementTitle,
   statusWords,
 } from "../rules/payouts/statement-words.ts";
-import { DeskFrame } from "./desk/desk-frame.tsx";
-import { isNotApproved, NotApproved } from "./desk/not-approved.tsx";
+import { AffiliateFrame } from "./dashboard/frame.tsx";
+import { isNotApproved, NotApproved } from "./dashboard/not-approved.tsx";
 
 /** What the file is called, and its call. */
 const files = [
@@ -78,7 +78,7 @@ function Sums({ statement }: { readonly statement: StatementRecord }) {
           <dd className="money">{formatNaira(statement.totalKobo)}</dd>
         </div>
       </dl>
-      {carried && <p className="desk-note">{carried}</p>}
+      {carried && <p className="affiliate-note">{carried}</p>}
     </div>
   );
 }
@@ -153,7 +153,7 @@ export function Statement({ number }: { readonly number: string }) {
   const { state } = loaded;
   const error = state.kind === "failed" ? state.error : null;
   return (
-    <DeskFrame
+    <AffiliateFrame
       current={href("/affiliate/dashboard")}
       title={statementTitle}
       kicker="Affiliate dashboard"
@@ -168,6 +168,6 @@ export function Statement({ number }: { readonly number: string }) {
           {(statement) => <Loaded statement={statement} />}
         </LoadedPart>
       )}
-    </DeskFrame>
+    </AffiliateFrame>
   );
 }

@@ -7,8 +7,8 @@ import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import { type ApplicationFile, applicationFileNames } from "../rules/application-files.ts";
 import { stages } from "../rules/stages.ts";
+import { invitationForm, noteForm, rejectionForm } from "./admin-forms.ts";
 import { applicationForm } from "./application-form.ts";
-import { invitationForm, noteForm, rejectionForm } from "./desk-forms.ts";
 
 /** What staff do with job applications. */
 

@@ -2,7 +2,7 @@ import { answerCsv } from "#foundation/http/answers/answer-csv.ts";
 import { sendUpload } from "#foundation/http/answers/send-file.ts";
 import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
-import * as desk from "../contract/admin-applications.ts";
+import * as endpoints from "../contract/admin-applications.ts";
 import { submitJobApplicationEndpoint } from "../contract/job-application.ts";
 import { listOwnJobApplicationsEndpoint } from "../contract/own-applications.ts";
 import { addJobNote, deleteJobNote } from "./add-note.ts";
@@ -22,7 +22,7 @@ export const careersHttp: Served[] = [
     const { id, reference } = await submitJobApplication(ctx, body);
     return answer(201, { id, reference });
   }),
-  serve(desk.listJobApplicationsEndpoint, async (ctx, { query }, exchange) => {
+  serve(endpoints.listJobApplicationsEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
       const all = exportJobApplications(ctx, query);
       return answerCsv(ctx, query, exchange, "job-applications", jobApplicationColumns, all);
@@ -30,24 +30,24 @@ export const careersHttp: Served[] = [
     const { rows, ...counted } = await listJobApplications(ctx, query);
     return answer(200, { applications: rows, ...counted, ...pageOf(query) });
   }),
-  serve(desk.getJobApplicationEndpoint, async (ctx, { params }) =>
+  serve(endpoints.getJobApplicationEndpoint, async (ctx, { params }) =>
     answer(200, await getJobApplication(ctx, params.id)),
   ),
-  serve(desk.setJobStageEndpoint, async (ctx, { params, body }) =>
+  serve(endpoints.setJobStageEndpoint, async (ctx, { params, body }) =>
     answer(200, await setJobStage(ctx, params.id, body)),
   ),
-  serve(desk.addJobNoteEndpoint, async (ctx, { params, body }) =>
+  serve(endpoints.addJobNoteEndpoint, async (ctx, { params, body }) =>
     answer(201, await addJobNote(ctx, params.id, body.text)),
   ),
-  serve(desk.deleteJobNoteEndpoint, async (ctx, { params }) => {
+  serve(endpoints.deleteJobNoteEndpoint, async (ctx, { params }) => {
     await deleteJobNote(ctx, params.id, params.note);
     return answer(204);
   }),
-  serve(desk.deleteJobApplicationEndpoint, async (ctx, { params }) => {
+  serve(endpoints.deleteJobApplicationEndpoint, async (ctx, { params }) => {
     await deleteJobApplication(ctx, params.id);
     return answer(204);
   }),
-  serve(desk.openJobDocumentEndpoint, async (ctx, { params }, exchange) =>
+  serve(endpoints.openJobDocumentEndpoint, async (ctx, { params }, exchange) =>
     sendUpload(exchange, await openJobDocument(ctx, params.id)),
   ),
   serve(listOwnJobApplicationsEndpoint, async (ctx) => {

@@ -14,7 +14,7 @@ import {
   invitationRules,
   readTime,
   rejectionForm,
-} from "../contract/desk-forms.ts";
+} from "../contract/admin-forms.ts";
 import { applicationDeletedOn } from "../rules/retention.ts";
 import { invitationLetter, rejectionLetter } from "../rules/stage-letters.ts";
 import { mayMove, type Stage, stageNames } from "../rules/stages.ts";

@@ -70,7 +70,7 @@ const otherFields = defineFields([
   {
     name: "hours",
     kind: "text",
-    label: "Hours of the desk",
+    label: "Office hours",
     hint: "For example, Mon-Fri 9am-5pm WAT.",
     required: "Enter the hours",
     maxLength: 40,

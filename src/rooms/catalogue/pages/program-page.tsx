@@ -21,7 +21,7 @@ import { normaliseChannel } from "#rooms/affiliates/rules/sharing/normalise-chan
 import { courseRecord } from "../rules/program-course.ts";
 import { modeAndPlace } from "../rules/program-words.ts";
 import { describeProgram } from "../server/describe-program.ts";
-import { readPreview } from "../server/desk/preview-links.ts";
+import { readPreview } from "../server/staff/preview-links.ts";
 import { NearbyPrograms } from "../ui/list/nearby-programs.tsx";
 import { OfferStyles } from "../ui/list/program-grid.tsx";
 import { type LinkQuery, programPath } from "../ui/list/program-links.ts";

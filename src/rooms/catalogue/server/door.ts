@@ -1,15 +1,3 @@
-export { getProgramRow, type Registrations } from "./desk/get-program.ts";
-export { catalogueDeskHttp } from "./desk/http.ts";
-export { findInCatalogue } from "./desk/list-catalogue.ts";
-export {
-  findIntakeRow,
-  findStarts,
-  findUnfinished,
-  type IntakeRow,
-  readIntakeBatches,
-  readIntakes,
-} from "./desk/list-intakes.ts";
-export { addIntake, changeIntake, lockIntake, removeIntake } from "./desk/save-intake.ts";
 export { feeScheduleOn } from "./fee-schedule-on.ts";
 export {
   findIntake,
@@ -35,4 +23,16 @@ export {
 export { renewPagesDaily } from "./renew-pages-daily.ts";
 export { seedCatalogue } from "./seed-catalogue.ts";
 export { holdProgram, setHybridOpen } from "./set-hybrid-open.ts";
+export { getProgramRow, type Registrations } from "./staff/get-program.ts";
+export { findInCatalogue } from "./staff/list-catalogue.ts";
+export {
+  findIntakeRow,
+  findStarts,
+  findUnfinished,
+  type IntakeRow,
+  readIntakeBatches,
+  readIntakes,
+} from "./staff/list-intakes.ts";
+export { addIntake, changeIntake, lockIntake, removeIntake } from "./staff/save-intake.ts";
+export { catalogueStaffHttp } from "./staff/staff-http.ts";
 export { findOnOffer } from "./suggest-programs.ts";

@@ -3,7 +3,7 @@ import type { Context } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import type { Program } from "../rules/program.ts";
-import { getProgramRow } from "./desk/get-program.ts";
+import { getProgramRow } from "./staff/get-program.ts";
 import { programs } from "./tables.ts";
 
 /**

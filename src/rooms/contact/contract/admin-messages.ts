@@ -3,6 +3,7 @@ import { bodyShapesOf } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
+import { replyForm, snoozeForm } from "./admin-forms.ts";
 import {
   Colleague,
   ContactMessageRecord,
@@ -10,7 +11,6 @@ import {
   ReplyRecord,
   Subject,
 } from "./contact-message.ts";
-import { replyForm, snoozeForm } from "./desk-forms.ts";
 
 /** What staff do with messages. */
 

@@ -1,7 +1,7 @@
 import { answerCsv } from "#foundation/http/answers/answer-csv.ts";
 import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
-import * as desk from "../contract/admin-messages.ts";
+import * as endpoints from "../contract/admin-messages.ts";
 import { sendMessageEndpoint } from "../contract/endpoints.ts";
 import { exportMessages, getMessage, listMessages, messageColumns } from "./list-messages.ts";
 import { assignMessage, setMessageStatus, snoozeMessage } from "./manage-message.ts";
@@ -10,7 +10,7 @@ import { sendMessage } from "./send-message.ts";
 
 export const contactHttp: Served[] = [
   serve(sendMessageEndpoint, async (ctx, { body }) => answer(201, await sendMessage(ctx, body))),
-  serve(desk.listMessagesEndpoint, async (ctx, { query }, exchange) => {
+  serve(endpoints.listMessagesEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
       return answerCsv(
         ctx,
@@ -24,19 +24,19 @@ export const contactHttp: Served[] = [
     const { rows, ...counted } = await listMessages(ctx, query);
     return answer(200, { messages: rows, ...counted, ...pageOf(query) });
   }),
-  serve(desk.getMessageEndpoint, async (ctx, { params }) =>
+  serve(endpoints.getMessageEndpoint, async (ctx, { params }) =>
     answer(200, await getMessage(ctx, params.id)),
   ),
-  serve(desk.assignMessageEndpoint, async (ctx, { params, body }) =>
+  serve(endpoints.assignMessageEndpoint, async (ctx, { params, body }) =>
     answer(200, await assignMessage(ctx, params.id, body)),
   ),
-  serve(desk.replyToMessageEndpoint, async (ctx, { params, body }) =>
+  serve(endpoints.replyToMessageEndpoint, async (ctx, { params, body }) =>
     answer(201, await replyToMessage(ctx, params.id, body)),
   ),
-  serve(desk.snoozeMessageEndpoint, async (ctx, { params, body }) =>
+  serve(endpoints.snoozeMessageEndpoint, async (ctx, { params, body }) =>
     answer(200, await snoozeMessage(ctx, params.id, body)),
   ),
-  serve(desk.setMessageStatusEndpoint, async (ctx, { params, body }) =>
+  serve(endpoints.setMessageStatusEndpoint, async (ctx, { params, body }) =>
     answer(200, await setMessageStatus(ctx, params.id, body)),
   ),
 ];

@@ -1,7 +1,7 @@
 import { answerCsv } from "#foundation/http/answers/answer-csv.ts";
 import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
-import * as desk from "../contract/admin-community.ts";
+import * as endpoints from "../contract/admin-community.ts";
 import { joinChapterEndpoint, registerForEventEndpoint } from "../contract/community.ts";
 import { joinChapter, registerForEvent } from "./community/join-community.ts";
 import {
@@ -26,7 +26,7 @@ export const contentHttp: Served[] = [
   serve(joinChapterEndpoint, async (ctx, { params, body }) =>
     answer(201, await joinChapter(ctx, params.id, body)),
   ),
-  serve(desk.listParticipantsEndpoint, async (ctx, { query }, exchange) => {
+  serve(endpoints.listParticipantsEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
       return answerCsv(
         ctx,
@@ -40,26 +40,26 @@ export const contentHttp: Served[] = [
     const { rows, ...counted } = await listParticipants(ctx, query);
     return answer(200, { participants: rows, ...counted, ...pageOf(query) });
   }),
-  serve(desk.listEventsEndpoint, async (ctx, { query }, exchange) => {
+  serve(endpoints.listEventsEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
       return answerCsv(ctx, query, exchange, "events", eventColumns, exportEvents(ctx, query));
     }
     const { rows, ...counted } = await listEvents(ctx, query);
     return answer(200, { events: rows, ...counted, ...pageOf(query) });
   }),
-  serve(desk.getEventEndpoint, async (ctx, { params }) =>
+  serve(endpoints.getEventEndpoint, async (ctx, { params }) =>
     answer(200, await getEvent(ctx, params.id)),
   ),
-  serve(desk.createEventEndpoint, async (ctx, { body }) =>
+  serve(endpoints.createEventEndpoint, async (ctx, { body }) =>
     answer(201, await createEvent(ctx, body)),
   ),
-  serve(desk.updateEventEndpoint, async (ctx, { params, body }) =>
+  serve(endpoints.updateEventEndpoint, async (ctx, { params, body }) =>
     answer(200, await updateEvent(ctx, params.id, body)),
   ),
-  serve(desk.cancelEventEndpoint, async (ctx, { params, body }) =>
+  serve(endpoints.cancelEventEndpoint, async (ctx, { params, body }) =>
     answer(200, await cancelEvent(ctx, params.id, body)),
   ),
-  serve(desk.listChaptersEndpoint, async (ctx, { query }, exchange) => {
+  serve(endpoints.listChaptersEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
       return answerCsv(
         ctx,
@@ -73,16 +73,16 @@ export const contentHttp: Served[] = [
     const { rows, ...counted } = await listChapters(ctx, query);
     return answer(200, { chapters: rows, ...counted, ...pageOf(query) });
   }),
-  serve(desk.getChapterEndpoint, async (ctx, { params }) =>
+  serve(endpoints.getChapterEndpoint, async (ctx, { params }) =>
     answer(200, await getChapter(ctx, params.id)),
   ),
-  serve(desk.createChapterEndpoint, async (ctx, { body }) =>
+  serve(endpoints.createChapterEndpoint, async (ctx, { body }) =>
     answer(201, await createChapter(ctx, body)),
   ),
-  serve(desk.updateChapterEndpoint, async (ctx, { params, body }) =>
+  serve(endpoints.updateChapterEndpoint, async (ctx, { params, body }) =>
     answer(200, await updateChapter(ctx, params.id, body)),
   ),
-  serve(desk.setChapterStateEndpoint, async (ctx, { params, body }) =>
+  serve(endpoints.setChapterStateEndpoint, async (ctx, { params, body }) =>
     answer(200, await setChapterState(ctx, params.id, body)),
   ),
 ];

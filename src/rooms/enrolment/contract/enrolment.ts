@@ -22,7 +22,7 @@ export const PaymentProblem = z.object({
 });
 
 const Code = z.string().describe(`short and public, such as ${exampleCode}; gives no access`);
-const Reference = z.string().describe("to quote on a transfer, at the desk and in an email");
+const Reference = z.string().describe("to quote on a transfer, at the counter and in an email");
 
 export const SubmittedEnrolment = z.object({
   enrolment: z.object({

@@ -7,7 +7,7 @@ import { Level } from "#rooms/catalogue/contract/program.ts";
 import { waitingStates } from "../rules/states.ts";
 import { EnrolmentStatus } from "./enrolment.ts";
 
-/** Who starts when: what the desk needs on the first day and in every week of an intake. */
+/** Who starts when: what staff need on the first day and in every week of an intake. */
 
 const staff = {
   method: "GET",

@@ -52,40 +52,40 @@ export const getEnrolmentRecordEndpoint = defineEndpoint({
 });
 
 /** `view`: the browser shows it, for printing. */
-export const deskFileQuery = z.object({ open: z.enum(["file", "view"]).default("file") });
+export const staffFileQuery = z.object({ open: z.enum(["file", "view"]).default("file") });
 
-/** For a learner at the desk who has no printer. */
-const fileForDesk = { method: "GET", who: "admin", opensInBrowser: true, tag } as const;
+/** For a learner at the counter who has no printer. */
+const fileForStaff = { method: "GET", who: "admin", opensInBrowser: true, tag } as const;
 
-export const getDeskSlipEndpoint = defineEndpoint({
-  ...fileForDesk,
+export const getStaffSlipEndpoint = defineEndpoint({
+  ...fileForStaff,
   path: "/admin/enrolments/:id/slip",
   permission: "enrolments.read",
   summary: "The admission slip as PDF. 404 no_slip while there is none",
   params,
-  query: deskFileQuery,
+  query: staffFileQuery,
   answers: { 200: z.string().describe("application/pdf") },
 });
 
-export const getDeskSlipsEndpoint = defineEndpoint({
-  ...fileForDesk,
+export const getStaffSlipsEndpoint = defineEndpoint({
+  ...fileForStaff,
   path: "/admin/slips",
   permission: "enrolments.read",
   summary: "The admission slips of several enrolments as one PDF, a page each",
-  query: deskFileQuery.extend({
+  query: staffFileQuery.extend({
     ids: z.string().min(1).max(8_000).describe("ids of enrolments, with commas between them"),
   }),
   answers: { 200: z.string().describe("application/pdf") },
 });
 
-export const getDeskReceiptEndpoint = defineEndpoint({
-  ...fileForDesk,
+export const getStaffReceiptEndpoint = defineEndpoint({
+  ...fileForStaff,
   path: "/admin/enrolments/:id/receipts/:number",
   permission: "payments.read",
   summary:
     "The receipt for a payment as PDF. The first time that staff open it, it is the original; each later one says that it is a copy",
   params: params.extend({ number: z.string().max(40).describe(`such as ${exampleReceipt}`) }),
-  query: deskFileQuery.extend({ paper: z.enum(receiptPapers).default("a5") }),
+  query: staffFileQuery.extend({ paper: z.enum(receiptPapers).default("a5") }),
   answers: { 200: z.string().describe("application/pdf") },
 });
 

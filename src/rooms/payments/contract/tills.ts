@@ -187,7 +187,7 @@ export const listTillsEndpoint = defineEndpoint({
 });
 
 /** The caller's cash at one centre: the open till, or what a new one begins with. */
-const Desk = z.object({
+const OwnCash = z.object({
   location: z.string(),
   centreId: CentreIdShape,
   till: TillRecord.nullable().describe("the caller's open till"),
@@ -201,14 +201,14 @@ const Desk = z.object({
     .int()
     .describe("what the safe should hold: without a last count the float comes from it"),
 });
-export type Desk = z.output<typeof Desk>;
+export type OwnCash = z.output<typeof OwnCash>;
 
-export const getDesksEndpoint = defineEndpoint({
+export const getOwnCashEndpoint = defineEndpoint({
   ...keep,
   method: "GET",
   path: "/admin/tills/mine",
   summary: "The caller's own till at each centre, the caller's centre first",
-  answers: { 200: z.object({ desks: z.array(Desk) }) },
+  answers: { 200: z.object({ centres: z.array(OwnCash) }) },
 });
 
 const params = z.object({ id: z.string().min(1).max(100) });

@@ -63,7 +63,7 @@ export const refunds = pgTable(
 
 /**
  * What an admin asks to be refunded. The row in `refunds` is written when nobody else has to approve it, and gets the
- * provider's id when the provider took it (docs/payments.md, "A refund from the desk").
+ * provider's id when the provider took it (docs/payments.md, "A refund by staff").
  */
 export const refundRequests = pgTable(
   "refund_requests",

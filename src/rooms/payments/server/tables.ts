@@ -43,7 +43,7 @@ export const orders = pgTable(
   {
     id: id(),
     payerName: text().notNull(),
-    /** Empty for someone who has none (`hasAddress`): they pay at a desk. */
+    /** Empty for someone who has none (`hasAddress`): they pay at a counter. */
     payerEmail: text().notNull(),
     status: choice(orderStatuses).notNull(),
     /** What its lines cost, after refunds. */

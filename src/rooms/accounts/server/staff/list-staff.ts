@@ -67,7 +67,7 @@ export async function getStaffMember(ctx: Context, personId: string): Promise<St
 }
 
 /**
- * The centre of the caller, for what a desk shows first; null for those who belong to none: owners, reviewers, and a clerk
+ * The centre of the caller, for what a list shows first; null for those who belong to none: owners, reviewers, and a clerk
  * whose centre no owner has set yet.
  */
 export async function findStaffCentre(ctx: Context): Promise<CentreId | null> {

@@ -153,7 +153,7 @@ describe("a new colleague", () => {
     },
   );
 
-  test("who has no desk has no centre", async () => {
+  test("who works at no counter has no centre", async () => {
     expect((await invite("reviewer")).body).toMatchObject({ role: "reviewer", location: null });
   });
 });

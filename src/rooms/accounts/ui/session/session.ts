@@ -144,7 +144,7 @@ const logoutCalls = {
 const typed = () => storedKeys().filter((key) => isDraftKey(key) || key.startsWith(waitingPrefix));
 
 /**
- * Signs out: at once here, and on the server as soon as we can reach it. Phones and desks are shared: a person who signs
+ * Signs out: at once here, and on the server as soon as we can reach it. Phones and computers are shared: a person who signs
  * out leaves no draft and no form that waits to be sent, and a learner no cart.
  */
 export function signOut(audience: AudienceName): void {

@@ -8,9 +8,9 @@ import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import type { AffiliateRecord } from "#rooms/affiliates/contract/affiliate.ts";
 import { affiliateStatuses } from "#rooms/affiliates/rules/states.ts";
 import { affiliateStates } from "../../rules/affiliate-words.ts";
-import { DeskTable } from "../lists/desk-list.tsx";
+import { AdminTable } from "../lists/admin-list.tsx";
 import type { ListAction } from "../lists/list-action.ts";
-import { useDeskList } from "../lists/use-desk-list.ts";
+import { useAdminList } from "../lists/use-admin-list.ts";
 import { failedToLoad } from "./applications.tsx";
 
 const defaults = {
@@ -106,8 +106,8 @@ const actions: readonly ListAction<AffiliateRecord>[] = [
 
 /** Approved and suspended affiliates, with what they earned. */
 export const Affiliates = ({ mayReview }: { readonly mayReview: boolean }) => (
-  <DeskTable
-    list={useDeskList("GET /admin/affiliates", "affiliates", defaults)}
+  <AdminTable
+    list={useAdminList("GET /admin/affiliates", "affiliates", defaults)}
     caption="Affiliates"
     columns={columns}
     noun={["affiliate", "affiliates"]}

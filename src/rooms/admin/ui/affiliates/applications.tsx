@@ -5,9 +5,9 @@ import { temporaryPasswordMs } from "#rooms/accounts/rules/secret-lives.ts";
 import type { ApplicationRecord } from "#rooms/affiliates/contract/application.ts";
 import { applicationStatuses, can } from "#rooms/affiliates/rules/states.ts";
 import { applicationStates } from "../../rules/affiliate-words.ts";
-import { DeskList } from "../lists/desk-list.tsx";
+import { AdminList } from "../lists/admin-list.tsx";
 import type { ListAction } from "../lists/list-action.ts";
-import { useDeskList } from "../lists/use-desk-list.ts";
+import { useAdminList } from "../lists/use-admin-list.ts";
 import { ApplicationCard } from "./application-card.tsx";
 import { Reviewing } from "./reviewing.tsx";
 
@@ -73,7 +73,7 @@ export type ApplicationsProps = {
 
 /** All applications as cards, with the decisions about them. */
 export function Applications({ mayReview, onDecided }: ApplicationsProps) {
-  const list = useDeskList("GET /admin/applications", "applications", defaults);
+  const list = useAdminList("GET /admin/applications", "applications", defaults);
   const showAgain = () => {
     list.loaded.reload();
     onDecided();
@@ -81,7 +81,7 @@ export function Applications({ mayReview, onDecided }: ApplicationsProps) {
   return (
     <Reviewing mayReview={mayReview} onDecided={showAgain}>
       {(actionsOf) => (
-        <DeskList
+        <AdminList
           list={{ ...list, loaded: { ...list.loaded, reload: showAgain } }}
           noun={["application", "applications"]}
           searchLabel="Search name, email or phone"
@@ -105,7 +105,7 @@ export function Applications({ mayReview, onDecided }: ApplicationsProps) {
               ))}
             </div>
           )}
-        </DeskList>
+        </AdminList>
       )}
     </Reviewing>
   );

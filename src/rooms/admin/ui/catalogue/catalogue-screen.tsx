@@ -10,9 +10,9 @@ import { families, modes, priceTypes } from "#rooms/catalogue/rules/program-term
 import { modeNames, priceTypeNames } from "#rooms/catalogue/rules/program-words.ts";
 import { editPath, feeWords, programStates } from "../../rules/catalogue-words.ts";
 import { CreateButton } from "../head-parts.tsx";
-import { DeskTable } from "../lists/desk-list.tsx";
+import { AdminTable } from "../lists/admin-list.tsx";
 import type { ListAction } from "../lists/list-action.ts";
-import { useDeskList } from "../lists/use-desk-list.ts";
+import { useAdminList } from "../lists/use-admin-list.ts";
 
 const defaults = {
   sort: "number",
@@ -111,8 +111,8 @@ const actions: readonly ListAction<CatalogueRow>[] = [
 export const CatalogueScreen = () => (
   <>
     <CreateButton opens="/admin/catalogue/new">Create program</CreateButton>
-    <DeskTable
-      list={useDeskList("GET /admin/catalogue", "programs", defaults)}
+    <AdminTable
+      list={useAdminList("GET /admin/catalogue", "programs", defaults)}
       caption="Programs"
       columns={columns}
       noun={["program", "programs"]}

@@ -115,7 +115,7 @@ export const EventScreen = ({
           <p>
             {event.type}, {formatDay(event.date)}, {event.location}
           </p>
-          <p className="desk-text">{event.description}</p>
+          <p className="admin-text">{event.description}</p>
         </>
       )
     }

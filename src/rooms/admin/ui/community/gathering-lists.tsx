@@ -4,8 +4,8 @@ import { StatusPill } from "#design/messages/status-pill.tsx";
 import { formatDay } from "#foundation/time/time.ts";
 import type { ChapterRecord, EventRecord } from "#rooms/content/contract/admin-community.ts";
 import { chapterLooks, eventLooks } from "../../rules/people-words.ts";
-import { DeskTable } from "../lists/desk-list.tsx";
-import { useDeskList } from "../lists/use-desk-list.ts";
+import { AdminTable } from "../lists/admin-list.tsx";
+import { useAdminList } from "../lists/use-admin-list.ts";
 
 const choicesOf = (looks: Readonly<Record<string, { readonly label: string }>>) =>
   Object.entries(looks).map(([value, { label }]) => ({ value, label }));
@@ -51,8 +51,8 @@ const eventTable: readonly Column<EventRecord>[] = [
 
 /** Events with how many registered. */
 export const EventList = () => (
-  <DeskTable
-    list={useDeskList("GET /admin/events", "events", eventDefaults)}
+  <AdminTable
+    list={useAdminList("GET /admin/events", "events", eventDefaults)}
     columns={eventTable}
     caption="Events"
     noun={["event", "events"]}
@@ -98,8 +98,8 @@ const chapterTable: readonly Column<ChapterRecord>[] = [
 
 /** Chapters with their members. */
 export const ChapterList = () => (
-  <DeskTable
-    list={useDeskList("GET /admin/chapters", "chapters", chapterDefaults)}
+  <AdminTable
+    list={useAdminList("GET /admin/chapters", "chapters", chapterDefaults)}
     columns={chapterTable}
     caption="Chapters"
     noun={["chapter", "chapters"]}

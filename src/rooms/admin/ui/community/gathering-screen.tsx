@@ -66,13 +66,13 @@ export function GatheringForm(props: GatheringFormProps) {
     fallback: "It was not saved. Check your connection and try again.",
   });
   return (
-    <div className="desk-editor">
+    <div className="admin-editor">
       <FormFrame
         state={state}
-        className="desk-form"
+        className="admin-editor-form"
         before={conflict && <Alert tone="warning">{conflict}</Alert>}
       >
-        {note && <p className="desk-hint">{note}</p>}
+        {note && <p className="admin-hint">{note}</p>}
       </FormFrame>
       <SaveBar state={state} label={conflict ? "Save my version" : label}>
         {children}
@@ -148,7 +148,7 @@ export function GatheringScreen<Row>(props: GatheringScreenProps<Row>) {
         const { label, tone } = lookOf(row);
         return (
           <div className="admin-record">
-            <div className="desk-main">
+            <div className="admin-main">
               <article className="record-card" aria-labelledby="gathering-heading">
                 <div className="record-card-head">
                   <h2 id="gathering-heading">{titleOf(row)}</h2>

@@ -3,8 +3,8 @@ import type { Column } from "#design/list/table.tsx";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { ParticipantRecord } from "#rooms/content/contract/admin-community.ts";
 import type { Gathering } from "#rooms/content/rules/gatherings.ts";
-import { DeskTable } from "../lists/desk-list.tsx";
-import { useDeskList } from "../lists/use-desk-list.ts";
+import { AdminTable } from "../lists/admin-list.tsx";
+import { useAdminList } from "../lists/use-admin-list.ts";
 
 const defaults = {
   sort: "created_at",
@@ -60,9 +60,9 @@ const ofOne = columnsFor(false);
 /** Who registered for events and joined chapters: everybody, or the people of one. */
 export function PeopleList({ kind, of }: { readonly kind?: Gathering; readonly of?: string }) {
   const only: Record<string, string> = kind && of ? { kind, gathering: of } : {};
-  const list = useDeskList("GET /admin/community", "participants", defaults, only);
+  const list = useAdminList("GET /admin/community", "participants", defaults, only);
   return (
-    <DeskTable
+    <AdminTable
       list={list}
       columns={of ? ofOne : all}
       caption="People"

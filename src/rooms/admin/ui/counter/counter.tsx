@@ -5,7 +5,7 @@ import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record
 import { may } from "../../rules/screens.ts";
 import type { Taken, UnsentPayment } from "../enrolments/payment-form.tsx";
 import { isTyping } from "../is-typing.ts";
-import { TillStatus, useDesks } from "../tills/till-status.tsx";
+import { TillStatus, useOwnCash } from "../tills/till-status.tsx";
 import {
   keepEntry,
   newEntryId,
@@ -65,9 +65,9 @@ function useKeys({ onFind, onNew }: Keys) {
 
 /** The till of the centre where someone works. Without a connection the screen stays as it is. */
 function OwnTill({ onOpened }: { readonly onOpened: () => void }) {
-  const desks = useDesks();
-  const [desk] = desks.state.kind === "ready" ? desks.state.value.desks : [];
-  return desk ? <TillStatus desk={desk} onChanged={onOpened} /> : null;
+  const ownCash = useOwnCash();
+  const [cash] = ownCash.state.kind === "ready" ? ownCash.state.value.centres : [];
+  return cash ? <TillStatus cash={cash} onChanged={onOpened} /> : null;
 }
 
 type Unsent = UnsentPayment | UnsentWalkIn;

@@ -3,8 +3,8 @@ import type { Column } from "#design/list/table.tsx";
 import { Money } from "#design/text/money.tsx";
 import type { CreditRow } from "#rooms/payments/contract/credits.ts";
 import { shortDay } from "../../rules/short-day.ts";
-import { DeskTable } from "../lists/desk-list.tsx";
-import { useDeskList } from "../lists/use-desk-list.ts";
+import { AdminTable } from "../lists/admin-list.tsx";
+import { useAdminList } from "../lists/use-admin-list.ts";
 
 const defaults = { sort: "ordered", order: "desc", pageSize: 25, filters: [] } as const;
 
@@ -38,9 +38,9 @@ const columns: readonly Column<CreditRow>[] = [
 
 /** Everybody who has paid more than they owe. */
 export function Credits() {
-  const list = useDeskList("GET /admin/credits", "credits", defaults);
+  const list = useAdminList("GET /admin/credits", "credits", defaults);
   return (
-    <DeskTable
+    <AdminTable
       list={list}
       caption="Credits"
       columns={columns}

@@ -11,8 +11,8 @@ import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { enrolmentStatuses } from "#rooms/enrolment/rules/states.ts";
 import { enrolmentStates, modeWords } from "../../rules/enrolment-words.ts";
 import { may } from "../../rules/screens.ts";
-import { DeskTable } from "../lists/desk-list.tsx";
-import { useDeskList, useOwnCentre } from "../lists/use-desk-list.ts";
+import { AdminTable } from "../lists/admin-list.tsx";
+import { useAdminList, useOwnCentre } from "../lists/use-admin-list.ts";
 import { enrolmentActions } from "./enrolment-actions.tsx";
 import { enrolmentColumns } from "./enrolment-columns.tsx";
 
@@ -86,12 +86,12 @@ const defaults = {
 /** Every enrolment, with what is done about many at once. */
 export function EnrolmentList({ admin }: { readonly admin: AdminUser }) {
   useOwnCentre(admin.centreId);
-  const list = useDeskList("GET /admin/enrolments", "enrolments", defaults);
+  const list = useAdminList("GET /admin/enrolments", "enrolments", defaults);
   const filters = useEnrolmentFilters(list.address);
   const isOwn = admin.centreId && list.address.filters.centre === admin.centreId;
   return (
     <>
-      <DeskTable
+      <AdminTable
         list={list}
         caption="Enrolments"
         columns={enrolmentColumns}

@@ -4,8 +4,8 @@ import { useLoaded } from "#design/loading/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { InterestRow } from "#rooms/enrolment/contract/staff.ts";
 import { shortDay } from "../../rules/short-day.ts";
-import { DeskTable } from "../lists/desk-list.tsx";
-import { useDeskList } from "../lists/use-desk-list.ts";
+import { AdminTable } from "../lists/admin-list.tsx";
+import { useAdminList } from "../lists/use-admin-list.ts";
 
 const defaults = {
   sort: "createdAt",
@@ -43,7 +43,7 @@ const loadPrograms = (signal: AbortSignal) =>
 
 /** People who asked for an email when hybrid registration for a program opens. */
 export function InterestList() {
-  const list = useDeskList("GET /admin/interest", "interest", defaults);
+  const list = useAdminList("GET /admin/interest", "interest", defaults);
   const { state } = useLoaded(loadPrograms);
   const programs = state.kind === "ready" ? state.value.programs : null;
   const filters = useMemo(
@@ -68,7 +68,7 @@ export function InterestList() {
     [programs],
   );
   return (
-    <DeskTable
+    <AdminTable
       list={list}
       caption="People who wait for hybrid registration"
       columns={columns}

@@ -5,8 +5,8 @@ import { formatDay } from "#foundation/time/time.ts";
 import type { JobApplicationSummary } from "#rooms/careers/contract/admin-applications.ts";
 import { positionNames } from "#rooms/careers/rules/positions.ts";
 import { stageChoices, stageLook } from "../../rules/people-words.ts";
-import { DeskTable } from "../lists/desk-list.tsx";
-import { useDeskList } from "../lists/use-desk-list.ts";
+import { AdminTable } from "../lists/admin-list.tsx";
+import { useAdminList } from "../lists/use-admin-list.ts";
 
 const defaults = {
   sort: "createdAt",
@@ -74,8 +74,8 @@ const columns: readonly Column<JobApplicationSummary>[] = [
 
 /** Job applications: search, stage, position and month. */
 export const JobList = () => (
-  <DeskTable
-    list={useDeskList("GET /admin/job-applications", "applications", defaults)}
+  <AdminTable
+    list={useAdminList("GET /admin/job-applications", "applications", defaults)}
     columns={columns}
     caption="Job applications"
     noun={["application", "applications"]}

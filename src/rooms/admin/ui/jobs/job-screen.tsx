@@ -36,7 +36,7 @@ const Answers = ({ application }: { readonly application: JobApplicationRecord }
         application,
       ).map(({ label, text }) => ({
         term: label,
-        value: <span className="desk-text">{text}</span>,
+        value: <span className="admin-text">{text}</span>,
       }));
       return (
         items.length > 0 && (
@@ -69,7 +69,7 @@ function factsOf(application: JobApplicationRecord) {
         ]
       : []),
     ...(rejectionReason
-      ? [{ term: "Reason", value: <span className="desk-text">{rejectionReason}</span> }]
+      ? [{ term: "Reason", value: <span className="admin-text">{rejectionReason}</span> }]
       : []),
     {
       term: "Will be deleted on",
@@ -103,7 +103,7 @@ export function JobScreen({ id, admin }: { readonly id: string; readonly admin: 
         const mayManage = may(admin, "careers.manage");
         return (
           <div className="admin-record">
-            <div className="desk-main">
+            <div className="admin-main">
               <article className="record-card" aria-labelledby="applicant">
                 <div className="record-card-head">
                   <h2 id="applicant">
@@ -116,7 +116,7 @@ export function JobScreen({ id, admin }: { readonly id: string; readonly admin: 
               </article>
               <Answers application={application} />
             </div>
-            <div className="desk-side">
+            <div className="admin-side">
               <JobDocuments documents={application.documents} mayOpen={may(admin, "files.read")} />
               <JobNotes id={id} notes={notes} mayWrite={mayManage} onChanged={loaded.reload} />
               <History events={history} />

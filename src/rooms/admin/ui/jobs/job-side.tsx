@@ -13,8 +13,8 @@ import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
 import type { JobApplicationRecord, JobNote } from "#rooms/careers/contract/admin-applications.ts";
+import { noteForm } from "#rooms/careers/contract/admin-forms.ts";
 import { applicationForm } from "#rooms/careers/contract/application-form.ts";
-import { noteForm } from "#rooms/careers/contract/desk-forms.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
 
 const labels = new Map(
@@ -36,7 +36,7 @@ export function JobDocuments({
   };
   return (
     <Panel title="Documents">
-      <ul className="desk-files">
+      <ul className="admin-files">
         {documents.map(({ id, field, name, sizeBytes }) => (
           <li key={id}>
             <span>
@@ -83,7 +83,7 @@ export function JobNotes({
     setDeleting({
       title: "Delete this note?",
       text: (
-        <blockquote className="desk-text">
+        <blockquote className="admin-text">
           {note.text.length > 200 ? `${note.text.slice(0, 200)}…` : note.text}
         </blockquote>
       ),
@@ -114,11 +114,11 @@ export function JobNotes({
     <Panel title="Notes">
       <div className="stack stack-16">
         {notes.length > 0 && (
-          <ul className="desk-notes">
+          <ul className="admin-notes">
             {notes.map((note) => (
               <li key={note.id}>
-                <p className="desk-text">{note.text}</p>
-                <div className="desk-note-end">
+                <p className="admin-text">{note.text}</p>
+                <div className="admin-note-end">
                   <cite>{signedBy(note)}</cite>
                   {note.mayDelete && (
                     <Button
@@ -134,7 +134,7 @@ export function JobNotes({
             ))}
           </ul>
         )}
-        <p className="desk-hint">
+        <p className="admin-hint">
           The applicant sees no notes here, but a copy of their data has them.
         </p>
         {mayWrite && (

@@ -10,7 +10,7 @@ import {
   invitationRules,
   readTime,
   rejectionForm,
-} from "#rooms/careers/contract/desk-forms.ts";
+} from "#rooms/careers/contract/admin-forms.ts";
 import { invitationLetter, rejectionLetter } from "#rooms/careers/rules/stage-letters.ts";
 import { ActionDialog } from "../form-dialog.tsx";
 import { MailPreview } from "../mail-preview.tsx";
@@ -97,7 +97,7 @@ export function InvitationDialog({ application, onSend, onClose }: StageDialogPr
             letter={invitationLetter(application, { day, time, place }, isMoved)}
           />
         ) : (
-          <p className="desk-hint">
+          <p className="admin-hint">
             The email is shown here when day, time and place are filled in.
           </p>
         )}

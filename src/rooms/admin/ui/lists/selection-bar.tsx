@@ -2,14 +2,14 @@ import { ActionButton } from "#design/actions/action-button.tsx";
 import { Button } from "#design/actions/button.tsx";
 import { useRoving } from "#design/list/use-roving.ts";
 import type { ListAction } from "./list-action.ts";
-import type { DeskRows } from "./use-desk-list.ts";
+import type { AdminRows } from "./use-admin-list.ts";
 import { mostChosen, type Selection } from "./use-selection.ts";
 
 type SelectionBarProps<Row> = {
   readonly selection: Selection<Row>;
   readonly actions: readonly ListAction<Row>[];
   readonly noun: readonly [string, string];
-  readonly list: DeskRows<Row>;
+  readonly list: AdminRows<Row>;
   readonly onExport: () => Promise<void>;
 };
 

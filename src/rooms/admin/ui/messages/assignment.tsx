@@ -68,7 +68,7 @@ export function Assignment({ message, colleagues, myId, onChanged }: AssignmentP
   return (
     <Panel title="Work">
       <div className="stack stack-16">
-        <div className="desk-assign">
+        <div className="admin-assign">
           <Select
             name="assignee"
             label="Assigned to"
@@ -111,7 +111,7 @@ export function Assignment({ message, colleagues, myId, onChanged }: AssignmentP
             </Button>
           )}
         </div>
-        <p className="desk-hint">The sender does not see this.</p>
+        <p className="admin-hint">The sender does not see this.</p>
         <div role="alert">{problem && <Alert tone="danger">{problem}</Alert>}</div>
       </div>
     </Panel>

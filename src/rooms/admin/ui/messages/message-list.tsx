@@ -5,8 +5,8 @@ import { formatInstant, formatShortDay, lagosDay } from "#foundation/time/time.t
 import type { ContactMessageRecord } from "#rooms/contact/contract/contact-message.ts";
 import { subjectNames, subjects } from "#rooms/contact/rules/subjects.ts";
 import { messageChoices, messageLook } from "../../rules/people-words.ts";
-import { DeskTable } from "../lists/desk-list.tsx";
-import { useDeskList } from "../lists/use-desk-list.ts";
+import { AdminTable } from "../lists/admin-list.tsx";
+import { useAdminList } from "../lists/use-admin-list.ts";
 
 const defaults = {
   sort: "created_at",
@@ -91,8 +91,8 @@ const columns: readonly Column<ContactMessageRecord>[] = [
 
 /** Messages from the contact form. */
 export const MessageList = () => (
-  <DeskTable
-    list={useDeskList("GET /admin/messages", "messages", defaults)}
+  <AdminTable
+    list={useAdminList("GET /admin/messages", "messages", defaults)}
     columns={columns}
     caption="Messages"
     noun={["message", "messages"]}

@@ -13,8 +13,8 @@ import { CallError, callApi } from "#foundation/http/call.ts";
 import type { DeclaredCalls, EndpointResult } from "#foundation/http/endpoint.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import { replyForm } from "#rooms/contact/contract/admin-forms.ts";
 import type { ContactMessageRecord, ReplyRecord } from "#rooms/contact/contract/contact-message.ts";
-import { replyForm } from "#rooms/contact/contract/desk-forms.ts";
 import { replyLetter } from "#rooms/contact/rules/reply-letter.ts";
 import { mayDo } from "#rooms/contact/rules/states.ts";
 import { subjectNames } from "#rooms/contact/rules/subjects.ts";
@@ -103,11 +103,11 @@ function Answers({ replies, emails, onChanged }: AnswersProps) {
   }, [leaves, onChanged]);
   return (
     <Panel title="Answers">
-      <ul className="desk-notes">
+      <ul className="admin-notes">
         {replies.map(({ id, text, by, created_at, mail }) => (
           <li key={id}>
-            <p className="desk-text">{text}</p>
-            <div className="desk-note-end">
+            <p className="admin-text">{text}</p>
+            <div className="admin-note-end">
               <cite>
                 {by ?? "A former colleague"}, {formatInstant(created_at)}
               </cite>
@@ -163,13 +163,13 @@ function Shown({ message, replies, history, colleagues, admin, onChanged }: Show
           <a href={`mailto:${message.email}`}>{message.email}</a>
           <span className="second">{formatInstant(message.created_at)}</span>
         </p>
-        <p className="desk-text">{message.message}</p>
+        <p className="admin-text">{message.message}</p>
       </article>
-      <div className="desk-side">
+      <div className="admin-side">
         <Writer loaded={writers} messageId={message.id} />
         {mayManage && <Assignment {...{ message, colleagues, onChanged }} myId={admin.id} />}
       </div>
-      <div className="desk-main">
+      <div className="admin-main">
         {replies.length > 0 && (
           <Answers
             {...{ replies, onChanged }}
@@ -180,7 +180,7 @@ function Shown({ message, replies, history, colleagues, admin, onChanged }: Show
           (mayDo("reply", message.status) ? (
             <Reply {...{ message, onChanged }} places={placesOf(writers)} />
           ) : (
-            <p className="desk-hint">This message is closed. Open it again to answer it.</p>
+            <p className="admin-hint">This message is closed. Open it again to answer it.</p>
           ))}
         <History events={history} />
       </div>

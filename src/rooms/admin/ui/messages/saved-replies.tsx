@@ -47,7 +47,7 @@ export function SavedReplies({
 }: MenuProps & { readonly places: readonly Place[] }) {
   const [chosen, setChosen] = useState(places[0]?.id);
   return (
-    <div className="desk-assign">
+    <div className="admin-assign">
       {places.length > 1 && (
         <Select
           name="about"

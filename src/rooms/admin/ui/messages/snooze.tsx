@@ -3,7 +3,7 @@ import { FormFrame } from "#design/forms/form-frame.tsx";
 import { RowMenu } from "#design/list/row-menu.tsx";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { addDays, formatFullDay, lagosDay, mondayOf } from "#foundation/time/time.ts";
-import { snoozeForm, snoozeRules } from "#rooms/contact/contract/desk-forms.ts";
+import { snoozeForm, snoozeRules } from "#rooms/contact/contract/admin-forms.ts";
 import { ActionDialog } from "../form-dialog.tsx";
 
 type SnoozeProps = {

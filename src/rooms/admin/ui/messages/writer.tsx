@@ -86,7 +86,7 @@ const Learner = ({ title, person, isByCode }: Writers["learners"][number]) => (
   <Panel title={title}>
     <div className="stack stack-16">
       {isByCode && (
-        <p className="desk-hint">
+        <p className="admin-hint">
           The sender has another address than this registration. Ask who they are before you say
           anything about it.
         </p>

@@ -9,8 +9,8 @@ import { paymentMethods, type ReviewKind } from "#rooms/payments/rules/states.ts
 import { centreName, paymentStates, paymentWays } from "../../rules/payment-words.ts";
 import { reviewWords } from "../../rules/review-words.ts";
 import { shortDay } from "../../rules/short-day.ts";
-import { DeskTable } from "../lists/desk-list.tsx";
-import { useDeskList } from "../lists/use-desk-list.ts";
+import { AdminTable } from "../lists/admin-list.tsx";
+import { useAdminList } from "../lists/use-admin-list.ts";
 
 const defaults = {
   sort: "created_at",
@@ -105,9 +105,9 @@ const columns: readonly Column<PaymentRecord>[] = [
 
 /** All payments, by their address. */
 export function Payments() {
-  const list = useDeskList("GET /admin/payments", "payments", defaults);
+  const list = useAdminList("GET /admin/payments", "payments", defaults);
   return (
-    <DeskTable
+    <AdminTable
       list={list}
       caption="Payments"
       columns={columns}

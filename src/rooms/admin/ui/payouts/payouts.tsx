@@ -6,8 +6,8 @@ import { formatInstant } from "#foundation/time/time.ts";
 import type { PayoutRecord } from "#rooms/affiliates/contract/payouts.ts";
 import { payoutStatuses } from "#rooms/affiliates/rules/payouts/payout-states.ts";
 import { payoutStates } from "../../rules/affiliate-words.ts";
-import { DeskTable } from "../lists/desk-list.tsx";
-import { useDeskList } from "../lists/use-desk-list.ts";
+import { AdminTable } from "../lists/admin-list.tsx";
+import { useAdminList } from "../lists/use-admin-list.ts";
 
 const defaults = {
   sort: "created_at",
@@ -80,9 +80,9 @@ const columns: readonly Column<PayoutRecord>[] = [
 
 /** All payouts, newest first. */
 export function Payouts() {
-  const list = useDeskList("GET /admin/payouts", "payouts", defaults);
+  const list = useAdminList("GET /admin/payouts", "payouts", defaults);
   return (
-    <DeskTable
+    <AdminTable
       list={list}
       caption="Payouts"
       columns={columns}

@@ -75,10 +75,10 @@ export const Jobs = ({ jobs }: Pick<Person, "jobs">) =>
       {jobs.notes.length > 0 && (
         <>
           <h3>Notes</h3>
-          <ul className="desk-notes">
+          <ul className="admin-notes">
             {jobs.notes.map(({ id, text, by, createdAt }) => (
               <li key={id}>
-                <p className="desk-text">{text}</p>
+                <p className="admin-text">{text}</p>
                 <cite>
                   {by ?? "A former colleague"}, {formatInstant(createdAt)}
                 </cite>

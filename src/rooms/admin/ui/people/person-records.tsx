@@ -119,7 +119,7 @@ const Together = ({
         <li key={other.id}>
           <b>{other.fullName}</b>
           <span className="second">{factsLine(other)}</span>
-          <span className="second desk-text">“{other.reason}”</span>
+          <span className="second admin-text">“{other.reason}”</span>
           <span className="second">
             Joined by {other.by}, {formatInstant(other.at)}
           </span>

@@ -60,7 +60,7 @@ const factsOf = (person: Person) => [
   },
 ];
 
-/** What is done for someone who calls or comes to the desk. */
+/** What is done for someone who calls or comes to the counter. */
 const TopActions = ({
   person,
   admin,
@@ -111,7 +111,7 @@ const Changes = ({ changes }: Pick<Person, "changes">) =>
           term: changeTitles[change.kind],
           value: (
             <>
-              <span className="desk-text">{change.reason}</span>
+              <span className="admin-text">{change.reason}</span>
               {changeWords(change.before).map((line) => (
                 <span key={line} className="second">
                   {line}
@@ -175,7 +175,7 @@ function Shown({
   }, [person.id]);
   return (
     <div className="admin-record">
-      <div className="desk-main">
+      <div className="admin-main">
         <article className="record-card" aria-labelledby="person-name">
           <div className="record-card-head">
             <h2 id="person-name">{person.fullName}</h2>
@@ -206,7 +206,7 @@ function Shown({
           </Panel>
         )}
       </div>
-      <div className="desk-side">
+      <div className="admin-side">
         <Records person={person} mayJoin={mayManage} onChanged={onChanged} />
         <Messages messages={person.messages} />
         <Jobs jobs={person.jobs} />

@@ -135,7 +135,7 @@ export function GraduateScreen({ id }: { readonly id: string }) {
     <RecordPart loaded={loaded} noun="graduate">
       {({ graduate, history, programs, source }) => (
         <div className="admin-record">
-          <div className="desk-main">
+          <div className="admin-main">
             <article className="record-card" aria-labelledby="graduate-heading">
               <div className="record-card-head">
                 <h2 id="graduate-heading">{graduate.name}</h2>

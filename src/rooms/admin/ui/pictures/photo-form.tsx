@@ -136,13 +136,13 @@ export function PhotoForm(props: PhotoFormProps) {
   const isPhotoMissing = photo !== null && isPhotoNeeded && !picture.chosen;
   const noPhoto = isPhotoMissing ? [{ id: cropId, name: "picture", label: photo }] : [];
   return (
-    <div className="desk-editor">
+    <div className="admin-editor">
       <FormFrame
         state={state}
         problemsBefore={
           picture.problem ? [{ name: "picture", id: cropId, text: picture.problem }] : []
         }
-        className="desk-form"
+        className="admin-editor-form"
         before={
           <>
             {conflict && <Alert tone="warning">{conflict}</Alert>}

@@ -10,8 +10,8 @@ import {
   pictureKinds,
 } from "#rooms/catalogue/rules/pictures.ts";
 import { CreateButton, HeadTabs } from "../head-parts.tsx";
-import { DeskTable } from "../lists/desk-list.tsx";
-import { useDeskList } from "../lists/use-desk-list.ts";
+import { AdminTable } from "../lists/admin-list.tsx";
+import { useAdminList } from "../lists/use-admin-list.ts";
 
 /** The smallest size of a photograph that visitors see, beside its words. */
 const SmallPhoto = ({ sizes }: { readonly sizes: readonly PictureSize[] | null }) => {
@@ -94,8 +94,8 @@ const pictureTable: readonly Column<PictureRecord>[] = [
 ];
 
 const PictureList = () => (
-  <DeskTable
-    list={useDeskList("GET /admin/pictures", "pictures", pictureDefaults)}
+  <AdminTable
+    list={useAdminList("GET /admin/pictures", "pictures", pictureDefaults)}
     columns={pictureTable}
     caption="Photographs"
     noun={["photograph", "photographs"]}
@@ -145,8 +145,8 @@ const graduateTable: readonly Column<GraduateRecord>[] = [
 ];
 
 const GraduateList = () => (
-  <DeskTable
-    list={useDeskList("GET /admin/graduates", "graduates", graduateDefaults)}
+  <AdminTable
+    list={useAdminList("GET /admin/graduates", "graduates", graduateDefaults)}
     columns={graduateTable}
     caption="Graduates"
     noun={["graduate", "graduates"]}

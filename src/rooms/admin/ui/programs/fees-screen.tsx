@@ -14,8 +14,8 @@ import { feeComponentNames } from "#rooms/catalogue/rules/program-words.ts";
 import { levelNamed, listLevels, openLevels } from "#rooms/catalogue/rules/training/levels.ts";
 import { AskDialog } from "../ask-dialog.tsx";
 import { CreateButton } from "../head-parts.tsx";
-import { DeskList } from "../lists/desk-list.tsx";
-import { useDeskList } from "../lists/use-desk-list.ts";
+import { AdminList } from "../lists/admin-list.tsx";
+import { useAdminList } from "../lists/use-admin-list.ts";
 import { FeeDialog } from "./fee-dialog.tsx";
 
 const states = {
@@ -191,7 +191,7 @@ function OpenDialog({
 
 /** The fees of physical training by level: coming, in force and past (spec §9.1). */
 export function FeesScreen() {
-  const list = useDeskList("GET /admin/fees", "schedules", defaults);
+  const list = useAdminList("GET /admin/fees", "schedules", defaults);
   const [open, setOpen] = useState<Open>({ kind: "none" });
   /** New fees begin with the latest ones, which the list may not show. */
   async function setFees() {
@@ -208,7 +208,7 @@ export function FeesScreen() {
         </p>
         <CreateButton opens={setFees}>Set fees</CreateButton>
       </div>
-      <DeskList
+      <AdminList
         list={list}
         noun={["schedule", "schedules"]}
         searchLabel="Search a first day or an amount"
@@ -229,7 +229,7 @@ export function FeesScreen() {
             ))}
           </div>
         )}
-      </DeskList>
+      </AdminList>
       <OpenDialog
         open={open}
         onClose={() => setOpen({ kind: "none" })}

@@ -7,9 +7,9 @@ import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { AdminIntakeRecord } from "#rooms/catalogue/contract/intakes.ts";
 import { CreateButton } from "../head-parts.tsx";
-import { DeskTable } from "../lists/desk-list.tsx";
+import { AdminTable } from "../lists/admin-list.tsx";
 import type { ListAction } from "../lists/list-action.ts";
-import { useDeskList } from "../lists/use-desk-list.ts";
+import { useAdminList } from "../lists/use-admin-list.ts";
 import { rosterPath } from "../rosters/roster-people.tsx";
 import { IntakeDialog, type IntakeProgram } from "./intake-dialog.tsx";
 
@@ -137,7 +137,7 @@ const nothing: Opened = { kind: "none", intake: null };
 /** Intakes of all programs or of one, with how many have joined. */
 export function Intakes({ program, isIncomplete = false }: IntakesProps) {
   const only: Record<string, string> = program ? { programId: program.id } : {};
-  const list = useDeskList("GET /admin/intakes", "intakes", defaults, only);
+  const list = useAdminList("GET /admin/intakes", "intakes", defaults, only);
   const [opened, setOpened] = useState(nothing);
   const { kind, intake } = opened;
   const close = () => setOpened(nothing);
@@ -152,7 +152,7 @@ export function Intakes({ program, isIncomplete = false }: IntakesProps) {
           Create intake
         </CreateButton>
       )}
-      <DeskTable
+      <AdminTable
         list={list}
         caption="Intakes"
         columns={columnsFor(program !== undefined, (one) =>

@@ -13,8 +13,8 @@ import {
 } from "#rooms/recommendations/rules/recommended-course.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { CreateButton } from "../head-parts.tsx";
-import { DeskTable } from "../lists/desk-list.tsx";
-import { type DeskRows, useDeskList } from "../lists/use-desk-list.ts";
+import { AdminTable } from "../lists/admin-list.tsx";
+import { type AdminRows, useAdminList } from "../lists/use-admin-list.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { ProgramForm, ProgramPicture, PublishedSwitch, pictureSrc } from "./program-form.tsx";
 import type { ProgramBody } from "./use-program-form.ts";
@@ -25,7 +25,7 @@ type Ahead = Readonly<Record<string, AdminCourseRecord | null>>;
 const showFailure = (text: string) => showToast(text, false, "danger");
 
 /** The programs of a list, and what happens to them at once and is undone if the server refuses (spec §4). */
-function usePrograms(list: DeskRows<AdminCourseRecord>) {
+function usePrograms(list: AdminRows<AdminCourseRecord>) {
   const { state, reload } = list.loaded;
   const [ahead, setAhead] = useState<Ahead>({});
   const value = state.kind === "ready" ? state.value : null;
@@ -189,7 +189,7 @@ const columnsFor = (events: RowEvents): readonly Column<AdminCourseRecord>[] => 
 /** Recommended programs of other providers (spec §2). */
 export function ProgramsScreen() {
   const { list, setPublished, remove, showFailure } = usePrograms(
-    useDeskList("GET /admin/programs", "programs", defaults),
+    useAdminList("GET /admin/programs", "programs", defaults),
   );
   const [isCreating, setCreating] = useState(false);
   const [edited, setEdited] = useState<AdminCourseRecord | null>(null);
@@ -224,7 +224,7 @@ export function ProgramsScreen() {
           />
         </section>
       )}
-      <DeskTable
+      <AdminTable
         list={list}
         caption="Programs"
         columns={columns}

@@ -7,8 +7,8 @@ import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { AuditRecord } from "../../contract/audit.ts";
 import { actorWords, stateWordsOf, thingName, thingNames } from "../../rules/audit-words.ts";
-import { DeskTable } from "../lists/desk-list.tsx";
-import { useDeskList } from "../lists/use-desk-list.ts";
+import { AdminTable } from "../lists/admin-list.tsx";
+import { useAdminList } from "../lists/use-admin-list.ts";
 
 const defaults = {
   sort: "at",
@@ -58,11 +58,11 @@ const columns: readonly Column<AuditRecord>[] = [
 
 /** Who did what and when, newest first. */
 export function AuditLog() {
-  const list = useDeskList("GET /admin/audit", "entries", defaults);
+  const list = useAdminList("GET /admin/audit", "entries", defaults);
   const { state: staff } = useLoaded(loadStaff);
   const people = staff.kind === "ready" ? staff.value : [];
   return (
-    <DeskTable
+    <AdminTable
       list={list}
       caption="Audit log"
       columns={columns}

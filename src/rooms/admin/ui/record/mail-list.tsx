@@ -9,9 +9,9 @@ import { formatInstant } from "#foundation/time/time.ts";
 import type { MailRecord } from "../../contract/mail.ts";
 import { failureWords, mailKindName, mailKindNames, mailStates } from "../../rules/mail-words.ts";
 import { FormDialog, useSend } from "../form-dialog.tsx";
-import { DeskTable } from "../lists/desk-list.tsx";
+import { AdminTable } from "../lists/admin-list.tsx";
 import type { ListAction } from "../lists/list-action.ts";
-import { useDeskList } from "../lists/use-desk-list.ts";
+import { useAdminList } from "../lists/use-admin-list.ts";
 
 type SendAgainDialogProps = {
   readonly mail: MailRecord | null;
@@ -162,8 +162,8 @@ const sendAgain: ListAction<MailRecord> = {
 
 /** The outbox: what waits, what failed and why, and what went out. */
 export const MailList = ({ maySend }: { readonly maySend: boolean }) => (
-  <DeskTable
-    list={useDeskList("GET /admin/mail", "mails", defaults)}
+  <AdminTable
+    list={useAdminList("GET /admin/mail", "mails", defaults)}
     caption="Emails"
     columns={columns}
     noun={["email", "emails"]}

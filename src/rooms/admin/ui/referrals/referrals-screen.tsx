@@ -4,8 +4,8 @@ import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { referralStatusNames } from "#rooms/affiliates/rules/referrals/referral-words.ts";
 import { referralStatuses } from "#rooms/affiliates/rules/states.ts";
 import { may } from "../../rules/screens.ts";
-import { DeskTable } from "../lists/desk-list.tsx";
-import { useDeskList } from "../lists/use-desk-list.ts";
+import { AdminTable } from "../lists/admin-list.tsx";
+import { useAdminList } from "../lists/use-admin-list.ts";
 import { referralColumns } from "./referral-columns.tsx";
 import { withholding } from "./use-withholding.tsx";
 
@@ -35,7 +35,7 @@ const filters = [
 
 /** The referrals of all affiliates, and of one of them when the address names it. */
 export function ReferralsScreen({ admin }: { readonly admin: AdminUser }) {
-  const list = useDeskList("GET /admin/referrals", "referrals", defaults);
+  const list = useAdminList("GET /admin/referrals", "referrals", defaults);
   const { affiliateId } = list.address.filters;
   const { state } = list.loaded;
   const ofOne = affiliateId ? state.kind === "ready" && state.value.rows[0]?.affiliate_name : null;
@@ -49,7 +49,7 @@ export function ReferralsScreen({ admin }: { readonly admin: AdminUser }) {
           </p>
         </Alert>
       )}
-      <DeskTable
+      <AdminTable
         list={list}
         caption="Referrals"
         columns={referralColumns()}

@@ -6,8 +6,8 @@ import { formatInstant } from "#foundation/time/time.ts";
 import type { ReviewRow } from "#rooms/payments/contract/reviews.ts";
 import { reviewKinds } from "#rooms/payments/rules/states.ts";
 import { closingWords, reviewWords } from "../../rules/review-words.ts";
-import { DeskTable } from "../lists/desk-list.tsx";
-import { useDeskList } from "../lists/use-desk-list.ts";
+import { AdminTable } from "../lists/admin-list.tsx";
+import { useAdminList } from "../lists/use-admin-list.ts";
 
 const defaults = {
   sort: "opened_at",
@@ -74,9 +74,9 @@ const columns: readonly Column<ReviewRow>[] = [
 
 /** The cases for a person, by their address. */
 export function Reviews() {
-  const list = useDeskList("GET /admin/reviews", "reviews", defaults);
+  const list = useAdminList("GET /admin/reviews", "reviews", defaults);
   return (
-    <DeskTable
+    <AdminTable
       list={list}
       caption="Cases"
       columns={columns}

@@ -2,8 +2,8 @@ import { Link } from "#design/actions/link.tsx";
 import type { Column } from "#design/list/table.tsx";
 import { formatDay } from "#foundation/time/time.ts";
 import type { RosterIntake } from "#rooms/enrolment/contract/rosters.ts";
-import { DeskTable } from "../lists/desk-list.tsx";
-import { useDeskList } from "../lists/use-desk-list.ts";
+import { AdminTable } from "../lists/admin-list.tsx";
+import { useAdminList } from "../lists/use-admin-list.ts";
 import { centreFilter, timeFilter } from "../programs/intakes.tsx";
 import { attendancePath, rosterPath } from "./roster-people.tsx";
 import { RosterTabs } from "./week-starts.tsx";
@@ -52,11 +52,11 @@ const columns: readonly Column<RosterIntake>[] = [
 
 /** All intakes, to find the roster or the attendance sheet of one. */
 export function RosterList() {
-  const list = useDeskList("GET /admin/rosters", "rosters", defaults);
+  const list = useAdminList("GET /admin/rosters", "rosters", defaults);
   return (
     <div className="stack">
       <RosterTabs current="all" />
-      <DeskTable
+      <AdminTable
         list={list}
         caption="Intakes"
         columns={columns}

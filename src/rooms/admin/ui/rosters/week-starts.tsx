@@ -7,8 +7,8 @@ import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { Roster } from "#rooms/enrolment/contract/rosters.ts";
 import { spanOf } from "../../rules/training-weeks.ts";
 import { HeadTabs } from "../head-parts.tsx";
-import { DeskList } from "../lists/desk-list.tsx";
-import { useDeskList } from "../lists/use-desk-list.ts";
+import { AdminList } from "../lists/admin-list.tsx";
+import { useAdminList } from "../lists/use-admin-list.ts";
 import { centreFilter } from "../programs/intakes.tsx";
 import { attendancePath, owedWords, PeopleTable, rosterPath, seatWords } from "./roster-people.tsx";
 
@@ -78,7 +78,7 @@ function ownFirst(starts: readonly Roster[], centreId: CentreId | undefined) {
 
 /** The intakes that start in a week, with their people and what each owes. */
 export function WeekStarts({ admin }: { readonly admin: AdminUser }) {
-  const list = useDeskList("GET /admin/rosters/week", "starts", defaults);
+  const list = useAdminList("GET /admin/rosters/week", "starts", defaults);
   const { address } = list;
   const thisWeek = mondayOf(lagosDay(new Date()));
   const shown = /^\d{4}-\d{2}-\d{2}$/.test(address.filters.week ?? "")
@@ -104,7 +104,7 @@ export function WeekStarts({ admin }: { readonly admin: AdminUser }) {
           weekTab("Week after", addDays(shown, 7)),
         ]}
       />
-      <DeskList
+      <AdminList
         list={list}
         noun={["start", "starts"]}
         searchLabel=""
@@ -128,7 +128,7 @@ export function WeekStarts({ admin }: { readonly admin: AdminUser }) {
             ))}
           </div>
         )}
-      </DeskList>
+      </AdminList>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Alert } from "#design/messages/alert.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
-import type { CentreCash, Desk, TillRecord } from "#rooms/payments/contract/tills.ts";
+import type { CentreCash, OwnCash, TillRecord } from "#rooms/payments/contract/tills.ts";
 import type { NoteCounts } from "#rooms/payments/rules/tills/count-notes.ts";
 import { differenceWords, explainWords } from "#rooms/payments/rules/tills/till-words.ts";
 import { unsentCash } from "../counter/entries.ts";
@@ -28,7 +28,7 @@ export type Counting = {
 };
 
 /** Opens the own till at a centre. */
-export const openingOf = ({ location, last, safeKobo }: Desk): Counting => ({
+export const openingOf = ({ location, last, safeKobo }: OwnCash): Counting => ({
   title: `Open your till at ${location}`,
   text: last
     ? `You closed your last till with ${formatNaira(last.countKobo)}, and still have it. Count it.`

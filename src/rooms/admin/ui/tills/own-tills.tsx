@@ -9,7 +9,7 @@ import { Money } from "#design/text/money.tsx";
 import { getCentre, shortNameOf } from "#foundation/academy/centres.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
-import type { Desk, TillRecord } from "#rooms/payments/contract/tills.ts";
+import type { OwnCash, TillRecord } from "#rooms/payments/contract/tills.ts";
 import { EntryDialog } from "./cash-dialogs.tsx";
 import { CountDialog, closingOf, openingOf } from "./count-dialog.tsx";
 import { isFromEarlierDay, tillPath } from "./till-status.tsx";
@@ -47,9 +47,9 @@ const OpenTill = ({
 );
 
 /** The own till at one centre: open, closed and still with the clerk, or none. */
-function OwnTill({ desk, onChanged }: { readonly desk: Desk; readonly onChanged: () => void }) {
+function OwnTill({ cash, onChanged }: { readonly cash: OwnCash; readonly onChanged: () => void }) {
   const [opened, setOpened] = useState<Opened>("none");
-  const { till, last, centreId } = desk;
+  const { till, last, centreId } = cash;
   const shared = { onClose: () => setOpened("none"), onDone: onChanged };
   return (
     <Panel title={`Your till at ${shortNameOf(getCentre(centreId))}`}>
@@ -71,7 +71,7 @@ function OwnTill({ desk, onChanged }: { readonly desk: Desk; readonly onChanged:
           </>
         )}
       </div>
-      {opened === "open" && <CountDialog {...shared} counting={openingOf(desk)} />}
+      {opened === "open" && <CountDialog {...shared} counting={openingOf(cash)} />}
       {till && opened === "close" && <CountDialog {...shared} counting={closingOf(till)} />}
       {till && opened === "enter" && <EntryDialog {...shared} till={till} />}
     </Panel>
@@ -79,30 +79,30 @@ function OwnTill({ desk, onChanged }: { readonly desk: Desk; readonly onChanged:
 }
 
 type OwnTillsProps = {
-  readonly desks: readonly Desk[];
+  readonly centres: readonly OwnCash[];
   readonly admin: AdminUser;
   readonly onChanged: () => void;
 };
 
-const Panels = ({ desks, onChanged }: Omit<OwnTillsProps, "admin">) => (
+const Panels = ({ centres, onChanged }: Omit<OwnTillsProps, "admin">) => (
   <div className="till-panels">
-    {desks.map((desk) => (
-      <OwnTill key={desk.centreId} desk={desk} onChanged={onChanged} />
+    {centres.map((cash) => (
+      <OwnTill key={cash.centreId} cash={cash} onChanged={onChanged} />
     ))}
   </div>
 );
 
 /** The own tills: at the own centre, elsewhere while there is cash of one's own, and on demand at the others. */
-export function OwnTills({ desks, admin, onChanged }: OwnTillsProps) {
-  const isOwn = ({ centreId, till, last }: Desk) =>
+export function OwnTills({ centres, admin, onChanged }: OwnTillsProps) {
+  const isOwn = ({ centreId, till, last }: OwnCash) =>
     !admin.centreId || centreId === admin.centreId || till !== null || last !== null;
-  const others = desks.filter((desk) => !isOwn(desk));
+  const others = centres.filter((cash) => !isOwn(cash));
   return (
     <>
-      <Panels desks={desks.filter(isOwn)} onChanged={onChanged} />
+      <Panels centres={centres.filter(isOwn)} onChanged={onChanged} />
       {others.length > 0 && (
         <Disclosure summary="Help out at another centre">
-          <Panels desks={others} onChanged={onChanged} />
+          <Panels centres={others} onChanged={onChanged} />
         </Disclosure>
       )}
     </>

@@ -5,16 +5,16 @@ import { type Loaded, useLoaded } from "#design/loading/use-loaded.ts";
 import { getCentre, shortNameOf } from "#foundation/academy/centres.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import type { Desk } from "#rooms/payments/contract/tills.ts";
+import type { OwnCash } from "#rooms/payments/contract/tills.ts";
 import { openTillWords } from "../../rules/till-words.ts";
 import { CountDialog, openingOf } from "./count-dialog.tsx";
 
-type Desks = { readonly desks: readonly Desk[] };
+type OwnTills = { readonly centres: readonly OwnCash[] };
 
 const load = (signal: AbortSignal) => callApi("GET /admin/tills/mine", {}, { signal });
 
 /** The own till at each centre, the caller's centre first. */
-export const useDesks = (): Loaded<Desks> => useLoaded(load);
+export const useOwnCash = (): Loaded<OwnTills> => useLoaded(load);
 
 export const tillPath = (id: string) => `/admin/tills/${encodeURIComponent(id)}`;
 
@@ -44,23 +44,23 @@ export const withTillHint = (text: string, code: string | undefined): ReactNode 
 
 /**
  * One line about the own till, for the top of a screen where cash is taken: its state, or the button that opens it.
- * @param desk of the centre where someone works: the first of `useDesks`
+ * @param cash of the centre where someone works: the first of `useOwnCash`
  */
 export function TillStatus({
-  desk,
+  cash,
   onChanged,
 }: {
-  readonly desk: Desk;
+  readonly cash: OwnCash;
   readonly onChanged: () => void;
 }) {
   const [isOpening, setIsOpening] = useState(false);
-  const centre = shortNameOf(getCentre(desk.centreId));
+  const centre = shortNameOf(getCentre(cash.centreId));
   return (
     <div className="till-status">
-      {desk.till ? (
+      {cash.till ? (
         <p>
-          <Link to={tillPath(desk.till.id)}>{openTillWords(centre, desk.till)}</Link>
-          {isFromEarlierDay(desk.till.openedAt) && (
+          <Link to={tillPath(cash.till.id)}>{openTillWords(centre, cash.till)}</Link>
+          {isFromEarlierDay(cash.till.openedAt) && (
             <b className="till-differs"> It was opened on an earlier day. Close it first.</b>
           )}
         </p>
@@ -72,7 +72,7 @@ export function TillStatus({
       )}
       {isOpening && (
         <CountDialog
-          counting={openingOf(desk)}
+          counting={openingOf(cash)}
           onClose={() => setIsOpening(false)}
           onDone={onChanged}
         />

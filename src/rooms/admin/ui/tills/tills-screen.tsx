@@ -14,12 +14,12 @@ import { tillStates } from "#rooms/payments/rules/states.ts";
 import { allDifferences, tillStateNames } from "#rooms/payments/rules/tills/till-words.ts";
 import { may } from "../../rules/screens.ts";
 import { tillLook } from "../../rules/till-words.ts";
-import { DeskTable } from "../lists/desk-list.tsx";
-import { useDeskList } from "../lists/use-desk-list.ts";
+import { AdminTable } from "../lists/admin-list.tsx";
+import { useAdminList } from "../lists/use-admin-list.ts";
 import { RecordPart } from "../record-part.tsx";
 import { CentresCash } from "./centre-cash.tsx";
 import { OwnTills } from "./own-tills.tsx";
-import { tillPath, useDesks } from "./till-status.tsx";
+import { tillPath, useOwnCash } from "./till-status.tsx";
 
 const defaults = {
   sort: "openedAt",
@@ -108,19 +108,19 @@ function Safes({ onChanged }: { readonly onChanged: () => void }) {
 
 /** The own till first, then the cash of the centres, then all tills that someone may see. */
 export function TillsScreen({ admin }: { readonly admin: AdminUser }) {
-  const desks = useDesks();
+  const ownCash = useOwnCash();
   // An own till that was opened or closed moves cash of the centre too.
   const [changes, setChanges] = useState(0);
-  const list = useDeskList("GET /admin/tills", "tills", defaults);
+  const list = useAdminList("GET /admin/tills", "tills", defaults);
   return (
     <div className="stack">
-      <RecordPart loaded={desks} noun="your till">
-        {({ desks: mine }) => (
+      <RecordPart loaded={ownCash} noun="your till">
+        {({ centres: mine }) => (
           <OwnTills
-            desks={mine}
+            centres={mine}
             admin={admin}
             onChanged={() => {
-              desks.reload();
+              ownCash.reload();
               list.loaded.reload();
               setChanges((count) => count + 1);
             }}
@@ -128,7 +128,7 @@ export function TillsScreen({ admin }: { readonly admin: AdminUser }) {
         )}
       </RecordPart>
       {may(admin, "tills.take_over") && <Safes key={changes} onChanged={list.loaded.reload} />}
-      <DeskTable
+      <AdminTable
         list={list}
         caption="Tills"
         columns={columns}

@@ -3,9 +3,9 @@ import { Table } from "#design/list/table.tsx";
 import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
 import { formatShortDay, lagosDay } from "#foundation/time/time.ts";
 import type { ReferralRecord } from "../../contract/referral.ts";
-import { whyEarned } from "../../rules/desk-figures.ts";
+import { whyEarned } from "../../rules/dashboard-figures.ts";
 import { eventWords } from "../../rules/referrals/referral-words.ts";
-import { statementTo } from "../desk/not-approved.tsx";
+import { statementTo } from "../dashboard/not-approved.tsx";
 import { StatePill } from "./state-pill.tsx";
 
 /** What happened to a referral, oldest first. */
@@ -55,8 +55,8 @@ export function ReferralTable({ referrals }: { readonly referrals: readonly Refe
             cell: (referral) => (
               <>
                 {referral.referred_user_name}
-                <span className="desk-note">{referral.referred_user_email}</span>
-                {referral.program && <span className="desk-note">{referral.program}</span>}
+                <span className="affiliate-note">{referral.referred_user_email}</span>
+                {referral.program && <span className="affiliate-note">{referral.program}</span>}
               </>
             ),
           },
@@ -79,7 +79,7 @@ export function ReferralTable({ referrals }: { readonly referrals: readonly Refe
                 <strong className="money">
                   {formatNaira(recordedKobo(referral.commission_amount))}
                 </strong>
-                <span className="desk-note">{whyWords(referral)}</span>
+                <span className="affiliate-note">{whyWords(referral)}</span>
               </>
             ),
           },

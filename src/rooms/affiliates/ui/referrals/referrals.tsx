@@ -15,8 +15,8 @@ import { openFile } from "#rooms/accounts/ui/door.ts";
 import { referralStatusNames } from "../../rules/referrals/referral-words.ts";
 import { firstFunnelMonth } from "../../rules/sharing/funnel.ts";
 import { referralStatuses } from "../../rules/states.ts";
-import { DeskFrame } from "../desk/desk-frame.tsx";
-import { isNotApproved, NotApproved } from "../desk/not-approved.tsx";
+import { AffiliateFrame } from "../dashboard/frame.tsx";
+import { isNotApproved, NotApproved } from "../dashboard/not-approved.tsx";
 import { ReferralTable } from "./referral-table.tsx";
 
 const pageSize = 25;
@@ -177,7 +177,7 @@ export function Referrals() {
   const isRefused = loaded.state.kind === "failed" && isNotApproved(loaded.state.error);
   useKeptPlace(loaded.state.kind === "ready");
   return (
-    <DeskFrame
+    <AffiliateFrame
       current={href("/affiliate/referrals")}
       title="Referrals"
       kicker="Affiliate dashboard"
@@ -218,6 +218,6 @@ export function Referrals() {
           </LoadedPart>
         </>
       )}
-    </DeskFrame>
+    </AffiliateFrame>
   );
 }

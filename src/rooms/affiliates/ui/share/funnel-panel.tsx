@@ -23,7 +23,7 @@ function FunnelChart({ funnel }: { readonly funnel: Funnel }) {
         <li key={name}>
           <p className="funnel-label">{label}</p>
           <p className="stat-value">{total[name].toLocaleString("en-NG")}</p>
-          <p className="desk-note">{name === "paid" && free > 0 && `and ${free} free`}</p>
+          <p className="affiliate-note">{name === "paid" && free > 0 && `and ${free} free`}</p>
           <BarPicture
             className="funnel-bars"
             bars={barsOf(months.map((month) => month[name]))}

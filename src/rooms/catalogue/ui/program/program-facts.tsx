@@ -54,7 +54,7 @@ export function ProgramPlaces(program: { readonly centreIds: readonly CentreId[]
           <li key={centre.id} data-at={centre.id}>
             <h3>{centre.name}</h3>
             <p>
-              {centre.address}. The desk is open{" "}
+              {centre.address}. The office is open{" "}
               <span className="whitespace-nowrap">{centre.hours}</span>.
             </p>
             <p className="place-links">

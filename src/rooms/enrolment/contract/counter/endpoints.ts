@@ -5,7 +5,7 @@ import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { exampleReceipt } from "#rooms/payments/rules/attempts/receipt-number.ts";
 import { EnrolmentAccount } from "../account.ts";
 import { EnrolmentRow, FeeLine, JoinedStart } from "../enrolment.ts";
-import { deskFileQuery, ManualPaymentBody } from "../staff.ts";
+import { ManualPaymentBody, staffFileQuery } from "../staff.ts";
 import { claimForm } from "./claim-form.ts";
 import { walkInForm } from "./walk-in-form.ts";
 
@@ -100,7 +100,7 @@ export const getWalkInPaperEndpoint = defineEndpoint({
   summary:
     "For a learner without an email address: a sheet (PDF) with the code, what is owed, and a QR code that opens the registration. 409 has_address: others get this by email",
   params: z.object({ id: z.string().max(100) }),
-  query: deskFileQuery,
+  query: staffFileQuery,
   answers: { 200: z.string().describe("application/pdf") },
 });
 

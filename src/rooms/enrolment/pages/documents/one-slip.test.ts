@@ -50,7 +50,7 @@ test("slip and next steps say the same on the last page, the own page, and in bo
     "24 April 2027",
     "12 Workshop Road, Jalingo, Taraba State",
     "https://www.google.com/maps/search/?api=1&query=12+Workshop+Road%2C+Jalingo%2C+Taraba+State",
-    "Come at 9am on Monday 25 January 2027. Show this slip at the desk, or say your code.",
+    "Come at 9am on Monday 25 January 2027. Show this slip at the counter, or say your code.",
     "₦95,000 paid",
     "Practical ₦30,000",
     "Two passport photographs",

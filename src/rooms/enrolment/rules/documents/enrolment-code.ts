@@ -2,7 +2,7 @@ import { codes } from "#academy";
 import { pastedText } from "#foundation/codes/pasted-code.ts";
 
 /**
- * The short code of an enrolment, `ZA-7K4M-3W2`: for slips, transfers and the desk, and easy to say on
+ * The short code of an enrolment, `ZA-7K4M-3W2`: for slips, transfers and the counter, and easy to say on
  * the phone. It identifies an enrolment but gives no access.
  *
  * Seven letters and digits without the ones that people mix up (I, L, O, 0, 1). The last is a check

@@ -15,7 +15,7 @@ type NextStepsOf = {
 };
 
 const save = "Save your admission slip as a PDF, or print it. Then you have it without internet.";
-const bring = "Bring what the slip lists. At the desk, show the slip or say your code.";
+const bring = "Bring what the slip lists. At the counter, show the slip or say your code.";
 const help = "Has something changed? Call us or write to us, and give your code.";
 const unset = "We write to you as soon as we know when training starts.";
 

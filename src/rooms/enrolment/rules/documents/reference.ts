@@ -1,7 +1,7 @@
 import { exampleCode } from "./enrolment-code.ts";
 
 /**
- * The reference that a learner quotes on a transfer, at the desk and in an email: the enrolment's short code. Only
+ * The reference that a learner quotes on a transfer, at the counter and in an email: the enrolment's short code. Only
  * this function decides it. A payment also has its own `PAY-…` reference, which pages show next to it.
  */
 export const referenceOf = ({ code }: { readonly code: string }): string => code;

@@ -58,7 +58,7 @@ export function whenToCome(
   }
   return [
     ...(day ? [`Come at ${centre.opensAt} on ${day}.`] : []),
-    "Show this slip at the desk, or say your code.",
+    "Show this slip at the counter, or say your code.",
   ];
 }
 

@@ -14,7 +14,7 @@ export type ReceiptPaper = (typeof receiptPapers)[number];
 export const copyWords = (firstAt: string): string =>
   `COPY. First printed on ${formatInstant(firstAt)}`;
 
-/** Who took it at the desk. */
+/** Who took it at the counter. */
 export const takenByWords = (name: string): string => `Taken by ${name}`;
 
 /** Of the slip that a counter without a connection gave. */

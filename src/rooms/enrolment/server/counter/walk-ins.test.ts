@@ -99,7 +99,7 @@ describe("a walk-in", () => {
     expect([one.http, other.http]).toEqual([201, 201]);
     expect(other.receipt).toEqual(one.receipt);
     expect(await count()).toBe(before + 1);
-    // The same person at the next desk, with another key.
+    // The same person at the next counter, with another key.
     const again = await add(body, { "idempotency-key": "w-2" });
     expect(again).toMatchObject({ http: 409, code: "already_registered" });
     expect(again.details).toEqual({ id: one.enrolment.id, code: one.enrolment.code });
@@ -223,7 +223,7 @@ test("a learner without an address is copied and erased alone", async () => {
   const ask = (what: "export" | "erase") =>
     academy.call("POST", `/admin/people/${one.enrolment.personId}/${what}`, {
       token: owner.token,
-      body: { reason: "Asked at the desk", alsoIds: [], withAddress: true },
+      body: { reason: "Asked at the counter", alsoIds: [], withAddress: true },
     });
   const copy = await ask("export");
   expect(copy.status).toBe(200);
@@ -250,7 +250,7 @@ test("a card payment asks for an address first", async () => {
   expect(paid).toMatchObject({ status: 200, body: { payment: { email: "uncle@mail.example" } } });
 });
 
-describe("the receipt of the desk", () => {
+describe("the receipt of the counter", () => {
   test("is a copy from the second time on, also on 80 mm with the longest name", async () => {
     const fullName = "Ọlọ́runfẹ́mi Adébáyọ̀-Chukwuemeka Abdulrahman Muhammad Danjuma Ibrahim Usman";
     const taken = await add(somebody({ fullName, payment: cash(1_000_000) }));

@@ -59,19 +59,19 @@ function drawLine(pdf: Pdf, line: ReceiptLine, top: number, isOnly: boolean): nu
   return y + 3;
 }
 
-function drawHead(pdf: Pdf, receipt: Receipt, desk: DeskPrint | null, top: number): number {
+function drawHead(pdf: Pdf, receipt: Receipt, print: StaffPrint | null, top: number): number {
   let y = write(pdf, "Receipt number", [margin, top, innerWidth], label);
   y = write(pdf, receipt.number, [margin, y, innerWidth], { font: "archivo-800", size: 22 });
-  if (desk?.copyOf) y = write(pdf, copyWords(desk.copyOf), [margin, y + 2, innerWidth], strong);
+  if (print?.copyOf) y = write(pdf, copyWords(print.copyOf), [margin, y + 2, innerWidth], strong);
   y = write(pdf, paidWords(receipt), [margin, y + 4, innerWidth], strong);
-  for (const line of quietLines(receipt, desk)) {
+  for (const line of quietLines(receipt, print)) {
     y = write(pdf, line, [margin, y, innerWidth], label);
   }
   return y;
 }
 
-/** How a receipt is printed at a desk. */
-export type DeskPrint = {
+/** How staff print a receipt. */
+export type StaffPrint = {
   /** When the original was printed, ISO 8601; null for the original. */
   readonly copyOf: string | null;
   readonly takenBy: string | null;
@@ -80,9 +80,9 @@ export type DeskPrint = {
 /** What is in small print below the number. */
 export const quietLines = (
   { reference, provisionalNumber }: Pick<Receipt, "reference" | "provisionalNumber">,
-  desk: DeskPrint | null,
+  print: StaffPrint | null,
 ): string[] => [
-  ...(desk?.takenBy ? [takenByWords(desk.takenBy)] : []),
+  ...(print?.takenBy ? [takenByWords(print.takenBy)] : []),
   `Payment reference ${reference}`,
   ...(provisionalNumber ? [replacesWords(provisionalNumber)] : []),
 ];
@@ -111,16 +111,16 @@ function drawMoney(pdf: Pdf, receipt: Receipt, top: number) {
 
 /**
  * A receipt on A5; a long order takes more than one page.
- * @param desk as it is printed at a desk; null for its holder, who opens it without one
+ * @param print as staff print it; null for its holder, who opens it without one
  */
 export async function receiptPdf(
   receipt: Receipt,
   at: Date,
-  desk: DeskPrint | null = null,
+  print: StaffPrint | null = null,
 ): Promise<Buffer> {
   const pdf = await openDocument({ title: `${receiptTitle} ${receipt.number}`, at });
   let y = drawBand(pdf, receipt.art, receiptTitle);
-  y = drawHead(pdf, receipt, desk, y + 14) + 14;
+  y = drawHead(pdf, receipt, print, y + 14) + 14;
   rule(pdf, y);
   drawMoney(pdf, receipt, y + 8);
   drawContacts(pdf, { legal: true });

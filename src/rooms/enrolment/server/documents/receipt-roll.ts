@@ -13,7 +13,7 @@ import { nameOfComponent } from "#rooms/catalogue/rules/program-words.ts";
 import { refundedTo } from "#rooms/payments/rules/refunds/how-refunded.ts";
 import type { Receipt, ReceiptLine } from "../../contract/receipt.ts";
 import { copyWords, leftKobo, paidWords, receiptTitle } from "../../rules/money/receipt-words.ts";
-import { type DeskPrint, quietLines } from "./receipt-pdf.ts";
+import { quietLines, type StaffPrint } from "./receipt-pdf.ts";
 
 const width = roll.width - 2 * roll.margin;
 const amountWidth = 68;
@@ -48,14 +48,14 @@ function drawPlace(pdf: Pdf, place: ReceiptLine, top: number, isOnly: boolean): 
   return y;
 }
 
-function draw(pdf: Pdf, receipt: Receipt, desk: DeskPrint): number {
+function draw(pdf: Pdf, receipt: Receipt, print: StaffPrint): number {
   const { lines, refunds, amountKobo, openKobo } = receipt;
   let y = line(pdf, roll.margin, academy.name, { font: "archivo-800", size: 13 });
   y = line(pdf, y + 2, receiptTitle, strong);
   y = line(pdf, y, receipt.number, { font: "archivo-800", size: 17 });
-  if (desk.copyOf) y = line(pdf, y + 2, copyWords(desk.copyOf), strong);
+  if (print.copyOf) y = line(pdf, y + 2, copyWords(print.copyOf), strong);
   y = line(pdf, y + 2, paidWords(receipt), { size: 8.5 });
-  for (const text of quietLines(receipt, desk)) y = line(pdf, y, text, label);
+  for (const text of quietLines(receipt, print)) y = line(pdf, y, text, label);
   y = rule(pdf, y);
   for (const place of lines) y = drawPlace(pdf, place, y, lines.length === 1);
   y = row(pdf, rule(pdf, y), "Received", amountKobo, { font: "archivo-800", size: 12 });
@@ -74,5 +74,5 @@ function draw(pdf: Pdf, receipt: Receipt, desk: DeskPrint): number {
 }
 
 /** A receipt on the roll of a small printer, 80 mm wide and as long as it needs. */
-export const receiptRoll = (receipt: Receipt, at: Date, desk: DeskPrint): Promise<Buffer> =>
-  drawRoll({ title: `${receiptTitle} ${receipt.number}`, at }, (pdf) => draw(pdf, receipt, desk));
+export const receiptRoll = (receipt: Receipt, at: Date, print: StaffPrint): Promise<Buffer> =>
+  drawRoll({ title: `${receiptTitle} ${receipt.number}`, at }, (pdf) => draw(pdf, receipt, print));

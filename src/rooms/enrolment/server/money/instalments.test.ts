@@ -50,7 +50,7 @@ async function newAdmin() {
 }
 
 let receipts = 0;
-async function payAtDesk({ enrolment }: Made, method: "cash" | "transfer", amountKobo: number) {
+async function recordPayment({ enrolment }: Made, method: "cash" | "transfer", amountKobo: number) {
   const number = `A${++receipts}`;
   const body = {
     ...{ amountKobo, method, takenOn: academy.ctx.clock().toISOString().slice(0, 10) },
@@ -130,7 +130,7 @@ test("card, cash and a transfer with a wrong digit, over the months: a place, re
   // The rest of it in cash, more than 30 days later: the part payment stopped the clock.
   academy.setTime("2026-12-28T09:00:00Z");
   await lapseUnpaidJob.run(academy.ctx);
-  const { receipt, account: after } = await payAtDesk(made, "cash", 1_000_000);
+  const { receipt, account: after } = await recordPayment(made, "cash", 1_000_000);
   expect(receipt.number).toMatch(/^ZR-2026-\d{6}$/);
   expect(after).toMatchObject({ balanceKobo: 4_500_000 });
   expect(await read(made)).toMatchObject({
@@ -149,7 +149,7 @@ test("card, cash and a transfer with a wrong digit, over the months: a place, re
   expect(await letPass(practical, emailAddress, start, 10)).toEqual([-7, 0, 7]);
   expect((await read(made)).status).toBe("confirmed");
   // The transfer lacks 50 kobo of it.
-  await payAtDesk(made, "transfer", 2_999_950);
+  await recordPayment(made, "transfer", 2_999_950);
   expect(await read(made)).toMatchObject({ status: "confirmed", dueKobo: 1_500_050 });
   expect(await letPass(practical, emailAddress, 11, 13)).toEqual([]);
 

@@ -11,11 +11,11 @@ import { receiptRoll } from "../documents/receipt-roll.ts";
 import { slipPdf, slipsPdf } from "../documents/slip-pdf.ts";
 import { findWithLearners, getWithLearner } from "../lock-enrolment.ts";
 
-/** A learner's document, for an admin at the desk. The audit log has who opened it. */
-type DeskFile = { name: string; body: Buffer };
+/** A learner's document, for staff. The audit log has who opened it. */
+type StaffFile = { name: string; body: Buffer };
 
 /** @throws AppError 401, 403 without `enrolments.read`, 404, 404 `no_slip` */
-export async function getDeskSlip(ctx: Context, enrolmentId: string): Promise<DeskFile> {
+export async function getStaffSlip(ctx: Context, enrolmentId: string): Promise<StaffFile> {
   requirePermission(ctx, "enrolments.read");
   const { enrolment } = await getWithLearner(ctx, enrolmentId);
   const slip = await slipOf(ctx, enrolment);
@@ -28,7 +28,7 @@ export async function getDeskSlip(ctx: Context, enrolmentId: string): Promise<De
  * @param ids with commas between them
  * @throws AppError 401, 403 without `enrolments.read`, 404 `no_slip` when nobody has one
  */
-export async function getDeskSlips(ctx: Context, ids: string): Promise<DeskFile> {
+export async function getStaffSlips(ctx: Context, ids: string): Promise<StaffFile> {
   requirePermission(ctx, "enrolments.read");
   const slips: Awaited<ReturnType<typeof slipOf>>[] = [];
   for (const { enrolment } of (await findWithLearners(ctx, ids.split(","))).values()) {
@@ -45,16 +45,16 @@ export async function getDeskSlips(ctx: Context, ids: string): Promise<DeskFile>
 }
 
 /**
- * The receipt for a desk. What staff open first is the original that the payer gets; whatever they open later says that
+ * The receipt that staff print. What staff open first is the original that the payer gets; whatever they open later says that
  * it is a copy.
  * @throws AppError 401, 403 without `payments.read`, 404 also for the receipt of another enrolment
  */
-export async function getDeskReceipt(
+export async function getStaffReceipt(
   ctx: Context,
   enrolmentId: string,
   number: string,
   paper: ReceiptPaper = "a5",
-): Promise<DeskFile> {
+): Promise<StaffFile> {
   requirePermission(ctx, "payments.read");
   const { enrolment } = await getWithLearner(ctx, enrolmentId);
   const receipts = await findReceipts(ctx, enrolment, { isHolder: true, resumeToken: null });
@@ -64,11 +64,11 @@ export async function getDeskReceipt(
   const firstAt = await markReceiptPrinted(ctx, reference);
   const recorded = (await findPaymentFacts(ctx, [reference])).get(reference)?.recorded;
   const by = recorded?.recordedBy ?? null;
-  const desk = {
+  const print = {
     copyOf: firstAt?.toISOString() ?? null,
     takenBy: recorded?.takerName || (by && (await namesOf(ctx, [by]))[by]) || null,
   };
   await audit(ctx, "enrolment.file_opened", enrolmentId, { field: "receipt" });
   const drawn = paper === "80mm" ? receiptRoll : receiptPdf;
-  return { name: `receipt-${number}`, body: await drawn(receipt, ctx.clock(), desk) };
+  return { name: `receipt-${number}`, body: await drawn(receipt, ctx.clock(), print) };
 }

@@ -4,7 +4,7 @@ import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import type { AskedCard, AskedOrders } from "#rooms/payments/server/door.ts";
 import { withdrawLetterEndpoint, writeToLearnerEndpoint } from "../../contract/letters.ts";
-import * as desk from "../../contract/staff.ts";
+import * as endpoints from "../../contract/staff.ts";
 import {
   countInterest,
   exportInterest,
@@ -18,7 +18,7 @@ import { toEnrolmentRow } from "../to-enrolment-row.ts";
 import { askBeforeCancelling, cancelEnrolment } from "./cancel-enrolment.ts";
 import { decideSponsorship } from "./decide-sponsorship.ts";
 import { getEnrolmentRecord } from "./get-enrolment-record.ts";
-import { getDeskReceipt, getDeskSlip, getDeskSlips } from "./get-staff-file.ts";
+import { getStaffReceipt, getStaffSlip, getStaffSlips } from "./get-staff-file.ts";
 import { enrolmentColumns, exportEnrolments, listEnrolments } from "./list-enrolments.ts";
 import { listMoves } from "./list-moves.ts";
 import { moveEnrolment } from "./move-enrolment.ts";
@@ -26,7 +26,7 @@ import { withdrawLetter, writeToLearner } from "./write-to-learner.ts";
 
 /** What admins see of enrolments, and do about one. */
 export const staffHttp: Served[] = [
-  serve(desk.listEnrolmentsEndpoint, async (ctx, { query }, exchange) => {
+  serve(endpoints.listEnrolmentsEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
       return answerCsv(
         ctx,
@@ -40,7 +40,7 @@ export const staffHttp: Served[] = [
     const { rows, ...counted } = await listEnrolments(ctx, query);
     return answer(200, { enrolments: rows.map(toEnrolmentRow), ...counted, ...pageOf(query) });
   }),
-  serve(desk.listInterestEndpoint, async (ctx, { query }, exchange) => {
+  serve(endpoints.listInterestEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
       return answerCsv(
         ctx,
@@ -54,28 +54,28 @@ export const staffHttp: Served[] = [
     const { rows, ...counted } = await listInterest(ctx, query);
     return answer(200, { interest: rows.map(toInterestRow), ...counted, ...pageOf(query) });
   }),
-  serve(desk.countInterestEndpoint, async (ctx) => {
+  serve(endpoints.countInterestEndpoint, async (ctx) => {
     const programs = await countInterest(ctx);
     return answer(200, { programs, total: programs.length });
   }),
-  serve(desk.reopenByStaffEndpoint, async (ctx, { params }) =>
+  serve(endpoints.reopenByStaffEndpoint, async (ctx, { params }) =>
     answer(200, await reopenByStaff(ctx, params.id)),
   ),
-  serve(desk.listMovesEndpoint, async (ctx, { params }) =>
+  serve(endpoints.listMovesEndpoint, async (ctx, { params }) =>
     answer(200, await listMoves(ctx, params.id)),
   ),
-  serve(desk.moveEnrolmentEndpoint, async (ctx, { params, body }) =>
+  serve(endpoints.moveEnrolmentEndpoint, async (ctx, { params, body }) =>
     answer(200, await moveEnrolment(ctx, params.id, body)),
   ),
-  serve(desk.getEnrolmentRecordEndpoint, async (ctx, { params }) =>
+  serve(endpoints.getEnrolmentRecordEndpoint, async (ctx, { params }) =>
     answer(200, await getEnrolmentRecord(ctx, params.id)),
   ),
-  serve(desk.getDeskSlipEndpoint, async (ctx, { params, query }, exchange) => {
-    const { name, body } = await getDeskSlip(ctx, params.id);
+  serve(endpoints.getStaffSlipEndpoint, async (ctx, { params, query }, exchange) => {
+    const { name, body } = await getStaffSlip(ctx, params.id);
     return sendPdf(exchange, name, body, query.open === "view");
   }),
-  serve(desk.getDeskSlipsEndpoint, async (ctx, { query }, exchange) => {
-    const { name, body } = await getDeskSlips(ctx, query.ids);
+  serve(endpoints.getStaffSlipsEndpoint, async (ctx, { query }, exchange) => {
+    const { name, body } = await getStaffSlips(ctx, query.ids);
     return sendPdf(exchange, name, body, query.open === "view");
   }),
   serve(writeToLearnerEndpoint, async (ctx, { params, body }) =>
@@ -85,21 +85,21 @@ export const staffHttp: Served[] = [
     await withdrawLetter(ctx, params.id, params.mailId);
     return answer(204);
   }),
-  serve(desk.getDeskReceiptEndpoint, async (ctx, { params, query }, exchange) => {
-    const { name, body } = await getDeskReceipt(ctx, params.id, params.number, query.paper);
+  serve(endpoints.getStaffReceiptEndpoint, async (ctx, { params, query }, exchange) => {
+    const { name, body } = await getStaffReceipt(ctx, params.id, params.number, query.paper);
     return sendPdf(exchange, name, body, query.open === "view");
   }),
-  serve(desk.decideSponsorshipEndpoint, async (ctx, { params, body }) =>
+  serve(endpoints.decideSponsorshipEndpoint, async (ctx, { params, body }) =>
     answer(200, await decideSponsorship(ctx, params.id, body.decision)),
   ),
   serve(
-    desk.recordManualPaymentEndpoint,
+    endpoints.recordManualPaymentEndpoint,
     async (ctx, { params, body }, _exchange, asked: AskedCard) =>
       answer(201, await recordManualPayment(ctx, params.id, body, asked)),
     { before: (ctx, { params }) => askAboutCard(ctx, params.id) },
   ),
   serve(
-    desk.cancelEnrolmentEndpoint,
+    endpoints.cancelEnrolmentEndpoint,
     async (ctx, { params, body }, _exchange, asked: AskedOrders) =>
       answer(200, await cancelEnrolment(ctx, params.id, body, asked)),
     { before: (ctx, { params }) => askBeforeCancelling(ctx, params.id) },

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#foundation/codes/ids.ts";
 import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
 import { chargeSuccess } from "#tests/support/payments/open-payments.ts";
-import { askForRefund, payByCard } from "#tests/support/payments/pay-at-desk.ts";
+import { askForRefund, payByCard } from "#tests/support/payments/staff-refunds.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { ReviewRecord, ReviewRow } from "../../contract/reviews.ts";
 import { reviewWays } from "../../rules/review-ways.ts";

@@ -5,8 +5,8 @@ import type { RefundRecord } from "#rooms/payments/contract/refunds.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
 import { openTillFor } from "#tests/support/payments/open-till.ts";
-import { askForRefund } from "#tests/support/payments/pay-at-desk.ts";
 import { balances } from "#tests/support/payments/recording-fulfilment.ts";
+import { askForRefund } from "#tests/support/payments/staff-refunds.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 
 const { academy, sandbox } = await openEnrolmentAcademyForFile();
@@ -32,7 +32,7 @@ async function call(method: "GET" | "POST", path: string, body?: object, token =
   const reply = await academy.call(method, path, { token, ...(body ? { body } : {}) });
   return { ...(reply.body as Answer), http: reply.status };
 }
-/** Cash at the desk, of which too much stays as credit. */
+/** Cash at the counter, of which too much stays as credit. */
 async function takeCash(id: string, amountKobo: number, token = clerk.token): Promise<string> {
   const taken = await call(
     "POST",

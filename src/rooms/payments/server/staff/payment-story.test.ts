@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
 import { beginnerFee, chargeSuccess } from "#tests/support/payments/open-payments.ts";
-import { askForRefund, payByCard } from "#tests/support/payments/pay-at-desk.ts";
+import { askForRefund, payByCard } from "#tests/support/payments/staff-refunds.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { PaymentStory } from "../../contract/payment-story.ts";
 import type { ReviewRow } from "../../contract/reviews.ts";

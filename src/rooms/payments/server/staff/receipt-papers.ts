@@ -8,7 +8,7 @@ import { attempts, payments } from "../tables.ts";
 
 /**
  * Notes that staff opened the receipt of a payment that they had recorded. The first one is the original that the payer
- * gets at the desk; learners open card receipts themselves, so of those there is none.
+ * gets at the counter; learners open card receipts themselves, so of those there is none.
  * @returns when it was first opened; null now, and for a card payment
  */
 export async function markReceiptPrinted(ctx: Context, reference: string): Promise<Date | null> {

@@ -9,7 +9,7 @@ import {
 import type { Context } from "#foundation/context.ts";
 import { forbidden } from "#foundation/errors/errors.ts";
 import { findStaffCentre, namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
-import type { CentreCash, Desk } from "../../contract/tills.ts";
+import type { CentreCash, OwnCash } from "../../contract/tills.ts";
 import { cashEntries, safeCounts, tills } from "../till-tables.ts";
 import { findLastCount } from "./open-till.ts";
 import { centresInSight, selectTills, shouldHold, toTillRecord, withClerks } from "./read-till.ts";
@@ -96,24 +96,24 @@ export async function listCentreCash(ctx: Context): Promise<CentreCash[]> {
 }
 
 /** The caller's own till at each centre, the caller's centre first. @throws AppError 403 without `tills.keep` */
-export async function listDesks(ctx: Context): Promise<Desk[]> {
+export async function listOwnCash(ctx: Context): Promise<OwnCash[]> {
   const { personId: clerkId } = requirePermission(ctx, "tills.keep");
   const own = await findStaffCentre(ctx);
   const open = await withClerks(
     ctx,
     await selectTills(ctx, and(eq(tills.clerkId, clerkId), eq(tills.state, "open"))),
   );
-  const desks: Desk[] = [];
+  const centres: OwnCash[] = [];
   for (const { id: centreId, name, isClosed } of listAllCentres()) {
     const till = open.find((one) => one.till.centreId === centreId);
     if (isClosed && !till) continue;
     const last = till ? null : await findLastCount(ctx, { centreId, clerkId });
-    desks.push({
+    centres.push({
       ...{ location: name, centreId },
       till: till ? toTillRecord(till, clerkId) : null,
       last: last && { tillId: last.id, countKobo: last.countKobo ?? 0 },
       safeKobo: await readSafe(ctx, centreId),
     });
   }
-  return desks.sort((a, b) => Number(b.centreId === own) - Number(a.centreId === own));
+  return centres.sort((a, b) => Number(b.centreId === own) - Number(a.centreId === own));
 }

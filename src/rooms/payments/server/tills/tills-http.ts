@@ -6,7 +6,7 @@ import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import * as tills from "../../contract/tills.ts";
 import { sheetFileName } from "../../rules/tills/till-words.ts";
-import { listCentreCash, listDesks } from "./centre-cash.ts";
+import { listCentreCash, listOwnCash } from "./centre-cash.ts";
 import { closeTill, handOverTill } from "./close-till.ts";
 import { countSafe } from "./count-safe.ts";
 import { depositFromSafe, enterCash, noteArrival } from "./enter-cash.ts";
@@ -30,7 +30,7 @@ export const tillsHttp: Served[] = [
       ? answerCsv(ctx, query, exchange, "tills", tillColumns, exportTills(ctx, query))
       : answer(200, { ...(await listTills(ctx, query)), ...pageOf(query) }),
   ),
-  serve(tills.getDesksEndpoint, async (ctx) => answer(200, { desks: await listDesks(ctx) })),
+  serve(tills.getOwnCashEndpoint, async (ctx) => answer(200, { centres: await listOwnCash(ctx) })),
   serve(tills.getTillEndpoint, async (ctx, { params }) =>
     answer(200, await getTillSheet(ctx, params.id)),
   ),

@@ -7,7 +7,7 @@ import { openPayments, type TestPayments } from "#tests/support/payments/open-pa
 import { asStaff } from "#tests/support/payments/open-till.ts";
 import { balances } from "#tests/support/payments/recording-fulfilment.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
-import type { CentreCash, Desk, TillRecord, TillSheet } from "../../contract/tills.ts";
+import type { CentreCash, OwnCash, TillRecord, TillSheet } from "../../contract/tills.ts";
 import { postEntries } from "../ledger/post-entries.ts";
 
 /** The cash box of a clerk: float, payments and refunds, entries, counts, hand-over, deposits. */
@@ -218,8 +218,10 @@ describe("the float", () => {
     const { id } = await open(clerk);
     await take(clerk, 500_000);
     await close(id, clerk, 500_000);
-    const desks = (await call("GET", "/admin/tills/mine", clerk)) as unknown as { desks: Desk[] };
-    expect(desks.desks[0]).toMatchObject({ till: null, last: { tillId: id, countKobo: 500_000 } });
+    const mine = (await call("GET", "/admin/tills/mine", clerk)) as unknown as {
+      centres: OwnCash[];
+    };
+    expect(mine.centres[0]).toMatchObject({ till: null, last: { tillId: id, countKobo: 500_000 } });
     expect(await open(clerk, 450_000)).toMatchObject({
       http: 422,
       fields: { note: expect.stringMatching(/^₦500 is missing/) },

@@ -2,9 +2,9 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { type PaymentToRecord, recordPayment } from "#rooms/payments/server/door.ts";
 import { openPayments, type TestPayments } from "#tests/support/payments/open-payments.ts";
 import { asStaff, openTillFor } from "#tests/support/payments/open-till.ts";
-import { askForRefund } from "#tests/support/payments/pay-at-desk.ts";
+import { askForRefund } from "#tests/support/payments/staff-refunds.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
-import type { Desk } from "../../../contract/tills.ts";
+import type { OwnCash } from "../../../contract/tills.ts";
 
 /** A clerk gives cash back out of the own till, within limits that are lower than a cashier's. */
 
@@ -49,8 +49,8 @@ test("small sums alone; what is more waits for a cashier or an owner", async () 
   expect(await decide("approve", more.id, clerk)).toMatchObject({ status: 403 });
   expect(await decide("approve", more.id, owner)).toMatchObject({ body: { status: "done" } });
   const mine = await room.academy.call("GET", "/admin/tills/mine", clerk);
-  const { desks } = mine.body as { desks: Desk[] };
-  expect(desks.map(({ till }) => till?.expectedKobo)).toContain(9_500_000 - 2_010_000);
+  const { centres } = mine.body as { centres: OwnCash[] };
+  expect(centres.map(({ till }) => till?.expectedKobo)).toContain(9_500_000 - 2_010_000);
 });
 
 test("takes back an own request, and nobody else's", async () => {

@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
 import { beginnerFee } from "#tests/support/payments/open-payments.ts";
-import { askForRefund, payByCard, type RefundAnswer } from "#tests/support/payments/pay-at-desk.ts";
 import { balances, moneyCalls } from "#tests/support/payments/recording-fulfilment.ts";
+import {
+  askForRefund,
+  payByCard,
+  type RefundAnswer,
+} from "#tests/support/payments/staff-refunds.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { sweepRefunds } from "./sweep-refunds.ts";
 

@@ -3,8 +3,8 @@ import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import { Guarded } from "#rooms/accounts/ui/door.ts";
-import { Desk } from "../ui/desk/desk.tsx";
-import { WaitingDesk } from "../ui/desk/desk-frame.tsx";
+import { WaitingFrame } from "../ui/dashboard/frame.tsx";
+import { Overview } from "../ui/dashboard/overview.tsx";
 
 export const handle: PageHandle = { client: "always", styles: "signed-in" };
 export const headers = privateHeaders;
@@ -13,13 +13,13 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export default function DeskPage() {
+export default function AffiliateDashboardPage() {
   return (
     <Guarded
       audience="affiliate"
-      waiting={<WaitingDesk current={href("/affiliate/dashboard")} title="Your dashboard" />}
+      waiting={<WaitingFrame current={href("/affiliate/dashboard")} title="Your dashboard" />}
     >
-      <Desk />
+      <Overview />
     </Guarded>
   );
 }

@@ -13,12 +13,12 @@ import { formatShortDay, lagosDay } from "#foundation/time/time.ts";
 import { useSession } from "#rooms/accounts/ui/door.ts";
 import type { AffiliateStats } from "../../contract/affiliate.ts";
 import type { ReferralRecord } from "../../contract/referral.ts";
-import { averageKoboOf, conversionOf } from "../../rules/desk-figures.ts";
+import { averageKoboOf, conversionOf } from "../../rules/dashboard-figures.ts";
 import { StatePill } from "../referrals/state-pill.tsx";
 import { FunnelPanel } from "../share/funnel-panel.tsx";
 import { ShareKit } from "../share/share-kit.tsx";
-import { DeskFrame } from "./desk-frame.tsx";
-import { DeskFacts, DeskStep, StatCards } from "./desk-head.tsx";
+import { AffiliateFrame } from "./frame.tsx";
+import { AffiliateFacts, AffiliateStep, StatCards } from "./head.tsx";
 import { isNotApproved, NotApproved } from "./not-approved.tsx";
 import { PaymentInfo } from "./payment-info.tsx";
 import { PayoutsPanel } from "./payouts-panel.tsx";
@@ -48,7 +48,7 @@ function Performance({ stats, code }: PerformanceProps) {
       value: (
         <>
           {conversionOf({ active, total })}
-          <span className="desk-note">
+          <span className="affiliate-note">
             {count(active)} of {count(total)} referrals are active
             {free > 0 && `, of which ${count(free)} free`}
           </span>
@@ -71,7 +71,7 @@ function ReferralLine({ referral }: { readonly referral: ReferralRecord }) {
     <li className="referral-line">
       <strong>{referral.referred_user_name}</strong>
       <span className="money">{formatNaira(recordedKobo(referral.commission_amount))}</span>
-      <span className="desk-note">{[referral.program, day].filter(Boolean).join(", ")}</span>
+      <span className="affiliate-note">{[referral.program, day].filter(Boolean).join(", ")}</span>
       <StatePill referral={referral} />
     </li>
   );
@@ -158,7 +158,7 @@ const loadRecent = (signal: AbortSignal) =>
   callApi("GET /affiliates/referrals", { query: { page: 1, pageSize: 5 } }, { signal });
 
 /** Money first, then the link that earns it, then what came of it. Each panel loads on its own. */
-export function Desk() {
+export function Overview() {
   const profile = useLoaded(loadProfile);
   const stats = useLoaded(loadStats);
   const recent = useLoaded(loadRecent);
@@ -170,16 +170,16 @@ export function Desk() {
   const frame = { current: href("/affiliate/dashboard"), title, kicker: "Affiliate dashboard" };
   if (profile.state.kind === "failed" && isNotApproved(profile.state.error)) {
     return (
-      <DeskFrame {...frame}>
+      <AffiliateFrame {...frame}>
         <NotApproved />
-      </DeskFrame>
+      </AffiliateFrame>
     );
   }
   return (
-    <DeskFrame
+    <AffiliateFrame
       {...frame}
-      head={<DeskFacts profile={known} hasFailed={hasFailed} />}
-      first={<DeskStep profile={known} stats={figures} hasFailed={hasFailed} />}
+      head={<AffiliateFacts profile={known} hasFailed={hasFailed} />}
+      first={<AffiliateStep profile={known} stats={figures} hasFailed={hasFailed} />}
     >
       <LoadedPart loaded={stats} label="your earnings">
         {(some) => (
@@ -194,7 +194,7 @@ export function Desk() {
           {({ affiliate_code: code }) => <Sharing code={code} />}
         </LoadedPart>
       </Panel>
-      <div className="desk-panels">
+      <div className="affiliate-panels">
         <div className="stack">
           <Panel
             title="Recent referrals"
@@ -224,6 +224,6 @@ export function Desk() {
         </div>
       </div>
       <FunnelPanel />
-    </DeskFrame>
+    </AffiliateFrame>
   );
 }

@@ -200,7 +200,7 @@ test("a panel that fails can be tried again, and a suspended affiliate can apply
   // One press loads every part that failed: the figures, the header's facts, the link and the list.
   await failed.first().getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByText("Total earnings")).toBeVisible();
-  await expect(page.locator(".desk-facts")).toContainText(gone.code);
+  await expect(page.locator(".affiliate-facts")).toContainText(gone.code);
   await expect(page.locator(".own-link")).toBeVisible();
   await expect(page.getByText("No referrals yet.")).toBeVisible();
   await expect(failed).toHaveCount(0);

@@ -25,7 +25,7 @@ import { getProgram, readRecord } from "./read-record.ts";
 import { copyProgram, createProgram, updateProgram } from "./save-program.ts";
 
 /** The calls of the back office. @param registrations the room that knows them */
-export function catalogueDeskHttp(registrations: Registrations): Served[] {
+export function catalogueStaffHttp(registrations: Registrations): Served[] {
   const record = (ctx: Context, row: Parameters<typeof readRecord>[1]) =>
     readRecord(ctx, row, registrations);
   return [

@@ -3,7 +3,7 @@ import { ButtonLink } from "#design/actions/button.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { formatNaira, formatRate, recordedKobo } from "#foundation/amounts/money.ts";
 import type { AffiliateProfile, AffiliateStats } from "../../contract/affiliate.ts";
-import { deskStepOf, nextDueOf } from "../../rules/desk-figures.ts";
+import { affiliateStepOf, nextDueOf } from "../../rules/dashboard-figures.ts";
 import { rateWords } from "./not-approved.tsx";
 
 type Stat = { readonly term: string; readonly value: string; readonly note: ReactNode };
@@ -51,7 +51,7 @@ export function StatCards(props: {
   );
 }
 
-type DeskHeadProps = {
+type HeadProps = {
   readonly profile: AffiliateProfile | null;
   readonly stats: AffiliateStats | null;
   /** One of them could not be loaded; its panel says so. */
@@ -59,7 +59,7 @@ type DeskHeadProps = {
 };
 
 function Step({ profile, stats }: { profile: AffiliateProfile; stats: AffiliateStats }) {
-  const { kind, sentence, detail } = deskStepOf({
+  const { kind, sentence, detail } = affiliateStepOf({
     hasBank: profile.paymentInfo !== null,
     payableKobo: recordedKobo(stats.pendingCommissions - stats.reviewCommissions),
     owedKobo: recordedKobo(stats.owedCommissions),
@@ -86,10 +86,10 @@ function Step({ profile, stats }: { profile: AffiliateProfile; stats: AffiliateS
 }
 
 /** Spec §2: code, rate and status. */
-export function DeskFacts({ profile, hasFailed }: Omit<DeskHeadProps, "stats">) {
+export function AffiliateFacts({ profile, hasFailed }: Omit<HeadProps, "stats">) {
   const unknown = hasFailed ? "–" : "…";
   return (
-    <dl className="desk-facts">
+    <dl className="affiliate-facts">
       <div>
         <dt>Code</dt>
         <dd>{profile?.affiliate_code ?? unknown}</dd>
@@ -107,7 +107,7 @@ export function DeskFacts({ profile, hasFailed }: Omit<DeskHeadProps, "stats">) 
 }
 
 /** The one next step. Its room is kept while it loads. */
-export const DeskStep = ({ profile, stats, hasFailed }: DeskHeadProps) =>
+export const AffiliateStep = ({ profile, stats, hasFailed }: HeadProps) =>
   !hasFailed && (
     <div className="next-step-place">
       {profile && stats ? (

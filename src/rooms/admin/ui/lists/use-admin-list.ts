@@ -29,7 +29,7 @@ type RowOf<
   Name extends keyof Answer<Call>,
 > = Answer<Call>[Name] extends readonly (infer Row)[] ? Row : never;
 
-export type DeskRows<Row> = {
+export type AdminRows<Row> = {
   readonly address: ListAddress;
   readonly loaded: Loaded<ListedRows<Row>>;
   /** Saves what the filters leave as a file, or of it only these rows. */
@@ -45,12 +45,12 @@ export type DeskRows<Row> = {
  * @param defaults what the address does not say; the same object at every render
  * @param only what the list is limited to besides its address: `{ programId }`
  */
-export function useDeskList<Call extends CallName, Name extends keyof Answer<Call>>(
+export function useAdminList<Call extends CallName, Name extends keyof Answer<Call>>(
   call: Call,
   name: Name,
   defaults: ListDefaults,
   only: Readonly<Record<string, string>> = {},
-): DeskRows<RowOf<Call, Name>> {
+): AdminRows<RowOf<Call, Name>> {
   const address = useListAddress(defaults);
   const { query, filterQuery } = address;
   const limits = new URLSearchParams(only).toString();

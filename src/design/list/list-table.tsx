@@ -60,7 +60,7 @@ function moveAmongRows(event: KeyboardEvent<HTMLTableSectionElement>) {
 }
 
 /** The keys of a list of the back office: its headings are one tab stop, and arrows lead from row to row. */
-export function useDeskKeys() {
+export function useListKeys() {
   const head = useRoving<HTMLTableSectionElement>("a, input");
   return { head, body: { onKeyDown: moveAmongRows } };
 }

@@ -12,7 +12,7 @@ export function SignOut() {
     location.assign(href("/affiliate/login"));
   };
   return (
-    <Button variant="quiet" icon="sign-out" className="desk-sign-out" onClick={leave}>
+    <Button variant="quiet" icon="sign-out" className="affiliate-sign-out" onClick={leave}>
       Sign out
     </Button>
   );
@@ -24,10 +24,10 @@ const parts = [
   { label: "Account", to: href("/affiliate/account") },
 ] as const;
 
-export type DeskPath = (typeof parts)[number]["to"];
+export type AffiliatePath = (typeof parts)[number]["to"];
 
-export type DeskFrameProps = {
-  readonly current: DeskPath;
+export type AffiliateFrameProps = {
+  readonly current: AffiliatePath;
   readonly title: string;
   readonly kicker?: string;
   readonly lead?: ReactNode;
@@ -39,26 +39,26 @@ export type DeskFrameProps = {
 };
 
 /** The header and the parts of the affiliate's pages. */
-export const DeskFrame = (props: DeskFrameProps) => (
+export const AffiliateFrame = (props: AffiliateFrameProps) => (
   <>
     <PartedPage
       {...props}
       label="Affiliate dashboard"
       parts={parts}
       above={<SignOut />}
-      className="desk"
+      className="affiliate-dashboard"
     />
   </>
 );
 
 /** What the server sends: nothing in it belongs to one person. */
-export function WaitingDesk({ current, title }: Pick<DeskFrameProps, "current" | "title">) {
+export function WaitingFrame({ current, title }: Pick<AffiliateFrameProps, "current" | "title">) {
   return (
-    <DeskFrame current={current} title={title} kicker="Affiliate dashboard">
+    <AffiliateFrame current={current} title={title} kicker="Affiliate dashboard">
       <Skeleton label="Loading your dashboard" lines={6} />
       <noscript>
         <p>The dashboard needs JavaScript.</p>
       </noscript>
-    </DeskFrame>
+    </AffiliateFrame>
   );
 }

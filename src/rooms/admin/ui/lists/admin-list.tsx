@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { ActionButton } from "#design/actions/action-button.tsx";
 import { Chip } from "#design/list/chip.tsx";
-import { choosingOf, useDeskKeys } from "#design/list/desk-table.tsx";
+import { choosingOf, useListKeys } from "#design/list/list-table.tsx";
 import { ListView, type ListViewProps } from "#design/list/list-view.tsx";
 import { type Choosing, type Column, Table } from "#design/list/table.tsx";
 import type { ListAddress } from "#design/list/use-list-address.ts";
@@ -9,14 +9,14 @@ import { ActDialog } from "./act-dialog.tsx";
 import type { ListAction } from "./list-action.ts";
 import { SavedViews } from "./saved-views.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
-import type { DeskRows } from "./use-desk-list.ts";
+import type { AdminRows } from "./use-admin-list.ts";
 import { type Keyed, keyOf, useSelection } from "./use-selection.ts";
 
 type ListProps<Row> = Omit<
   ListViewProps<Row>,
   "address" | "loaded" | "failed" | "children" | "countBy" | "selection" | "more"
 > & {
-  readonly list: DeskRows<Row>;
+  readonly list: AdminRows<Row>;
   /** The sentence when it could not be loaded, if it is not "Failed to load …". */
   readonly failed?: (reason: string) => string;
   readonly actions?: readonly ListAction<Row>[];
@@ -28,7 +28,7 @@ type ListProps<Row> = Omit<
  * A list screen of the back office: search, filters, rows, pages, saved views and the file.
  * @param props.actions what can be done to chosen rows, besides the file
  */
-export function DeskList<Row extends Keyed>({
+export function AdminList<Row extends Keyed>({
   list,
   columns,
   actions = [],
@@ -154,7 +154,7 @@ function ColumnsMenu<Row>({
 }
 
 /** A list screen as a table that sorts by its headings. Its columns, filters, sums and actions are data. */
-export function DeskTable<Row extends Keyed>({
+export function AdminTable<Row extends Keyed>({
   caption,
   columns,
   ...props
@@ -163,14 +163,14 @@ export function DeskTable<Row extends Keyed>({
   readonly columns: readonly Column<Row>[];
 }) {
   const { address } = props.list;
-  const desk = useDeskKeys();
+  const keys = useListKeys();
   return (
-    <DeskList {...props} columns={<ColumnsMenu columns={columns} address={address} />}>
+    <AdminList {...props} columns={<ColumnsMenu columns={columns} address={address} />}>
       {(rows, choosing) => (
         <Table
           caption={caption}
           captionHidden
-          desk={desk}
+          keys={keys}
           columns={chosenColumns(columns, address.columns)}
           rows={rows}
           rowKey={keyOf}
@@ -178,6 +178,6 @@ export function DeskTable<Row extends Keyed>({
           {...address.sorting}
         />
       )}
-    </DeskList>
+    </AdminList>
   );
 }

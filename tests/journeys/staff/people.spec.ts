@@ -35,18 +35,18 @@ test("an application goes through its stages, with mails, notes and documents", 
   page,
   academy,
 }) => {
-  const email = "rifkatu.desk@mail.example";
-  await applyForJob(academy, "Rifkatu Desk", email);
+  const email = "rifkatu.gambo@mail.example";
+  await applyForJob(academy, "Rifkatu Gambo", email);
   await enter(page, academy, "/admin/job-applications");
   await page.getByRole("searchbox").fill("rifkatu");
   await page.keyboard.press("Enter");
   await expect(page.getByText("1 application", { exact: true })).toBeVisible();
   await expectAccessible(page, "job applications", looks);
-  await page.getByRole("link", { name: "Rifkatu Desk" }).click();
+  await page.getByRole("link", { name: "Rifkatu Gambo" }).click();
   await hydrated(page);
   await expect(page.getByText("with documents and notes")).toBeVisible();
   await page.getByRole("button", { name: "Shortlist application" }).click();
-  await expectToast(page, "Rifkatu Desk: shortlisted");
+  await expectToast(page, "Rifkatu Gambo: shortlisted");
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CV/Resume" }).click();
@@ -57,7 +57,7 @@ test("an application goes through its stages, with mails, notes and documents", 
   await page.getByRole("button", { name: "Add note" }).click();
   await expect(page.getByText(/^The note was not saved/)).toBeVisible();
   await page.getByRole("button", { name: "Add note" }).click();
-  await expect(page.locator(".desk-notes")).toHaveText(/Knows the trade/);
+  await expect(page.locator(".admin-notes")).toHaveText(/Knows the trade/);
 
   // A note is deleted by keyboard; then the focus is at the notes, not at the top of the page.
   await page.getByRole("button", { name: /^Delete note by / }).press("Enter");
@@ -68,7 +68,7 @@ test("an application goes through its stages, with mails, notes and documents", 
   await expect(question.getByText(/^The server cannot be reached/)).toBeVisible();
   await question.getByRole("button", { name: "Delete note" }).press("Enter");
   await expectToast(page, "Note deleted");
-  await expect(page.locator(".desk-notes")).toHaveCount(0);
+  await expect(page.locator(".admin-notes")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Notes", exact: true })).toBeFocused();
 
   // By keyboard, and with a server that refuses first: what was typed stays.
@@ -87,7 +87,7 @@ test("an application goes through its stages, with mails, notes and documents", 
   await expect(dialog.getByText(/^It could not be sent/)).toBeVisible();
   await expect(dialog.getByLabel("Place")).toHaveValue("Jalingo centre");
   await dialog.getByRole("button", { name: "Invite and send" }).click();
-  await expectToast(page, "Rifkatu Desk: invited");
+  await expectToast(page, "Rifkatu Gambo: invited");
   expect((await academy.mails(email))[0]?.text).toContain("14:00");
 
   // A colleague is quicker: the second person reads who did what, and what was typed stays.
@@ -103,19 +103,19 @@ test("an application goes through its stages, with mails, notes and documents", 
     dialog.getByText("has set this application to “Shortlisted” since you opened it."),
   ).toBeVisible();
   await dialog.getByRole("button", { name: "Reject and send" }).click();
-  await expectToast(page, "Rifkatu Desk: rejected");
+  await expectToast(page, "Rifkatu Gambo: rejected");
   expect((await academy.mails(email))[0]?.text).toContain("We need someone in Yola.");
   await expectAccessible(page, "a job application", looks);
 });
 
 test("a message is assigned, answered, closed and opened again", async ({ page, academy }) => {
-  const email = "talatu.desk@mail.example";
+  const email = "talatu.gambo@mail.example";
   await academy.call("POST", "/contact", {
-    body: { name: "Talatu Desk", email, subject: "billing", message: "How do I pay?" },
+    body: { name: "Talatu Gambo", email, subject: "billing", message: "How do I pay?" },
   });
-  await enter(page, academy, "/admin/messages?search=talatu.desk");
+  await enter(page, academy, "/admin/messages?search=talatu.gambo");
   await expectAccessible(page, "messages", looks);
-  await page.getByRole("link", { name: "Talatu Desk" }).click();
+  await page.getByRole("link", { name: "Talatu Gambo" }).click();
   await hydrated(page);
   await loseOne(page, "**/assignee");
   await page.getByRole("button", { name: "Assign to me" }).click();
@@ -151,7 +151,7 @@ test("an event is added, edited and cancelled, and the community page shows it",
   await expectAccessible(page, "events", looks);
   await page.getByRole("link", { name: "Create event" }).click();
   await hydrated(page);
-  await page.getByLabel("Title").fill("Desk fair");
+  await page.getByLabel("Title").fill("Harvest fair");
   await page.getByLabel("Kind of event").fill("Open day");
   await fillDate(page, "date", "2020-03-06");
   await page.getByLabel("Place", { exact: false }).first().fill("Yola centre, Adamawa");
@@ -164,21 +164,21 @@ test("an event is added, edited and cancelled, and the community page shows it",
   await hydrated(page);
   await expectAccessible(page, "an event", looks);
   const id = page.url().split("/").at(-1);
-  const email = "mairo.desk@mail.example";
+  const email = "mairo.gambo@mail.example";
   await academy.call("POST", `/events/${id}/registrations`, { body: { name: "Mairo", email } });
   await loseOne(page, "**/api/admin/events/*");
-  await page.getByLabel("Title").fill("Desk market");
+  await page.getByLabel("Title").fill("Harvest market");
   await page.getByRole("button", { name: "Save event" }).click();
   await expect(page.getByText(/^It was not saved/)).toBeVisible();
   await page.getByRole("button", { name: "Save event" }).click();
   await expectToast(page, "Event saved");
   const pageOfVisitors = async () => (await fetch(`${academy.origin}/community`)).text();
-  await expect.poll(pageOfVisitors).toContain("Desk market");
+  await expect.poll(pageOfVisitors).toContain("Harvest market");
   await page.getByRole("button", { name: "Cancel event" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel event" }).click();
   await expectToast(page, "Event cancelled");
   await expect.poll(pageOfVisitors).toContain("This event is cancelled.");
   await expect
     .poll(async () => (await academy.mails(email))[0]?.subject)
-    .toBe("Cancelled: Desk market");
+    .toBe("Cancelled: Harvest market");
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { barsOf } from "#design/charts/bars.ts";
-import { averageKoboOf, conversionOf, deskStepOf, whyEarned } from "./desk-figures.ts";
+import { affiliateStepOf, averageKoboOf, conversionOf, whyEarned } from "./dashboard-figures.ts";
 import { type ReferralFacts, shownStateOf } from "./referrals/referral-state.ts";
 import { earningNames } from "./referrals/referral-words.ts";
 
@@ -48,7 +48,7 @@ describe("the one next step", () => {
     // Refunds took more than there was: nothing is on its way.
     [{ hasBank: false, payableKobo: -950_000 }, "share", "Share your link again"],
   ])("of %j is to %s: %s", (more, kind, sentence) => {
-    expect(deskStepOf({ ...facts, ...more })).toMatchObject({ kind, sentence });
+    expect(affiliateStepOf({ ...facts, ...more })).toMatchObject({ kind, sentence });
   });
 });
 
@@ -57,16 +57,16 @@ test("the next step mentions what is owed, and only then", () => {
     ...{ hasBank: true, payableKobo: -950_000, totalReferrals: 4, rateWords: "10.0%" },
     nextDue: null,
   };
-  expect(deskStepOf({ ...facts, owedKobo: 950_000 })).toMatchObject({
+  expect(affiliateStepOf({ ...facts, owedKobo: 950_000 })).toMatchObject({
     sentence: "Share your link again",
     detail: expect.stringContaining("You owe ₦9,500 after refunds"),
   });
   const more = { payableKobo: 100_000, owedKobo: 50_000, hasBank: false };
-  expect(deskStepOf({ ...facts, ...more })).toMatchObject({
+  expect(affiliateStepOf({ ...facts, ...more })).toMatchObject({
     kind: "bank",
     detail: expect.stringContaining("You owe ₦500 after refunds"),
   });
-  expect(deskStepOf({ ...facts, owedKobo: 0 }).detail).not.toContain("owe");
+  expect(affiliateStepOf({ ...facts, owedKobo: 0 }).detail).not.toContain("owe");
 });
 
 describe("the state of a referral in a word", () => {

@@ -4,8 +4,8 @@ import { sweepRefunds } from "#rooms/payments/server/refunds/requests/sweep-refu
 import { onServer } from "#tests/database/open-test-database.ts";
 import { openPayments, type TestPayments } from "#tests/support/payments/open-payments.ts";
 import { openSandbox, type TestSandbox } from "#tests/support/payments/open-sandbox.ts";
-import { askForRefund, payByCard } from "#tests/support/payments/pay-at-desk.ts";
 import { moneyCalls } from "#tests/support/payments/recording-fulfilment.ts";
+import { askForRefund, payByCard } from "#tests/support/payments/staff-refunds.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { KillTask } from "./booking-process.ts";
 import { openLastingDatabase, runKilled } from "./killed-process.ts";
@@ -42,7 +42,7 @@ const refundUntil = (step: string, refund: KillTask["refund"]) => {
 
 // On PostgreSQL only, like kill-payout.test.ts.
 test.runIf(onServer)(
-  "killed at each step of a refund at the desk: nothing is lost, and nothing goes back twice",
+  "killed at each step of a refund by staff: nothing is lost, and nothing goes back twice",
   async () => {
     const names = ["inserted", "written", "claimed", "answered", "noted"];
     const steps = names.map((name) => `refund_request.${name}`);

@@ -7,8 +7,8 @@ import { sendIfApproved } from "#rooms/payments/server/refunds/requests/send-ref
 import { writeRefund } from "#rooms/payments/server/refunds/requests/write-refund.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { openPayments } from "#tests/support/payments/open-payments.ts";
-import { payByCard } from "#tests/support/payments/pay-at-desk.ts";
 import { balances, moneyCalls } from "#tests/support/payments/recording-fulfilment.ts";
+import { payByCard } from "#tests/support/payments/staff-refunds.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { barrier } from "../barrier.ts";
 import { type Guards, weakenDatabase } from "../weaken-database.ts";

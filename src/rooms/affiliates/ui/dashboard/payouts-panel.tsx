@@ -46,7 +46,7 @@ function WaitingMoney({ stats }: { readonly stats: AffiliateStats }) {
           .map(({ term, amount }) => ({ term, value: naira(amount) }))}
       />
       {heldByDay.length > 0 && (
-        <p className="desk-note">Each amount is due {holdDays} days after the learner paid.</p>
+        <p className="affiliate-note">Each amount is due {holdDays} days after the learner paid.</p>
       )}
     </>
   );
@@ -62,7 +62,7 @@ const PayoutLine = ({ payout }: { readonly payout: OwnPayout }) => (
       {payout.number}
     </Link>
     <span className="money">{formatNaira(payout.totalKobo)}</span>
-    <span className="desk-note">
+    <span className="affiliate-note">
       {[formatDay(new Date(payout.paidAt)), payout.bank?.bankName].filter(Boolean).join(", ")}
     </span>
     <StatusPill tone={payout.status === "paid" ? "success" : "warning"}>

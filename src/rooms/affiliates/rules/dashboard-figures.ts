@@ -32,7 +32,7 @@ export function whyEarned(earning: {
 }
 
 /** What decides the one next step of an affiliate. */
-type DeskFacts = {
+type StepFacts = {
   readonly hasBank: boolean;
   /** Earned, not paid out and not under review. Negative when refunds took more than was left. */
   readonly payableKobo: number;
@@ -61,14 +61,14 @@ export function nextDueOf({
 export const dueWords = ({ day, kobo }: DayOfMoney): string =>
   `${formatNaira(kobo)} due ${formatDay(day).replace(/ \d{4}$/, "")}`;
 
-type DeskStep = {
+type AffiliateStep = {
   readonly kind: "bank" | "share";
   readonly sentence: string;
   readonly detail: string;
 };
 
 /** The one next step: an account for money that waits, otherwise sharing. It mentions what is owed. */
-export function deskStepOf(facts: DeskFacts): DeskStep {
+export function affiliateStepOf(facts: StepFacts): AffiliateStep {
   const { owedKobo } = facts;
   const step = stepOf(facts);
   if (owedKobo <= 0) return step;
@@ -76,7 +76,7 @@ export function deskStepOf(facts: DeskFacts): DeskStep {
   return { ...step, detail: `${owed} ${step.detail}` };
 }
 
-function stepOf(facts: DeskFacts): DeskStep {
+function stepOf(facts: StepFacts): AffiliateStep {
   const { hasBank, payableKobo, totalReferrals, nextDue, rateWords } = facts;
   if (!hasBank && payableKobo > 0) {
     return {
