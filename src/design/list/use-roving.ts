@@ -17,20 +17,20 @@ export function useRoving<Group extends HTMLElement>(selector: string) {
   const group = useRef<Group>(null);
   const last = useRef<Element | null>(null);
   const controls = () => [...(group.current?.querySelectorAll<HTMLElement>(selector) ?? [])];
-  const settle = () => {
+  const keepOneStop = () => {
     const all = controls();
     const stop = all.find((one) => one === last.current) ?? all[0];
     for (const one of all) one.tabIndex = one === stop ? 0 : -1;
   };
   // Controls come and go with what the list shows.
-  useEffect(settle);
+  useEffect(keepOneStop);
   return {
     ref: group,
     onFocus: ({ target }: { readonly target: Element }) => {
       const control = target.closest(selector);
       if (!control) return;
       last.current = control;
-      settle();
+      keepOneStop();
     },
     onKeyDown: (event: KeyboardEvent) => {
       const all = controls();

@@ -135,7 +135,7 @@ export async function recordRefunded(
         status: "processed",
         disputeId: null,
       },
-      ...{ settlesAt: "2026-11-21T09:00:00.000Z", createdAt: "2026-11-21T09:00:00.000Z" },
+      ...{ endsAt: "2026-11-21T09:00:00.000Z", createdAt: "2026-11-21T09:00:00.000Z" },
     });
   }
 }

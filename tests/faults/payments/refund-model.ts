@@ -22,7 +22,7 @@ export function simulatePayment(reference: string) {
     for (const status of states) {
       made = {
         ...{ id, reference, amountKobo, status, disputeId },
-        ...{ settlesAt: now, createdAt: now },
+        ...{ endsAt: now, createdAt: now },
       };
       steps.push({ refund: made, webhook: refundEvent(status, reference, amountKobo) });
     }

@@ -54,14 +54,14 @@ async function refundAtOnce(rowLock: Guards["rowLock"], uniqueKeys: boolean) {
   const refused = asked.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
   const atProvider = (await paymentsRoom.sandbox.store.listRefunds()).length;
   await paymentsRoom.sandbox.deliverTo(paymentsRoom.academy);
-  const reversed = await moneyCalls(ctx, "refund");
+  const booked = await moneyCalls(ctx, "refund");
   const sum = Object.values(await balances(ctx)).reduce((total, one) => total + one, 0);
   await paymentsRoom.close();
   expect(sum).toBe(0);
   return {
     accepted: atOnce - refused.length,
     atProvider,
-    bookedKobo: reversed.reduce((total, { cause }) => total + cause.amountKobo, 0),
+    bookedKobo: booked.reduce((total, { cause }) => total + cause.amountKobo, 0),
     words: new Set(refused.map((one) => (one instanceof AppError ? one.code : String(one)))),
   };
 }

@@ -80,12 +80,12 @@ test.runIf(onServer)(
         const atProvider = (await sandbox.store.listRefunds()).filter(
           (one) => one.reference === reference,
         );
-        const reversed = await moneyCalls(paymentsRoom.ctx, "refund", orderId);
+        const booked = await moneyCalls(paymentsRoom.ctx, "refund", orderId);
         const rows = await paymentsRoom.countRows(`refunds where reference = '${reference}'`);
         const done = await paymentsRoom.countRows(
           `refund_requests where reference = '${reference}' and status = 'done'`,
         );
-        expect([step, atProvider.length, reversed.length, rows, done]).toEqual([step, 1, 1, 1, 1]);
+        expect([step, atProvider.length, booked.length, rows, done]).toEqual([step, 1, 1, 1, 1]);
       }
     });
   },

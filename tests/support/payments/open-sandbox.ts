@@ -62,7 +62,7 @@ export async function openSandbox(clock: Clock = () => new Date("2026-11-21T09:0
      */
     async takeWebhooks(): Promise<{ body: string; signature: string }[]> {
       for (const refund of await sandbox.store.listRefunds()) {
-        await sandbox.store.putRefund({ ...refund, settlesAt: refund.createdAt });
+        await sandbox.store.putRefund({ ...refund, endsAt: refund.createdAt });
       }
       const far = new Date("2100-01-01T00:00:00Z");
       const taken = await sandbox.store.claimDeliveries(far, far);

@@ -38,7 +38,7 @@ export async function putRefund(
   const now = academy.ctx.clock().toISOString();
   await sandbox.store.putRefund({
     ...{ id, reference, amountKobo, status, disputeId },
-    settlesAt: now,
+    endsAt: now,
     createdAt: known?.createdAt ?? now,
   });
   return id;

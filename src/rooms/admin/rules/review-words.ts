@@ -151,7 +151,7 @@ export const closingWords: Record<ReviewClosing, ClosingText> = {
     ended: "it was compared",
     note: "What you compared, and what you found",
   },
-  settled_with_provider: {
+  done_with_provider: {
     button: `Done with ${cardProvider}`,
     ended: `it was done with ${cardProvider}`,
     note: `What ${cardProvider} said`,

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useStored } from "#foundation/browser/use-stored.ts";
 import { codeText } from "../rules/sharing/affiliate-code.ts";
 import { creditedLink, type FollowedLink, referredBy } from "./credited-link.ts";
-import { keptCodeName, settleKeptCode } from "./kept-code.ts";
+import { keptCodeName, updateKeptCode } from "./kept-code.ts";
 
 /** How long to wait after the last keystroke, in milliseconds. */
 const pauseMs = 600;
@@ -47,7 +47,7 @@ export function AffiliateCodeNote({ affiliateCode, link = null }: AffiliateCodeN
           { params: { code } },
           { signal: stop.signal },
         );
-        if (!isTyped) settleKeptCode(code, answer.valid);
+        if (!isTyped) updateKeptCode(code, answer.valid);
         setChecked({ code, isTyped, note: noteOf(isTyped, answer.affiliateName) });
       } catch {
         // A failed check does not matter to the learner.

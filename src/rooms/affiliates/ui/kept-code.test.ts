@@ -6,7 +6,7 @@ import {
   forgetKeptCode,
   keptCodeName,
   readKeptLink,
-  settleKeptCode,
+  updateKeptCode,
 } from "./kept-code.ts";
 import { reportVisit } from "./report-visit.ts";
 
@@ -35,7 +35,7 @@ describe("the code of a followed link", () => {
 
   test("wins over later ones until it is 30 days old", () => {
     captureKeptCode("?ref=FIRST", began);
-    settleKeptCode("FIRST", true);
+    updateKeptCode("FIRST", true);
     expect(captureKeptCode("?ref=SECOND", began + 30 * day - 1)).toBe("FIRST");
     expect(readKeptCode(began + 30 * day)).toBeNull();
     expect(captureKeptCode("?ref=SECOND", began + 30 * day)).toBe("SECOND");
@@ -176,7 +176,7 @@ describe("the server's answer to a visit", () => {
 
   test("about a code that has since been replaced says nothing about the new one", () => {
     captureKeptCode("?ref=SECOND", began);
-    settleKeptCode("FIRST", false);
+    updateKeptCode("FIRST", false);
     expect(readKeptCode(began)).toBe("SECOND");
   });
 });
@@ -206,7 +206,7 @@ describe("a visit is reported", () => {
   test("once for each code that is kept", () => {
     follow("?ref=ASABE10&via=sms");
     follow("?ref=ASABE10&via=sms");
-    settleKeptCode("ASABE10", true);
+    updateKeptCode("ASABE10", true);
     follow("?ref=OTHER");
     follow("");
     expect(visits).toEqual([{ code: "ASABE10", via: "sms" }]);

@@ -66,7 +66,7 @@ export function captureKeptCode(
  * Takes the server's word on a code: a valid one stays, a wrong one is deleted, so that it does not block others.
  * @param isValid undefined when the server did not say
  */
-export function settleKeptCode(code: string, isValid: boolean | undefined): void {
+export function updateKeptCode(code: string, isValid: boolean | undefined): void {
   const kept = parseKept(readStored(keptCodeName));
   if (kept?.code !== code || isValid === undefined) return;
   if (isValid) keep({ ...kept, counted: true });

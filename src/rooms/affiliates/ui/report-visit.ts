@@ -1,4 +1,4 @@
-import { settleKeptCode } from "./kept-code.ts";
+import { updateKeptCode } from "./kept-code.ts";
 
 /**
  * Reports to the server that a link of an affiliate was opened, once for each code that this browser keeps: the code, where
@@ -13,7 +13,7 @@ export function reportVisit(visit: { code: string; via: string | null }): void {
     body,
   })
     .then((reply) => (reply.ok ? (reply.json() as Promise<{ counted?: boolean }>) : {}))
-    .then(({ counted }: { counted?: boolean }) => settleKeptCode(visit.code, counted))
+    .then(({ counted }: { counted?: boolean }) => updateKeptCode(visit.code, counted))
     // Without an answer the code stays unconfirmed.
     .catch(() => {});
 }

@@ -48,7 +48,7 @@ function CardActions({ enrolment, isOnTop, onChanged }: EnrolmentCardProps) {
   const about = <span className="visually-hidden"> for {program.title}</span>;
   return (
     <div className="row card-actions">
-      {nextStep === "pay" && !isOnTop && <PayButtons enrolment={enrolment} onSettled={onChanged} />}
+      {nextStep === "pay" && !isOnTop && <PayButtons enrolment={enrolment} onPaid={onChanged} />}
       {nextStep === "finish_form" && !isOnTop && (
         <ActionButton onAct={() => openEnrolment(id, "form")}>Finish the form{about}</ActionButton>
       )}

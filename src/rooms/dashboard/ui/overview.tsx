@@ -102,7 +102,7 @@ function StepAction({ step: { kind, enrolment }, onChanged }: Omit<Props, "owedK
         </ActionButton>
       );
     case "pay":
-      return <PayButtons enrolment={enrolment} onSettled={onChanged} {...look} />;
+      return <PayButtons enrolment={enrolment} onPaid={onChanged} {...look} />;
     case "come":
     case "train":
       return (

@@ -12,7 +12,7 @@ import { openEnrolment } from "./frame.tsx";
 
 type PayButtonsProps = {
   readonly enrolment: OwnEnrolment;
-  readonly onSettled: () => void;
+  readonly onPaid: () => void;
 } & Pick<ButtonProps, "variant" | "size">;
 
 /** Everything that is open for the order, and what is due now where that is less. Other amounts: on its own page. */
@@ -54,7 +54,7 @@ const asksFirst = ["quote_changed", "full"];
  * Takes a payment here, in the provider's window. When the fee has changed since, the registration's own page shows
  * both amounts and asks.
  */
-function PayButton({ enrolment, onSettled, variant, size, words, amountKobo }: PayButtonProps) {
+function PayButton({ enrolment, onPaid, variant, size, words, amountKobo }: PayButtonProps) {
   const { id, reference } = enrolment;
   const payment = usePayment({
     start: () =>
@@ -64,7 +64,7 @@ function PayButton({ enrolment, onSettled, variant, size, words, amountKobo }: P
         await openEnrolment(id, "own");
         return { kind: "left" as const };
       }),
-    onSettled,
+    onPaid,
   });
   const { phase, isBusy } = payment;
   const pay = `${words} ${formatNaira(amountKobo)}`;

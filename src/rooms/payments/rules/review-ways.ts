@@ -13,10 +13,10 @@ const byItself = { ways: [], permission: "payments.refund" } as const satisfies 
  * behind them is in order (docs/payments.md, "Cases for a person").
  */
 export const reviewWays = {
-  unknown_payment: { ways: ["settled_with_provider"], permission: "payments.refund" },
+  unknown_payment: { ways: ["done_with_provider"], permission: "payments.refund" },
   wrong_currency: { ways: ["given_back"], permission: "payments.refund" },
   refund_to_approve: byItself,
-  refund_needs_attention: { ways: ["settled_with_provider"], permission: "payments.refund" },
+  refund_needs_attention: { ways: ["done_with_provider"], permission: "payments.refund" },
   transfer_proof: { ways: ["payment_recorded", "no_such_transfer"], permission: "payments.record" },
   possible_double: { ways: ["kept_both", "refund_started"], permission: "payments.refund" },
 } as const satisfies Record<ReviewKind, ReviewWays>;

@@ -142,7 +142,7 @@ export const reviewClosings = [
   "payment_recorded",
   "no_such_transfer",
   "compared",
-  "settled_with_provider",
+  "done_with_provider",
 ] as const;
 export type ReviewClosing = (typeof reviewClosings)[number];
 

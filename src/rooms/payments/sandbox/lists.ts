@@ -119,7 +119,7 @@ export async function listRefunds(sandbox: Sandbox, query: unknown): Promise<San
       dispute: one.disputeId && digits(one.disputeId),
       amount: one.amountKobo,
       currency: transaction?.currency ?? "NGN",
-      status: new Date(one.settlesAt) > sandbox.now() ? "pending" : one.status,
+      status: new Date(one.endsAt) > sandbox.now() ? "pending" : one.status,
       domain: "test",
       createdAt: one.createdAt,
     };

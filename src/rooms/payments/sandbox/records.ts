@@ -34,7 +34,7 @@ export const Refund = z.object({
   amountKobo: z.int(),
   status: z.enum(["pending", "processing", "needs-attention", "processed", "failed"]),
   /** When it gets `status`. Until then it is pending. */
-  settlesAt: z.string(),
+  endsAt: z.string(),
   /** The lost dispute that this refund pays. */
   disputeId: z.string().nullable(),
   createdAt: z.string(),

@@ -63,7 +63,7 @@ export async function makeRefund(
     reference: transaction.reference,
     amountKobo,
     status: outcome,
-    settlesAt: new Date(now.getTime() + refundTakesMs).toISOString(),
+    endsAt: new Date(now.getTime() + refundTakesMs).toISOString(),
     disputeId,
     createdAt: now.toISOString(),
   };

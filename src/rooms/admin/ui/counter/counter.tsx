@@ -107,12 +107,12 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
     return isKept;
   }
   /** The corrected entry has gone: its slip belongs to the receipt. */
-  function settle(entry: RefusedEntry | null, sentId: string, receipt: string | null) {
+  function markSent(entry: RefusedEntry | null, sentId: string, receipt: string | null) {
     if (entry) replaceEntry({ ...entry, state: "sent", sentId, receipt, isNoted: false });
   }
   function onTaken(taken: Taken, story: EnrolmentRecord, entry: RefusedEntry | null) {
     const { enrolment, account, amountKobo, receipt, start } = taken;
-    settle(entry, enrolment.id, receipt.number);
+    markSent(entry, enrolment.id, receipt.number);
     const startedOn = story.summary.intake?.startsOn ?? null;
     const done = { enrolment, account, amountKobo, receipt: receipt.number, isNew: false };
     setView({ kind: "done", done: { ...done, start, startedOn } });
@@ -120,7 +120,7 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
   function onAdded(added: Added, entry: RefusedEntry | null) {
     const { enrolment, account, amountKobo, start } = added;
     const receipt = added.receipt?.number ?? null;
-    settle(entry, enrolment.id, receipt);
+    markSent(entry, enrolment.id, receipt);
     const done = { enrolment, account, amountKobo, receipt, isNew: true };
     setView({ kind: "done", done: { ...done, start, startedOn: null } });
   }

@@ -28,7 +28,7 @@ const Owed = ({ stats: { owedCommissions } }: { readonly stats: AffiliateStats }
   owedCommissions > 0 && (
     <Alert tone="warning" title={`You owe ${formatNaira(recordedKobo(owedCommissions))}`}>
       Learners got money back after we had paid you for them. You do not have to send anything: your
-      next payouts are smaller until it is settled.
+      next payouts are smaller until it is paid back.
     </Alert>
   );
 

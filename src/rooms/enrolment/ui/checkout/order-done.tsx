@@ -103,7 +103,7 @@ function ToPay({ enrolment: { id, reference }, payNow, onPaid }: ToPayProps) {
         setQuoteChange(change);
         throw new PaymentRefusal("Nothing was taken. Please look at the new amount first.");
       }),
-    onSettled: onPaid,
+    onPaid,
   });
   return (
     <Panel title="To pay">

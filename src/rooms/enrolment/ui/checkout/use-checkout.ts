@@ -118,7 +118,7 @@ export function useCheckout(facts: CheckoutFacts) {
       if (isAsked) refuse(problems);
       return isAsked;
     },
-    onSettled: () => void leave(order.current),
+    onPaid: () => void leave(order.current),
     async start() {
       order.current = await place();
       return (await sender.current?.goOn(order.current, quote.totalKobo)) ?? leave(order.current);

@@ -85,7 +85,7 @@ export function useRegistration(steps: RegistrationSteps) {
   const payment = usePayment({
     hasDraft: true,
     onFields,
-    onSettled: (reference) => void leaveFor(successPageOf({ reference }, sender.current?.stored())),
+    onPaid: (reference) => void leaveFor(successPageOf({ reference }, sender.current?.stored())),
     async start() {
       if (view.completes) {
         const { completeRegistration } = await load();

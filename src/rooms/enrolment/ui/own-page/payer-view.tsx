@@ -121,7 +121,7 @@ function ByCard({ facts, payToken, posted, due, today }: PayerViewProps & { due:
     });
   const payment = usePayment({
     start: start(null),
-    onSettled: (reference) => location.assign(successPageOf({ reference })),
+    onPaid: (reference) => location.assign(successPageOf({ reference })),
     onFields: ({ amountKobo }) => {
       if (!amountKobo) return false;
       choice.refuse(amountKobo);

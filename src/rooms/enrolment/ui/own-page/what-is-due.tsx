@@ -84,7 +84,7 @@ function ByCard({ enrolment, resumeToken, posted, due, today }: WhatIsDueProps) 
     );
   const payment = usePayment({
     start: start(null),
-    onSettled: () => void revalidate(),
+    onPaid: () => void revalidate(),
     onFields: ({ amountKobo }) => {
       if (!amountKobo) return false;
       choice.refuse(amountKobo);

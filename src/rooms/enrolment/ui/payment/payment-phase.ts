@@ -22,7 +22,7 @@ export type PaymentPhase =
 /** The result of starting a payment. */
 export type Started =
   | { readonly kind: "open"; readonly payment: PaymentToMake }
-  | { readonly kind: "settled"; readonly reference: string }
+  | { readonly kind: "paid"; readonly reference: string }
   | { readonly kind: "review" }
   /** It waits for a connection. */
   | { readonly kind: "waits" }
@@ -36,7 +36,7 @@ export type PaymentSteps = {
    */
   readonly start: () => Promise<Started>;
   /** The server has verified the payment. */
-  readonly onSettled: (reference: string) => void;
+  readonly onPaid: (reference: string) => void;
   /** The server rejected fields. @returns true if the form shows them */
   readonly onFields?: ((fields: Record<string, string>) => boolean) | undefined;
   /** The form keeps its answers on the device. */

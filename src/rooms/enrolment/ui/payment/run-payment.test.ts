@@ -12,7 +12,7 @@ async function phaseAfter(error: Error): Promise<PaymentPhase> {
   openFakeBrowser();
   let shown: PaymentPhase = { name: "idle" };
   const run = preparePayment(
-    { start: () => Promise.reject(error), onSettled: () => {} },
+    { start: () => Promise.reject(error), onPaid: () => {} },
     (phase) => {
       shown = phase;
     },

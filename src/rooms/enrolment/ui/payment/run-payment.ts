@@ -56,16 +56,16 @@ export type PaymentRun = {
  * @param keepStop receives the function that stops the polling
  */
 export function preparePayment(
-  { start, onSettled, onFields, hasDraft = false }: PaymentSteps,
+  { start, onPaid, onFields, hasDraft = false }: PaymentSteps,
   show: (phase: PaymentPhase) => void,
   keepStop: (stop: () => void) => void,
 ): PaymentRun {
   /** Shows the server's status. @returns whether it is final */
-  const settle = (reference: string, status: PaymentStatus): boolean => {
+  const showStatus = (reference: string, status: PaymentStatus): boolean => {
     if (status === "pending") return false;
     if (status === "success") {
       show({ name: "success", reference });
-      onSettled(reference);
+      onPaid(reference);
     } else if (status === "review") show({ name: "review" });
     else show({ name: "failed", message: paymentAlerts.declined });
     return true;
@@ -76,7 +76,7 @@ export function preparePayment(
     keepStop(
       keepAsking({
         ask: (signal) => callApi("GET /payments/:reference", { params: { reference } }, { signal }),
-        onAnswer: ({ status }) => settle(reference, status),
+        onAnswer: ({ status }) => showStatus(reference, status),
         onGivenUp: () => show({ name: "confirming", reference, givenUp: true }),
       }),
     );
@@ -95,7 +95,7 @@ export function preparePayment(
     await takePayment(payment, {
       onSuccess: async () => {
         // Do not trust the window: the server verifies with the provider.
-        if (!settle(reference, await verify(reference))) confirm(reference);
+        if (!showStatus(reference, await verify(reference))) confirm(reference);
       },
       onTransferPending: () => {
         transferPending = true;
@@ -104,7 +104,7 @@ export function preparePayment(
       onClosed: async () => {
         const status = await verify(reference);
         // "Transfer pending" can arrive after the window closed, and it takes precedence.
-        if (transferPending || settle(reference, status)) return;
+        if (transferPending || showStatus(reference, status)) return;
         show({ name: "failed", message: paymentAlerts.closed });
       },
       onFailed: () => show({ name: "failed", message: paymentAlerts.initialization }),
@@ -120,8 +120,8 @@ export function preparePayment(
         return show({ name: "review" });
       case "waits":
         return show({ name: "idle" });
-      case "settled":
-        settle(started.reference, "success");
+      case "paid":
+        showStatus(started.reference, "success");
     }
   };
 

@@ -5,7 +5,7 @@ import type { Started } from "./payment-phase.ts";
 /** Turns the server's response into the next step. */
 function startedOf({ status, reference, payment }: PaymentStart): Started {
   if (payment) return { kind: "open", payment };
-  return status === "review" ? { kind: "review" } : { kind: "settled", reference };
+  return status === "review" ? { kind: "review" } : { kind: "paid", reference };
 }
 
 /**

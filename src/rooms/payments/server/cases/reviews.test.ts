@@ -118,7 +118,7 @@ test("the list is filtered by kind and state, and searched by reference", async 
   const found = await openCase("unknown_payment");
   const open = await list("kind=unknown_payment&state=open");
   expect(open.map(({ id }) => id)).toContain(found.id);
-  await close(found.id, { how: "settled_with_provider", version: found.version });
+  await close(found.id, { how: "done_with_provider", version: found.version });
   const left = await list("kind=unknown_payment&state=open");
   expect(left.map(({ id }) => id)).not.toContain(found.id);
   expect(await list(`state=closed&search=${found.reference}`)).toMatchObject([{ id: found.id }]);

@@ -74,7 +74,7 @@ const proofs: Partial<
         "No payment is recorded for this registration. Record the transfer first, or refuse the proof with the reason.",
       ),
   },
-  settled_with_provider: {
+  done_with_provider: {
     // Money with a reference that is not ours waits until all of it went back.
     isTrue: async (ctx, { kind, reference }) =>
       kind !== "unknown_payment" || ((await findMoneyAside(ctx, reference))?.leftKobo ?? 0) === 0,

@@ -9,7 +9,7 @@ import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { othersMay, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { CreditRecord, CreditRow, listCreditsEndpoint } from "../../contract/credits.ts";
 import { statementOf } from "../../rules/orders/statement.ts";
-import { mostAloneKobo } from "../../rules/refunds/refund-limits.ts";
+import { approvalThresholdKobo } from "../../rules/refunds/refund-limits.ts";
 import { fulfilment } from "../fulfilment.ts";
 import { getAccount, type OrderAccount, readAccounts } from "../orders/read-accounts.ts";
 import { refundRequests } from "../refund-tables.ts";
@@ -198,7 +198,7 @@ export async function getCredit(ctx: Context, orderId: string): Promise<CreditRe
     cardKobo: Math.min(freeKobo, leftBy(account, true)),
     byHandKobo: Math.min(freeKobo, leftBy(account, false)),
     reference: account.payments.at(-1)?.reference ?? null,
-    approvalThresholdKobo: mostAloneKobo({
+    approvalThresholdKobo: approvalThresholdKobo({
       refundedKobo: 0,
       todayKobo: await refundedTodayKobo(ctx, personId),
     }),

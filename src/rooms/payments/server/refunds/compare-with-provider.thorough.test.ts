@@ -99,7 +99,7 @@ describe("the daily comparison", () => {
         reference: turn < 10 ? reference : "of another system",
         amountKobo: whole / 10,
         status: "processed",
-        settlesAt: paymentsRoom.ctx.clock().toISOString(),
+        endsAt: paymentsRoom.ctx.clock().toISOString(),
         disputeId: null,
         createdAt: new Date(paymentsRoom.ctx.clock().getTime() + turn).toISOString(),
       });

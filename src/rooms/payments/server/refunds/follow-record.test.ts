@@ -28,7 +28,7 @@ beforeEach(() => sandbox.control());
 const [whole, part] = [9_500_000, 1_000_000];
 const bare = { provider_clearing: -152_500, provider_fees: 152_500 };
 
-const reversals = (orderId: string) => moneyCalls(ctx, "refund", orderId);
+const refundsBooked = (orderId: string) => moneyCalls(ctx, "refund", orderId);
 const reinstatements = (orderId: string) => moneyCalls(ctx, "refund_failed", orderId);
 const refundedOf = async (orderId: string) => (await getAccount(ctx, orderId)).refundedKobo;
 async function booksOf(orderId: string): Promise<Record<string, number>> {
@@ -62,7 +62,7 @@ describe("a webhook is only a hint", () => {
   test("what it says about amount and status counts for nothing", async () => {
     const { orderId, reference } = await paid();
     await send(refundEvent("processed", reference, whole));
-    expect([await reversals(orderId), await openCases(reference)]).toEqual([[], []]);
+    expect([await refundsBooked(orderId), await openCases(reference)]).toEqual([[], []]);
     await putRefund(paymentsRoom, "processed", reference, part);
     await send(refundEvent("failed", reference, "12"));
     expect(await refundedOf(orderId)).toBe(part);
@@ -73,7 +73,7 @@ describe("a webhook is only a hint", () => {
     for (let turn = 0; turn < 2; turn++) await refund("processed", reference, part);
     await send(refundEvent("processed", reference, part));
     expect(await refundedOf(orderId)).toBe(2 * part);
-    expect(await reversals(orderId)).toHaveLength(2);
+    expect(await refundsBooked(orderId)).toHaveLength(2);
   });
 
   test("without an answer of the provider it is kept, and the sweep tries again", async () => {
@@ -116,14 +116,14 @@ describe("a processed refund", () => {
   test("in full: the books are bare again, and the seller is told", async () => {
     const { orderId, reference } = await paid();
     await refund("pending", reference, whole, "11");
-    expect(await reversals(orderId)).toEqual([]);
+    expect(await refundsBooked(orderId)).toEqual([]);
     await refund("processed", reference, whole, "11");
     expect(await paymentsRoom.statusOf(reference)).toBe("refunded");
     expect(await getAccount(ctx, orderId)).toMatchObject({
       status: "refunded",
       refundedKobo: whole,
     });
-    expect(await reversals(orderId)).toMatchObject([
+    expect(await refundsBooked(orderId)).toMatchObject([
       {
         cause: { amountKobo: whole, reference, way: "provider" },
         account: { lines: [{ refundedKobo: whole, receivedKobo: 0, chargedKobo: 0 }] },
@@ -141,7 +141,7 @@ describe("a processed refund", () => {
       16_500_000,
     );
     await refund("processed", reference, 1_000_001);
-    const [first] = await reversals(orderId);
+    const [first] = await refundsBooked(orderId);
     expect(first?.account.lines).toMatchObject([
       { lineRef: "elder", refundedKobo: 575_758, receivedKobo: 8_924_242, openKobo: 0 },
       { lineRef: "younger", refundedKobo: 424_243, receivedKobo: 6_575_757, openKobo: 0 },
@@ -149,7 +149,7 @@ describe("a processed refund", () => {
     expect((await getAccount(ctx, orderId)).status).toBe("partly_refunded");
     expect(await paymentsRoom.statusOf(reference)).toBe("success");
     await refund("processed", reference, 15_499_999);
-    expect((await reversals(orderId))[1]?.account.receivedKobo).toBe(0);
+    expect((await refundsBooked(orderId))[1]?.account.receivedKobo).toBe(0);
     expect(await booksOf(orderId)).toEqual(bare);
   });
 
@@ -158,7 +158,7 @@ describe("a processed refund", () => {
     for (const id of ["9007199254740992", "9007199254740993"]) {
       await refund("processed", reference, part, id);
     }
-    expect(await reversals(orderId)).toHaveLength(2);
+    expect(await refundsBooked(orderId)).toHaveLength(2);
   });
 
   test("of a charge that we have not booked: the charge is booked first", async () => {
@@ -179,7 +179,7 @@ describe("a processed refund", () => {
     const webhooks = (await sandbox.takeWebhooks()).filter(({ body }) => body.includes("refund."));
     for (const { body } of webhooks) await send(body);
     expect((await getAccount(ctx, orderId)).status).toBe("refunded");
-    expect([await reversals(orderId), await openCases(reference)]).toMatchObject([[{}], []]);
+    expect([await refundsBooked(orderId), await openCases(reference)]).toMatchObject([[{}], []]);
   });
 
   test("of a payment that nobody made is not booked", async () => {
@@ -204,7 +204,7 @@ describe("a processed refund", () => {
     const { orderId, reference } = await paymentsRoom.openAttempt();
     await send(chargeSuccess(reference, { amount: 9_652_500 }));
     await refund("processed", reference, 9_652_500);
-    expect(await reversals(orderId)).toMatchObject([
+    expect(await refundsBooked(orderId)).toMatchObject([
       { account: { lines: [{ refundedKobo: whole, receivedKobo: 0 }] } },
     ]);
     expect(await booksOf(orderId)).toEqual(bare);
@@ -221,8 +221,8 @@ describe("a refund that failed", () => {
     ]);
     expect((await getAccount(ctx, orderId)).status).toBe("paid");
     expect((await booksOf(orderId))["income:tuition"]).toBe(-4_000_000);
-    const [reversal] = await reversals(orderId);
-    expect((await reinstatements(orderId))[0]?.cause.refundId).toBe(reversal?.cause.refundId);
+    const [booked] = await refundsBooked(orderId);
+    expect((await reinstatements(orderId))[0]?.cause.refundId).toBe(booked?.cause.refundId);
     // An older answer, which arrives late.
     await refund("processed", reference, whole, "21");
     expect((await getAccount(ctx, orderId)).status).toBe("paid");
@@ -232,7 +232,7 @@ describe("a refund that failed", () => {
     const { orderId, reference } = await paid();
     await refund("pending", reference, whole, "22");
     await refund("failed", reference, whole, "22");
-    expect([await reversals(orderId), await reinstatements(orderId)]).toEqual([[], []]);
+    expect([await refundsBooked(orderId), await reinstatements(orderId)]).toEqual([[], []]);
   });
 
   test("and is issued again is another refund", async () => {
@@ -270,13 +270,13 @@ describe("disputes", () => {
   test("open a case; a lost one takes the money back, once", async () => {
     const { orderId, reference } = await paid();
     await dispute(reference, { id: "8812" });
-    expect([await reversals(orderId), await openCases(reference)]).toEqual([
+    expect([await refundsBooked(orderId), await openCases(reference)]).toEqual([
       [],
       ["refund_needs_attention"],
     ]);
     const lost = { id: "8812", resolution: "merchant-accepted", refundKobo: whole } as const;
     for (let turn = 0; turn < 2; turn++) await dispute(reference, lost);
-    expect(await reversals(orderId)).toHaveLength(1);
+    expect(await refundsBooked(orderId)).toHaveLength(1);
     expect(await openCases(reference)).toEqual([]);
   });
 
@@ -294,7 +294,7 @@ describe("disputes", () => {
     if (!refundFirst) await pays();
     await send(refundEvent("processed", reference, part));
     expect(await refundedOf(orderId)).toBe(part);
-    expect(await reversals(orderId)).toHaveLength(1);
+    expect(await refundsBooked(orderId)).toHaveLength(1);
     expect(await paymentsRoom.countRows(`refunds where reference = '${reference}'`)).toBe(1);
   });
 
@@ -321,7 +321,7 @@ describe("disputes", () => {
     await dispute(won.reference, { resolution: "declined" });
     const lost = await paid();
     await dispute(lost.reference, { resolution: "merchant-accepted" });
-    expect([await reversals(won.orderId), await reversals(lost.orderId)]).toEqual([[], []]);
+    expect([await refundsBooked(won.orderId), await refundsBooked(lost.orderId)]).toEqual([[], []]);
     expect(await openCases(won.reference)).toEqual([]);
     expect(await openCases(lost.reference)).toEqual(["refund_needs_attention"]);
   });

@@ -4,7 +4,7 @@ import { AppError, notFound } from "#foundation/errors/errors.ts";
 import { can, namesOf, othersMay, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { PaymentStory } from "../../contract/payment-story.ts";
 import { receiptNumber } from "../../rules/attempts/receipt-number.ts";
-import { mostAloneKobo } from "../../rules/refunds/refund-limits.ts";
+import { approvalThresholdKobo } from "../../rules/refunds/refund-limits.ts";
 import { statusOf } from "../attempts/payment-state.ts";
 import { toReviewRow } from "../cases/list-reviews.ts";
 import { readUnknownMoney, type UnknownMoney } from "../cases/unknown-money.ts";
@@ -69,7 +69,7 @@ async function readRefundable(
       ...{ leftKobo, lines, creditKobo },
       byHand: attempt !== null && attempt.method !== "card",
       cashOnly: isClerk,
-      approvalThresholdKobo: mostAloneKobo({
+      approvalThresholdKobo: approvalThresholdKobo({
         refundedKobo,
         todayKobo: await refundedTodayKobo(ctx, personId),
         isClerk,

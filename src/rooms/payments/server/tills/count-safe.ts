@@ -24,7 +24,7 @@ export const hasSecondPerson = async (ctx: Context, centreId: CentreId, personId
   (await othersMay(ctx, "tills.take_over", personId, centreId));
 
 /** Books what a count found too much or too little: from then on the safe should hold what was counted. */
-async function settle(
+async function bookDifference(
   ctx: Context,
   { centreId, differenceKobo, note, countedBy }: Omit<Waiting, "countedAt" | "countKobo">,
   confirmedBy: string | null,
@@ -63,10 +63,10 @@ export async function countSafe(ctx: Context, body: CountSafe): Promise<CentreCa
     const differenceKobo = isSecond ? waiting.differenceKobo : compareCount(counting, shouldBeKobo);
     await tx.db.delete(safeCounts).where(eq(safeCounts.centreId, centreId));
     const count = { centreId, differenceKobo, note: note ?? "", countedBy: personId };
-    if (isSecond) await settle(tx, waiting, personId);
+    if (isSecond) await bookDifference(tx, waiting, personId);
     else if (differenceKobo !== 0 && (await hasSecondPerson(tx, centreId, personId))) {
       await tx.db.insert(safeCounts).values({ ...count, countKobo, countedAt: tx.clock() });
-    } else await settle(tx, count, null);
+    } else await bookDifference(tx, count, null);
     await audit(tx, isSecond ? "safe.count_confirmed" : "safe.counted", centreId, {
       ...{ centre: centreId, amountKobo: countKobo, differenceKobo },
     });

@@ -30,7 +30,7 @@ async function processRefunds() {
 }
 const refundsAtProvider = async (reference: string) =>
   (await sandbox.store.listRefunds()).filter((one) => one.reference === reference);
-const reversals = (orderId: string) => moneyCalls(ctx, "refund", orderId);
+const refundsBooked = (orderId: string) => moneyCalls(ctx, "refund", orderId);
 const twoLines = (name: string) =>
   [1, 2].map((number) => ({ lineRef: `${name}-${number}`, charges: beginnerFee }));
 
@@ -45,7 +45,7 @@ describe("a refund of a card payment", () => {
     expect(await paymentsRoom.statusOf(reference)).toBe("success");
     await processRefunds();
     expect(await paymentsRoom.statusOf(reference)).toBe("refunded");
-    expect(await reversals(orderId)).toMatchObject([{ cause: { amountKobo: 9_500_000 } }]);
+    expect(await refundsBooked(orderId)).toMatchObject([{ cause: { amountKobo: 9_500_000 } }]);
     expect(await paymentsRoom.countRows(`refunds where reference = '${reference}'`)).toBe(1);
     expect(
       await paymentsRoom.countRows(`payment_review_cases where reference = '${reference}'`),
@@ -58,8 +58,8 @@ describe("a refund of a card payment", () => {
     const asked = await ask(reference, { lines: [{ enrolmentId: "both-2" }] });
     expect(asked).toMatchObject({ amountKobo: 9_500_000, lines: [{ lineRef: "both-2" }] });
     await processRefunds();
-    const [reversed] = await reversals(orderId);
-    expect(reversed?.account.lines).toMatchObject([
+    const [refunded] = await refundsBooked(orderId);
+    expect(refunded?.account.lines).toMatchObject([
       { lineRef: "both-1", chargedKobo: 9_500_000, receivedKobo: 9_500_000, refundedKobo: 0 },
       { lineRef: "both-2", chargedKobo: 0, receivedKobo: 0, refundedKobo: 9_500_000 },
     ]);
@@ -69,7 +69,7 @@ describe("a refund of a card payment", () => {
     const { reference, orderId } = await payByCard(paymentsRoom, twoLines("part"));
     await ask(reference, { lines: [{ enrolmentId: "part-1", amountKobo: 100_055 }] });
     await processRefunds();
-    expect((await reversals(orderId))[0]?.account.lines).toMatchObject([
+    expect((await refundsBooked(orderId))[0]?.account.lines).toMatchObject([
       { lineRef: "part-1", refundedKobo: 100_055, receivedKobo: 9_399_945, openKobo: 0 },
       { lineRef: "part-2", refundedKobo: 0, receivedKobo: 9_500_000, openKobo: 0 },
     ]);
@@ -119,10 +119,10 @@ describe("a refund of a card payment", () => {
     await processRefunds();
     await sandbox.control();
     expect(await paymentsRoom.statusOf(reference)).toBe("success");
-    expect(await reversals(orderId)).toEqual([]);
+    expect(await refundsBooked(orderId)).toEqual([]);
     expect(await ask(reference)).toMatchObject({ http: 201, status: "sent" });
     await processRefunds();
-    expect(await reversals(orderId)).toHaveLength(1);
+    expect(await refundsBooked(orderId)).toHaveLength(1);
   });
 
   test("that the provider refuses changes no money, and says why", async () => {
@@ -148,7 +148,7 @@ describe("a refund of a card payment", () => {
       lines: null,
     });
     await processRefunds();
-    expect((await reversals(orderId))[0]?.account).toMatchObject({
+    expect((await refundsBooked(orderId))[0]?.account).toMatchObject({
       ...{ status: "partly_refunded", creditKobo: 0, openKobo: 0 },
       lines: [{ receivedKobo: 9_500_000, refundedKobo: 0 }],
     });
@@ -159,7 +159,7 @@ describe("a refund of a card payment", () => {
     expect(await ask(reference)).toMatchObject({ amountKobo: 4_000_000, status: "sent" });
     await processRefunds();
     expect(await paymentsRoom.statusOf(reference)).toBe("refunded");
-    expect((await reversals(orderId))[0]?.account).toMatchObject({
+    expect((await refundsBooked(orderId))[0]?.account).toMatchObject({
       ...{ status: "refunded", chargedKobo: 0, openKobo: 0 },
     });
   });
@@ -186,7 +186,7 @@ describe("a refund without an answer of the provider", () => {
       await processRefunds();
       expect(await refundsAtProvider(reference)).toHaveLength(1);
       expect(await paymentsRoom.statusOf(reference)).toBe("refunded");
-      expect(await reversals(orderId)).toHaveLength(1);
+      expect(await refundsBooked(orderId)).toHaveLength(1);
       expect(await paymentsRoom.countRows(`refunds where reference = '${reference}'`)).toBe(1);
       expect(
         await paymentsRoom.countRows(
@@ -207,7 +207,7 @@ describe("a refund without an answer of the provider", () => {
     await processRefunds();
     await sweepRefunds(ctx);
     expect(await refundsAtProvider(reference)).toHaveLength(2);
-    expect(await reversals(orderId)).toHaveLength(2);
+    expect(await refundsBooked(orderId)).toHaveLength(2);
     const requests = `refund_requests where reference = '${reference}'`;
     expect(await paymentsRoom.countRows(`${requests} and status = 'done'`)).toBe(1);
     expect(await paymentsRoom.countRows(`refunds where reference = '${reference}'`)).toBe(2);
@@ -220,7 +220,7 @@ describe("a refund without an answer of the provider", () => {
     await sandbox.control();
     await processRefunds();
     expect(await refundsAtProvider(reference)).toHaveLength(1);
-    expect(await reversals(orderId)).toEqual([]);
+    expect(await refundsBooked(orderId)).toEqual([]);
     expect(
       await paymentsRoom.countRows(
         `refund_requests where reference = '${reference}' and status = 'failed'`,
@@ -278,7 +278,7 @@ describe("a second admin", () => {
     expect(await decide(asked.id, "approve", second.token)).toMatchObject({ http: 409 });
     expect(await decide(asked.id, "decline", second.token)).toMatchObject({ http: 409 });
     await processRefunds();
-    expect(await reversals(orderId)).toHaveLength(1);
+    expect(await refundsBooked(orderId)).toHaveLength(1);
   });
 
   test("has to approve the part that goes above the limit together with earlier parts", async () => {
@@ -313,7 +313,7 @@ test("a refund at the sandbox is reported by webhook", async () => {
   await sandbox.press(reference, "pay");
   await sandbox.refund(reference, 500_000);
   expect(await sandbox.deliverTo(academy)).toEqual([200, 200, 200]);
-  expect(await reversals(orderId)).toMatchObject([{ cause: { amountKobo: 500_000 } }]);
+  expect(await refundsBooked(orderId)).toMatchObject([{ cause: { amountKobo: 500_000 } }]);
 });
 
 test("clerks and reviewers refund no card payment", async () => {
