@@ -57,7 +57,7 @@ const adminScreens = {
   "pictures/:id": "pictures",
   "pictures/graduates/:id": "pictures",
   centres: "programs/centres",
-  programs: "programs/programs",
+  programs: "programs/recommended-courses",
   "job-applications": "job-applications",
   "job-applications/:id": "job-applications",
   messages: "messages",

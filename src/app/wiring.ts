@@ -231,7 +231,7 @@ export async function seed(ctx: Context, say: (line: string) => void): Promise<s
   // What follows is about our own programs and people.
   if (!demonstration) return accounts;
   const recommended = await seedRecommendations(ctx);
-  if (recommended > 0) say(`Recommended programs seeded (${recommended}).`);
+  if (recommended > 0) say(`Recommended courses seeded (${recommended}).`);
   if (ctx.config.seed !== "demo") return accounts;
   await seedCommunity(ctx);
   const affiliate = await seedAffiliates(ctx);

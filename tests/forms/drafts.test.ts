@@ -102,7 +102,7 @@ test("registration for a hybrid draft can be prepared", async () => {
   expect(read).toMatchObject({ http: 200, programId: "hives", isOpen: false });
 });
 
-test("a recommended program is kept with its title alone until it is published", async () => {
+test("a recommended course is kept with its title alone until it is published", async () => {
   const draft = await call("POST", "/admin/programs", { title: "Excel", isPublished: false });
   expect(draft.http).toBe(201);
   const path = `/admin/programs/${draft.id}`;

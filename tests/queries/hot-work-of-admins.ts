@@ -27,8 +27,8 @@ export function hotWorkOfAdmins(
     "programs for admins": () => get("/admin/catalogue?page=1"),
     "a program for admins": () => get("/admin/catalogue/tiling"),
     "who waits for a hybrid program": () => get("/admin/catalogue/customs-clearing/registration"),
-    "recommended programs for admins": () => get("/admin/programs?page=1"),
-    "a recommended program for admins": () => get("/admin/programs/program-7"),
+    "recommended courses for admins": () => get("/admin/programs?page=1"),
+    "a recommended course for admins": () => get("/admin/programs/program-7"),
     "enrolments for admins": () => get("/admin/enrolments?page=1"),
     "an enrolment for admins": () => get("/admin/enrolments/enrolment-7"),
     "a learner for admins": async () => {

@@ -134,9 +134,9 @@ export function hotWork(opened: HotAcademy): Record<string, () => Promise<unknow
     "the programs": () => get("/programs"),
     "a program": () => get("/programs/tiling"),
     "the starts": () => get("/starts"),
-    "recommended programs": () => get("/affiliates/programs"),
+    "recommended courses": () => get("/affiliates/programs"),
     // No such file is stored, but its row is looked for.
-    "a picture of a recommended program": () => get("/program-pictures/upload-77"),
+    "a picture of a recommended course": () => get("/program-pictures/upload-77"),
     "the sweep of refunds": () => sweepRefunds(academy.ctx),
     "the sweep of payments": () => sweepPayments(academy.ctx),
     "a sent email": () => sendMailJob.run(academy.ctx, { messageId: "mail-7" }),

@@ -149,7 +149,7 @@ test("the fixed free program has its dates, skills, place and form", async () =>
   ]);
 });
 
-test("every recommended program is shown, linked safely to its provider, and without a rating", async () => {
+test("every recommended course is shown, linked safely to its provider, and without a rating", async () => {
   const first = (await read("/affiliate-courses")).main;
   expect(wordsOfEach(first, "h1")).toEqual(["Affiliate Programs"]);
   expect(elementsOf(first, "article")).toHaveLength(8);

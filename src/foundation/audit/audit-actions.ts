@@ -158,10 +158,10 @@ const actionsOf = {
     "deposit.made": "Cash sent to the bank",
     "deposit.arrived": "Deposit seen at the bank",
   },
-  recommended_program: {
-    "recommendation.created": "Recommended program created",
-    "recommendation.updated": "Recommended program changed",
-    "recommendation.deleted": "Recommended program deleted",
+  recommended_course: {
+    "recommendation.created": "Recommended course created",
+    "recommendation.updated": "Recommended course changed",
+    "recommendation.deleted": "Recommended course deleted",
   },
   job_application: {
     "job_application.received": "Back to received",

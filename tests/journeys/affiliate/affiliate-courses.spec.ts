@@ -20,7 +20,7 @@ test("platform, price and search combine and are in the address", async ({ page 
   const some = await shown(page).count();
   expect(some).toBeLessThan(8);
   await expect(count(page)).toHaveText(`Showing ${some} of ${total} programs`);
-  const search = page.getByRole("searchbox", { name: "Search recommended programs" });
+  const search = page.getByRole("searchbox", { name: "Search recommended courses" });
   await search.fill("SKILLSHOP");
   await search.press("Enter");
   await expect(page).toHaveURL(/search=SKILLSHOP/);
@@ -53,7 +53,7 @@ test.describe("without JavaScript", () => {
   test("search and filters work", async ({ page }) => {
     await page.goto("/affiliate-courses");
     await filter(page, "Price", "Paid").click();
-    await page.getByRole("searchbox", { name: "Search recommended programs" }).fill("excel");
+    await page.getByRole("searchbox", { name: "Search recommended courses" }).fill("excel");
     await page.getByRole("search").last().getByRole("button", { name: "Search" }).click();
     await expect(page).toHaveURL(/search=excel&price=paid/);
     await expect(shown(page)).toHaveCount(1);

@@ -241,7 +241,7 @@ test("a clerk sees the applications without the decisions, and is told what may 
   await open(page, "/admin/affiliates");
   await expect(page.getByRole("article").filter({ hasText: "Seen By Clerk" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Approve Seen By Clerk" })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Recommended" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Recommended courses" })).toHaveCount(0);
 
   // On a phone the menu is one way through, in the order in which it is drawn; Escape closes it.
   await page.setViewportSize({ width: 360, height: 740 });

@@ -99,7 +99,7 @@ const permissionsOf = {
     "careers.read",
     "careers.manage",
     "community.read",
-    // As with recommended programs: what visitors read, without money.
+    // As with recommended courses: what visitors read, without money.
     "community.manage",
     "files.read",
   ],

@@ -35,7 +35,7 @@ export const thingNames = {
   till: "Till",
   safe: "Safe of a centre",
   deposit: "Deposit of cash",
-  recommended_program: "Recommended program",
+  recommended_course: "Recommended course",
   job_application: "Job application",
   message: "Message to the academy",
   event: "Event",

@@ -56,7 +56,7 @@ export const screenGroups = [
       { label: "Fees", to: "/admin/fees", permission: "catalogue.manage" },
       { label: "Pictures", to: "/admin/pictures", permission: "catalogue.manage" },
       { label: "Centres", to: "/admin/centres", permission: "centres.edit" },
-      { label: "Recommended", to: "/admin/programs", permission: "recommendations.manage" },
+      { label: "Recommended courses", to: "/admin/programs", permission: "recommendations.manage" },
     ],
   },
   {

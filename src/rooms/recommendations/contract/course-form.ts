@@ -17,7 +17,7 @@ const choicesOf = (values: readonly string[]) =>
 
 /** What an admin enters for a recommended course; the published switch is beside it. */
 export const courseForm = defineForm({
-  id: "program",
+  id: "course",
   fields: [
     {
       name: "title",
@@ -93,7 +93,7 @@ export const courseForm = defineForm({
 export const draftCourseForm = asDraft(courseForm, ["title"]);
 
 /** The same in the dialog that edits, which is on one page with the other: ids of fields must differ. */
-export const editCourseForm = { ...courseForm, id: "edit-program" } as const;
+export const editCourseForm = { ...courseForm, id: "edit-course" } as const;
 
 /** @param priceBefore of the course that is edited: its own words may stay */
 export const courseRules = (priceBefore?: string): FormRules => ({

@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const shown = { courses, at, total: all.length };
     return { selection, origin, ...shown, counts, failed: false };
   } catch (error) {
-    ctx.log.error({ err: error }, "recommended programs failed to load");
+    ctx.log.error({ err: error }, "recommended courses failed to load");
     const headers = { "cache-control": "no-store", "retry-after": "5" };
     const counts = countCourses([], selection);
     const nothing = {

@@ -21,7 +21,7 @@ export function CourseSearch({ selection }: { readonly selection: CourseSelectio
     <SearchForm action={href("/affiliate-courses")} className="max-w-form mt-12" data-part="search">
       <SearchField
         key={search}
-        label="Search recommended programs"
+        label="Search recommended courses"
         placeholder="Excel, solar"
         defaultValue={search}
         maxLength={200}

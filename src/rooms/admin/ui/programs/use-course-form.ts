@@ -12,22 +12,22 @@ import {
 } from "#rooms/recommendations/contract/course-form.ts";
 
 /** What the form sends: every field (spec §7), and the id of a picture that was uploaded. */
-export type ProgramBody = Readonly<Record<string, string>> & { readonly isPublished: boolean };
+export type CourseBody = Readonly<Record<string, string>> & { readonly isPublished: boolean };
 
-export type ProgramFormOptions = {
-  /** The program to edit; without it a new one. */
-  readonly program?: AdminCourseRecord | undefined;
-  readonly onSave: (body: ProgramBody) => Promise<void>;
+export type CourseFormOptions = {
+  /** The course to edit; without it a new one. */
+  readonly course?: AdminCourseRecord | undefined;
+  readonly onSave: (body: CourseBody) => Promise<void>;
   /** The sentence when the server gave no reason. */
   readonly failed: string;
 };
 
-const knownOf = (program: AdminCourseRecord): Record<string, string> => ({
-  ...program,
+const knownOf = (course: AdminCourseRecord): Record<string, string> => ({
+  ...course,
   isPublished: "",
   version: "",
-  price: String(program.price),
-  rating: program.rating === null ? "" : String(program.rating),
+  price: String(course.price),
+  rating: course.rating === null ? "" : String(course.rating),
 });
 
 const readAsAddress = (file: File) =>
@@ -38,30 +38,30 @@ const readAsAddress = (file: File) =>
     reader.readAsDataURL(file);
   });
 
-/** The form of a program, its picture and its published switch. A picture is made small and sent when it is chosen. */
-export function useProgramForm({ program, onSave, failed }: ProgramFormOptions) {
-  const [isPublished, setIsPublished] = useState(program?.isPublished ?? true);
+/** The form of a course, its picture and its published switch. A picture is made small and sent when it is chosen. */
+export function useCourseForm({ course, onSave, failed }: CourseFormOptions) {
+  const [isPublished, setIsPublished] = useState(course?.isPublished ?? true);
   const [shown, setShown] = useState<string | null>(null);
-  const form = program ? editCourseForm : courseForm;
+  const form = course ? editCourseForm : courseForm;
   const state = useForm({
-    // Until it is published, a program is kept with what it has.
+    // Until it is published, a course is kept with what it has.
     form: isPublished ? form : asDraft(form, ["title"]),
-    rules: courseRules(program && String(program.price)),
+    rules: courseRules(course && String(course.price)),
     draftKey: null,
-    ...(program ? { known: knownOf(program) } : {}),
+    ...(course ? { known: knownOf(course) } : {}),
     prepare: () => uploads.finish(),
     send: async (answers) => {
       const texts = Object.fromEntries(
         courseForm.fields.map(({ name }) => [name, String(answers[name] ?? "")]),
       );
       try {
-        await onSave({ ...texts, isPublished } as unknown as ProgramBody);
+        await onSave({ ...texts, isPublished } as unknown as CourseBody);
       } catch (error) {
         if (error instanceof CallError && error.fields.picture) uploads.forget(error.fields);
         throw error;
       }
       uploads.clear();
-      setIsPublished(program?.isPublished ?? true);
+      setIsPublished(course?.isPublished ?? true);
     },
     fallback: failed,
   });

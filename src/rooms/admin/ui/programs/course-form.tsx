@@ -4,7 +4,7 @@ import { coursePicture, uploadedPictureId } from "#rooms/recommendations/rules/c
 import { type Platform, platformNames } from "#rooms/recommendations/rules/recommended-course.ts";
 import type { StaleForm } from "../stale-edit.tsx";
 import { RecordForm } from "./record-form.tsx";
-import { type ProgramFormOptions, useProgramForm } from "./use-program-form.ts";
+import { type CourseFormOptions, useCourseForm } from "./use-course-form.ts";
 
 type Pictured = {
   readonly imageUrl: string;
@@ -19,8 +19,8 @@ export function pictureSrc({ imageUrl, title, platform }: Pictured): string | nu
   return "src" in picture ? picture.src : null;
 }
 
-/** A program's picture, small; its first letter where visitors see a drawn one. */
-export const ProgramPicture = ({ src, title }: { src: string | null; title: string }) =>
+/** A course's picture, small; its first letter where visitors see a drawn one. */
+export const CoursePicture = ({ src, title }: { src: string | null; title: string }) =>
   src === null ? (
     <span className="program-picture" aria-hidden="true">
       {title.trim().charAt(0).toUpperCase() || "?"}
@@ -31,12 +31,12 @@ export const ProgramPicture = ({ src, title }: { src: string | null; title: stri
 
 type PublishedSwitchProps = {
   readonly isOn: boolean;
-  /** Which program, for screen readers. */
+  /** Which course, for screen readers. */
   readonly of?: string;
   readonly onChange: (isOn: boolean) => void;
 };
 
-/** Whether visitors see a program. */
+/** Whether visitors see a course. */
 export const PublishedSwitch = ({ isOn, of, onChange }: PublishedSwitchProps) => (
   <button
     type="button"
@@ -52,20 +52,20 @@ export const PublishedSwitch = ({ isOn, of, onChange }: PublishedSwitchProps) =>
 );
 
 type PicturePreviewProps = {
-  readonly program: Pictured;
+  readonly course: Pictured;
   /** The picture that was just chosen, as a `data:` address. */
   readonly chosen: string | null;
-  /** Takes the uploaded picture off the program. */
+  /** Takes the uploaded picture off the course. */
   readonly onRemove: () => void;
 };
 
 /** The picture as visitors will see it, or the words that one is drawn. */
-function PicturePreview({ program, chosen, onRemove }: PicturePreviewProps) {
-  const src = chosen ?? pictureSrc(program);
-  const isUploaded = chosen === null && uploadedPictureId(program.imageUrl) !== null;
+function PicturePreview({ course, chosen, onRemove }: PicturePreviewProps) {
+  const src = chosen ?? pictureSrc(course);
+  const isUploaded = chosen === null && uploadedPictureId(course.imageUrl) !== null;
   return (
     <figure className="program-preview">
-      <ProgramPicture src={src} title={program.title} />
+      <CoursePicture src={src} title={course.title} />
       <figcaption>
         {chosen
           ? "Visitors see this picture when you have saved."
@@ -82,7 +82,7 @@ function PicturePreview({ program, chosen, onRemove }: PicturePreviewProps) {
   );
 }
 
-type ProgramFormProps = ProgramFormOptions &
+type CourseFormProps = CourseFormOptions &
   Partial<StaleForm> & {
     readonly label: string;
     readonly pendingLabel: string;
@@ -90,9 +90,9 @@ type ProgramFormProps = ProgramFormOptions &
     readonly onLeave?: () => void;
   };
 
-/** Creates or edits a recommended program. */
-export function ProgramForm({ program, onSave, failed, ...frame }: ProgramFormProps) {
-  const form = useProgramForm({ program, onSave, failed });
+/** Creates or edits a recommended course. */
+export function CourseForm({ course, onSave, failed, ...frame }: CourseFormProps) {
+  const form = useCourseForm({ course, onSave, failed });
   const { state, uploads } = form;
   const textOf = (name: string) => String(state.answers[name] ?? "");
   const typed = {
@@ -109,7 +109,7 @@ export function ProgramForm({ program, onSave, failed, ...frame }: ProgramFormPr
         ...uploadExtras(state, uploads),
         imageUrl: {
           after: (
-            <PicturePreview program={typed} chosen={form.chosen} onRemove={form.removePicture} />
+            <PicturePreview course={typed} chosen={form.chosen} onRemove={form.removePicture} />
           ),
         },
       }}

@@ -5,11 +5,11 @@ import type { AdminCourseRecord } from "#rooms/recommendations/contract/admin-co
 import { courseForm } from "#rooms/recommendations/contract/course-form.ts";
 import { uploadedPictureId } from "#rooms/recommendations/rules/course-picture.ts";
 import { type Difference, useStaleEdit } from "../stale-edit.tsx";
-import { ProgramForm } from "./program-form.tsx";
-import type { ProgramBody } from "./use-program-form.ts";
+import { CourseForm } from "./course-form.tsx";
+import type { CourseBody } from "./use-course-form.ts";
 
-export type EditDialogProps = {
-  readonly program: AdminCourseRecord | null;
+export type EditCourseDialogProps = {
+  readonly course: AdminCourseRecord | null;
   readonly onClose: () => void;
   readonly onSaved: () => void;
 };
@@ -22,7 +22,7 @@ function pictureWords(imageUrl: string, isNew: boolean): string {
   return uploadedPictureId(imageUrl) === null ? imageUrl : "an uploaded picture";
 }
 
-function differencesOf(saved: AdminCourseRecord, mine: ProgramBody): Difference[] {
+function differencesOf(saved: AdminCourseRecord, mine: CourseBody): Difference[] {
   const fields = [
     ...courseForm.fields.filter(({ name }) => name !== "picture" && name !== "imageUrl"),
     { name: "isPublished", label: "Published" },
@@ -53,32 +53,32 @@ function differencesOf(saved: AdminCourseRecord, mine: ProgramBody): Difference[
     }));
 }
 
-/** Edits a program. The second of two people sees both versions and decides; nothing that was typed is lost. */
-export function EditDialog({ program, onClose, onSaved }: EditDialogProps) {
+/** Edits a course. The second of two people sees both versions and decides; nothing that was typed is lost. */
+export function EditCourseDialog({ course, onClose, onSaved }: EditCourseDialogProps) {
   return (
-    <Dialog open={program !== null} onClose={onClose} title="Edit program" size="wide" fullOnPhones>
-      {program && <EditForm {...{ program, onClose, onSaved }} />}
+    <Dialog open={course !== null} onClose={onClose} title="Edit program" size="wide" fullOnPhones>
+      {course && <EditForm {...{ course, onClose, onSaved }} />}
     </Dialog>
   );
 }
 
 function EditForm({
-  program,
+  course,
   onClose,
   onSaved,
-}: EditDialogProps & { readonly program: AdminCourseRecord }) {
-  const params = { id: program.id };
+}: EditCourseDialogProps & { readonly course: AdminCourseRecord }) {
+  const params = { id: course.id };
   const { base, form, save } = useStaleEdit({
-    ...{ thing: "this program", start: program, differencesOf },
+    ...{ thing: "this program", start: course, differencesOf },
     read: () => callApi("GET /admin/programs/:id", { params }),
   });
   return (
-    <ProgramForm
+    <CourseForm
       key={base.version}
-      program={base}
+      course={base}
       onSave={async (body) => {
         try {
-          await save(body, (version = program.version) =>
+          await save(body, (version = course.version) =>
             callApi("PUT /admin/programs/:id", { params, body: { ...body, version } }),
           );
         } catch (error) {

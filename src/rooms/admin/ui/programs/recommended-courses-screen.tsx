@@ -15,64 +15,64 @@ import { FormDialog } from "../form-dialog.tsx";
 import { CreateButton } from "../head-parts.tsx";
 import { AdminTable } from "../lists/admin-list.tsx";
 import { type AdminRows, useAdminList } from "../lists/use-admin-list.ts";
-import { EditDialog } from "./edit-dialog.tsx";
-import { ProgramForm, ProgramPicture, PublishedSwitch, pictureSrc } from "./program-form.tsx";
-import type { ProgramBody } from "./use-program-form.ts";
+import { CourseForm, CoursePicture, PublishedSwitch, pictureSrc } from "./course-form.tsx";
+import { EditCourseDialog } from "./edit-course-dialog.tsx";
+import type { CourseBody } from "./use-course-form.ts";
 
-/** What is shown before the server has agreed: the changed program, or null for a deleted one. */
+/** What is shown before the server has agreed: the changed course, or null for a deleted one. */
 type Ahead = Readonly<Record<string, AdminCourseRecord | null>>;
 
 const showFailure = (text: string) => showToast(text, false, "danger");
 
-/** The programs of a list, and what happens to them at once and is undone if the server refuses (spec §4). */
-function usePrograms(list: AdminRows<AdminCourseRecord>) {
+/** The courses of a list, and what happens to them at once and is undone if the server refuses (spec §4). */
+function useCourses(list: AdminRows<AdminCourseRecord>) {
   const { state, reload } = list.loaded;
   const [ahead, setAhead] = useState<Ahead>({});
   const value = state.kind === "ready" ? state.value : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer has all of it
   useEffect(() => setAhead({}), [value]);
 
-  const showAhead = (id: string, program: AdminCourseRecord | null) =>
-    setAhead((before) => ({ ...before, [id]: program }));
+  const showAhead = (id: string, course: AdminCourseRecord | null) =>
+    setAhead((before) => ({ ...before, [id]: course }));
   const undo = (id: string) => setAhead(({ [id]: _, ...others }) => others);
 
-  async function setPublished(program: AdminCourseRecord, isPublished: boolean) {
-    showAhead(program.id, { ...program, isPublished });
+  async function setPublished(course: AdminCourseRecord, isPublished: boolean) {
+    showAhead(course.id, { ...course, isPublished });
     try {
       const body = { isPublished };
       showAhead(
-        program.id,
-        await callApi("PUT /admin/programs/:id", { params: { id: program.id }, body }),
+        course.id,
+        await callApi("PUT /admin/programs/:id", { params: { id: course.id }, body }),
       );
       showToast(isPublished ? "Published" : "Unpublished");
     } catch {
-      undo(program.id);
+      undo(course.id);
       showFailure("Update failed");
     }
   }
-  async function remove(program: AdminCourseRecord) {
-    showAhead(program.id, null);
+  async function remove(course: AdminCourseRecord) {
+    showAhead(course.id, null);
     try {
-      await callApi("DELETE /admin/programs/:id", { params: { id: program.id } });
+      await callApi("DELETE /admin/programs/:id", { params: { id: course.id } });
       showToast("Program deleted");
       reload();
     } catch {
-      undo(program.id);
+      undo(course.id);
       showFailure("Delete failed");
     }
   }
   const shown = value && {
     ...value,
     rows: value.rows.flatMap((row) => (row.id in ahead ? (ahead[row.id] ?? []) : row)),
-    total: value.total - Object.values(ahead).filter((program) => program === null).length,
+    total: value.total - Object.values(ahead).filter((course) => course === null).length,
   };
   return {
     list: {
       ...list,
       loaded: { state: shown ? { kind: "ready" as const, value: shown } : state, reload },
     },
-    setPublished: (program: AdminCourseRecord, isOn: boolean) => void setPublished(program, isOn),
-    remove: (program: AdminCourseRecord) => void remove(program),
+    setPublished: (course: AdminCourseRecord, isOn: boolean) => void setPublished(course, isOn),
+    remove: (course: AdminCourseRecord) => void remove(course),
     showFailure,
   };
 }
@@ -111,9 +111,9 @@ const sorts = [
 ];
 
 type RowEvents = {
-  readonly onPublished: (program: AdminCourseRecord, isOn: boolean) => void;
-  readonly onEdit: (program: AdminCourseRecord) => void;
-  readonly onDelete: (program: AdminCourseRecord) => void;
+  readonly onPublished: (course: AdminCourseRecord, isOn: boolean) => void;
+  readonly onEdit: (course: AdminCourseRecord) => void;
+  readonly onDelete: (course: AdminCourseRecord) => void;
 };
 
 const columnsFor = (events: RowEvents): readonly Column<AdminCourseRecord>[] => [
@@ -122,18 +122,18 @@ const columnsFor = (events: RowEvents): readonly Column<AdminCourseRecord>[] => 
     label: "Title",
     rowHeader: true,
     wide: true,
-    cell: (program) => (
+    cell: (course) => (
       <div className="program-title">
-        <ProgramPicture src={pictureSrc(program)} title={program.title} />
+        <CoursePicture src={pictureSrc(course)} title={course.title} />
         <span>
-          {program.title}
-          {program.instructor && <span className="second">{program.instructor}</span>}
+          {course.title}
+          {course.instructor && <span className="second">{course.instructor}</span>}
         </span>
       </div>
     ),
   },
   { key: "platform", label: "Platform", cell: ({ platform }) => platformNames[platform] },
-  { key: "price", label: "Price", cell: (program) => priceOf(program) },
+  { key: "price", label: "Price", cell: (course) => priceOf(course) },
   {
     key: "rating",
     label: "Rating",
@@ -142,11 +142,11 @@ const columnsFor = (events: RowEvents): readonly Column<AdminCourseRecord>[] => 
   {
     key: "published",
     label: "Published",
-    cell: (program) => (
+    cell: (course) => (
       <PublishedSwitch
-        isOn={program.isPublished}
-        of={program.title}
-        onChange={(isOn) => events.onPublished(program, isOn)}
+        isOn={course.isPublished}
+        of={course.title}
+        onChange={(isOn) => events.onPublished(course, isOn)}
       />
     ),
   },
@@ -154,30 +154,30 @@ const columnsFor = (events: RowEvents): readonly Column<AdminCourseRecord>[] => 
     key: "actions",
     label: "Actions",
     end: true,
-    cell: (program) => (
+    cell: (course) => (
       <span className="program-actions">
-        {isSafeLink(program.affiliateLink) && (
+        {isSafeLink(course.affiliateLink) && (
           <a
             className="button button-quiet"
-            href={program.affiliateLink}
+            href={course.affiliateLink}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={`Open ${program.title}`}
+            aria-label={`Open ${course.title}`}
           >
             Open
           </a>
         )}
         <Button
           variant="quiet"
-          aria-label={`Edit ${program.title}`}
-          onClick={() => events.onEdit(program)}
+          aria-label={`Edit ${course.title}`}
+          onClick={() => events.onEdit(course)}
         >
           Edit
         </Button>
         <Button
           variant="quiet"
-          aria-label={`Delete ${program.title}`}
-          onClick={() => events.onDelete(program)}
+          aria-label={`Delete ${course.title}`}
+          onClick={() => events.onDelete(course)}
         >
           Delete
         </Button>
@@ -186,15 +186,15 @@ const columnsFor = (events: RowEvents): readonly Column<AdminCourseRecord>[] => 
   },
 ];
 
-/** Recommended programs of other providers (spec §2). */
-export function ProgramsScreen() {
-  const { list, setPublished, remove, showFailure } = usePrograms(
+/** Recommended courses of other providers (spec §2). */
+export function RecommendedCoursesScreen() {
+  const { list, setPublished, remove, showFailure } = useCourses(
     useAdminList("GET /admin/programs", "programs", defaults),
   );
   const [isCreating, setCreating] = useState(false);
   const [edited, setEdited] = useState<AdminCourseRecord | null>(null);
   const [deleted, setDeleted] = useState<AdminCourseRecord | null>(null);
-  async function create(body: ProgramBody) {
+  async function create(body: CourseBody) {
     try {
       await callApi("POST /admin/programs", { body });
     } catch (error) {
@@ -216,7 +216,7 @@ export function ProgramsScreen() {
       </CreateButton>
       {isCreating && (
         <section className="record-card" aria-label="New program">
-          <ProgramForm
+          <CourseForm
             onSave={create}
             label="Create program"
             pendingLabel="Creating..."
@@ -235,7 +235,11 @@ export function ProgramsScreen() {
         failed={() => "Failed to load programs"}
         empty="No programs yet"
       />
-      <EditDialog program={edited} onClose={() => setEdited(null)} onSaved={list.loaded.reload} />
+      <EditCourseDialog
+        course={edited}
+        onClose={() => setEdited(null)}
+        onSaved={list.loaded.reload}
+      />
       {deleted && (
         <FormDialog
           title="Delete this program?"

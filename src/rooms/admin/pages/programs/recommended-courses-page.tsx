@@ -1,13 +1,13 @@
 import { type AdminView, adminPage, metaOf } from "../../ui/admin-page.tsx";
-import { ProgramsScreen } from "../../ui/programs/programs-screen.tsx";
+import { RecommendedCoursesScreen } from "../../ui/programs/recommended-courses-screen.tsx";
 
 export { handle, headers } from "../../ui/admin-page.tsx";
 
 const viewOf = (): AdminView => ({
   current: "/admin/programs",
-  title: "Affiliate programs",
+  title: "Recommended courses",
   permission: "recommendations.manage",
-  show: () => <ProgramsScreen />,
+  show: () => <RecommendedCoursesScreen />,
 });
 
 export const meta = metaOf(viewOf);

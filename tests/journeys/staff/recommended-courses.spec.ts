@@ -4,7 +4,7 @@ import { enter } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 import { expectToast } from "../../support/browser/toasts.ts";
 
-/** Recommended programs in the back office. */
+/** Recommended courses in the back office. */
 
 test("programs are created, edited, published and deleted, and each refusal is undone", async ({
   page,
