@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer, get } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { limitRenders } from "./limit-renders.ts";
 
@@ -22,7 +25,8 @@ test("renders a few at once, lets some wait in order, and refuses the rest", asy
     refuseIfFull();
     return inTurn(render);
   });
-  expect([first.started(), second.started(), third.started()]).toEqual([true, true, false]);
+  await expect.poll(() => second.started()).toBe(true);
+  expect([first.started(), third.started()]).toEqual([true, false]);
   expect(refuseIfFull).toThrow(expect.objectContaining({ status: 503 }));
   first.end("first");
   expect(await done[0]).toBe("first");
@@ -38,4 +42,17 @@ test("a render that fails frees its place", async () => {
     "no database",
   );
   expect(await inTurn(async () => "next")).toBe("next");
+});
+
+test("pages that need no waiting are made in order and let a new connection in between them", async () => {
+  const { inTurn } = limitRenders(8, 2_000);
+  const server = createServer((_request, response) => response.end()).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const made: number[] = [];
+  const all = Array.from({ length: 2_000 }, (_, nth) => inTurn(async () => void made.push(nth)));
+  await once(get({ port: (server.address() as AddressInfo).port, host: "127.0.0.1" }), "response");
+  expect(made.length).toBeLessThan(all.length);
+  await Promise.all(all);
+  expect(made).toEqual(all.map((_, nth) => nth));
+  server.close();
 });

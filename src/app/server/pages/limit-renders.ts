@@ -4,30 +4,42 @@ import { busy } from "#foundation/errors/errors.ts";
 export type InTurn = <Page>(render: () => Promise<Page>) => Promise<Page>;
 
 /**
- * Bounds the pages that are rendered at the same time. Each holds its data and its HTML in memory, so many at once
- * would slow down everybody; the others wait in order.
+ * Bounds the pages that are rendered at the same time, and lets the others wait in order. Each holds its data and its
+ * HTML in memory, so many at once would slow down everybody. At most one starts in a turn of the event loop: Node
+ * accepts one connection a turn, so a turn that made every page would let new visitors wait for seconds.
  * @param atOnce how many are rendered at the same time
  * @param mostWaiting how many may wait; more get 503 with `Retry-After`
  */
 export function limitRenders(atOnce: number, mostWaiting: number) {
   const waiting: (() => void)[] = [];
   let rendering = 0;
+  let isNextCalled = false;
+  function callNext() {
+    if (isNextCalled || waiting.length === 0 || rendering >= atOnce) return;
+    isNextCalled = true;
+    setImmediate(() => {
+      isNextCalled = false;
+      rendering += 1;
+      waiting.shift()?.();
+      callNext();
+    });
+  }
   const inTurn: InTurn = async (render) => {
-    if (rendering >= atOnce) await new Promise<void>((turn) => waiting.push(turn));
-    else rendering += 1;
+    await new Promise<void>((turn) => {
+      waiting.push(turn);
+      callNext();
+    });
     try {
       return await render();
     } finally {
-      const next = waiting.shift();
-      // The next one takes over this place.
-      if (next) next();
-      else rendering -= 1;
+      rendering -= 1;
+      callNext();
     }
   };
   return {
     /** Before anything is done for a request. @throws AppError 503 when too many wait already */
     refuseIfFull() {
-      if (rendering >= atOnce && waiting.length >= mostWaiting) throw busy();
+      if (rendering + waiting.length >= atOnce + mostWaiting) throw busy();
     },
     inTurn,
   };
