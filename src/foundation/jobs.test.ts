@@ -1,3 +1,6 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
@@ -5,6 +8,7 @@ import { type Context, inTransaction } from "./context.ts";
 import type { Database } from "./database/open-database.ts";
 import { createLogger } from "./errors/log.ts";
 import { createJobRunner, type Job, type JobRunner } from "./jobs.ts";
+import { createReporter } from "./watch/report-errors.ts";
 
 let academy: TestAcademy;
 let runner: JobRunner;
@@ -19,6 +23,24 @@ const job: Job<{ nth: number }> = {
   run: async (_ctx, { nth }) => void done.push(nth),
 };
 
+const failing: Job<{ nth: number }> = {
+  name: "test-that-fails",
+  retryLimit: 1,
+  retryDelaySeconds: 0,
+  async run(_ctx, { nth }) {
+    done.push(nth);
+    throw new Error("no place for binta@mail.example");
+  },
+};
+
+const METRICS_TOKEN = "a token of sixteen letters";
+/** What the error reporter was sent. */
+const reports: { errors: object[] }[] = [];
+const reporter = createServer(async (request, response) => {
+  reports.push((await json(request)) as (typeof reports)[number]);
+  response.end();
+});
+
 /** The database, with the queue's statements counted. */
 function counted(database: Database): Database {
   const { bossDatabase } = database;
@@ -32,19 +54,24 @@ function counted(database: Database): Database {
 beforeAll(async () => {
   done = [];
   statements = [];
-  academy = await openAcademy();
+  academy = await openAcademy({ env: { METRICS_TOKEN } });
+  await new Promise<void>((listening) => reporter.listen(0, "127.0.0.1", listening));
+  const report = createReporter(`http://127.0.0.1:${(reporter.address() as AddressInfo).port}`, 10);
+  const log = createLogger("warn", { write: () => {} }, report);
   runner = createJobRunner(counted(academy.database), createLogger("error"));
-  ctx = { ...academy.ctx, jobs: runner };
-  await runner.prepare([job as Job<never>]);
+  ctx = { ...academy.ctx, log, jobs: runner };
+  const jobs = [job, failing] as Job<never>[];
+  await runner.prepare(jobs);
   statements = [];
-  await runner.work([job as Job<never>], [], () => ctx);
+  await runner.work(jobs, [], () => ctx);
   // The workers look once when they start.
-  await vi.waitFor(() => expect(statements).toHaveLength(2));
+  await vi.waitFor(() => expect(statements).toHaveLength(4));
   await wait(300);
 });
 afterAll(async () => {
   await runner.stop();
   await academy.close();
+  reporter.close();
 });
 beforeEach(() => {
   done = [];
@@ -88,4 +115,23 @@ test("many jobs are all done, also those that a full batch left behind", async (
     for (const nth of all) await tx.jobs.enqueue(tx, job, { nth });
   });
   await isDone(...all);
+});
+
+test("a job that failed for the last time is reported once, without anything personal, and counted", async () => {
+  const asked = { url: "/metrics", headers: { authorization: `Bearer ${METRICS_TOKEN}` } } as const;
+  await ctx.jobs.enqueue(ctx, failing, { nth: 7 });
+  await isDone(7);
+  expect(reports).toEqual([]);
+  await vi.waitFor(() => expect(done).toEqual([7, 7]), 60_000);
+  await vi.waitFor(() => expect(reports).toHaveLength(1), 5_000);
+  expect(reports[0]?.errors).toEqual([
+    expect.objectContaining({
+      message: "job failed for the last time",
+      job: failing.name,
+      err: expect.objectContaining({ type: "Error" }),
+    }),
+  ]);
+  expect(JSON.stringify(reports)).not.toContain("binta");
+  const { payload } = await academy.inject({ method: "GET", ...asked });
+  expect(payload).toContain(`academy_queue_given_up{job="${failing.name}"} 1`);
 });

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type JobResult, PgBoss } from "pg-boss";
+import { type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import { type Context, type JobQueue, waitingJobsEverySeconds } from "./context.ts";
 import { workAs } from "./database/kinds-of-work.ts";
 import type { Database } from "./database/open-database.ts";
@@ -42,6 +42,7 @@ const workOptions = {
   pollingIntervalSeconds: waitingJobsEverySeconds,
   batchSize: 5,
   perJobResults: true,
+  includeMetadata: true,
 } as const;
 /** Batches at once, so that a job that hangs delays at most the four in its batch. */
 const batchesAtOnce = 2;
@@ -67,10 +68,13 @@ function atMostEvery(ms: number, work: () => void): () => void {
 const asJob = ({ name }: { name: string }, run: () => Promise<void>, carried?: Carried) =>
   traced(`job ${name}`, "CONSUMER", () => workAs("job", name, run), carried);
 
-/** Each job of a batch succeeds or fails separately. A stored failure holds the same details as the log. */
+/**
+ * Each job of a batch succeeds or fails separately. A stored failure holds the same details as the log. The last one is
+ * an error, which the error reporter gets too; those before are warnings.
+ */
 async function runOne(
   job: Job<never>,
-  { id, data }: { id: string; data: unknown },
+  { id, data, retryCount, retryLimit }: JobWithMetadata<unknown>,
   ctx: Context,
 ): Promise<JobResult> {
   try {
@@ -80,7 +84,9 @@ async function runOne(
     return { id, status: "completed" };
   } catch (error) {
     countJob(job.name, "failed");
-    ctx.log.warn({ err: error, job: job.name, jobId: id }, "job failed; it is tried again");
+    const facts = { err: error, job: job.name, jobId: id };
+    if (retryCount >= retryLimit) ctx.log.error(facts, "job failed for the last time");
+    else ctx.log.warn(facts, "job failed; it is tried again");
     return { id, status: "failed", output: describeError(error) };
   }
 }

@@ -86,23 +86,25 @@ export const queueReadings: Readings = {
   help: {
     academy_queue_waiting: "Background jobs that wait, for a worker or for their time",
     academy_queue_late_seconds: "How long the oldest job that is due has waited for a worker",
+    academy_queue_given_up: "Background jobs of the last day that failed for the last time",
   },
   async read({ db }) {
-    const rows = await selectRows<{ name: string; waiting: number; late: number | null }>(
+    const rows = await selectRows<{ name: string } & Record<"waiting" | "late" | "lost", number>>(
       db,
-      sql`select name, count(*)::int as waiting,
-            extract(epoch from now() - min(start_after) filter (where start_after <= now()))::float8 as late
-          from pgboss.job where state < 'active' and name not like '\\_\\_%' group by name order by name`,
+      sql`select name, count(*) filter (where state < 'active')::int as waiting,
+            coalesce(extract(epoch from now() - min(start_after)
+              filter (where state < 'active' and start_after <= now())), 0)::float8 as late,
+            count(*) filter (where state = 'failed')::int as lost
+          from pgboss.job
+          where (state < 'active' or (state = 'failed' and completed_on > now() - interval '1 day'))
+            and name not like '\\_\\_%' group by name order by name`,
     );
+    const of = (field: "waiting" | "late" | "lost") =>
+      rows.map((row) => ({ labels: { job: row.name }, value: row[field] }));
     return {
-      academy_queue_waiting: rows.map(({ name, waiting }) => ({
-        labels: { job: name },
-        value: waiting,
-      })),
-      academy_queue_late_seconds: rows.map(({ name, late }) => ({
-        labels: { job: name },
-        value: late ?? 0,
-      })),
+      academy_queue_waiting: of("waiting"),
+      academy_queue_late_seconds: of("late"),
+      academy_queue_given_up: of("lost"),
     };
   },
 };
