@@ -1,25 +1,24 @@
-import { exec, execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import lighthouse from "lighthouse";
 import { openEmbedded } from "#foundation/database/embedded/open-embedded.ts";
 import type { Db } from "#foundation/database/open-database.ts";
 import { openServerDatabase } from "#foundation/database/pool/open-server.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
-import { lagosDay } from "#foundation/time/time.ts";
-import { startSandbox } from "#rooms/payments/sandbox/start-sandbox.ts";
 import { startServer } from "../database/postgres-server.ts";
 import { startAcademyProcess } from "../support/browser/start-academy-process.ts";
-import { physicalAnswers } from "../support/enrolments/enrolment-answers.ts";
 import { freePort } from "../support/machine/free-port.ts";
+import { openSandbox } from "../support/payments/open-sandbox.ts";
+import { enrolAndPay, post } from "./enrol-and-pay.ts";
 import { fillAffiliates, filledTokens } from "./fill-affiliates.ts";
 import { fillManyRows } from "./fill-many-rows.ts";
+import { encodings, load, median, moveTo, residentMb, say } from "./measure.ts";
+import { measureProcesses } from "./measure-processes.ts";
 import { launchBrowser, visitPage } from "./visit-page.ts";
 
 /**
@@ -28,23 +27,8 @@ import { launchBrowser, visitPage } from "./visit-page.ts";
  */
 
 const onServerCore = ["taskset", "-c", "0"];
-const encodings = "gzip, deflate, br";
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true };
 const publicPages = { home: "/", programs: "/programs", detail: "/programs/masonry" };
-
-/** Puts this process on a core. */
-const moveTo = (core: number) =>
-  execFileSync("taskset", ["-acp", String(core), String(process.pid)], { stdio: "ignore" });
-
-const say = (name: string, values: Record<string, number>) =>
-  console.log(
-    `${name.padEnd(44)} ${Object.entries(values)
-      .map(([unit, value]) => `${Number(value.toFixed(2)).toLocaleString("en")} ${unit}`)
-      .join(", ")}`,
-  );
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
 /** The built academy, without rate limits. @param folder its DATA_DIR */
 const startAcademy = (
@@ -55,43 +39,6 @@ const startAcademy = (
     { BENCHMARK: "on", SWEEP_SECONDS: "3600", ...settings },
     { before, ...(folder ? { folder } : {}) },
   );
-
-const residentMb = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
-
-/** Asks with wrk for some seconds. @param addresses a Lua expression of the next address */
-async function load(
-  origin: string,
-  addresses: string,
-  { connections = 64, seconds = 6, token = "" } = {},
-) {
-  const script = join(tmpdir(), `academy-wrk-${process.pid}.lua`);
-  writeFileSync(
-    script,
-    `local n = ${Math.floor(Math.random() * 1e6)}
-local function spell(words)
-  local bits = n
-  return (words:gsub("%a", function(letter)
-    local chosen = bits % 2 == 1 and letter:upper() or letter
-    bits = math.floor(bits / 2)
-    return chosen
-  end))
-end
-request = function() n = n + 1; return wrk.format("GET", ${addresses}) end
-done = function(summary, latency) io.write(string.format("RESULT %f %f %f %d", summary.requests / summary.duration * 1e6,
-  latency:percentile(50) / 1000, latency:percentile(99) / 1000, summary.errors.status + summary.errors.timeout)) end`,
-  );
-  const headers = [`accept-encoding: ${encodings}`, ...(token ? [`authorization: ${token}`] : [])];
-  const sent = headers.map((header) => `-H '${header}'`).join(" ");
-  const wrk = `wrk -t1 -c${connections} -d${seconds}s --timeout=20s -s ${script} ${sent}`;
-  const { stdout } = await promisify(exec)(
-    `taskset -c 1 ${wrk} ${origin.replace("localhost", "127.0.0.1")}`,
-  );
-  rmSync(script);
-  const [, perSecond, p50Ms, p99Ms, failed] = /RESULT (\S+) (\S+) (\S+) (\d+)/.exec(stdout) ?? [];
-  if (!perSecond || failed !== "0") throw new Error(`${addresses}: ${failed} failed\n${stdout}`);
-  return { perSecond: Number(perSecond), p50Ms: Number(p50Ms), p99Ms: Number(p99Ms) };
-}
 
 /** Asks as wrk does: `fetch` would unpack the bytes. */
 async function takeAnswer(origin: string, path: string) {
@@ -172,50 +119,13 @@ async function measureSearches(): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
-const post = async (url: string, body: object, headers: Record<string, string> = {}) => {
-  const sent = { "content-type": "application/json", ...headers };
-  const response = await fetch(url, { method: "POST", headers: sent, body: JSON.stringify(body) });
-  return (await response.json()) as Record<string, never>;
-};
-
-/** Registrations whose payment is booked, 16 at a time; the provider's sandbox runs in this process. */
+/** Registrations with payment; the provider's sandbox runs in this process. */
 async function measureEnrolments(name: string, settings: Record<string, string>): Promise<void> {
-  const secretKey = "sk_test_of_the_bench";
-  const sandbox = await startSandbox({ secretKey });
-  const keys = { PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_PUBLIC_KEY: "pk_test_of_the_bench" };
-  const others = { PAYSTACK_API_URL: sandbox.url, TRUSTED_PROXIES: "1", ...settings };
-  const academy = await startAcademy({ ...keys, ...others });
-  const api = `${academy.origin}/api`;
-  const signatureDate = lagosDay(new Date());
-  async function enrolAndPay(n: number): Promise<void> {
-    // Each is another person on another network: their limits are not what is measured.
-    const fullName = `Amina ${[...String(n)].map((digit) => "abcdefghij"[Number(digit)]).join("")}`;
-    const from = { "x-forwarded-for": `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` };
-    const answers = { ...physicalAnswers, fullName, signature: fullName, signatureDate };
-    const emailAddress = `learner-${n}@example.com`;
-    const phoneNumber = `0803${String(n).padStart(7, "0")}`;
-    const body = { courseId: "tiling", ...answers, emailAddress, phoneNumber };
-    const enrolled = await post(`${api}/enrolments`, body, from);
-    const { reference } = enrolled.payment as unknown as { reference: string };
-    const transaction = await sandbox.store.findTransaction(reference);
-    if (!transaction) throw new Error(`the sandbox does not know ${reference}`);
-    const paid = { status: "success", paidAt: new Date().toISOString() } as const;
-    await sandbox.store.putTransaction({ ...transaction, ...paid, channel: "card" });
-    const verified = await post(`${api}/payments/${reference}/verify`, {}, from);
-    if (verified.status !== ("success" as never)) throw new Error("a payment is not booked");
-  }
-  let n = 0;
-  // The first seconds load code; they do not count.
-  for (const seconds of [3, 12]) {
-    const [first, endsAt] = [n, performance.now() + seconds * 1000];
-    const work = async () => {
-      while (performance.now() < endsAt) await enrolAndPay(n++);
-    };
-    await Promise.all(Array.from({ length: 16 }, work));
-    if (seconds === 3) continue;
-    const figures = { "a second": (n - first) / seconds, "MB afterwards": residentMb(academy.pid) };
-    say(`registration with payment, ${name}`, figures);
-  }
+  const sandbox = await openSandbox(() => new Date());
+  const academy = await startAcademy({ ...sandbox.env, TRUSTED_PROXIES: "1", ...settings });
+  const perSecond = await enrolAndPay(academy.origin, sandbox.store);
+  const figures = { "a second": perSecond, "MB afterwards": residentMb(academy.pid) };
+  say(`registration with payment, ${name}`, figures);
   await academy.stop();
   await sandbox.close();
 }
@@ -354,6 +264,7 @@ const parts: Record<string, () => Promise<void>> = {
   searches: measureSearches,
   database: measureDatabase,
   lists: measureAllLists,
+  processes: measureProcesses,
   paint: measurePaint,
   lighthouse: measureLighthouse,
 };
@@ -361,7 +272,9 @@ const parts: Record<string, () => Promise<void>> = {
 const chosen = process.argv.slice(2);
 const unknown = chosen.find((name) => !parts[name]);
 if (unknown) throw new Error(`There is no part ${unknown}: ${Object.keys(parts).join(", ")}.`);
-moveTo(1);
-for (const name of chosen.length > 0 ? chosen : Object.keys(parts)) await parts[name]?.();
+for (const name of chosen.length > 0 ? chosen : Object.keys(parts)) {
+  moveTo(1);
+  await parts[name]?.();
+}
 // A browser's connection may stay open for a while.
 process.exit(0);

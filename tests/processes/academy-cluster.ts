@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import { openServerDatabase } from "#foundation/database/pool/open-server.ts";
 import { createEmptyDatabase } from "../database/open-test-database.ts";
@@ -24,6 +25,7 @@ function prepareNginx(
   folder: string,
   ports: { http: number; https: number },
   processes: readonly number[],
+  isLimited: boolean,
 ) {
   mkdirSync(join(folder, "cache"));
   const subject = ["-subj", "/CN=localhost", "-days", "2", "-nodes"];
@@ -35,7 +37,8 @@ function prepareNginx(
     .replace("/var/cache/nginx/academy", join(folder, "cache"))
     .replace("listen 80 ", `listen 127.0.0.1:${ports.http} `)
     .replace("listen 443 ", `listen 127.0.0.1:${ports.https} `);
-  writeFileSync(join(folder, "site.conf"), site);
+  const own = isLimited ? site : site.replace(/proxy_set_header X-Forwarded.*;/g, "");
+  writeFileSync(join(folder, "site.conf"), own);
   const certificate = `ssl_certificate ${join(folder, "cert.pem")};\nssl_certificate_key ${join(folder, "key.pem")};\n`;
   writeFileSync(join(folder, "academy-site.conf"), `server_name _;\n${certificate}`);
   const upstream = processes.map(
@@ -62,8 +65,9 @@ function prepareNginx(
 /**
  * An academy of several processes behind nginx: one PostgreSQL, one bucket, one mail server, one card provider. All on
  * loopback.
+ * @param options `isLimited: false` lifts the limits of networks, to measure: each process sees requests of this machine
  */
-export async function openCluster(many: number) {
+export async function openCluster(many: number, { isLimited = true } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "academy-cluster-"));
   const [server, bucket, mail, sandbox] = await Promise.all([
     startServer(),
@@ -85,6 +89,7 @@ export async function openCluster(many: number) {
     SEED: "catalogue",
     TRUSTED_PROXIES: "1",
     SWEEP_SECONDS: "5",
+    ...(isLimited ? {} : { BENCHMARK: "on" }),
   };
   const processes = new Map<number, AcademyProcess>();
   const start = async (port: number) =>
@@ -93,8 +98,12 @@ export async function openCluster(many: number) {
   await Promise.all(ports.map(start));
   const database = openServerDatabase(address, 4);
   await database.db.execute(sql`update intakes set seats = 100000`);
-  const nginx = prepareNginx(folder, { http, https }, ports);
+  const nginx = prepareNginx(folder, { http, https }, ports, isLimited);
   const proxy: ChildProcess = spawn(nginx[0] as string, nginx.slice(1), { stdio: "ignore" });
+  // It listens a moment later.
+  const patiently = ["--retry", "30", "--retry-connrefused", "--retry-delay", "1"];
+  const asked = ["-kfsS", "-o", "/dev/null", ...patiently, `https://127.0.0.1:${https}/healthz`];
+  await promisify(execFile)("curl", asked);
 
   /** Does what systemd does: stops one, and starts it again on its port. */
   async function restart(port: number, signal: NodeJS.Signals = "SIGTERM") {
