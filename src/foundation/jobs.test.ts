@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { type Context, inTransaction } from "./context.ts";
@@ -134,4 +137,11 @@ test("a job that failed for the last time is reported once, without anything per
   expect(JSON.stringify(reports)).not.toContain("binta");
   const { payload } = await academy.inject({ method: "GET", ...asked });
   expect(payload).toContain(`academy_queue_given_up{job="${failing.name}"} 1`);
+  const symptoms = readFileSync(
+    join(import.meta.dirname, "..", "..", "docs", "symptoms.md"),
+    "utf8",
+  );
+  const again = /`(update pgboss.job [^`]+)`/.exec(symptoms)?.[1] ?? "";
+  await academy.database.db.execute(sql.raw(again.replace("NAME", failing.name)));
+  await vi.waitFor(() => expect(done).toEqual([7, 7, 7]), 60_000);
 });
