@@ -37,7 +37,7 @@ function prepareNginx(
     .replace("/var/cache/nginx/academy", join(folder, "cache"))
     .replace("listen 80 ", `listen 127.0.0.1:${ports.http} `)
     .replace("listen 443 ", `listen 127.0.0.1:${ports.https} `);
-  const own = isLimited ? site : site.replace(/proxy_set_header X-Forwarded.*;/g, "");
+  const own = isLimited ? site : site.replace(/proxy_set_header X-Forwarded.*;|limit_req .*;/g, "");
   writeFileSync(join(folder, "site.conf"), own);
   const certificate = `ssl_certificate ${join(folder, "cert.pem")};\nssl_certificate_key ${join(folder, "key.pem")};\n`;
   writeFileSync(join(folder, "academy-site.conf"), `server_name _;\n${certificate}`);

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { Agent } from "node:https";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
@@ -9,7 +10,7 @@ import { findWrongBooks } from "#rooms/payments/server/ledger/check-books.ts";
 import { seededRandom } from "../support/academy/random.ts";
 import { physicalAnswers } from "../support/enrolments/enrolment-answers.ts";
 import { type Cluster, openCluster } from "./academy-cluster.ts";
-import { sendVisitors } from "./visitors.ts";
+import { ask, sendVisitors } from "./visitors.ts";
 
 /**
  * The whole at full size: PROCESSES=2,4 KILLS=200 SOAK_MINUTES=30 npx vitest run --project processes several-processes
@@ -60,6 +61,21 @@ describe.each(sizes)("%d processes behind nginx", (many) => {
     expect(told.at(-1)).toBe(429);
     // All others refuse too.
     for (const port of cluster.ports) expect(await guess(port)).toBe(429);
+  });
+
+  test("a flood of calls from one address is refused for all of them, and its neighbours are not", async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+    const called = (from: string, path: string) => ask(cluster, path, { from, agent });
+    const flood = await Promise.all(
+      Array.from({ length: 3_000 }, () => called("127.0.9.1", "/api/programs")),
+    );
+    const of = (status: number) => flood.filter((answer) => answer.status === status).length;
+    expect(of(200)).toBeGreaterThanOrEqual(500);
+    expect(of(429)).toBeGreaterThan(0);
+    expect(of(200) + of(429)).toBe(flood.length);
+    const others = [called("127.0.9.1", "/programs"), called("127.0.9.2", "/api/programs")];
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200]);
+    agent.destroy();
   });
 
   test("one key sent to all of them at once has one effect and one answer", async () => {

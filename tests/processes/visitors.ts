@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { request } from "node:https";
+import { type Agent, request } from "node:https";
 import { text } from "node:stream/consumers";
 import { newId } from "#foundation/codes/ids.ts";
 import { lagosDay } from "#foundation/time/time.ts";
@@ -8,23 +8,29 @@ import { physicalAnswers } from "../support/enrolments/enrolment-answers.ts";
 import type { Cluster } from "./academy-cluster.ts";
 
 type Answer = { status: number; body: string; headers: IncomingHttpHeaders };
-type Asked = { method?: string; headers?: Record<string, string>; body?: string; from?: string };
+type Asked = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  from?: string;
+  agent?: Agent;
+};
 
-/** Asks through nginx, on a connection of its own. @param from an address of loopback: limits count each for itself */
+/** Asks through nginx, on a connection of its own or of the agent. @param from an address of loopback: limits count each for itself */
 export function ask(
   { https }: Pick<Cluster, "https">,
   path: string,
   asked: Asked = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const { method = "GET", body, from = "127.0.0.1" } = asked;
+    const { method = "GET", body, from = "127.0.0.1", agent = false } = asked;
     const headers = {
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...asked.headers,
-      connection: "close",
+      ...(agent ? {} : { connection: "close" }),
     };
     const options = { host: "127.0.0.1", port: https, path, method, headers, localAddress: from };
-    const sent = request({ ...options, rejectUnauthorized: false, agent: false }, (response) => {
+    const sent = request({ ...options, rejectUnauthorized: false, agent }, (response) => {
       text(response).then(
         (read) =>
           resolve({ status: response.statusCode ?? 0, body: read, headers: response.headers }),
