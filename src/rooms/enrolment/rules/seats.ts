@@ -1,4 +1,5 @@
 import { hourMs } from "#foundation/amounts/durations.ts";
+import { addDays, lagosTime } from "#foundation/time/time.ts";
 import { can, type EnrolmentStatus } from "./states.ts";
 
 /** Who has a seat of an intake, and for how long (product.md, "Seats"). */
@@ -28,6 +29,20 @@ export const mostWaiting = (seats: number): number => Math.max(10, seats);
 /** How long a registration holds its seat, from now. @param hours the setting SEAT_HOLD_HOURS */
 export const heldUntil = (now: Date, hours: number): Date =>
   new Date(now.getTime() + hours * hourMs);
+
+/** When an offer to someone on the waiting list ends: after a day, or with the first day of training. */
+export function offerEndsAt(now: Date, startsOn: string): Date {
+  const dayAfterStart = lagosTime(addDays(startsOn, 1), "00:00");
+  const until = heldUntil(now, offerHours);
+  return until < dayAfterStart ? until : dayAfterStart;
+}
+
+/**
+ * Until when an unpaid registration holds a seat after it changed: moving to another start, or away and back, doesn't
+ * make it longer.
+ */
+export const keptUntil = (own: Pick<MayHold, "seatHeldUntil">, now: Date, hours: number): Date =>
+  own.seatHeldUntil ?? heldUntil(now, hours);
 
 /** The seat of a registration that waits for its first payment, as its own page shows it. */
 export type SeatNow = {

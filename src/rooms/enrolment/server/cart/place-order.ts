@@ -18,7 +18,7 @@ import type { DroppedPlace, OrderBody, PlacedOrder } from "../../contract/cart/o
 import { referenceOf } from "../../rules/documents/reference.ts";
 import { courseOfInterest, firstNameOf } from "../../rules/registration/course-of-interest.ts";
 import { centreIdOf } from "../../rules/registration/preferred-location.ts";
-import { hasSeat, heldUntil } from "../../rules/seats.ts";
+import { hasSeat, heldUntil, keptUntil } from "../../rules/seats.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { orderMail } from "../mails/order-mail.ts";
 import { lineToCharge } from "../money/quote-enrolments.ts";
@@ -171,7 +171,9 @@ async function amendPlace(
   const centreId = centreIdOf(line.preferredLocation ?? undefined) ?? before.centreId;
   const intakeId = intake?.id ?? null;
   const isHeld = intake !== null && line.fee.totalKobo > 0;
-  const seatHeldUntil = isHeld ? heldUntil(ctx.clock(), ctx.config.seatHoldHours) : null;
+  const seatHeldUntil = isHeld
+    ? keptUntil(before, ctx.clock(), ctx.config.seatHoldHours)
+    : before.seatHeldUntil;
   const [after] = await ctx.db
     .update(enrolments)
     .set({

@@ -184,7 +184,8 @@ async function mailLearner(
   const key = await addEnrolmentKey(ctx, enrolment.id, "resume");
   const registered = { enrolment, learner, intake, url: enrolmentUrl(ctx, enrolment.id, key) };
   const isFree = enrolment.status === "awaiting_form";
-  await queueMail(ctx, await (isFree ? formNeededMail(registered) : receivedMail(registered)));
+  const mail = isFree ? formNeededMail(registered) : receivedMail(registered, ctx.clock());
+  await queueMail(ctx, await mail);
 }
 
 /**

@@ -3,6 +3,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { formatInstant } from "#foundation/time/time.ts";
 import { referenceOf } from "../../rules/documents/reference.ts";
+import { hasSeat } from "../../rules/seats.ts";
 import {
   greeting,
   keepLinkPrivate,
@@ -12,8 +13,9 @@ import {
 } from "./registration-facts.ts";
 
 /** The registration is stored and waits for payment. */
-export function receivedMail(registered: Registered) {
-  const { enrolment, learner, url } = registered;
+export function receivedMail(registered: Registered, now: Date) {
+  const { enrolment, learner, intake, url } = registered;
+  const heldUntil = intake && hasSeat(enrolment, now) ? enrolment.seatHeldUntil : null;
   const { bankName, accountNumber, accountName } = academy.bankTransfer;
   return renderMail({
     to: learner.email,
@@ -23,9 +25,9 @@ export function receivedMail(registered: Registered) {
     paragraphs: [
       greeting(registered),
       `Thank you for choosing ${enrolment.courseOfInterest} at ${academy.name}. We have saved everything you filled in. We confirm your place as soon as the fee is paid. If you have already paid, the confirmation is on its way.`,
-      ...(enrolment.seatHeldUntil
+      ...(heldUntil
         ? [
-            `We hold your seat until ${formatInstant(enrolment.seatHeldUntil)}. After that you can still pay, as long as a seat is free.`,
+            `We hold your seat until ${formatInstant(heldUntil)}. After that you can still pay, as long as a seat is free.`,
           ]
         : []),
     ],

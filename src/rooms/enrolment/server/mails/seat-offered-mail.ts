@@ -3,7 +3,6 @@ import { greetingTo } from "#foundation/text/names-in-mail.ts";
 import { formatDay, formatInstant } from "#foundation/time/time.ts";
 import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
-import { offerHours } from "../../rules/seats.ts";
 
 /** A seat is free for someone on the waiting list. @param offer `url` has the offer's token */
 export function seatOfferedMail(
@@ -18,7 +17,7 @@ export function seatOfferedMail(
     heading: "A seat is free for you",
     paragraphs: [
       greetingTo(fullName),
-      `You asked us for a seat in ${title}. One is free now, and we keep it for you until ${formatInstant(until)}. Register with the button below before then: the seat is yours for ${offerHours} hours, and then it goes to the next person.`,
+      `You asked us for a seat in ${title}. One is free now, and we keep it for you until ${formatInstant(until)}. Register with the button below before then, or the seat is no longer yours.`,
     ],
     rows: [
       ["Program", title],

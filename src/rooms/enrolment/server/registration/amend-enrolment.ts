@@ -9,7 +9,8 @@ import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import type { Level } from "#rooms/catalogue/rules/program-terms.ts";
 import { amendOrder, cancelLines, openOrder } from "#rooms/payments/server/door.ts";
 import type { Answers } from "../../contract/forms/enrolment-forms.ts";
-import { hasSeat, heldUntil } from "../../rules/seats.ts";
+import { keptUntil } from "../../rules/seats.ts";
+import { can } from "../../rules/states.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { lineToCharge } from "../money/quote-enrolments.ts";
 import { paidUrl } from "../paying/links.ts";
@@ -67,12 +68,10 @@ async function charge(ctx: Context, { id, orderId }: Enrolment, amended: Amended
   return opened.orderId;
 }
 
-/** Until when it holds its seat: as before in the start that it holds, anew in another one. */
-function newHold(ctx: Context, before: Enrolment, intake: Intake | null): Date | null {
-  if (!intake) return null;
-  const now = ctx.clock();
-  const isSame = before.intakeId === intake.id && hasSeat(before, now);
-  return isSame ? before.seatHeldUntil : heldUntil(now, ctx.config.seatHoldHours);
+/** Until when it holds a seat: as before, and anew only when it had ended or never held one. */
+function holdOf(ctx: Context, before: Enrolment, intake: Intake | null): Date | null {
+  const own = can.reopen(before) ? { seatHeldUntil: null } : before;
+  return intake ? keptUntil(own, ctx.clock(), ctx.config.seatHoldHours) : own.seatHeldUntil;
 }
 
 /**
@@ -96,7 +95,7 @@ export async function amendEnrolment(
       learnerId: await learnerIdOf(ctx, before, amended.learner),
       courseOfInterest: course,
       intakeId: intake?.id ?? null,
-      seatHeldUntil: status === "pending_payment" ? newHold(ctx, before, intake) : null,
+      seatHeldUntil: status === "pending_payment" ? holdOf(ctx, before, intake) : null,
       affiliateCode: before.affiliateCode ?? answers?.affiliateCode ?? null,
       feeComponents: fee.components,
       totalKobo: fee.totalKobo,

@@ -145,7 +145,9 @@ async function store(ctx: Context, program: Program, registered: Amended): Promi
 const mailOf = (ctx: Context, registered: Registered) => {
   const { status } = registered.enrolment;
   if (status === "confirmed") return confirmedMail(ctx, registered);
-  return status === "applied" ? sponsorshipAppliedMail(registered) : receivedMail(registered);
+  return status === "applied"
+    ? sponsorshipAppliedMail(registered)
+    : receivedMail(registered, ctx.clock());
 };
 
 /**

@@ -9,7 +9,7 @@ import { lagosDay } from "#foundation/time/time.ts";
 import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import { findIntakes, findProgram, lockIntakeToJoin } from "#rooms/catalogue/server/door.ts";
 import { registrationOf } from "../../rules/registration/registration.ts";
-import { heldUntil, offerHours } from "../../rules/seats.ts";
+import { offerEndsAt } from "../../rules/seats.ts";
 import { seatOfferedMail } from "../mails/seat-offered-mail.ts";
 import { waitingList } from "../tables.ts";
 import { isAtOpenPlace } from "./choose-intake.ts";
@@ -17,23 +17,23 @@ import { countSeats } from "./count-seats.ts";
 import { holdForTransfers } from "./keep-seats.ts";
 import { showSeats } from "./show-seats.ts";
 
-/** Offers a seat to one person, for a day. */
+/** Offers a seat to one person, for a day at most. */
 async function offer(
   ctx: Context,
   { intake, title }: { intake: Intake; title: string },
   one: typeof waitingList.$inferSelect,
 ) {
   const token = newSecret();
-  const offeredUntil = heldUntil(ctx.clock(), offerHours);
+  const until = offerEndsAt(ctx.clock(), intake.startsOn);
   await ctx.db
     .update(waitingList)
-    .set({ state: "offered", offerHash: hashSecret(token), offeredUntil })
+    .set({ state: "offered", offerHash: hashSecret(token), offeredUntil: until })
     .where(eq(waitingList.id, one.id));
   const address = `${ctx.config.origin}/register/${encodeURIComponent(intake.programId)}`;
   await queueMail(
     ctx,
     await seatOfferedMail(one, {
-      ...{ title, intake, until: offeredUntil },
+      ...{ title, intake, until },
       url: `${address}?offer=${token}`,
     }),
   );

@@ -13,7 +13,7 @@ const { db } = academy.ctx;
 const post = async (path: string, body: object, headers: Record<string, string> = {}) =>
   (await academy.call("POST", path, { body, headers })).body as { code?: string };
 
-/** A start whose only seat is offered on 23 November. @returns the offer */
+/** A start whose only seat is offered on 23 November. @returns its mail, and the offer */
 async function offerSeat(startsOn: string, email: string) {
   academy.setTime("2026-11-21T09:00:00Z");
   await db.delete(waitingList);
@@ -30,19 +30,23 @@ async function offerSeat(startsOn: string, email: string) {
   await followSeatsJob.run(academy.ctx);
   const mails = await db.select().from(messages).where(eq(messages.recipient, email));
   const mail = mails.find(({ kind }) => kind === "seat_offered");
-  return /offer=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? null;
+  const text = mail?.text ?? "";
+  return { text, offer: /offer=([\w-]+)/.exec(text)?.[1] ?? null };
 }
 
 test("an offer gives no seat in a training that has begun", async () => {
-  const offer = await offerSeat("2026-11-23", "begun@example.com");
+  const { text, offer } = await offerSeat("2026-11-23", "begun@example.com");
   expect(offer).not.toBeNull();
+  expect(text).toContain("we keep it for you until 24 November 2026, 00:00.");
+  expect(text).not.toContain("24 hours");
   academy.setTime("2026-11-24T08:00:00Z");
   const form = { courseId: "tiling", ...physicalAnswers, offer };
   expect((await post("/enrolments", form)).code).toBe("offer_ended");
 });
 
 test("an offer that was taken gives no second seat when its registration left the first", async () => {
-  const offer = await offerSeat("2026-12-07", "offered@example.com");
+  const { text, offer } = await offerSeat("2026-12-07", "offered@example.com");
+  expect(text).toContain("we keep it for you until 24 November 2026, 11:00.");
   const { id, resumeToken } = (await enrol(academy, { offer })).enrolment;
   const own = { "x-resume-token": resumeToken };
   const sendAgain = () => {
