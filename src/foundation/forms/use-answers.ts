@@ -32,7 +32,7 @@ import {
   type QueuedForm,
   type WaitingForm,
 } from "./drafts/waiting-form.ts";
-import { type Form, fieldsOf } from "./field.ts";
+import { type Form, type FormField, fieldsOf } from "./field.ts";
 import { fillForm, omitKinds, readTyped } from "./typed-answers.ts";
 
 export type AnswersOptions = {
@@ -49,6 +49,8 @@ export type AnswersOptions = {
   readonly posted?: PostedForm | null;
   /** Answers that win over a draft, by control name: chosen on the way to this form, each time. */
   readonly chosen?: TypedAnswers;
+  /** Controls that are no answers of the form and are kept with them: how much is paid now. Always the same ones. */
+  readonly beside?: readonly FormField[];
   /** The id of the step that is shown, in a form with steps; the draft opens there again. */
   readonly step?: string | undefined;
 };
@@ -58,9 +60,9 @@ export type AnswersOptions = {
  * scripts start. A form in a dialog gets them again each time that it opens.
  */
 export function useAnswers(options: AnswersOptions) {
-  const { form, posted, step, draftKey: formKey, isShared = false } = options;
+  const { form, posted, step, draftKey: formKey, isShared = false, beside = [] } = options;
   const [plan, setPlan] = useState(() => {
-    const fields = fieldsOf(form);
+    const fields = [...fieldsOf(form), ...beside];
     const { initial } = options;
     const offered: TypedAnswers = { ...initial, ...options.chosen };
     return {
@@ -86,7 +88,11 @@ export function useAnswers(options: AnswersOptions) {
       form === plan.form
         ? plan
         : {
-            kept: { ...plan.kept, fields: fieldsOf(form), initial: options.initial },
+            kept: {
+              ...plan.kept,
+              fields: [...fieldsOf(form), ...beside],
+              initial: options.initial,
+            },
             rules: { ...options.rules, today: plan.rules.today },
           },
     [form, plan],

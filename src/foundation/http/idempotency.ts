@@ -73,7 +73,10 @@ export async function answerOnce(
     if (taken.length === 0) {
       const [kept] = await tx.db.select().from(idempotentAnswers).where(mine);
       if (kept?.requestHash !== requestHash || !kept.sealedAnswer) {
-        throw conflict("idempotency_key_reused", "This key was used for another request.");
+        throw conflict(
+          "idempotency_key_reused",
+          "This was sent before with other details, and that counts. See what is stored before you send it again.",
+        );
       }
       return JSON.parse(unseal(kept.sealedAnswer, [secret])) as StoredAnswer;
     }

@@ -1,4 +1,4 @@
-import { expect, open, test } from "../../support/browser/academy-fixture.ts";
+import { expect, hydrated, open, test } from "../../support/browser/academy-fixture.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 import {
   enrolmentsOf,
@@ -18,6 +18,11 @@ test("the plan of a level: the first part in the form, the second on the own pag
   await fillSteps(page, physical(person, { trainingLevel: "beginner" }), 6);
   await expect(page.getByText("To pay now ₦95,000")).toBeVisible();
   await page.getByRole("radio", { name: "Pay in parts" }).check();
+  await expect(page.getByText("To pay now ₦50,000")).toBeVisible();
+  // A power cut loses no answer, and this one neither.
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByRole("radio", { name: "Pay in parts" })).toBeChecked();
   await expect(page.getByText("To pay now ₦50,000")).toBeVisible();
   await payAndSubmit(page).click();
   await press(page, "Pay");

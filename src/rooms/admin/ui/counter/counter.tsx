@@ -149,6 +149,7 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
           id={view.id}
           admin={admin}
           known={view.entry?.typed ?? {}}
+          sameKey={view.entry?.key}
           onTaken={(taken, story) => onTaken(taken, story, view.entry)}
           keep={(unsent, story) => keepPayment(unsent, story, view.entry)}
           onLeave={next}
@@ -158,6 +159,7 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
         <WalkIn
           key={view.entry?.id ?? view.typed}
           known={view.entry?.typed ?? nameIn(view.typed)}
+          sameKey={view.entry?.key}
           onAdded={(added) => onAdded(added, view.entry)}
           onKnown={(id) => setView({ kind: "place", id, entry: view.entry })}
           keep={(unsent) => keepWalkIn(unsent, view.entry)}

@@ -35,7 +35,7 @@ type About = {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The Idempotency-Key of the first try, which may have arrived. */
+  /** The Idempotency-Key of the first try, which may have arrived. A corrected entry has it too. */
   readonly key: string;
   /** As it was typed, to correct it. */
   readonly typed: Readonly<Record<string, string>>;

@@ -24,6 +24,8 @@ export type PlaceProps = {
   readonly admin: AdminUser;
   /** What was typed before it was refused. */
   readonly known: Readonly<Record<string, string>>;
+  /** Of the entry that is corrected. */
+  readonly sameKey: string | undefined;
   readonly onTaken: (taken: Taken, story: EnrolmentRecord) => void;
   /** @returns whether it waits for a connection */
   readonly keep: (unsent: UnsentPayment, story: EnrolmentRecord) => boolean;
@@ -65,6 +67,7 @@ function Found({
   story,
   admin,
   known,
+  sameKey,
   onTaken,
   keep,
   onLeave,
@@ -124,6 +127,7 @@ function Found({
           <PaymentForm
             story={story}
             known={{ ...(centre ? { location: centre } : {}), ...known }}
+            sameKey={sameKey}
             onClose={onLeave}
             onStale={onStale}
             onUnsure={() => {}}

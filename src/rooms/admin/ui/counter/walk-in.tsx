@@ -36,6 +36,8 @@ export type UnsentWalkIn = {
 export type WalkInProps = {
   /** What was looked for, or what was typed before it was refused. */
   readonly known: Readonly<Record<string, string>>;
+  /** Of the entry that is corrected. */
+  readonly sameKey: string | undefined;
   readonly onAdded: (added: Added) => void;
   /** The learner has the program already: its place is opened. */
   readonly onKnown: (enrolmentId: string) => void;
@@ -75,6 +77,7 @@ function WalkInForm({
   programs,
   today,
   known,
+  sameKey,
   onAdded,
   onKnown,
   keep,
@@ -99,7 +102,7 @@ function WalkInForm({
       const answers = asTexts(given);
       const isOver = overKobo > 0 && keepAsCredit;
       const body = walkInBody(answers, today, isOver);
-      const key = `${headers["idempotency-key"]}-${isOver}`;
+      const key = sameKey ?? `${headers["idempotency-key"]}-${isOver}`;
       const amountKobo = body.payment?.amountKobo ?? 0;
       setEarlier(null);
       try {

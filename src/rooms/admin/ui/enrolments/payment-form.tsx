@@ -57,6 +57,8 @@ export type PaymentFormProps = {
   readonly keep?: (unsent: UnsentPayment) => boolean;
   /** In place of what the registration says: by the device, or typed before. */
   readonly known?: Readonly<Record<string, string>>;
+  /** Of a refused entry that is corrected: two tabs that correct it record it once. */
+  readonly sameKey?: string | undefined;
 };
 
 /** Takes any amount for a registration. */
@@ -68,6 +70,7 @@ export function PaymentForm({
   onUnsure,
   keep,
   known = {},
+  sameKey,
 }: PaymentFormProps) {
   const { payNow } = story.summary;
   // Today's price, when the quote has expired.
@@ -100,7 +103,7 @@ export function PaymentForm({
           ? { method: "cash" as const, location, takenBy: takenBy || null, receiptNumber }
           : { method: "transfer" as const, reference };
       const isOver = overKobo > 0 && keepAsCredit;
-      const key = `${headers["idempotency-key"]}-${despiteCardPayment}-${isOver}`;
+      const key = sameKey ?? `${headers["idempotency-key"]}-${despiteCardPayment}-${isOver}`;
       const body = {
         ...{ ...how, amountKobo, takenOn, note: note || null },
         ...{ despiteCardPayment, keepAsCredit: isOver },

@@ -6,7 +6,7 @@ import { formatDay } from "#foundation/time/time.ts";
 import type { Instalment } from "../../rules/money/instalments.ts";
 import { quoteOf } from "../registration-view.ts";
 import { type AtLevel, ByLevel, ByPlace } from "./by-level.tsx";
-import { hasPlan, inPartsField, planOf } from "./plan.ts";
+import { hasPlan, inPartsControl, inPartsField, planOf } from "./plan.ts";
 
 /** What someone pays first: all, or the first part of the level's plan. */
 export type AtPlan = AtLevel & { readonly inParts: boolean };
@@ -28,7 +28,7 @@ export function PlanChoice({ inParts, ...at }: AtPlan) {
     <RadioGroup
       form={at.view.form.id}
       name={inPartsField}
-      label="All now, or in parts?"
+      label={inPartsControl.label}
       layout="framed"
       defaultValue={inParts ? "yes" : "no"}
       options={[

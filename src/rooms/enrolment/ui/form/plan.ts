@@ -1,3 +1,4 @@
+import type { FormField } from "#foundation/forms/field.ts";
 import { dueComponents, type Instalment, instalmentsOf } from "../../rules/money/instalments.ts";
 import { quoteOf, type RegistrationView } from "../registration-view.ts";
 
@@ -24,6 +25,14 @@ export const hasPlan = (view: RegistrationView): boolean => {
 
 /** The form's control for it. Not an answer of the form: it says only what is paid first. */
 export const inPartsField = "payInParts";
+
+/** The same, for the draft to keep it. */
+export const inPartsControl: FormField = {
+  name: inPartsField,
+  kind: "yes-no",
+  label: "All now, or in parts?",
+  default: "no",
+};
 
 /** What is paid at registration. */
 export function firstAmountOf(

@@ -12,7 +12,7 @@ import type { Answers } from "../../contract/forms/enrolment-forms.ts";
 import { enrolmentRules } from "../../rules/registration/enrolment-rules.ts";
 import { problemsBeforePaying } from "../payment/payment-texts.ts";
 import { draftKeyOfForm, quoteOf, type RegistrationView } from "../registration-view.ts";
-import { firstAmountOf, inPartsField } from "./plan.ts";
+import { firstAmountOf, hasPlan, inPartsControl, inPartsField } from "./plan.ts";
 import { useRegistration } from "./use-registration.ts";
 
 /** The step is in the address (`?step=3`), so that Back, reload and shared links work. */
@@ -102,7 +102,8 @@ function useRegistrationAnswers(
     form,
     rules,
     draftKey: draftKeyOfForm(view),
-    initial,
+    initial: hasPlan(view) ? { ...initial, [inPartsField]: "no" } : initial,
+    beside: hasPlan(view) ? [inPartsControl] : [],
     posted,
     // Level and start in the address were chosen last, on a card or in this form, so they beat the draft.
     chosen: {
@@ -127,7 +128,7 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
   const step = form.steps[steps.index] ?? form.steps[0];
   const quote = quoteOf(view, String(answers.trainingLevel ?? ""));
   const nothingDue = quote.totalKobo === 0 || view.completes !== null;
-  const [inParts, setInParts] = useState(posted?.typed[inPartsField] === "yes");
+  const inParts = answers[inPartsField] === "yes";
 
   const refuse = (found: Problems) => {
     held.setProblems(found);
@@ -246,7 +247,6 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
       if ("message" in registration.phase) registration.reset();
       const { name, value } = event.target as HTMLInputElement;
       if (name === "trainingLevel") void steps.keepTrainingLevel(value);
-      if (name === inPartsField) setInParts(value === "yes");
     },
     goBack() {
       hideToasts();
