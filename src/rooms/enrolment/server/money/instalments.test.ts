@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import { messages } from "#foundation/mail/tables.ts";
+import type { FeeScheduleRecord } from "#rooms/catalogue/contract/fee-schedules.ts";
+import { feeComponents } from "#rooms/catalogue/rules/program-terms.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
 import { openTillFor } from "#tests/support/payments/open-till.ts";
@@ -9,6 +11,7 @@ import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { mailWords } from "#tests/support/reading/read-page.ts";
 import type { AccountStatement } from "../../contract/account.ts";
+import type { PaymentStart } from "../../contract/enrolment.ts";
 import type { RecordedPayment } from "../../contract/staff.ts";
 import { lapseUnpaidJob } from "../lapsing/lapse-registrations.ts";
 import { remindOfInstalmentsJob } from "./remind-of-instalments.ts";
@@ -201,4 +204,67 @@ test("a registration with money is not changed by its form", async () => {
   });
   await expect(again).rejects.toThrow("already_paid");
   expect(await read(made)).toMatchObject({ status: "pending_payment", dueKobo: 8_500_000 });
+});
+
+test("a plan that changes while someone pays: they keep theirs, and who registers then has the new one", async () => {
+  academy.setTime(registered);
+  const person = (name: string) => ({ emailAddress: `${name}@example.com`, amountKobo: 5_000_000 });
+  const made = await enrol(academy, person("old-plan"));
+  const { dues } = (await read(made)).account;
+  const token = await newAdmin();
+  const found = await academy.call("GET", "/admin/fees", { token });
+  const [now] = (found.body as { schedules: FeeScheduleRecord[] }).schedules;
+  const fees = Object.fromEntries(
+    Object.entries(now?.fees ?? {}).map(([level, parts]) => [
+      level,
+      Object.fromEntries(feeComponents.map((component) => [component, parts[component]])),
+    ]),
+  );
+  const allAtOnce = Object.fromEntries(Object.keys(fees).map((level) => [level, {}]));
+  const body = { holdsFrom: registered.slice(0, 10), fees, plans: allAtOnce };
+  expect(await academy.call("POST", "/admin/fees", { token, body })).toMatchObject({ status: 201 });
+
+  await sandbox.press(made.reference, "pay");
+  await sandbox.deliverTo(academy);
+  const after = await read(made);
+  expect(after).toMatchObject({ status: "confirmed", payNow: { dueNowKobo: 3_000_000 } });
+  expect(after.account.dues).toMatchObject(
+    dues.map(({ dueOn, amountKobo }) => ({ dueOn, amountKobo })),
+  );
+  // The form was opened before: the part that it offered is taken, and the rest is due.
+  const late = await enrol(academy, person("new-plan"));
+  await sandbox.press(late.reference, "pay");
+  await sandbox.deliverTo(academy);
+  expect(await read(late)).toMatchObject({
+    ...{ status: "pending_payment", paidKobo: 5_000_000, payNow: { dueNowKobo: 4_500_000 } },
+    account: { dues: [{ amountKobo: 9_500_000, openKobo: 4_500_000 }] },
+  });
+});
+
+test("two tabs that pay different amounts at once: each counts, and what is too much is credit", async () => {
+  academy.setTime(registered);
+  const made = await enrol(academy, { emailAddress: "two-tabs@example.com", amountKobo: 100_000 });
+  const start = (amountKobo: number) =>
+    academy.call("POST", `/enrolments/${made.enrolment.id}/payments`, {
+      ...keyOf(made),
+      body: { amountKobo },
+    });
+  const started = await Promise.all([start(9_500_000), start(4_000_000), start(9_500_000)]);
+  const asked = new Map(
+    started.map(({ status, body }) => {
+      expect(status).toBe(200);
+      const { reference, payment } = body as PaymentStart;
+      return [reference, payment?.amountKobo ?? 0];
+    }),
+  );
+  expect(asked.size).toBeGreaterThan(1);
+  const sumKobo = [...asked.values()].reduce((sum, kobo) => sum + kobo, 0);
+  for (const reference of asked.keys()) await sandbox.press(reference, "pay");
+  await sandbox.deliverTo(academy);
+  expect((await read(made)).account.order).toMatchObject({
+    ...{ receivedKobo: sumKobo, creditKobo: sumKobo - 9_500_000 },
+  });
+  expect((await statementOf(made)).entries.filter(({ kind }) => kind === "payment")).toHaveLength(
+    asked.size,
+  );
 });
