@@ -100,7 +100,7 @@ export const postingWords: Readonly<Record<string, string>> = {
 /** `95,000.50`, `₦95,000` → naira as a number; NaN for other texts. */
 export function readNaira(text: string): number {
   const typed = text.replace(/[₦,\s]/g, "");
-  return /^\d+(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
+  return /^\d+(\.\d{1,2})?$/.test(typed) ? Number(typed) : Number.NaN;
 }
 
 /** Kobo as a person types naira: `95000`, `95000.5`. */

@@ -1,6 +1,6 @@
 import { centreChoices } from "#foundation/academy/centres.ts";
 import { formatCount } from "#foundation/amounts/durations.ts";
-import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
 import type { FormRules, RawAnswers } from "#foundation/forms/answers.ts";
 import { wordOf } from "#foundation/forms/asked-fields.ts";
 import type { FieldChoice, Form } from "#foundation/forms/field.ts";
@@ -9,7 +9,8 @@ import { formatDay } from "#foundation/time/time.ts";
 import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
 import type { AddedWalkIn, CounterProgram } from "#rooms/enrolment/contract/counter/endpoints.ts";
 import { walkInLearnerFields } from "#rooms/enrolment/contract/counter/walk-in-form.ts";
-import { amountOf, noBankReference } from "#rooms/enrolment/contract/forms/manual-payment-form.ts";
+import { noBankReference } from "#rooms/enrolment/contract/forms/manual-payment-form.ts";
+import { readAmountKobo } from "#rooms/enrolment/rules/money/typed-amount.ts";
 import { isMinor, problemOfAge } from "#rooms/enrolment/rules/registration/check-age.ts";
 
 /** The form of the counter for someone new: who, what, and the money that is taken at once. */
@@ -164,7 +165,7 @@ export function walkInBody(answers: Checked, today: string, keepAsCredit: boolea
     ...(amount
       ? {
           payment: {
-            ...{ ...how, amountKobo: recordedKobo(amountOf(String(amount))), takenOn: today },
+            ...{ ...how, amountKobo: readAmountKobo(String(amount)) ?? 0, takenOn: today },
             keepAsCredit,
           },
         }

@@ -3,16 +3,14 @@ import { Checkbox } from "#design/fields/checkbox.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { showToast } from "#design/messages/toast.tsx";
-import { formatNaira, koboToNaira, recordedKobo } from "#foundation/amounts/money.ts";
+import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
-import {
-  amountOf,
-  manualPaymentForm,
-} from "#rooms/enrolment/contract/forms/manual-payment-form.ts";
+import { manualPaymentForm } from "#rooms/enrolment/contract/forms/manual-payment-form.ts";
 import type { RecordedPayment, SentPayment } from "#rooms/enrolment/contract/staff.ts";
+import { readAmountKobo } from "#rooms/enrolment/rules/money/typed-amount.ts";
 import { overBalance, wrongAmount } from "../../rules/take-payment.ts";
 import { FormButtons } from "../form-buttons.tsx";
 import { unsureWords } from "../form-dialog.tsx";
@@ -97,7 +95,7 @@ export function PaymentForm({
     send: async (answers, headers) => {
       const { amount, method, location, takenBy, takenOn, note } = answers;
       const { reference, receiptNumber } = answers;
-      const amountKobo = recordedKobo(amountOf(amount));
+      const amountKobo = readAmountKobo(amount) ?? 0;
       const how =
         method === "cash"
           ? { method: "cash" as const, location, takenBy: takenBy || null, receiptNumber }

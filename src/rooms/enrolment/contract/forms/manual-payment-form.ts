@@ -71,6 +71,3 @@ export const manualPaymentForm = defineForm({
     { name: "note", kind: "long-text", label: "Note", maxLength: 500, rows: 2 },
   ],
 });
-
-/** `"95,000"` → 95000; NaN for what is no amount, which the server explains. */
-export const amountOf = (typed: string): number => Number(typed.replace(/[\s,₦]/g, ""));
