@@ -40,7 +40,8 @@ describe("the page for someone who was asked to pay", () => {
       "Centre 12 Workshop Road, Jalingo, Taraba State",
       "Training starts Monday 25 January 2027",
       "Amina, Tiling - Beginner ₦95,000",
-      "Amount to pay ₦95,000",
+      // The lines make the sum; the days are parts of it.
+      "Amount to pay ₦95,000 Of it due now ₦50,000 Of it due by 22 February 2027 ₦30,000",
       "Paystack takes it for Zaure Academy",
       "if you ask within 7 days of paying",
       "Pay ₦95,000 now",

@@ -28,6 +28,15 @@ export function Owed({
 }) {
   const { lines, instalments, quoteChange } = due;
   const days = quoteChange || instalments.length < 2 ? [] : instalments;
+  const word = isNamed ? "Of it due" : "Due";
+  const parts = days.map(({ dueOn, amountKobo }) => (
+    <div key={dueOn}>
+      <dt>{dueOn <= today ? `${word} now` : `${word} by ${formatDay(dueOn)}`}</dt>
+      <dd>
+        <Money amountKobo={amountKobo} />
+      </dd>
+    </div>
+  ));
   return (
     <dl className="fee-lines">
       {isNamed &&
@@ -40,20 +49,15 @@ export function Owed({
             </dd>
           </div>
         ))}
-      {days.map(({ dueOn, amountKobo }) => (
-        <div key={dueOn}>
-          <dt>{dueOn <= today ? "Due now" : `Due by ${formatDay(dueOn)}`}</dt>
-          <dd>
-            <Money amountKobo={amountKobo} />
-          </dd>
-        </div>
-      ))}
+      {!isNamed && parts}
       <div className="total">
         <dt>Amount to pay</dt>
         <dd>
           <Money amountKobo={wholeOf(due)} look="price" />
         </dd>
       </div>
+      {/* The lines make the sum already. */}
+      {isNamed && parts}
     </dl>
   );
 }
