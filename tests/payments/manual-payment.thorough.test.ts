@@ -191,6 +191,19 @@ test("parts at the counter add up: the place is confirmed once what was due at r
   expect(second.receipt.number).not.toBe(first.receipt.number);
 });
 
+test("a refused entry is corrected under its own key, and a second correction is told", async () => {
+  const { enrolment } = await enrol(academy);
+  const key = { "idempotency-key": "queued-1" };
+  const enter = (amountKobo: number) => take(enrolment.id, { ...cash, amountKobo }, key);
+  expect(await enter(2 * whole)).toMatchObject({ http: 422 });
+  expect(await enter(600_000)).toMatchObject({ http: 201 });
+  expect(await enter(650_000)).toMatchObject({
+    ...{ http: 409, code: "idempotency_key_reused" },
+    error: expect.stringContaining("sent before with other details"),
+  });
+  expect((await readEnrolment(academy, { enrolment })).paidKobo).toBe(600_000);
+});
+
 describe("a card payment of the same registration", () => {
   test("that has since been paid is booked first, and no money is taken", async () => {
     const { enrolment, reference } = await enrol(academy);

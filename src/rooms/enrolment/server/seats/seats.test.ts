@@ -180,41 +180,6 @@ describe("a seat that is held", () => {
     expect((await startPayment(late)).http).toBe(200);
   });
 
-  test("ends 48 hours after the first one, whichever starts the registration moves to, and back", async () => {
-    const restless = await take();
-    const { id, resumeToken } = restless.enrolment;
-    const headers = { "x-resume-token": resumeToken };
-    const move = (intakeId: string) =>
-      academy.call("PUT", `/enrolments/${id}`, { body: { intakeId }, headers });
-    for (const [at, start] of [later, early, later, early].entries()) {
-      academy.setTime(hours((at + 1) * 10));
-      expect(await move(start)).toMatchObject({ status: 200 });
-    }
-    const again = { courseId: "tiling", ...physicalAnswers, ...somebody(), intakeId: later };
-    await call("/enrolments", again, { ...headers, "x-amends-enrolment": id });
-    await move(early);
-    await take();
-    academy.setTime(hours(47));
-    expect((await tryTo({ intakeId: early })).code).toBe("full");
-    academy.setTime(hours(49));
-    expect((await tryTo({ intakeId: early })).http).toBe(201);
-    expect(await move(later)).toMatchObject({ status: 200 });
-    const admin = (await signInAs(academy, "admin")).token;
-    const seats = await academy.call("GET", `/admin/intakes/${later}`, { token: admin });
-    expect(seats.body).toMatchObject({ held: 0 });
-  });
-
-  test("is not held anew by a cart that is paid again", async () => {
-    const { token } = await signInAs(academy, "user");
-    const items = [{ ...item, learner: child("Ada Obi") }];
-    await placeOrder(academy, token, { items });
-    await take();
-    academy.setTime(hours(40));
-    expect((await placeOrder(academy, token, { items })).http).toBe(201);
-    academy.setTime(hours(49));
-    expect((await tryTo({ intakeId: early })).http).toBe(201);
-  });
-
   test("of one line of an order: nobody pays for the other line without its seat", async () => {
     const { token } = await signInAs(academy, "user");
     const placed = await placeOrder(academy, token, {
