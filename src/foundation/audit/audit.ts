@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { Context } from "../context.ts";
 import { checkChoices, choice, id, instant } from "../database/columns.ts";
-import { insertRows, into } from "../database/insert-rows.ts";
+import { into, writeRows } from "../database/write-rows.ts";
 import type { AuditAction } from "./audit-actions.ts";
 import { type AuditKind, auditActors, auditFields } from "./audit-fields.ts";
 
@@ -105,7 +105,7 @@ export async function audit(
   subject: string,
   details?: AuditDetails,
 ): Promise<void> {
-  await insertRows(ctx.db, auditRow(ctx, action, subject, details));
+  await writeRows(ctx.db, auditRow(ctx, action, subject, details));
 }
 
 /** The entry of `audit`, to be stored in one statement with the rows that it is about. */

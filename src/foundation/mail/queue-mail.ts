@@ -1,7 +1,7 @@
 import { newId } from "../codes/ids.ts";
 import { hasAddress } from "../contacts/email-address.ts";
 import type { Context } from "../context.ts";
-import { insertRows, into } from "../database/insert-rows.ts";
+import { into, type Rows, writeRows } from "../database/write-rows.ts";
 import type { MailKind } from "./mail-kinds.ts";
 import { mailboxOf } from "./mailbox-of.ts";
 import { sendMailJob } from "./send-mail.ts";
@@ -49,16 +49,20 @@ const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
  * Adds an email to the outbox, in the context's transaction. Nothing is sent to a deleted person, or to
  * someone without an address.
  * @param cause see MailCause; null when the caller of the context is the cause
- * @param waitSeconds before it is sent: until then it can be taken back (withdraw-mail.ts)
+ * @param more `waitSeconds` before it is sent: until then it can be taken back (withdraw-mail.ts); `rows` that are stored in
+ *   the same statement, also when nothing is sent
  * @returns its id; null when nothing is sent
  */
 export async function queueMail(
   ctx: Context,
   mail: Mail,
   cause: MailCause | null = null,
-  waitSeconds = 0,
+  { waitSeconds = 0, rows = [] }: { waitSeconds?: number; rows?: readonly Rows[] } = {},
 ): Promise<string | null> {
-  if (!hasAddress(mail.to)) return null;
+  if (!hasAddress(mail.to)) {
+    await writeRows(ctx.db, ...rows);
+    return null;
+  }
   const id = newId();
   const message = into(messages, {
     id,
@@ -74,7 +78,7 @@ export async function queueMail(
     createdAt: ctx.clock(),
     limitedMailbox: canAnybodyCause(ctx, mail.to, cause) ? mailboxOf(mail.to) : null,
   });
-  await insertRows(ctx.db, message);
+  await writeRows(ctx.db, ...rows, message);
   await ctx.jobs.enqueue(ctx, sendMailJob, { messageId: id }, waitSeconds);
   return id;
 }

@@ -35,10 +35,9 @@ const now = "2026-11-21T09:00:00.000Z";
 const bookingSteps = [
   "webhook.stored",
   "payment.locked",
-  "payment.attempt_succeeded",
+  "payment.attempt_moved",
   "payment.booked",
   "account.posted",
-  "account.written",
   "account.seller_told",
   "payment.written",
   "payment.committed",
@@ -46,14 +45,11 @@ const bookingSteps = [
 const refundingSteps = [
   ...["refund.locked", "refund.marked", "refund.written"].map((step) => ({ step, passes: 0 })),
   // The charge has passed them before.
-  ...["account.posted", "account.written", "account.seller_told"].map((step) => ({
-    step,
-    passes: 1,
-  })),
+  ...["account.posted", "account.seller_told"].map((step) => ({ step, passes: 1 })),
 ].map((one) => ({ ...one, isRefund: true }));
 /** For the embedded database, which every process opens anew: where the most is written and not committed, and after. */
 const fewSteps = [...bookingSteps, ...refundingSteps].filter(({ step, isRefund }) =>
-  isRefund ? step === "account.written" : /account.posted|payment\.(written|committed)/.test(step),
+  isRefund ? step === "account.posted" : /account.posted|payment\.(written|committed)/.test(step),
 );
 const recordingSteps = ["recorded_payment.locked", "payment.booked", "recorded_payment.written"];
 

@@ -3,8 +3,8 @@ import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openEmptyEmbedded } from "#tests/database/open-test-database.ts";
 import { id, instant, kobo } from "../columns.ts";
-import { insertRow, insertRows, into } from "../insert-rows.ts";
 import type { Database } from "../open-database.ts";
+import { change, insertRow, into, writeRows } from "../write-rows.ts";
 import { type Given, prepareOnce } from "./prepare-once.ts";
 
 const boxes = pgTable(
@@ -40,7 +40,7 @@ test("a prepared statement runs in the transaction of its caller", async () => {
   const { db } = database;
   expect(await findBoxes(db, { name: "blue" })).toEqual([]);
   const work = db.transaction(async (tx) => {
-    await insertRows(tx, into(boxes, { name: "blue" }));
+    await writeRows(tx, into(boxes, { name: "blue" }));
     expect(await findBoxes(tx, { name: "blue" })).toHaveLength(1);
     throw new Error("undo");
   });
@@ -73,17 +73,32 @@ test("rows of several tables are one statement, which stores all or nothing", as
   for (let time = 0; time < 2; time++) {
     const box = { id: `box-${time}`, name: "pair" };
     const inBox = [{ boxId: box.id }, { boxId: box.id }];
-    await insertRows(db, into(boxes, box), into(things, ...inBox));
+    await writeRows(db, into(boxes, box), into(things, ...inBox));
   }
   expect(await findBoxes(db, { name: "pair" })).toHaveLength(2);
   expect(await db.select().from(things)).toHaveLength(4);
   const unknown = { boxId: "nowhere" };
-  const half = insertRows(db, into(boxes, { name: "alone" }), into(things, unknown));
+  const half = writeRows(db, into(boxes, { name: "alone" }), into(things, unknown));
   await expect(half).rejects.toThrow();
   expect(await findBoxes(db, { name: "alone" })).toEqual([]);
 });
 
+test("a row is changed in one statement with others that are inserted, and only what is given", async () => {
+  const { db } = database;
+  for (const name of ["changed", "changed again"]) {
+    const box = await insertRow(db, boxes, { name: "old", paidKobo: 3 });
+    const thing = { id: `of-${box.id}`, boxId: box.id };
+    const openedAt = new Date("2026-11-26T09:00:00.123Z");
+    await writeRows(db, into(things, thing), change(boxes, box.id, { name, openedAt }));
+    const after = await db.select().from(boxes).where(eq(boxes.id, box.id));
+    expect(after).toEqual([{ ...box, name, openedAt }]);
+    expect(await db.select().from(things).where(eq(things.boxId, box.id))).toEqual([thing]);
+    await writeRows(db, change(boxes, box.id, { openedAt: null }), into(things, { boxId: box.id }));
+    expect((await db.select().from(boxes).where(eq(boxes.id, box.id)))[0]?.openedAt).toBeNull();
+  }
+});
+
 test("a value that is SQL is refused, because only values have places", async () => {
   const row = { name: sql`'blue'` as unknown as string };
-  await expect(insertRows(database.db, into(boxes, row))).rejects.toThrow("name is SQL");
+  await expect(writeRows(database.db, into(boxes, row))).rejects.toThrow("name is SQL");
 });

@@ -19,9 +19,14 @@ export { forgetLearners, sweepLeadsJob } from "./links/forget-learners.ts";
 export { commissionsOf } from "./lists/commissions-of.ts";
 export { hasReferrals, seedPayout, seedReview } from "./payouts/seed-payout.ts";
 export { correctReferral } from "./referrals/correct-referral.ts";
-export { findReferralOf, findReferred, findReferrersOf } from "./referrals/find-referral-of.ts";
+export {
+  findReferralOf,
+  findReferred,
+  findReferrersOf,
+  isReferred,
+} from "./referrals/find-referral-of.ts";
 export { type NewLead, recordLead } from "./referrals/record-lead.ts";
-export { type NewReferral, recordReferral } from "./referrals/record-referral.ts";
+export { mayBeReferred, type NewReferral, recordReferral } from "./referrals/record-referral.ts";
 export {
   completeFreeReferral,
   type ReferralMoney,

@@ -1,4 +1,4 @@
-export { feeScheduleOn } from "./fee-schedule-on.ts";
+export { feeScheduleOn, findWithFees } from "./fee-schedule-on.ts";
 export {
   findIntake,
   findIntakes,
@@ -8,7 +8,7 @@ export {
   showSeatsTaken,
   type WantedStarts,
 } from "./find-next-intake.ts";
-export { findProgram, findPrograms } from "./find-program.ts";
+export { findProgram, findPrograms, programsToJoin } from "./find-program.ts";
 export { catalogueHttp } from "./http.ts";
 export { readLevels } from "./levels/read-levels.ts";
 export { browsePrograms, listEntries, listProgramCards, listPrograms } from "./list-programs.ts";

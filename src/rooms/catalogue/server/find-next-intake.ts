@@ -107,4 +107,5 @@ export async function findIntakes(
 }
 
 /** All intakes as a subquery, for lists of other rooms that show the intake of each row. */
-export const intakesToJoin = (ctx: Context) => ctx.db.select().from(intakes).as("joined_intakes");
+export const intakesToJoin = ({ db }: Pick<Context, "db">) =>
+  db.select().from(intakes).as("joined_intakes");

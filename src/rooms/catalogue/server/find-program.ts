@@ -17,6 +17,14 @@ export async function findProgram(ctx: Context, id: string): Promise<Program | n
   return found ?? null;
 }
 
+/** What slips show of published programs, as a subquery, for records of other rooms. */
+export const programsToJoin = ({ db }: Pick<Context, "db">) =>
+  db
+    .select({ id: programs.id, family: programs.family, glyph: programs.glyph })
+    .from(programs)
+    .where(isNotNull(programs.publishedAt))
+    .as("joined_programs");
+
 /** Like findProgram, for several. @returns by id */
 export async function findPrograms(
   ctx: Context,

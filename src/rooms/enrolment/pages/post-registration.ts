@@ -15,7 +15,7 @@ import type { EnrolmentForm } from "../contract/forms/enrolment-forms.ts";
 import { enrolmentRules } from "../rules/registration/enrolment-rules.ts";
 import { lackOf, warnedField } from "../rules/registration/lacking-access.ts";
 import { startFirstPayment } from "../server/paying/start-first-payment.ts";
-import { askAboutEarlierForms } from "../server/registration/ask-about-earlier.ts";
+import { askBeforeForm } from "../server/registration/ask-about-earlier.ts";
 import { submitEnrolment } from "../server/registration/submit-enrolment.ts";
 import { firstAmountOf, inPartsField } from "../ui/form/plan.ts";
 import { sentPageOf, successPageOf } from "../ui/form/registration-links.ts";
@@ -49,10 +49,10 @@ async function submitOnce(ctx: Context, body: EnrolmentBody): Promise<SubmittedE
   const rawBody = Buffer.from(JSON.stringify(body));
   const network = networkOf(ctx.ip ?? "");
   const key = createHash("sha256").update(`${network} `).update(rawBody).digest("hex");
-  const asked = await askAboutEarlierForms(ctx, body, null);
+  const before = await askBeforeForm(ctx, body, null);
   const stored = await answerOnce(ctx, { scope: "POST /register", key, rawBody }, async (tx) => ({
     status: 201,
-    body: await submitEnrolment(tx, body, { asked }),
+    body: await submitEnrolment(tx, body, before),
   }));
   return stored.body as SubmittedEnrolment;
 }

@@ -30,7 +30,7 @@ import { startFirstPayment } from "./paying/start-first-payment.ts";
 import { startPayerPayment } from "./paying/start-payer-payment.ts";
 import { proofsHttp } from "./proofs/proofs-http.ts";
 import { sendProofByKey } from "./proofs/send-payment-proof.ts";
-import { askAboutEarlierForms } from "./registration/ask-about-earlier.ts";
+import { type AskedBefore, askBeforeForm } from "./registration/ask-about-earlier.ts";
 import { askBeforeChanging, changeRegistration } from "./registration/change-registration.ts";
 import { completeEnrolment } from "./registration/complete-enrolment.ts";
 import type { Named } from "./registration/find-amendable.ts";
@@ -65,17 +65,16 @@ export const enrolmentHttp: Served[] = [
   ...proofsHttp,
   serve(
     endpoints.submitEnrolmentEndpoint,
-    async (ctx, { body }, exchange, asked: AskedOrders) => {
+    async (ctx, { body }, exchange, before: AskedBefore) => {
       keepPrivate(exchange);
       return answer(
         201,
-        await submitEnrolment(ctx, body, { named: namedInHeaders(exchange), asked }),
+        await submitEnrolment(ctx, body, { ...before, named: namedInHeaders(exchange) }),
       );
     },
     // Outside the transaction, because they wait for the card provider.
     {
-      before: (ctx, { body }, exchange) =>
-        askAboutEarlierForms(ctx, body, namedInHeaders(exchange)),
+      before: (ctx, { body }, exchange) => askBeforeForm(ctx, body, namedInHeaders(exchange)),
       finish: async (ctx, { body }, request) =>
         answer(201, await startFirstPayment(ctx, body, request.body.amountKobo)),
     },

@@ -3,6 +3,10 @@ import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { SomebodyNamed } from "#rooms/accounts/server/door.ts";
+import { isReferred } from "#rooms/affiliates/server/door.ts";
+import type { Intake } from "#rooms/catalogue/rules/program.ts";
+import { intakesToJoin, programsToJoin } from "#rooms/catalogue/server/door.ts";
+import type { SlipFacts } from "./documents/make-slip.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
 import { enrolments, learners } from "./tables.ts";
 
@@ -55,8 +59,36 @@ const lockRow = prepareOnce((db, given: Given<{ id: string }>) =>
     .for("update"),
 );
 
-/** Like getWithLearner, and locks the row until the transaction ends. */
-export async function lockEnrolment(ctx: Context, enrolmentId: string) {
+/** A locked enrolment, with its start and its program. */
+export type Locked = WithLearner & {
+  intake: Intake | null;
+  /** Null while it's a draft. */
+  program: SlipFacts["program"] | null;
+  /** Nobody adds a referral without this lock, except while it registers. */
+  isReferred: boolean;
+};
+
+const findLocked = prepareOnce((db, given: Given<{ id: string }>) => {
+  const [intake, program] = [intakesToJoin({ db }), programsToJoin({ db })];
+  const { id, programId, centreId, startsOn, endsOn, seats } = intake;
+  return db
+    .select({
+      ...{ enrolment: enrolments, learner: learners },
+      intake: { id, programId, centreId, startsOn, endsOn, seats },
+      program: { id: program.id, family: program.family, glyph: program.glyph },
+      isReferred: isReferred({ db }, enrolments.id),
+    })
+    .from(enrolments)
+    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+    .leftJoin(intake, eq(intake.id, enrolments.intakeId))
+    .leftJoin(program, eq(program.id, enrolments.programId))
+    .where(eq(enrolments.id, given.id));
+});
+
+/** Locks an enrolment's row until the transaction ends, and reads it with its learner then. @throws AppError 404 */
+export async function lockEnrolment(ctx: Context, enrolmentId: string): Promise<Locked> {
   await lockRow(ctx.db, { id: enrolmentId });
-  return getWithLearner(ctx, enrolmentId);
+  const [found] = await findLocked(ctx.db, { id: enrolmentId });
+  if (!found) throw notFound();
+  return found;
 }

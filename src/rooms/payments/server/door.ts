@@ -46,6 +46,7 @@ export {
   type LineToCharge,
   type OrderToOpen,
   openOrder,
+  orderRows,
 } from "./orders/open-order.ts";
 export {
   type AccountLine,

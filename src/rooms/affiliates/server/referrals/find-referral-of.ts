@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { type AnyColumn, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import type { SomebodyNamed } from "#rooms/accounts/server/door.ts";
 import { affiliates, referrals } from "../tables.ts";
@@ -19,6 +19,15 @@ export async function findReferralOf(ctx: Context, enrolmentId: string) {
     .innerJoin(affiliates, eq(affiliates.id, referrals.affiliateId))
     .where(eq(referrals.enrolmentId, enrolmentId));
   return found ?? null;
+}
+
+/** Whether an enrolment has a referral, for a statement that reads it. */
+export function isReferred({ db }: Pick<Context, "db">, enrolmentId: AnyColumn): SQL<boolean> {
+  const ofIt = db
+    .select({ id: referrals.id })
+    .from(referrals)
+    .where(eq(referrals.enrolmentId, enrolmentId));
+  return sql<boolean>`exists (${ofIt})`;
 }
 
 /** The affiliates who brought these enrolments, to compare with the caller. */

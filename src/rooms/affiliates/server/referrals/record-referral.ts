@@ -9,7 +9,7 @@ import { findOwnMatch } from "../applications/own-registration.ts";
 import { referrals } from "../tables.ts";
 import { type Affiliate, findEarningAffiliate } from "./find-earning-affiliate.ts";
 import { logUntracked, runOrLogFailure } from "./log-untracked.ts";
-import { takeLead } from "./take-lead.ts";
+import { mayHaveLead, takeLead } from "./take-lead.ts";
 
 export type Learner = { name: string; email: string; phone: string | null };
 
@@ -103,6 +103,18 @@ export async function addReferral(
       knownBy: "full_name",
     });
   }
+}
+
+/**
+ * Whether recordReferral may find an affiliate: most registrations have neither a code nor a lead. Asked outside of the
+ * transaction, because it never throws: when we can't find out, there may be one.
+ */
+export async function mayBeReferred(
+  ctx: Context,
+  given: Pick<NewReferral, "affiliateCode" | "keptCode"> & { email: string },
+): Promise<boolean> {
+  if (given.affiliateCode?.trim() || given.keptCode?.trim()) return true;
+  return mayHaveLead(ctx, normaliseEmail(given.email)).catch(() => true);
 }
 
 /**

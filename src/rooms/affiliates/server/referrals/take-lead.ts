@@ -43,6 +43,18 @@ const take = prepareOnce((db, given: Given<Taking>) =>
 
 const earning = affiliateStatuses.filter((status) => can.earn({ status }));
 
+const findUnused = prepareOnce((db, given: Given<{ email: string }>) =>
+  db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(eq(leads.email, given.email), isNull(leads.takenByEnrolmentId)))
+    .limit(1),
+);
+
+/** Whether takeLead may find one. @param email normalised */
+export const mayHaveLead = async ({ db }: Context, email: string): Promise<boolean> =>
+  (await findUnused(db, { email })).length > 0;
+
 /**
  * Gives the waiting lead of an email to its first enrolment, also when another affiliate earns from
  * the enrolment. A second enrolment at the same time waits for the first, then finds no lead.

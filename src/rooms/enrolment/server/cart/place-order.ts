@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
-import { type Context, inTransaction } from "#foundation/context.ts";
+import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { lagosDay } from "#foundation/time/time.ts";
@@ -24,7 +24,7 @@ import { orderMail } from "../mails/order-mail.ts";
 import { lineToCharge } from "../money/quote-enrolments.ts";
 import { paidUrl } from "../paying/links.ts";
 import { sendEarlierLinksJob } from "../paying/renew-link.ts";
-import { newEnrolmentCode } from "../registration/new-enrolment-code.ts";
+import { withNewCodes } from "../registration/new-enrolment-code.ts";
 import { chooseIntake, findStart, startsFor } from "../seats/choose-intake.ts";
 import { enrolments } from "../tables.ts";
 import { toDropped } from "./find-dropped.ts";
@@ -100,15 +100,15 @@ async function store(
     person,
     lines,
     intakes,
+    newCode,
   }: {
     person: Person;
     lines: readonly CartLine[];
     intakes: ReadonlyMap<CartLine, Intake | null>;
+    newCode: () => string;
   },
   { orderId, affiliateCode }: { orderId: string | null; affiliateCode: string | null },
 ): Promise<Enrolment[]> {
-  const codes: string[] = [];
-  for (const _ of lines) codes.push(await newEnrolmentCode(ctx));
   const startOf = lines.map((line) => intakes.get(line) ?? null);
   const until = heldUntil(ctx.clock(), ctx.config.seatHoldHours);
   return ctx.db
@@ -116,7 +116,7 @@ async function store(
     .values(
       lines.map(({ id, course, program, learner, trainingLevel, preferredLocation, fee }, at) => ({
         id,
-        code: codes[at] ?? "",
+        code: newCode(),
         learnerId: learner.id,
         accountPersonId: person.id,
         isForSelf: learner.isSelf,
@@ -245,7 +245,7 @@ export async function placeOrder(
   const today = lagosDay(ctx.clock());
   const programLines = await readOrderLines(ctx, body.items, today);
   const person = await getPerson(ctx, personId);
-  return inTransaction(ctx, async (tx) => {
+  return withNewCodes(ctx, async (tx, newCode) => {
     await lockOrdersOf(tx, personId);
     const learners = await readOrderLearners(tx, person, body, today);
     const read = programLines.flatMap((line, at): CartLine[] => {
@@ -270,7 +270,9 @@ export async function placeOrder(
     }
     const affiliateCode = typedCodeOf(body);
     const storeWith = async (orderId: string | null) =>
-      lines.length === 0 ? [] : store(tx, { person, lines, intakes }, { orderId, affiliateCode });
+      lines.length === 0
+        ? []
+        : store(tx, { person, lines, intakes, newCode }, { orderId, affiliateCode });
     const charged = { toPay, dropped: given.lines };
     // Lines of an order that exists are told to their enrolments at once, so these come first.
     const early = cart ? await storeWith(cart.orderId) : null;

@@ -3,8 +3,8 @@ import { dayMs } from "#foundation/amounts/durations.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import { hasAddress, noEmail } from "#foundation/contacts/email-address.ts";
-import { type Context, inTransaction } from "#foundation/context.ts";
-import { insertRow } from "#foundation/database/insert-rows.ts";
+import type { Context } from "#foundation/context.ts";
+import { insertRow } from "#foundation/database/write-rows.ts";
 import { AppError, invalid } from "#foundation/errors/errors.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
 import { dayOf } from "#foundation/forms/typed-answers.ts";
@@ -14,7 +14,7 @@ import type { Identity } from "#rooms/accounts/rules/same-person.ts";
 import { findSelfMatch, refuseSelf, requirePermission } from "#rooms/accounts/server/door.ts";
 import { completeFreeReferral, recordReferral } from "#rooms/affiliates/server/door.ts";
 import type { Intake, Program } from "#rooms/catalogue/rules/program.ts";
-import { type AskedCard, openOrder } from "#rooms/payments/server/door.ts";
+import { type AskedCard, orderRows } from "#rooms/payments/server/door.ts";
 import type { AddedWalkIn, WalkInBody } from "../../contract/counter/endpoints.ts";
 import { walkInForm } from "../../contract/counter/walk-in-form.ts";
 import type { Answers } from "../../contract/forms/enrolment-forms.ts";
@@ -34,8 +34,8 @@ import { lineToCharge } from "../money/quote-enrolments.ts";
 import { enrolmentUrl, paidUrl } from "../paying/links.ts";
 import { recordManualPayment } from "../paying/record-manual-payment.ts";
 import { lockPerson } from "../registration/find-amendable.ts";
-import { findOrAddLearner } from "../registration/find-or-add-learner.ts";
-import { newEnrolmentCode } from "../registration/new-enrolment-code.ts";
+import { findOrMakeLearner } from "../registration/find-or-add-learner.ts";
+import { withNewCodes } from "../registration/new-enrolment-code.ts";
 import { identityKeyOf, isSameLearner } from "../registration/same-learner.ts";
 import { chooseIntake } from "../seats/choose-intake.ts";
 import { enrolments, learners } from "../tables.ts";
@@ -123,24 +123,23 @@ async function store(
   ctx: Context,
   { learner, known, affiliateCode }: Asked,
   line: OrderLine<Program>,
-  intake: Intake | null,
+  { intake, code }: { intake: Intake | null; code: string },
 ): Promise<Enrolment> {
   const { program, trainingLevel, fee } = line;
   const id = newId();
   const course = courseOfInterest(program.title, trainingLevel);
   const isPaid = fee.totalKobo > 0;
+  const added = await findOrMakeLearner(ctx, learner, null);
   const order = isPaid
-    ? await openOrder(ctx, {
+    ? orderRows(ctx, {
         ...{ payerEmail: learner.email, payerName: learner.fullName, returnUrl: paidUrl(ctx) },
         lines: [
           lineToCharge(ctx, { enrolmentId: id, course, fee, startsOn: intake?.startsOn ?? null }),
         ],
       })
     : null;
-  return insertRow(ctx.db, enrolments, {
-    id,
-    code: await newEnrolmentCode(ctx),
-    learnerId: await findOrAddLearner(ctx, learner, null),
+  const row = {
+    ...{ id, code, learnerId: added.id },
     isWalkIn: true,
     programId: program.id,
     programTitle: program.title,
@@ -151,7 +150,7 @@ async function store(
     centreId: centreIdOf(line.preferredLocation ?? undefined),
     intakeId: intake?.id ?? null,
     seatHeldUntil: isPaid && intake ? heldUntil(ctx.clock(), ctx.config.seatHoldHours) : null,
-    status: isPaid ? "pending_payment" : "awaiting_form",
+    status: isPaid ? ("pending_payment" as const) : ("awaiting_form" as const),
     answers: null,
     knownAnswers: known,
     affiliateCode,
@@ -161,7 +160,8 @@ async function store(
     nextDueOn: isPaid ? lagosDay(ctx.clock()) : null,
     orderId: order?.orderId ?? null,
     submittedAt: ctx.clock(),
-  });
+  };
+  return insertRow(ctx.db, enrolments, row, ...added.rows, ...(order?.rows ?? []));
 }
 
 async function refer(ctx: Context, { id, programId }: Enrolment, asked: Asked, isFree: boolean) {
@@ -205,7 +205,7 @@ export async function addWalkIn(ctx: Context, body: WalkInBody): Promise<AddedWa
   const isFree = line.fee.totalKobo === 0;
   if (payment && isFree)
     throw invalid({ "payment.amountKobo": "There is nothing to pay for this." });
-  return inTransaction(ctx, async (tx) => {
+  return withNewCodes(ctx, async (tx, newCode) => {
     const { email, phone, fullName } = asked.learner;
     refuseSelf(
       await findSelfMatch(tx, [{ email, phone, fullName }]),
@@ -218,7 +218,7 @@ export async function addWalkIn(ctx: Context, body: WalkInBody): Promise<AddedWa
       centreId: centreIdOf(line.preferredLocation ?? undefined) ?? undefined,
       intakeId: body.intakeId || null,
     });
-    const enrolment = await store(tx, asked, line, intake);
+    const enrolment = await store(tx, asked, line, { intake, code: newCode() });
     await refer(tx, enrolment, asked, isFree);
     const { id, programId, status, totalKobo } = enrolment;
     await audit(tx, "enrolment.walk_in_added", id, { programId, status, totalKobo });

@@ -16,7 +16,7 @@ import {
   seatHasGone,
   startWasFull,
 } from "./registration-facts.ts";
-import { type SlipMoney, slipCard } from "./slip-card.ts";
+import { type SlipMoney, slipCard, type WithProgram } from "./slip-card.ts";
 
 /** A payment for this enrolment. */
 export type Receipt = {
@@ -68,11 +68,11 @@ function whyConfirmed({ courseOfInterest, totalKobo }: Registered["enrolment"], 
  */
 export async function confirmedMail(
   ctx: Context,
-  registered: Registered & { receipt?: Receipt },
+  registered: Registered & WithProgram & { receipt?: Receipt },
   money: SlipMoney = { paidKobo: 0, dueKobo: 0, refundedKobo: 0 },
 ) {
   const { enrolment, learner, url, receipt } = registered;
-  const card = await slipCard(ctx, registered, money);
+  const card = slipCard(ctx, registered, money);
   return renderMail({
     to: learner.email,
     kind: "enrolment_confirmed",

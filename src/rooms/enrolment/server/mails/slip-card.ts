@@ -2,7 +2,6 @@ import { familyLooks } from "#design/card-art/family-looks.ts";
 import type { Context } from "#foundation/context.ts";
 import type { MailCard, MailRow } from "#foundation/mail/letter/mail-content.ts";
 import { firstNameInMail, fullNameInMail } from "#foundation/text/names-in-mail.ts";
-import { findProgram } from "#rooms/catalogue/server/door.ts";
 import {
   feeWords,
   levelWords,
@@ -12,7 +11,7 @@ import {
   whenToCome,
 } from "../../rules/documents/slip-words.ts";
 import { thingsToBring } from "../../rules/documents/what-to-bring.ts";
-import { describeSlip, type SlipText } from "../documents/make-slip.ts";
+import { describeSlip, type SlipFacts, type SlipText } from "../documents/make-slip.ts";
 import type { Registered } from "./registration-facts.ts";
 
 /** The money of an enrolment, as its slip shows it. */
@@ -57,13 +56,20 @@ function rowsOf(slip: SlipText): MailRow[] {
   ];
 }
 
+/** A registration with its program; null while that is a draft. */
+export type WithProgram = { program: SlipFacts["program"] | null };
+
 /** The admission slip in an email: the words of the page, in the colours of the program's door. */
-export async function slipCard(
+export function slipCard(
   ctx: Context,
-  { enrolment, learner, intake }: Pick<Registered, "enrolment" | "learner" | "intake">,
+  {
+    enrolment,
+    learner,
+    intake,
+    program,
+  }: Pick<Registered, "enrolment" | "learner" | "intake"> & WithProgram,
   money: SlipMoney,
-): Promise<MailCard | null> {
-  const program = await findProgram(ctx, enrolment.programId);
+): MailCard | null {
   if (!program) return null;
   const shownTo = { isHolder: true, resumeToken: null };
   const slip = describeSlip(ctx, { enrolment, learner, program, intake, money, shownTo });

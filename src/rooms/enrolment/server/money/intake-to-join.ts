@@ -1,7 +1,6 @@
 import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { Intake } from "#rooms/catalogue/rules/program.ts";
-import { findIntake } from "#rooms/catalogue/server/door.ts";
 import { hasSeat } from "../../rules/seats.ts";
 import { can } from "../../rules/states.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
@@ -20,10 +19,14 @@ export type Joined = {
 /**
  * The intake that a place joins, with a seat: its own, or the next one with a seat if its own has started, is full or is
  * somewhere else. Nobody who has paid is refused. The caller has locked the enrolment.
+ * @param given its own
  */
-export async function intakeToJoin(ctx: Context, own: Enrolment): Promise<Joined> {
-  const { programId, intakeId, centreId } = own;
-  const given = intakeId ? await findIntake(ctx, intakeId) : null;
+export async function intakeToJoin(
+  ctx: Context,
+  own: Enrolment,
+  given: Intake | null,
+): Promise<Joined> {
+  const { programId, centreId } = own;
   const isOfPlace = given !== null && (centreId === null || given.centreId === centreId);
   // Anyone who has a place stays where it is, also when the training has begun: the form can come later.
   if (isOfPlace && can.keepPaidPlace(own)) return { intake: given, full: null };

@@ -1,10 +1,8 @@
-import { eq } from "drizzle-orm";
-import { audit } from "#foundation/audit/audit.ts";
+import { auditRow } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
+import { change } from "#foundation/database/write-rows.ts";
 import { setReferralMoney } from "#rooms/affiliates/server/door.ts";
-import { findIntake } from "#rooms/catalogue/server/door.ts";
 import {
   type AccountLine,
   type MoneyCause,
@@ -14,38 +12,13 @@ import {
 import { can } from "../../rules/states.ts";
 import { statusAfter } from "../../rules/status-after.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
-import { lockEnrolment, type WithLearner } from "../lock-enrolment.ts";
+import { type Locked, lockEnrolment } from "../lock-enrolment.ts";
 import { holdAgain, isWithoutSeat, lockStartsOf } from "../seats/keep-seats.ts";
 import { enrolments } from "../tables.ts";
 import { intakeToJoin, type Joined } from "./intake-to-join.ts";
-import { type LineChange, mailAboutCredit, mailAboutLine } from "./mail-about-money.ts";
+import { type LineChange, mailAboutCredit, storeAndMail } from "./mail-about-money.ts";
 import { moveInstalmentsJob } from "./move-instalments.ts";
 import { reviewOtherPlaces } from "./review-other-places.ts";
-
-type Stored = {
-  id: string;
-  status: string;
-  receivedKobo: number;
-  refundedKobo: number;
-  openKobo: number;
-  nextDueOn: string | null;
-  firstPaidAt: Date | null;
-  intakeId: string | null;
-  seatHeldUntil: Date | null;
-  confirmedAt: Date | null;
-};
-
-const store = prepareOnce((db, given: Given<Stored>) => {
-  const { id, status, receivedKobo, refundedKobo, openKobo } = given;
-  const { nextDueOn, firstPaidAt, intakeId, seatHeldUntil, confirmedAt } = given;
-  return db
-    .update(enrolments)
-    .set({
-      ...{ status, receivedKobo, refundedKobo, openKobo },
-      ...{ nextDueOn, firstPaidAt, intakeId, seatHeldUntil, confirmedAt },
-    })
-    .where(eq(enrolments.id, id));
-});
 
 /**
  * Brings the enrolments of an order in line with its money: their status, what came and is owed, the affiliate's
@@ -58,7 +31,7 @@ export async function tellLines(ctx: Context, { cause, account }: OrderMoney): P
       ? receiptsOf(account).find(({ reference }) => reference === cause.reference)
       : undefined;
   let told = 0;
-  const ofLine = new Map<AccountLine, WithLearner>();
+  const ofLine = new Map<AccountLine, Locked>();
   for (const line of account.lines) ofLine.set(line, await lockEnrolment(ctx, line.lineRef));
   const looking = [...ofLine.values()].map(({ enrolment }) => enrolment);
   await lockStartsOf(
@@ -69,10 +42,10 @@ export async function tellLines(ctx: Context, { cause, account }: OrderMoney): P
     const nextDueOn =
       account.parts.find((part) => part.lineRef === line.lineRef && part.openKobo > 0)?.dueOn ??
       null;
-    const change = await applyLine(ctx, found, { ...line, nextDueOn }, cause);
-    if (!change) continue;
+    const changed = await applyLine(ctx, found, { ...line, nextDueOn }, cause);
+    if (!changed) continue;
     const paid = receipt?.lines.find(({ lineRef }) => lineRef === line.lineRef);
-    if (await mailAboutLine(ctx, change, { line, cause, paid })) told++;
+    if (await storeAndMail(ctx, changed, { line, cause, paid })) told++;
   }
   const [first] = account.lines;
   if (!first || cause.kind === "charges" || cause.kind === "refund_failed") return;
@@ -84,10 +57,10 @@ const noIntake: Joined = { intake: null, full: null };
 
 const hasPlace = (enrolment: Pick<Enrolment, "status">) => can.keepPaidPlace(enrolment);
 
-/** @returns null when nothing changed */
+/** @returns what to store and to mail; null when nothing changed */
 async function applyLine(
   ctx: Context,
-  { enrolment: before, learner }: WithLearner,
+  { enrolment: before, learner, intake: start, program, isReferred }: Locked,
   line: AccountLine & { nextDueOn: string | null },
   cause: MoneyCause,
 ): Promise<LineChange | null> {
@@ -106,8 +79,8 @@ async function applyLine(
   const isPart = can.confirm({ status }) && receivedKobo > before.receivedKobo;
   const heldAgain = isPart ? await holdAgain(ctx, before) : before.seatHeldUntil;
   const { intake, full } = isNewPlace
-    ? await findIntakeToJoin(ctx, before)
-    : { intake: null, full: isPart && !heldAgain ? await startOf(ctx, before) : null };
+    ? await findIntakeToJoin(ctx, before, start)
+    : { intake: null, full: isPart && !heldAgain ? start : null };
   const enrolment: Enrolment = {
     ...before,
     ...{ status, receivedKobo, refundedKobo, openKobo, nextDueOn, firstPaidAt },
@@ -117,12 +90,8 @@ async function applyLine(
     seatHeldUntil: heldAgain,
   };
   const { id, intakeId, seatHeldUntil, confirmedAt } = enrolment;
-  await store(ctx.db, {
-    ...{ id, status, receivedKobo, refundedKobo, openKobo, nextDueOn, firstPaidAt },
-    ...{ intakeId, seatHeldUntil, confirmedAt },
-  });
-  await ctx.step("enrolment.booked");
-  if (hasPlace(before) || hasPlace(enrolment)) await credit(ctx, before, enrolment, cause);
+  if (isReferred && (hasPlace(before) || hasPlace(enrolment)))
+    await credit(ctx, before, enrolment, cause);
   await ctx.step("enrolment.referral_completed");
   if (isNewPlace) {
     // Only what is still to pay has a day that can move.
@@ -130,17 +99,21 @@ async function applyLine(
     if (hasLater) await ctx.jobs.enqueue(ctx, moveInstalmentsJob, { enrolmentId: id });
     await reviewOtherPlaces(ctx, { enrolment, learner }, cause);
   }
+  const rows = [
+    change(enrolments, id, {
+      ...{ status, receivedKobo, refundedKobo, openKobo, nextDueOn, firstPaidAt },
+      ...{ intakeId, seatHeldUntil, confirmedAt },
+    }),
+  ];
   if (status !== before.status) {
-    await audit(ctx, `enrolment.${actionOf(enrolment, cause)}`, id, { status, ...idsOf(cause) });
+    const action = `enrolment.${actionOf(enrolment, cause)}` as const;
+    rows.push(auditRow(ctx, action, id, { status, ...idsOf(cause) }));
   } else if (receivedKobo > before.receivedKobo) {
-    await audit(ctx, "enrolment.paid_further", id, idsOf(cause));
+    rows.push(auditRow(ctx, "enrolment.paid_further", id, idsOf(cause)));
   }
-  if (isNewPlace && full) await audit(ctx, "enrolment.start_was_full", id, { status });
-  return { enrolment, learner, before, isNewPlace, intake, full };
+  if (isNewPlace && full) rows.push(auditRow(ctx, "enrolment.start_was_full", id, { status }));
+  return { enrolment, learner, before, isNewPlace, intake, full, program, rows };
 }
-
-const startOf = (ctx: Context, { intakeId }: Enrolment) =>
-  intakeId ? findIntake(ctx, intakeId) : null;
 
 type Ended = "confirmed" | "awaiting_form" | "refunded" | "refund_failed" | "paid_further";
 
@@ -156,9 +129,13 @@ const idsOf = (cause: MoneyCause) => ({
 });
 
 /** The intake that a place joins when it is paid. An order may leave the centre to the form. */
-async function findIntakeToJoin(ctx: Context, before: Enrolment): Promise<Joined> {
+async function findIntakeToJoin(
+  ctx: Context,
+  before: Enrolment,
+  start: Locked["intake"],
+): Promise<Joined> {
   const isPlaceKnown = before.mode === "online" || before.centreId !== null;
-  return before.answers !== null || isPlaceKnown ? intakeToJoin(ctx, before) : noIntake;
+  return before.answers !== null || isPlaceKnown ? intakeToJoin(ctx, before, start) : noIntake;
 }
 
 /** A place whose form is missing is confirmed by the form. */

@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
-import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { type Rows, writeRows } from "#foundation/database/write-rows.ts";
+import { type Mail, queueMail } from "#foundation/mail/queue-mail.ts";
 import type {
   AccountLine,
   MoneyCause,
   OrderMoney,
   PaymentReceipt,
 } from "#rooms/payments/server/door.ts";
-import { addEnrolmentKey, type Enrolment } from "../enrolment-keys.ts";
+import { type Enrolment, newEnrolmentKey } from "../enrolment-keys.ts";
 import { getWithLearner, type WithLearner } from "../lock-enrolment.ts";
 import {
   confirmedMail,
@@ -18,16 +19,21 @@ import {
   receiptMail,
 } from "../mails/confirmed-mail.ts";
 import { creditMail, creditUsedMail, refundedMail } from "../mails/payment-mails.ts";
+import type { WithProgram } from "../mails/slip-card.ts";
 import { enrolmentUrl } from "../paying/links.ts";
 import { payers } from "../tables.ts";
 import type { Joined } from "./intake-to-join.ts";
 
 /** What became of an enrolment. */
-export type LineChange = WithLearner & {
-  before: Enrolment;
-  /** Whether it has just got its place. */
-  isNewPlace: boolean;
-} & Joined;
+export type LineChange = WithLearner &
+  WithProgram &
+  Joined & {
+    before: Enrolment;
+    /** Whether it has just got its place. */
+    isNewPlace: boolean;
+    /** To be stored with the mail: the change of the enrolment, and what the audit log says. */
+    rows: readonly Rows[];
+  };
 
 type About = {
   line: AccountLine;
@@ -47,42 +53,59 @@ function receiptOf({ line, cause, paid }: About): Receipt | undefined {
   };
 }
 
+/** The mail about a new place, and the row of its key. */
+async function mailOfPlace(ctx: Context, changed: LineChange, { line }: About, receipt?: Receipt) {
+  const { enrolment } = changed;
+  const { token, row } = newEnrolmentKey(ctx, enrolment.id, "resume");
+  const url = enrolmentUrl(ctx, enrolment.id, token);
+  const registered = { ...changed, url, ...(receipt ? { receipt } : {}) };
+  const { receivedKobo, refundedKobo, openKobo } = line;
+  const money = { paidKobo: receivedKobo + refundedKobo, refundedKobo, dueKobo: openKobo };
+  const mail = await (enrolment.answers
+    ? confirmedMail(ctx, registered, money)
+    : formNeededMail(registered));
+  return { mail, rows: [row] };
+}
+
+/** The mail about other money; null when there is nothing to say. */
+async function mailOfMoney(
+  { enrolment, learner, before, full }: LineChange,
+  { cause, line }: About,
+  receipt?: Receipt,
+): Promise<Mail | null> {
+  if (cause.kind === "credit") {
+    const used = { amountKobo: cause.amountKobo, openKobo: line.openKobo };
+    return creditUsedMail({ enrolment, learner }, used);
+  }
+  if (receipt) return receiptMail({ enrolment, learner, full, receipt });
+  const refundedKobo = enrolment.refundedKobo - before.refundedKobo;
+  if (cause.kind !== "refund" || refundedKobo <= 0) return null;
+  const fullyRefunded = enrolment.receivedKobo === 0;
+  const refund = { reference: cause.reference, way: cause.way, refundedKobo, fullyRefunded };
+  return refundedMail({ enrolment, learner }, refund);
+}
+
 /**
- * Mails the learner what the money did: the place is confirmed, a part has come, or money goes back.
+ * Stores what the money did, and mails it to the learner: the place is confirmed, a part has come, or money goes back.
  * @returns whether a mail was sent
  */
-export async function mailAboutLine(
+export async function storeAndMail(
   ctx: Context,
-  { enrolment, learner, before, isNewPlace, intake, full }: LineChange,
+  changed: LineChange,
   about: About,
 ): Promise<boolean> {
-  const { cause, line } = about;
+  const { cause } = about;
+  const { enrolment, learner } = changed;
   const receipt = receiptOf(about);
-  if (isNewPlace) {
-    const key = await addEnrolmentKey(ctx, enrolment.id, "resume");
-    const url = enrolmentUrl(ctx, enrolment.id, key);
-    const registered = { enrolment, learner, intake, full, url, ...(receipt ? { receipt } : {}) };
-    const { receivedKobo, refundedKobo, openKobo } = line;
-    const money = { paidKobo: receivedKobo + refundedKobo, refundedKobo, dueKobo: openKobo };
-    await queueMail(
-      ctx,
-      await (enrolment.answers
-        ? confirmedMail(ctx, registered, money)
-        : formNeededMail(registered)),
-      "payment",
-    );
-  } else if (cause.kind === "credit") {
-    const used = { amountKobo: cause.amountKobo, openKobo: line.openKobo };
-    await queueMail(ctx, await creditUsedMail({ enrolment, learner }, used), "payment");
-  } else if (receipt) {
-    await queueMail(ctx, await receiptMail({ enrolment, learner, full, receipt }), "payment");
-  } else if (cause.kind === "refund") {
-    const refundedKobo = enrolment.refundedKobo - before.refundedKobo;
-    if (refundedKobo <= 0) return false;
-    const fullyRefunded = enrolment.receivedKobo === 0;
-    const refund = { reference: cause.reference, way: cause.way, refundedKobo, fullyRefunded };
-    await queueMail(ctx, await refundedMail({ enrolment, learner }, refund), "payment");
-  } else return false;
+  const { mail, rows } = changed.isNewPlace
+    ? await mailOfPlace(ctx, changed, about, receipt)
+    : { mail: await mailOfMoney(changed, about, receipt), rows: [] };
+  const all = [...changed.rows, ...rows];
+  if (!mail) {
+    await writeRows(ctx.db, ...all);
+    return false;
+  }
+  await queueMail(ctx, mail, "payment", { rows: all });
   const isOfAnother = cause.kind === "payment" && cause.payerEmail !== learner.email;
   if (receipt && isOfAnother) await mailPayer(ctx, { enrolment, learner, receipt });
   return true;

@@ -3,7 +3,6 @@ import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { findOrder, getAccount } from "#rooms/payments/server/door.ts";
 import type { PaymentStart } from "../../contract/enrolment.ts";
-import { getWithLearner } from "../lock-enrolment.ts";
 import { payers } from "../tables.ts";
 import { startPaymentOf } from "./start-enrolment-payment.ts";
 
@@ -26,10 +25,9 @@ export async function continuePayment(ctx: Context, reference: string): Promise<
   const { orderId, lineRefs } = await findOrder(ctx, { reference });
   const [enrolmentId] = lineRefs;
   if (!orderId || !enrolmentId || (await isOfOtherPayer(ctx, reference))) throw notFound();
-  const { enrolment } = await getWithLearner(ctx, enrolmentId);
   const { attempts, openKobo } = await getAccount(ctx, orderId);
   const left = attempts.find((one) => one.reference === reference);
   // As much as they wanted to pay, or what is left of it.
   const amountKobo = left && openKobo > 0 ? Math.min(left.expectedKobo, openKobo) : null;
-  return startPaymentOf(ctx, enrolment, { amountKobo });
+  return startPaymentOf(ctx, enrolmentId, { amountKobo });
 }

@@ -6,9 +6,8 @@ import {
   startPayment,
 } from "#rooms/payments/server/door.ts";
 import type { PaymentStart } from "../../contract/enrolment.ts";
-import type { Enrolment } from "../enrolment-keys.ts";
 import { openEnrolment } from "../open-enrolment.ts";
-import { keepSeatsToPay } from "../seats/keep-seats.ts";
+import { findToPay, keepSeatsToPay } from "../seats/keep-seats.ts";
 
 const toPaymentStart = (started: StartedPayment): PaymentStart =>
   started.status === "open"
@@ -19,14 +18,15 @@ const toPaymentStart = (started: StartedPayment): PaymentStart =>
  * Starts or resumes the payment for an enrolment. Calls the card provider, so never call it inside a
  * transaction.
  * @param wishes who pays, and the new amount that they agreed to
- * @throws AppError 409 when nothing is owed, 409 `full` when its seat was not held any more and has gone, 409 `quote_changed` when the quote has expired and the
+ * @throws AppError 404, 409 when nothing is owed, 409 `full` when its seat was not held any more and has gone, 409 `quote_changed` when the quote has expired and the
  *   price has changed, 503 `provider_unavailable`
  */
 export async function startPaymentOf(
   ctx: Context,
-  enrolment: Enrolment,
+  enrolmentId: string,
   wishes: PaymentWishes = {},
 ): Promise<PaymentStart> {
+  const { enrolment, ofOrder } = await findToPay(ctx, enrolmentId);
   const { orderId, status } = enrolment;
   if (!orderId) throw conflict("nothing_to_pay", "There is nothing to pay for this registration.");
   if (status === "cancelled" || status === "declined") {
@@ -35,7 +35,7 @@ export async function startPaymentOf(
       "This registration has ended. Open it again, or register again.",
     );
   }
-  await keepSeatsToPay(ctx, orderId);
+  await keepSeatsToPay(ctx, orderId, ofOrder);
   return toPaymentStart(await startPayment(ctx, orderId, wishes));
 }
 
@@ -46,5 +46,6 @@ export async function startEnrolmentPayment(
   resumeToken: string | null,
   wishes: Pick<PaymentWishes, "amountKobo" | "acceptAmountKobo"> = {},
 ): Promise<PaymentStart> {
-  return startPaymentOf(ctx, await openEnrolment(ctx, enrolmentId, resumeToken), wishes);
+  const { id } = await openEnrolment(ctx, enrolmentId, resumeToken);
+  return startPaymentOf(ctx, id, wishes);
 }

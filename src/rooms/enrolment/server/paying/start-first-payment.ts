@@ -37,8 +37,7 @@ export async function tryFirstPayment(
   const none = { payment: null, paymentProblem: null, isPaid: false };
   let started: PaymentStart;
   try {
-    const { enrolment } = await getWithLearner(ctx, enrolmentId);
-    started = await startPaymentOf(ctx, enrolment, { amountKobo: amountKobo ?? "whole" });
+    started = await startPaymentOf(ctx, enrolmentId, { amountKobo: amountKobo ?? "whole" });
   } catch (err) {
     const isExpected = err instanceof AppError;
     ctx.log[isExpected ? "warn" : "error"]({ err, enrolmentId }, "payment could not be started");

@@ -23,7 +23,7 @@ export async function startPayerPayment(
 ): Promise<PaymentStart> {
   const enrolment = await findEnrolmentByPayToken(ctx, payToken);
   if (!enrolment) throw notFound();
-  const started = await startPaymentOf(ctx, enrolment, {
+  const started = await startPaymentOf(ctx, enrolment.id, {
     payer: { email: payer.email },
     amountKobo: payer.amountKobo ?? null,
     acceptAmountKobo: payer.acceptAmountKobo ?? null,

@@ -2,6 +2,7 @@ import type { Context } from "#foundation/context.ts";
 import { lineOf } from "#foundation/forms/read-answer.ts";
 import { isRealDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { mayBeReferred } from "#rooms/affiliates/server/door.ts";
 import { type AskedOrders, askAboutOrders, noneAsked } from "#rooms/payments/server/door.ts";
 import type { EnrolmentBody } from "../../contract/enrolment-body.ts";
 import { can } from "../../rules/states.ts";
@@ -20,8 +21,24 @@ export async function askAboutCart(ctx: Context): Promise<AskedOrders> {
   return orderId ? askAboutOrders(ctx, [orderId]) : noneAsked;
 }
 
-/** Asks about the order of the registration that this form would change. */
-export async function askAboutEarlierForms(
+/** What is found out before the transaction that stores a form. */
+export type AskedBefore = { asked: AskedOrders; isReferred: boolean };
+
+/** Asks about the order of the registration that this form would change, and whether it may have an affiliate. */
+export async function askBeforeForm(
+  ctx: Context,
+  body: EnrolmentBody,
+  named: Named | null,
+): Promise<AskedBefore> {
+  const { affiliateCode, emailAddress, keptCode = null } = body;
+  const given = { affiliateCode: lineOf(affiliateCode), keptCode, email: lineOf(emailAddress) };
+  return {
+    isReferred: await mayBeReferred(ctx, given),
+    asked: await askAboutEarlier(ctx, body, named),
+  };
+}
+
+async function askAboutEarlier(
   ctx: Context,
   body: EnrolmentBody,
   named: Named | null,

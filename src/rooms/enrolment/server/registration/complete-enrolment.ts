@@ -60,7 +60,8 @@ export async function completeEnrolment(
 ): Promise<EnrolmentSummary> {
   await openEnrolment(ctx, enrolmentId, resumeToken);
   return inTransaction(ctx, async (tx) => {
-    const { enrolment, learner: ordered } = await lockEnrolment(tx, enrolmentId);
+    const locked = await lockEnrolment(tx, enrolmentId);
+    const { enrolment, learner: ordered, program } = locked;
     if (!can.complete(enrolment)) {
       throw conflict("not_awaiting_form", "This registration is not waiting for a form.");
     }
@@ -68,7 +69,7 @@ export async function completeEnrolment(
     const learner = learnerOf(answers);
     await correctLearner(tx, enrolment, ordered, learner);
     const centreId = centreIdOf(answers.preferredLocation);
-    const { intake, full } = await intakeToJoin(tx, { ...enrolment, centreId });
+    const { intake, full } = await intakeToJoin(tx, { ...enrolment, centreId }, locked.intake);
     // A seat is not given up for a centre that has none.
     if (enrolment.intakeId && !intake && full) throw await intakeFull(tx, full);
     const completed: Enrolment = {
@@ -82,7 +83,7 @@ export async function completeEnrolment(
     await tx.db.update(enrolments).set(completed).where(eq(enrolments.id, enrolmentId));
     const url = enrolmentUrl(tx, enrolmentId, await addEnrolmentKey(tx, enrolmentId, "resume"));
     const summary = await summariseEnrolment(tx, completed);
-    const registered = { enrolment: completed, learner, intake, full, url };
+    const registered = { enrolment: completed, learner, intake, full, url, program };
     await queueMail(tx, await confirmedMail(tx, registered, summary));
     if (intake) await tx.jobs.enqueue(tx, moveInstalmentsJob, { enrolmentId });
     await audit(tx, "enrolment.confirmed", enrolmentId);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Context } from "#foundation/context.ts";
 import { violatedConstraint } from "#foundation/database/statements/violated-constraint.ts";
 import { enrol, openEnrolmentAcademy, readEnrolment } from "#tests/support/enrolments/enrol.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
@@ -7,7 +8,9 @@ import type { EnrolmentRow } from "../../contract/enrolment.ts";
 import type { EnrolmentRecord } from "../../contract/enrolment-record.ts";
 import { makeEnrolmentCode, readEnrolmentCode } from "../../rules/documents/enrolment-code.ts";
 import { enrolments } from "../tables.ts";
-import { newEnrolmentCode } from "./new-enrolment-code.ts";
+import { withNewCodes } from "./new-enrolment-code.ts";
+
+type Submitted = Awaited<ReturnType<typeof enrol>>;
 
 let open: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
 let admin: string;
@@ -52,6 +55,11 @@ describe("the admin's list finds by code", () => {
   });
 });
 
+async function give({ db }: Context, { enrolment }: Submitted, code: string): Promise<string> {
+  await db.update(enrolments).set({ code }).where(eq(enrolments.id, enrolment.id));
+  return code;
+}
+
 describe("a code that is taken", () => {
   test("is not given again", async () => {
     const { ctx } = open.academy;
@@ -61,8 +69,12 @@ describe("a code that is taken", () => {
     await ctx.db.update(enrolments).set({ code: taken }).where(eq(enrolments.id, enrolment.id));
     const free = Uint8Array.from([6, 5, 4, 3, 2, 1]);
     const picks = [bytes, bytes, free];
-    const code = await newEnrolmentCode(ctx, () => picks.shift() ?? free);
+    const other = await enrol(open.academy);
+    const draw = () => picks.shift() ?? free;
+    const code = await withNewCodes(ctx, (tx, newCode) => give(tx, other, newCode()), draw);
     expect([code, picks.length]).toEqual([makeEnrolmentCode(free), 0]);
+    expect((await readEnrolment(open.academy, other)).code).toBe(code);
+    expect((await readEnrolment(open.academy, { enrolment })).code).toBe(taken);
   });
 
   test("is not drawn for ever", async () => {
@@ -71,7 +83,15 @@ describe("a code that is taken", () => {
     const { enrolment } = await enrol(open.academy);
     const code = makeEnrolmentCode(bytes);
     await ctx.db.update(enrolments).set({ code }).where(eq(enrolments.id, enrolment.id));
-    await expect(newEnrolmentCode(ctx, () => bytes)).rejects.toThrow("no free code");
+    const other = await enrol(open.academy);
+    let draws = 0;
+    const draw = () => {
+      draws++;
+      return bytes;
+    };
+    const work = withNewCodes(ctx, (tx, newCode) => give(tx, other, newCode()), draw);
+    const error = await work.catch((reason: unknown) => reason);
+    expect([violatedConstraint(error), draws]).toEqual(["enrolments_code_unique", 5]);
   });
 
   test("is refused by the database for a second enrolment", async () => {

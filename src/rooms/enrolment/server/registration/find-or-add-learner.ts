@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
-import { insertRows, into } from "#foundation/database/insert-rows.ts";
+import { into, type Rows, writeRows } from "#foundation/database/write-rows.ts";
 import { type Identity, nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
 import { enrolments, learners } from "../tables.ts";
 
@@ -26,21 +26,32 @@ async function findOwn(ctx: Context, personId: string, learner: NewLearner) {
   return own?.id ?? null;
 }
 
+/** Like findOrMakeLearner, and stores a new one. @returns their id */
+export async function findOrAddLearner(
+  ctx: Context,
+  learner: NewLearner,
+  personId: string | null,
+): Promise<string> {
+  const { id, rows } = await findOrMakeLearner(ctx, learner, personId);
+  await writeRows(ctx.db, ...rows);
+  return id;
+}
+
 /**
  * The learner of a form: of the same account with exactly these facts, or a new one. No other is used, however similar:
  * a form changes nothing that someone else gave, and shows nothing of it, also when staff correct it later.
  * @param personId of the account; null without one
+ * @returns `rows` of a new one, to be stored with the enrolment
  */
-export async function findOrAddLearner(
+export async function findOrMakeLearner(
   ctx: Context,
   { fullName, dateOfBirth, email, phone }: NewLearner,
   personId: string | null,
-): Promise<string> {
+): Promise<{ id: string; rows: Rows[] }> {
   const facts = { fullName, dateOfBirth, email, phone };
   const own = personId && (await findOwn(ctx, personId, facts));
-  if (own) return own;
+  if (own) return { id: own, rows: [] };
   const id = newId();
   const row = { id, ...facts, nameKey: nameKeyOf(fullName), createdAt: ctx.clock() };
-  await insertRows(ctx.db, into(learners, row));
-  return id;
+  return { id, rows: [into(learners, row)] };
 }

@@ -1,30 +1,27 @@
 import { randomBytes } from "node:crypto";
-import { eq } from "drizzle-orm";
-import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { violatedConstraint } from "#foundation/database/statements/violated-constraint.ts";
 import { codeBytes, makeEnrolmentCode } from "../../rules/documents/enrolment-code.ts";
-import { enrolments } from "../tables.ts";
-
-const findByCode = prepareOnce((db, given: Given<{ code: string }>) =>
-  db.select({ id: enrolments.id }).from(enrolments).where(eq(enrolments.code, given.code)),
-);
 
 /** More taken codes in a row than chance ever gives: the source of random bytes is broken. */
-const mostTries = 20;
+const mostTries = 5;
 
 /**
- * A code that no enrolment has yet. There are 887 million codes, so two requests hardly ever pick
- * the same one at once. If they do, the database refuses the second and the form is sent again.
+ * Runs `work` in a transaction that stores new codes of enrolments. There are 887 million, so hardly any is taken: the
+ * database refuses one that is, and all of it runs again.
  * @param random the source of random bytes
  */
-export async function newEnrolmentCode(
+export async function withNewCodes<T>(
   ctx: Context,
+  work: (tx: Context, newCode: () => string) => Promise<T>,
   random: (bytes: number) => Uint8Array = randomBytes,
-): Promise<string> {
-  for (let tries = 0; tries < mostTries; tries++) {
-    const code = makeEnrolmentCode(random(codeBytes));
-    const taken = await findByCode(ctx.db, { code });
-    if (taken.length === 0) return code;
+): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await inTransaction(ctx, (tx) => work(tx, () => makeEnrolmentCode(random(codeBytes))));
+    } catch (error) {
+      const isTaken = violatedConstraint(error) === "enrolments_code_unique";
+      if (!isTaken || tries === mostTries) throw error;
+    }
   }
-  throw new Error("no free code of an enrolment was found");
 }

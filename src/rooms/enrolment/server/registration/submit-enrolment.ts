@@ -1,15 +1,15 @@
-import { audit } from "#foundation/audit/audit.ts";
+import { auditRow } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
-import { type Context, inTransaction } from "#foundation/context.ts";
-import { insertRow } from "#foundation/database/insert-rows.ts";
+import type { Context } from "#foundation/context.ts";
+import { insertRow } from "#foundation/database/write-rows.ts";
 import { conflict, invalid, notFound } from "#foundation/errors/errors.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { completeFreeReferral, recordReferral } from "#rooms/affiliates/server/door.ts";
-import { quoteFee } from "#rooms/catalogue/rules/fees/fees.ts";
+import { type FeeSchedule, quoteFee } from "#rooms/catalogue/rules/fees/fees.ts";
 import { type Intake, levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
-import { feeScheduleOn, findProgram } from "#rooms/catalogue/server/door.ts";
-import { type AskedOrders, noneAsked, openOrder } from "#rooms/payments/server/door.ts";
+import { findWithFees } from "#rooms/catalogue/server/door.ts";
+import { type AskedOrders, noneAsked, orderRows } from "#rooms/payments/server/door.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import type { EnrolmentBody } from "../../contract/enrolment-body.ts";
 import { type Answers, formOf } from "../../contract/forms/enrolment-forms.ts";
@@ -20,7 +20,7 @@ import { enrolmentRules } from "../../rules/registration/enrolment-rules.ts";
 import { centreIdOf } from "../../rules/registration/preferred-location.ts";
 import { registrationOf } from "../../rules/registration/registration.ts";
 import { heldUntil } from "../../rules/seats.ts";
-import { addEnrolmentKey, type Enrolment } from "../enrolment-keys.ts";
+import { type Enrolment, newEnrolmentKey } from "../enrolment-keys.ts";
 import { confirmedMail } from "../mails/confirmed-mail.ts";
 import { receivedMail } from "../mails/received-mail.ts";
 import type { Registered } from "../mails/registration-facts.ts";
@@ -33,17 +33,18 @@ import { lockOffer, type Offered, takeOffer } from "../seats/take-offer.ts";
 import { enrolments } from "../tables.ts";
 import { type Amended, amendEnrolment } from "./amend-enrolment.ts";
 import { findAmendable, type Named } from "./find-amendable.ts";
-import { findOrAddLearner } from "./find-or-add-learner.ts";
+import { findOrMakeLearner } from "./find-or-add-learner.ts";
 import { learnerOf } from "./learner-of.ts";
-import { newEnrolmentCode } from "./new-enrolment-code.ts";
+import { withNewCodes } from "./new-enrolment-code.ts";
 
-type Registration = { program: Program; answers: Answers; today: string };
+type Registration = { program: Program; schedule: FeeSchedule | null; answers: Answers };
 
 /** @throws AppError 404, 409 or 422 as submitEnrolment says */
 async function parse(ctx: Context, body: EnrolmentBody): Promise<Registration> {
   const today = lagosDay(ctx.clock());
-  const program = await findProgram(ctx, body.courseId);
-  if (!program) throw notFound("Program Not Found");
+  const found = await findWithFees(ctx, body.courseId, today);
+  if (!found) throw notFound("Program Not Found");
+  const { program } = found;
   const registration = registrationOf(program, today);
   if ("refusal" in registration) {
     throw conflict(registration.refusal.code, registration.refusal.text);
@@ -51,7 +52,7 @@ async function parse(ctx: Context, body: EnrolmentBody): Promise<Registration> {
   const form = formOf(registration.form);
   const { answers, problems } = checkEnrolment(form, body, enrolmentRules(program, today));
   if (Object.keys(problems).length > 0) throw invalid(problems);
-  return { program, answers, today };
+  return { ...found, answers };
 }
 
 type Chosen = Pick<EnrolmentBody, "intakeId" | "offer">;
@@ -83,13 +84,8 @@ function statusOf(program: Program, totalKobo: number): Enrolment["status"] {
 }
 
 /** What the form registers for, and what that costs today. */
-async function read(
-  ctx: Context,
-  { program, answers, today }: Registration,
-  intake: Intake | null,
-): Promise<Amended> {
+function read({ program, schedule, answers }: Registration, intake: Intake | null): Amended {
   const trainingLevel = levelOffered(program, answers.trainingLevel) ? answers.trainingLevel : null;
-  const schedule = await feeScheduleOn(ctx, today);
   const fee = quoteFee({ program, level: trainingLevel, schedule });
   return {
     ...{ learner: learnerOf(answers), answers, trainingLevel, intake, fee },
@@ -99,25 +95,29 @@ async function read(
   };
 }
 
-async function store(ctx: Context, program: Program, registered: Amended): Promise<Enrolment> {
+async function store(
+  ctx: Context,
+  program: Program,
+  registered: Amended,
+  code: string,
+): Promise<Enrolment> {
   const { learner, answers, trainingLevel, course, centreId, intake, status, fee } = registered;
   const enrolmentId = newId();
   const now = ctx.clock();
   const accountPersonId = ctx.actor?.kind === "user" ? ctx.actor.personId : null;
   const startsOn = intake?.startsOn ?? null;
+  const added = await findOrMakeLearner(ctx, learner, accountPersonId);
   const order =
     status === "pending_payment"
-      ? await openOrder(ctx, {
+      ? orderRows(ctx, {
           payerEmail: learner.email,
           payerName: learner.fullName,
           lines: [lineToCharge(ctx, { enrolmentId, course, fee, startsOn })],
           returnUrl: paidUrl(ctx),
         })
       : null;
-  return insertRow(ctx.db, enrolments, {
-    id: enrolmentId,
-    code: await newEnrolmentCode(ctx),
-    learnerId: await findOrAddLearner(ctx, learner, accountPersonId),
+  const row = {
+    ...{ id: enrolmentId, code, learnerId: added.id },
     accountPersonId,
     programId: program.id,
     programTitle: program.title,
@@ -138,11 +138,12 @@ async function store(ctx: Context, program: Program, registered: Amended): Promi
     orderId: order?.orderId ?? null,
     submittedAt: now,
     confirmedAt: status === "confirmed" ? now : null,
-  });
+  };
+  return insertRow(ctx.db, enrolments, row, ...added.rows, ...(order?.rows ?? []));
 }
 
 /** The mail about the registration's status to the learner. */
-const mailOf = (ctx: Context, registered: Registered) => {
+const mailOf = (ctx: Context, registered: Registered & { program: Program }) => {
   const { status } = registered.enrolment;
   if (status === "confirmed") return confirmedMail(ctx, registered);
   return status === "applied"
@@ -160,7 +161,8 @@ const mailOf = (ctx: Context, registered: Registered) => {
  * place (amend-enrolment.ts). It changes nothing of any other; the owners of those get a link to continue.
  *
  * @param earlier `named`: the enrolment that this form created before, if the browser knows it; `asked`: what the
- *   provider said about the order that this form would change (ask-about-earlier.ts)
+ *   provider said about the order that this form would change; `isReferred`: whether it may have an affiliate
+ *   (ask-about-earlier.ts)
  * @returns with `payment: null`; `resumeToken` appears only here and is stored only as a hash
  * @throws AppError 404 for an unknown program, 409 for one that takes no registrations here, 409 `full` when the start has
  *   no seat (seats/choose-intake.ts), 409 `offer_ended`,
@@ -170,47 +172,44 @@ const mailOf = (ctx: Context, registered: Registered) => {
 export async function submitEnrolment(
   ctx: Context,
   body: EnrolmentBody,
-  { named = null, asked = noneAsked }: { named?: Named | null; asked?: AskedOrders } = {},
+  {
+    named = null,
+    asked = noneAsked,
+    isReferred = true,
+  }: { named?: Named | null; asked?: AskedOrders; isReferred?: boolean } = {},
 ): Promise<SubmittedEnrolment> {
   const registration = await parse(ctx, body);
-  return inTransaction(ctx, async (tx) => {
+  return withNewCodes(ctx, async (tx, newCode) => {
     const learner = learnerOf(registration.answers);
-    const programId = registration.program.id;
+    const { program } = registration;
+    const programId = program.id;
     const before = await findAmendable(tx, { programId, learner, named }, asked);
     const { intake, offered } = await intakeOf(tx, registration, body, before);
-    const registered = await read(tx, registration, intake);
+    const registered = read(registration, intake);
     const enrolment = before
       ? await amendEnrolment(tx, before, registered)
-      : await store(tx, registration.program, registered);
+      : await store(tx, program, registered, newCode());
     if (offered) await takeOffer(tx, offered, enrolment.id);
-    const resumeToken = await addEnrolmentKey(tx, enrolment.id, "resume");
-    const referred = { name: learner.fullName, email: learner.email, phone: learner.phone };
-    await recordReferral(tx, {
-      enrolmentId: enrolment.id,
-      affiliateCode: enrolment.affiliateCode,
-      keptCode: body.keptCode ?? null,
-      via: body.via,
-      programId,
-      learner: referred,
-    });
-    if (enrolment.status === "confirmed") await completeFreeReferral(tx, enrolment.id);
-    const url = enrolmentUrl(tx, enrolment.id, resumeToken);
-    await queueMail(tx, await mailOf(tx, { enrolment, learner, intake, url }));
-    if (!before) {
-      await tx.jobs.enqueue(tx, sendEarlierLinksJob, { enrolmentId: enrolment.id });
-      await audit(tx, "enrolment.submitted", enrolment.id, {
-        programId: enrolment.programId,
-        status: enrolment.status,
-        totalKobo: enrolment.totalKobo,
+    if (isReferred || enrolment.affiliateCode) {
+      await recordReferral(tx, {
+        enrolmentId: enrolment.id,
+        affiliateCode: enrolment.affiliateCode,
+        keptCode: body.keptCode ?? null,
+        via: body.via,
+        programId,
+        learner: { name: learner.fullName, email: learner.email, phone: learner.phone },
       });
     }
+    const { id, status, totalKobo } = enrolment;
+    if (status === "confirmed") await completeFreeReferral(tx, id);
+    const { token: resumeToken, row: key } = newEnrolmentKey(tx, id, "resume");
+    const url = enrolmentUrl(tx, id, resumeToken);
+    const mail = await mailOf(tx, { enrolment, learner, intake, url, program });
+    const submitted = auditRow(tx, "enrolment.submitted", id, { programId, status, totalKobo });
+    await queueMail(tx, mail, null, { rows: before ? [key] : [key, submitted] });
+    if (!before) await tx.jobs.enqueue(tx, sendEarlierLinksJob, { enrolmentId: id });
     return {
-      enrolment: {
-        id: enrolment.id,
-        reference: referenceOf(enrolment),
-        status: enrolment.status,
-        resumeToken,
-      },
+      enrolment: { id, reference: referenceOf(enrolment), status, resumeToken },
       payment: null,
       paymentProblem: null,
     };

@@ -1,6 +1,8 @@
-import { and, eq, gt, lte } from "drizzle-orm";
+import { and, eq, gt, lte, or } from "drizzle-orm";
 import { minuteMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
+import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { findIntake, lockIntakeToJoin, lockStarts } from "#rooms/catalogue/server/door.ts";
 import { anyMayArrive, lockOrder } from "#rooms/payments/server/door.ts";
@@ -57,16 +59,46 @@ export async function lockStartsOf(
 export const isWithoutSeat = (ctx: Context, enrolment: Enrolment): boolean =>
   can.confirm(enrolment) && !hasSeat(enrolment, ctx.clock());
 
+const findWithOthers = prepareOnce((db, given: Given<{ id: string }>) => {
+  const orderId = db
+    .select({ orderId: enrolments.orderId })
+    .from(enrolments)
+    .where(eq(enrolments.id, given.id));
+  return db
+    .select()
+    .from(enrolments)
+    .where(or(eq(enrolments.id, given.id), eq(enrolments.orderId, orderId)));
+});
+
+/**
+ * Finds a registration that someone is about to be asked to pay for, with the others of its order, in one statement.
+ * @throws AppError 404
+ */
+export async function findToPay(
+  ctx: Context,
+  enrolmentId: string,
+): Promise<{ enrolment: Enrolment; ofOrder: readonly Enrolment[] }> {
+  const ofOrder = await findWithOthers(ctx.db, { id: enrolmentId });
+  const enrolment = ofOrder.find(({ id }) => id === enrolmentId);
+  if (!enrolment) throw notFound();
+  return { enrolment, ofOrder };
+}
+
 /**
  * Makes sure that the unpaid registrations of an order have a seat for the time it takes to pay, before someone is asked
  * to. One that held its seat too long takes it again if it is free; one whose start has passed gets the next.
+ * @param ofOrder as they were read just now
  * @throws AppError 409 `full` when a seat has gone to someone else: nothing is paid then
  */
-export async function keepSeatsToPay(ctx: Context, orderId: string): Promise<void> {
+export async function keepSeatsToPay(
+  ctx: Context,
+  orderId: string,
+  ofOrder: readonly Enrolment[],
+): Promise<void> {
   const until = new Date(ctx.clock().getTime() + timeToPayMs);
   const isShort = ({ intakeId, seatHeldUntil }: Enrolment) =>
     intakeId !== null && (seatHeldUntil === null || seatHeldUntil < until);
-  if (!(await findUnpaid(ctx, orderId)).some(isShort)) return;
+  if (!ofOrder.some((own) => own.status === "pending_payment" && isShort(own))) return;
   await inTransaction(ctx, async (tx) => {
     // Orders are locked before enrolments, like a payment.
     await lockOrder(tx, orderId);

@@ -14,7 +14,7 @@ import { completeFreeReferral } from "#rooms/affiliates/server/door.ts";
 import type { EnrolmentRow } from "../../contract/enrolment.ts";
 import { can } from "../../rules/states.ts";
 import { addEnrolmentKey, type Enrolment } from "../enrolment-keys.ts";
-import { holderOf, type Learner, lockEnrolment } from "../lock-enrolment.ts";
+import { holderOf, type Locked, lockEnrolment } from "../lock-enrolment.ts";
 import { confirmedMail } from "../mails/confirmed-mail.ts";
 import { sponsorshipDeclinedMail } from "../mails/sponsorship-mails.ts";
 import { intakeToJoin } from "../money/intake-to-join.ts";
@@ -24,8 +24,9 @@ import { toEnrolmentRow } from "../to-enrolment-row.ts";
 
 type SponsorshipDecision = "awarded" | "declined";
 
-async function award(ctx: Context, enrolment: Enrolment, learner: Learner): Promise<Enrolment> {
-  const { intake, full } = await intakeToJoin(ctx, enrolment);
+async function award(ctx: Context, locked: Locked): Promise<Enrolment> {
+  const { enrolment, learner, program } = locked;
+  const { intake, full } = await intakeToJoin(ctx, enrolment, locked.intake);
   const awarded: Enrolment = {
     ...enrolment,
     status: "confirmed",
@@ -34,12 +35,12 @@ async function award(ctx: Context, enrolment: Enrolment, learner: Learner): Prom
   };
   await completeFreeReferral(ctx, enrolment.id);
   const url = enrolmentUrl(ctx, enrolment.id, await addEnrolmentKey(ctx, enrolment.id, "resume"));
-  const registered = { enrolment: awarded, learner, intake, full, url };
+  const registered = { enrolment: awarded, learner, intake, full, url, program };
   await queueMail(ctx, await confirmedMail(ctx, registered));
   return awarded;
 }
 
-async function decline(ctx: Context, enrolment: Enrolment, learner: Learner): Promise<Enrolment> {
+async function decline(ctx: Context, { enrolment, learner }: Locked): Promise<Enrolment> {
   await queueMail(ctx, await sponsorshipDeclinedMail({ enrolment, learner }));
   return { ...enrolment, status: "declined" };
 }
@@ -66,9 +67,10 @@ export async function decideSponsorship(
 ): Promise<EnrolmentRow> {
   const admin = requirePermission(ctx, "enrolments.manage");
   return inTransaction(ctx, async (tx) => {
-    const { enrolment, learner } = await lockEnrolment(tx, enrolmentId);
+    const locked = await lockEnrolment(tx, enrolmentId);
+    const { enrolment, learner } = locked;
     if (!can.decide(enrolment)) throw await decidedBefore(tx, enrolment);
-    const decided = await (decision === "awarded" ? award : decline)(tx, enrolment, learner);
+    const decided = await (decision === "awarded" ? award : decline)(tx, locked);
     await tx.db
       .update(enrolments)
       .set({

@@ -40,7 +40,7 @@ export async function writeToLearner(
     reference: referenceOf(about.enrolment),
   });
   return inTransaction(ctx, async (tx) => {
-    const id = await queueMail(tx, mail, null, withdrawSeconds);
+    const id = await queueMail(tx, mail, null, { waitSeconds: withdrawSeconds });
     if (!id) throw conflict("no_address", "There is no email address.");
     await audit(tx, "enrolment.written_to", enrolmentId);
     return id;

@@ -1,12 +1,12 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { auditRow } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
-import { insertRows, into } from "#foundation/database/insert-rows.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
+import { into, writeRows } from "#foundation/database/write-rows.ts";
 import type { OrderAccount } from "../orders/read-accounts.ts";
 import { rebalance } from "../orders/rebalance.ts";
+import { refunds } from "../refund-tables.ts";
 import { attempts, payments } from "../tables.ts";
-import { BookedMeanwhile } from "./booking-guards.ts";
 
 type Attempt = typeof attempts.$inferSelect;
 
@@ -36,14 +36,21 @@ type Moved = {
 
 const move = prepareOnce((db, given: Given<Moved>) => {
   const { id, status, providerStatus, receivedKobo, channel, paidAt } = given;
+  const ofIt = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(eq(refunds.reference, attempts.reference));
   return db
     .update(attempts)
     .set({ status, providerStatus, receivedKobo, channel, paidAt, nextAskAt: null })
     .where(and(eq(attempts.id, id), inArray(attempts.status, [...beforeMoney])))
-    .returning({ id: attempts.id });
+    .returning({ hasRefunds: sql<boolean>`exists (${ofIt})` });
 });
 
-/** @throws BookedMeanwhile when the attempt has its money already */
+/**
+ * Marks an attempt as paid, in the transaction that locked its order.
+ * @returns whether we were told of refunds before; null when the attempt has its money already
+ */
 export async function moveAttempt(
   ctx: Context,
   attempt: Attempt,
@@ -51,8 +58,8 @@ export async function moveAttempt(
   money: Pick<MoneyReceived, "providerStatus" | "channel" | "paidAt"> & {
     amountKobo: number | null;
   },
-): Promise<void> {
-  const moved = await move(ctx.db, {
+): Promise<{ hasRefunds: boolean } | null> {
+  const [moved] = await move(ctx.db, {
     id: attempt.id,
     status,
     providerStatus: money.providerStatus,
@@ -60,12 +67,13 @@ export async function moveAttempt(
     channel: money.channel,
     paidAt: money.paidAt ?? ctx.clock(),
   });
-  if (moved.length === 0) throw new BookedMeanwhile();
+  await ctx.step("payment.attempt_moved");
+  return moved ?? null;
 }
 
 /**
  * Records the money of an attempt as a payment of its order, whatever its amount, and rebalances the order. Once for
- * each attempt. In the transaction that locked the order.
+ * each attempt, after moveAttempt. In the transaction that locked the order.
  */
 export async function bookPayment(
   ctx: Context,
@@ -75,14 +83,12 @@ export async function bookPayment(
   const { orderId, reference } = attempt;
   const { amountKobo, feesKobo, onTopKobo } = money;
   const paidAt = money.paidAt ?? ctx.clock();
-  await moveAttempt(ctx, attempt, "succeeded", money);
-  await ctx.step("payment.attempt_succeeded");
   const payment = into(payments, {
     ...{ orderId, attemptId: attempt.id, amountKobo, feesKobo, onTopKobo, paidAt },
     createdAt: ctx.clock(),
   });
   const audited = auditRow(ctx, "payment.booked", reference, { orderId, amountKobo });
-  await insertRows(ctx.db, payment, audited);
+  await writeRows(ctx.db, payment, audited);
   await ctx.step("payment.booked");
   const account = await rebalance(ctx, orderId, {
     kind: "payment",

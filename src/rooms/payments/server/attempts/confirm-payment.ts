@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { currency as ownCurrency } from "#academy";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
@@ -8,14 +8,16 @@ import { openReview } from "../cases/open-review.ts";
 import { postEntries } from "../ledger/post-entries.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import type { Charge } from "../provider/shapes.ts";
-import { refunds } from "../refund-tables.ts";
 import { applyWaitingRefunds } from "../refunds/apply-refunds.ts";
 import { lockReference } from "../refunds/lock-reference.ts";
 import { attempts } from "../tables.ts";
 import { bookPayment, moveAttempt } from "./book-payment.ts";
 import { bookInTransaction } from "./booking-guards.ts";
 
-/** `not_paid`: no money has come yet, and nothing was changed. */
+/**
+ * `booked`: just now, and none of it has gone back. `already`: its money is in the books. `not_paid`: no money has come
+ * yet, and nothing was changed.
+ */
 export type Confirmation = "booked" | "already" | "review" | "not_paid";
 
 type Attempt = typeof attempts.$inferSelect;
@@ -50,38 +52,25 @@ async function findAttempt(ctx: Context, reference: string): Promise<Attempt | u
   return (await findByReference(ctx.db, { reference }))[0];
 }
 
-const findNow = prepareOnce((db, given: Given<{ reference: string }>) => {
-  const ofIt = db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(eq(refunds.reference, attempts.reference));
-  return db
-    .select({ attempt: attempts, hasRefunds: sql<boolean>`exists (${ofIt})` })
-    .from(attempts)
-    .where(eq(attempts.reference, given.reference));
-});
-
 async function confirmOnce(
   ctx: Context,
   charge: Charge,
   seen: Attempt | undefined,
 ): Promise<Confirmation> {
   const { reference } = charge;
-  // An attempt never changes its order, and it is read again below.
-  const known = seen ?? (await findAttempt(ctx, reference));
-  if (!known) return keepUnknownMoney(ctx, charge);
-  await lockOrder(ctx, known.orderId);
+  // An attempt never changes its order, its payer and what it asks for.
+  const attempt = seen ?? (await findAttempt(ctx, reference));
+  if (!attempt) return keepUnknownMoney(ctx, charge);
+  await lockOrder(ctx, attempt.orderId);
   await ctx.step("payment.locked");
-  // Read the attempt again: another process may have booked it while we waited for the lock.
-  const [now] = await findNow(ctx.db, { reference });
-  if (!now || hasMoney(now.attempt)) return "already";
-  const { attempt, hasRefunds } = now;
   const money = moneyOf(charge);
+  const { amountKobo, paidAt, channel, status: providerStatus } = charge;
+  const moved = await (money
+    ? moveAttempt(ctx, attempt, "succeeded", money)
+    : moveAttempt(ctx, attempt, "review", { amountKobo, paidAt, channel, providerStatus }));
+  // Another process may have booked it while we waited for the lock.
+  if (!moved) return "already";
   if (!money) {
-    await moveAttempt(ctx, attempt, "review", {
-      ...{ amountKobo: charge.amountKobo, paidAt: charge.paidAt },
-      ...{ channel: charge.channel, providerStatus: charge.status },
-    });
     await openReview(ctx, {
       kind: charge.currency === ownCurrency.code ? "unknown_payment" : "wrong_currency",
       ...{ reference, orderId: attempt.orderId },
@@ -90,9 +79,9 @@ async function confirmOnce(
     return "review";
   }
   await bookPayment(ctx, attempt, money);
-  // Some were told of before their payment.
-  if (hasRefunds) await applyWaitingRefunds(ctx, reference);
-  return "booked";
+  if (!moved.hasRefunds) return "booked";
+  await applyWaitingRefunds(ctx, reference);
+  return "already";
 }
 
 /**

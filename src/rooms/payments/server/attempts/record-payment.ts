@@ -23,7 +23,7 @@ import { attempts, type orders } from "../tables.ts";
 import type { Till } from "../tills/read-till.ts";
 import { findOpenTill, keepOpen } from "../tills/till-guards.ts";
 import type { AskedCard } from "./ask-before-recording.ts";
-import { bookPayment } from "./book-payment.ts";
+import { bookPayment, moveAttempt } from "./book-payment.ts";
 import { bookInTransaction } from "./booking-guards.ts";
 import { findInReview } from "./start-payment.ts";
 
@@ -102,10 +102,12 @@ export async function recordPayment(
     const tried = await tx.db.select().from(attempts).where(eq(attempts.orderId, orderId));
     await considerCard(tx, mayCome(tried, asked), payment.despiteCardPayment);
     const attempt = await addAttempt(tx, { order, tried }, { ...payment, personId, till });
-    const account = await bookPayment(tx, attempt, {
+    const money = {
       ...{ amountKobo: payment.amountKobo, feesKobo: 0, onTopKobo: 0 },
       ...{ paidAt: payment.takenAt, channel: null, providerStatus: null },
-    });
+    };
+    await moveAttempt(tx, attempt, "succeeded", money);
+    const account = await bookPayment(tx, attempt, money);
     if (payment.method === "transfer") await closeProofs(tx, orderId, personId);
     await audit(tx, "payment.recorded", attempt.reference, {
       orderId,

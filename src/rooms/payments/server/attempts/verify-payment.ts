@@ -18,6 +18,17 @@ const findNotBooked = prepareOnce((db, given: Given<{ reference: string }>) =>
     .where(and(eq(attempts.reference, given.reference), isNotBooked)),
 );
 
+/** @param attempt to ask the provider about; nothing when it is booked, or was asked about just now */
+async function askAndRead(
+  ctx: Context,
+  reference: string,
+  attempt: typeof attempts.$inferSelect | undefined,
+): Promise<PaymentState> {
+  const asked = attempt && (await askProvider(ctx, attempt));
+  if (asked?.confirmation === "booked") return { reference, status: "success" };
+  return getPaymentState(ctx, reference);
+}
+
 /**
  * Asks the provider about a payment, books it if it was paid, and returns its status. For the browser's
  * return. Outside of transactions.
@@ -25,8 +36,7 @@ const findNotBooked = prepareOnce((db, given: Given<{ reference: string }>) =>
  */
 export async function verifyPayment(ctx: Context, reference: string): Promise<PaymentState> {
   const [attempt] = await findNotBooked(ctx.db, { reference });
-  if (attempt) await askProvider(ctx, attempt);
-  return getPaymentState(ctx, reference);
+  return askAndRead(ctx, reference, attempt);
 }
 
 /**
@@ -47,6 +57,5 @@ export async function verifyForPage(ctx: Context, reference: string): Promise<Pa
       ),
     )
     .returning();
-  if (claimed) await askProvider(ctx, claimed);
-  return getPaymentState(ctx, reference);
+  return askAndRead(ctx, reference, claimed);
 }

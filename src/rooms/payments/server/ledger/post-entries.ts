@@ -1,6 +1,6 @@
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
-import { insertRows, into } from "#foundation/database/insert-rows.ts";
+import { into, type Rows, writeRows } from "#foundation/database/write-rows.ts";
 import type { PostingKind } from "../../rules/states.ts";
 import { ledgerEntries, ledgerTransactions } from "../ledger-tables.ts";
 
@@ -13,6 +13,8 @@ export type Entry = {
   component?: string;
 };
 
+type Posting = { transactionKind: PostingKind; reference: string; entries: Entry[] };
+
 /**
  * Posts one transaction to the ledger, in the caller's transaction. Entries of 0 are left out. If no
  * entries are left, it posts nothing.
@@ -20,16 +22,17 @@ export type Entry = {
  *   posting, which rolls back the caller's transaction too
  * @throws RangeError when the entries do not sum to zero (the database would reject them too)
  */
-export async function postEntries(
-  ctx: Context,
-  posting: { transactionKind: PostingKind; reference: string; entries: Entry[] },
-): Promise<void> {
+export const postEntries = (ctx: Context, posting: Posting): Promise<void> =>
+  writeRows(ctx.db, ...postingRows(ctx, posting));
+
+/** The rows of `postEntries`, to be stored in one statement with others. */
+export function postingRows(ctx: Context, posting: Posting): Rows[] {
   const entries = posting.entries.filter((entry) => entry.amountKobo !== 0);
   const sum = entries.reduce((total, entry) => total + entry.amountKobo, 0);
   if (sum !== 0 || entries.some((entry) => !Number.isSafeInteger(entry.amountKobo))) {
     throw new RangeError(`${posting.transactionKind} ${posting.reference} is out by ${sum} kobo`);
   }
-  if (entries.length === 0) return;
+  if (entries.length === 0) return [];
   const id = newId();
   const posted = into(ledgerTransactions, {
     id,
@@ -38,5 +41,5 @@ export async function postEntries(
     postedAt: ctx.clock(),
   });
   const ofPosting = entries.map((entry) => ({ transactionId: id, ...entry }));
-  await insertRows(ctx.db, posted, into(ledgerEntries, ...ofPosting));
+  return [posted, into(ledgerEntries, ...ofPosting)];
 }

@@ -1,6 +1,6 @@
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
-import { insertRows, into } from "#foundation/database/insert-rows.ts";
+import { into, type Rows, writeRows } from "#foundation/database/write-rows.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { charges, orderLines, orders } from "../tables.ts";
 
@@ -48,8 +48,18 @@ export const dueDay = (ctx: Context, { dueOn }: ChargeToMake) => dueOn ?? lagosD
  */
 export async function openOrder(
   ctx: Context,
-  { payerName, payerEmail, returnUrl, lines }: OrderToOpen,
+  order: OrderToOpen,
 ): Promise<{ orderId: string; amountKobo: number }> {
+  const { rows, ...opened } = orderRows(ctx, order);
+  await writeRows(ctx.db, ...rows);
+  return opened;
+}
+
+/** The rows of `openOrder`, to be stored in one statement with what they charge for. */
+export function orderRows(
+  ctx: Context,
+  { payerName, payerEmail, returnUrl, lines }: OrderToOpen,
+): { orderId: string; amountKobo: number; rows: Rows[] } {
   refuseUnsound(lines);
   const orderId = newId();
   const createdAt = ctx.clock();
@@ -73,6 +83,6 @@ export async function openOrder(
       upfront: !charge.dueOn,
       cause: "quoted" as const,
     }));
-  await insertRows(ctx.db, opened, into(orderLines, ...rows), into(charges, ...made));
-  return { orderId, amountKobo };
+  const all = [opened, into(orderLines, ...rows), into(charges, ...made)];
+  return { orderId, amountKobo, rows: all };
 }

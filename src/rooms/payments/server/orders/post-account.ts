@@ -1,6 +1,7 @@
 import type { Context } from "#foundation/context.ts";
+import type { Rows } from "#foundation/database/write-rows.ts";
 import { accounts } from "../../rules/accounts.ts";
-import { type Entry, postEntries } from "../ledger/post-entries.ts";
+import { type Entry, postingRows } from "../ledger/post-entries.ts";
 import { sumOf } from "./open-order.ts";
 import type { OrderAccount, Posted } from "./read-accounts.ts";
 
@@ -55,16 +56,16 @@ function target({
 }
 
 /**
- * Posts the difference between what the ledger should say about an order and what it says, as one transaction. So the
- * books depend on the facts and not on the order in which they came, and the same again posts nothing. The number of
- * the posting is unique: two that would post at once do not both commit.
+ * The rows that post the difference between what the ledger should say about an order and what it says, as one
+ * transaction. So the books depend on the facts and not on the order in which they came, and the same again posts
+ * nothing. The number of the posting is unique: two that would post at once do not both commit.
  * @param before what was posted when the account was read, and how often (getAccountWithPosted)
  */
-export async function postAccount(
+export function accountRows(
   ctx: Context,
   account: OrderAccount,
   before: { readonly posted: readonly Posted[]; readonly postings: number },
-): Promise<void> {
+): Rows[] {
   const { orderId } = account;
   const entries = target(account);
   for (const { account: of, amountKobo, lineRef, component } of before.posted) {
@@ -74,7 +75,7 @@ export async function postAccount(
       ...(component ? { component } : {}),
     });
   }
-  await postEntries(ctx, {
+  return postingRows(ctx, {
     transactionKind: "order",
     reference: `${orderId}:${before.postings + 1}`,
     entries: [...entries.values()].map((entry) => ({ ...entry, orderId })),

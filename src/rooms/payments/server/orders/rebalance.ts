@@ -1,27 +1,10 @@
-import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
+import { change, writeRows } from "#foundation/database/write-rows.ts";
 import { orderStatusOf } from "../../rules/orders/order-status.ts";
 import { fulfilment, type MoneyCause } from "../fulfilment.ts";
 import { orders } from "../tables.ts";
-import { postAccount } from "./post-account.ts";
+import { accountRows } from "./post-account.ts";
 import { getAccountWithPosted, type OrderAccount } from "./read-accounts.ts";
-
-type Sums = {
-  orderId: string;
-  status: string;
-  chargedKobo: number;
-  receivedKobo: number;
-  creditKobo: number;
-};
-
-const writeSums = prepareOnce((db, given: Given<Sums>) => {
-  const { status, chargedKobo, receivedKobo, creditKobo, orderId } = given;
-  return db
-    .update(orders)
-    .set({ status, chargedKobo, receivedKobo, creditKobo })
-    .where(eq(orders.id, orderId));
-});
 
 /**
  * Brings everything in line with the facts of an order (charges, payments, refunds): computes its account, posts the
@@ -36,11 +19,10 @@ export async function rebalance(
 ): Promise<OrderAccount> {
   const { account, ...before } = await getAccountWithPosted(ctx, orderId);
   const { chargedKobo, receivedKobo, creditKobo } = account;
-  await postAccount(ctx, account, before);
-  await ctx.step("account.posted");
   const status = orderStatusOf(account);
-  await writeSums(ctx.db, { orderId, status, chargedKobo, receivedKobo, creditKobo });
-  await ctx.step("account.written");
+  const sums = change(orders, orderId, { status, chargedKobo, receivedKobo, creditKobo });
+  await writeRows(ctx.db, ...accountRows(ctx, account, before), sums);
+  await ctx.step("account.posted");
   const told = { ...account, status };
   await fulfilment().lineMoney(ctx, { cause, account: told });
   await ctx.step("account.seller_told");

@@ -1,10 +1,11 @@
-import { getTableColumns, getTableName, is, SQL, sql } from "drizzle-orm";
+import { eq, getTableColumns, getTableName, is, SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "./database.ts";
 import { type BuiltQuery, buildOnce, runBuilt } from "./statements/prepare-once.ts";
 
 type Row = Record<string, unknown>;
-type Rows = { table: PgTable; rows: readonly Row[] };
+/** Rows to insert, or with an id the row to change. */
+export type Rows = { table: PgTable; rows: readonly Row[]; id?: string };
 
 /** Rows to insert into one table. */
 export const into = <Table extends PgTable>(
@@ -12,22 +13,30 @@ export const into = <Table extends PgTable>(
   ...rows: readonly Table["$inferInsert"][]
 ): Rows => ({ table, rows });
 
+/** A row to change that the caller has locked: nothing says whether it was there. */
+export const change = <Table extends PgTable>(
+  table: Table,
+  id: string,
+  row: Partial<Table["$inferInsert"]>,
+): Rows => ({ table, rows: [row], id });
+
 /** A statement for each set of tables, numbers of rows and given columns; more are built each time. */
 const mostKept = 300;
 const kept = new Map<string, (db: Db) => BuiltQuery>();
 
-function complete({ table, rows }: Rows): Rows {
+function complete({ table, rows, id }: Rows): Rows {
   const columns = Object.entries<PgColumn>(getTableColumns(table));
   const completeRow = (row: Row) => {
     const whole: Row = {};
     for (const [name, column] of columns) {
-      const value = row[name] === undefined ? column.defaultFn?.() : row[name];
+      const isDefault = row[name] === undefined && id === undefined;
+      const value = isDefault ? column.defaultFn?.() : row[name];
       if (is(value, SQL)) throw new TypeError(`${name} is SQL: insert it with drizzle`);
       if (value !== undefined) whole[name] = value;
     }
     return whole;
   };
-  return { table, rows: rows.map(completeRow) };
+  return { table, rows: rows.map(completeRow), ...(id === undefined ? {} : { id }) };
 }
 
 const placeOf = (part: number, row: number, name: string) => `${part}.${row}.${name}`;
@@ -40,25 +49,34 @@ const placesOf = ({ rows }: Rows, part: number) =>
     ),
   );
 
+const keyOf = (table: PgTable) => getTableColumns(table).id as PgColumn;
+
+const idPlace = (part: number) => `${part}.id`;
+
+function write(db: Pick<Db, "insert" | "update">, one: Rows, part: number) {
+  const places = placesOf(one, part);
+  if (one.id === undefined) return db.insert(one.table).values(places);
+  const isIt = eq(keyOf(one.table), sql.placeholder(idPlace(part)));
+  return db
+    .update(one.table)
+    .set(places[0] ?? {})
+    .where(isIt);
+}
+
 function build(db: Db, all: readonly Rows[], returning: boolean): BuiltQuery {
   const before = all
     .slice(0, -1)
-    .map((one, part) =>
-      db.$with(`rows_${part}`).as(db.insert(one.table).values(placesOf(one, part)) as never),
-    );
-  const last = all[all.length - 1] as Rows;
-  const insert = db
-    .with(...before)
-    .insert(last.table)
-    .values(placesOf(last, all.length - 1));
-  return (returning ? insert.returning() : insert).prepare("") as unknown as BuiltQuery;
+    .map((one, part) => db.$with(`rows_${part}`).as(write(db, one, part) as never));
+  const last = write(db.with(...before), all[all.length - 1] as Rows, all.length - 1);
+  return (returning ? last.returning() : last).prepare("") as unknown as BuiltQuery;
 }
 
 /** What each place gets: null, or the value as its column sends it. */
 function valuesOf(all: readonly Rows[]): Row {
   const values: Row = {};
-  for (const [part, { table, rows }] of all.entries()) {
+  for (const [part, { table, rows, id }] of all.entries()) {
     const columns = getTableColumns(table) as Record<string, PgColumn>;
+    if (id !== undefined) values[idPlace(part)] = id;
     for (const [number, row] of rows.entries()) {
       for (const [name, value] of Object.entries(row)) {
         const sent = value === null ? null : columns[name]?.mapToDriverValue(value);
@@ -73,7 +91,11 @@ function run(db: Db, given: readonly Rows[], returning: boolean): Promise<unknow
   const all = given.map(complete);
   const key = JSON.stringify([
     returning,
-    all.map(({ table, rows }) => [getTableName(table), rows.map((row) => Object.keys(row))]),
+    all.map(({ table, rows, id }) => [
+      getTableName(table),
+      id === undefined,
+      rows.map((row) => Object.keys(row)),
+    ]),
   ]);
   const queryOf = kept.get(key) ?? buildOnce((on) => build(on, all, returning));
   if (kept.size < mostKept) kept.set(key, queryOf);
@@ -81,20 +103,23 @@ function run(db: Db, given: readonly Rows[], returning: boolean): Promise<unknow
 }
 
 /**
- * Inserts rows, into several tables in one statement if they are given. The SQL is built once for the same tables and
- * columns (prepare-once.ts). Foreign keys between the rows are checked at the end of the statement.
+ * Inserts and changes rows of several tables in one statement, all or none. The SQL is built once for the same tables and
+ * columns (prepare-once.ts). Foreign keys between the rows are checked at the end of the statement, and none of its parts
+ * sees what another writes.
  */
-export async function insertRows(db: Db, ...all: readonly [Rows, ...Rows[]]): Promise<void> {
-  await run(db, all, false);
+export async function writeRows(db: Db, ...all: readonly Rows[]): Promise<void> {
+  if (all.length > 0) await run(db, all, false);
 }
 
-/** Inserts one row like insertRows. @returns the stored row */
+/** Inserts one row, with others in the same statement, like writeRows. @returns the stored row */
 export async function insertRow<Table extends PgTable>(
   db: Db,
   table: Table,
   row: Table["$inferInsert"],
+  ...others: readonly Rows[]
 ): Promise<Table["$inferSelect"]> {
-  const [stored] = (await run(db, [into(table, row)], true)) as Table["$inferSelect"][];
+  const all = [...others, into(table, row)];
+  const [stored] = (await run(db, all, true)) as Table["$inferSelect"][];
   if (!stored) throw new Error(`no row was stored in ${getTableName(table)}`);
   return stored;
 }
