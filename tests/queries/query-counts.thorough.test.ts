@@ -18,7 +18,7 @@ import {
 } from "#rooms/enrolment/server/tables.ts";
 import { fillRows } from "../bench/fill-rows.ts";
 import { realFiles } from "../support/academy/form-data.ts";
-import { enrol, openEnrolmentAcademy } from "../support/enrolments/enrol.ts";
+import { openEnrolmentAcademy } from "../support/enrolments/enrol.ts";
 import { makeAffiliate, signInAdmin } from "../support/people/make-affiliate.ts";
 import { signInAs } from "../support/people/sign-in-as.ts";
 import { pathParameters, queries } from "./path-parameters.ts";
@@ -197,27 +197,4 @@ test("a cart of five programs is quoted with as many statements as one of one", 
     return Math.min(...counts);
   };
   expect(await countQuote(items)).toBe(await countQuote(items.slice(0, 1)));
-});
-
-/** Of a registration and its payment, with the starts and ends of transactions (docs/performance.md). */
-const mostToRegister = 31;
-/** The running academy reads the site's version once a second; here each call does. */
-const callsToRegister = 2;
-
-test(`a registration with its payment sends at most ${mostToRegister} statements`, async () => {
-  const { academy, sandbox } = opened;
-  const counts: number[] = [];
-  for (let time = 0; time < tries; time++) {
-    let reference = "";
-    const toRegister = await countStatements(async () => {
-      reference = (await enrol(academy)).reference;
-    });
-    await sandbox.press(reference, "pay");
-    const toPay = await countStatements(async () => {
-      const reply = await academy.call("POST", `/payments/${reference}/verify`, { body: {} });
-      expect(reply.body).toEqual({ reference, status: "success" });
-    });
-    counts.push(toRegister + toPay - callsToRegister);
-  }
-  expect(Math.min(...counts)).toBeLessThanOrEqual(mostToRegister);
 });
