@@ -33,6 +33,8 @@ test(`a registration with its payment sends at most ${most} statements`, async (
   const { academy, sandbox, close } = await openEnrolmentAcademy();
   const { embedded } = academy.database;
   if (!embedded) throw new Error("this test listens to the embedded database");
+  // The first call reads the shared facts.
+  await enrol(academy);
   const sent: string[] = [];
   listen(embedded, sent);
   const { reference } = await enrol(academy);
@@ -42,6 +44,7 @@ test(`a registration with its payment sends at most ${most} statements`, async (
   const counted = sent.filter(isOfRegistration);
   // Both transactions that store and the one that starts the payment were heard.
   expect(counted.filter((text) => text === "commit")).toHaveLength(3);
-  expect(counted.length, counted.join("\n")).toBeLessThanOrEqual(most);
+  const listed = counted.map((text) => text.trim().slice(0, 90)).join("\n");
+  expect(counted.length, listed).toBeLessThanOrEqual(most);
   await close();
 });
