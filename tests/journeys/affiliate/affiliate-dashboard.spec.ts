@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, open, test } from "../../support/browser/academy-fixture.ts";
-import { expectAccessible, inEachScheme } from "../../support/browser/expect-accessible.ts";
+import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 import {
   approveAffiliate,
   keepAffiliate,
@@ -37,8 +37,7 @@ test("a new affiliate copies the link, is visited, and says where to pay", async
   await expect(next).toContainText("Your next step");
   await expect(page.getByText("No referrals yet.")).toBeVisible();
   await expect(panel(page, "From visit to payment")).toContainText("Nobody has opened your link");
-  await expectAccessible(page, "an affiliate without referrals");
-  await page.setViewportSize(phone);
+  await expectAccessible(page, "an affiliate without referrals", { widths: [320] });
 
   const link = `${academy.origin}/register?ref=${ladi.code}`;
   const copy = page.locator(".own-link").getByRole("button");
@@ -93,8 +92,7 @@ test("a new affiliate copies the link, is visited, and says where to pay", async
   await expect(bank.getByText("Current value: OPay").first()).toBeVisible();
   await expect(bank.getByLabel("Bank")).toHaveValue("Zenith Bank");
   await expect(bank.getByLabel("Account number")).toHaveValue("0123 456 789");
-  await expectAccessible(page, "a stale edit", { inside: "#bank-account", schemes: ["light"] });
-  await page.setViewportSize(phone);
+  await expectAccessible(page, "a stale edit", { inside: "#bank-account" });
   await bank.getByRole("button", { name: "Save my version" }).click();
   await expect(bank.getByText("Your bank account is saved")).toBeVisible();
   // The other device gave the first account, so this is a change, and waits.
@@ -147,8 +145,7 @@ test("an affiliate follows every referral, by the address of the list", async ({
   ).toBeVisible();
   await expect(panel(page, "Recent referrals").getByRole("listitem")).toHaveCount(3);
   await expect(panel(page, "Performance")).toContainText("50%");
-  await expectAccessible(page, "an affiliate with referrals", { schemes: inEachScheme });
-  await page.setViewportSize(phone);
+  await expectAccessible(page, "an affiliate with referrals");
 
   await page.getByRole("link", { name: "See all" }).click();
   await expect(page.getByText("3 referrals")).toBeVisible();
@@ -158,8 +155,7 @@ test("an affiliate follows every referral, by the address of the list", async ({
   await expect(rows.filter({ hasText: "Hauwa S." })).toContainText("10% of ₦95,000 received");
   await expect(rows.filter({ hasText: "Zainab A." })).toContainText("Signed up");
   await expect(page.getByText("hauwasule")).toHaveCount(0);
-  await expectAccessible(page, "referrals", { widths: [320, 360, 1280] });
-  await page.setViewportSize(phone);
+  await expectAccessible(page, "referrals");
 
   await page.getByLabel("Learner or program").fill("hauwa");
   await page.getByLabel("Status").selectOption("completed");
@@ -195,7 +191,7 @@ test("a panel that fails can be tried again, and a suspended affiliate can apply
   await expect(page.locator(".next-step-waiting")).toHaveCount(0);
   // The other panels are there anyway.
   await expect(panel(page, "From visit to payment")).toContainText("Nobody has opened your link");
-  await expectAccessible(page, "a panel that failed", { schemes: ["light"], widths: [320] });
+  await expectAccessible(page, "a panel that failed", { widths: [320] });
   await page.unroute(calls);
   // One press loads every part that failed: the figures, the header's facts, the link and the list.
   await failed.first().getByRole("button", { name: "Try Again" }).click();
@@ -217,5 +213,5 @@ test("a panel that fails can be tried again, and a suspended affiliate can apply
       "/affiliate-application",
     );
   }
-  await expectAccessible(page, "not approved", { schemes: ["light"], widths: [320] });
+  await expectAccessible(page, "not approved", { widths: [320] });
 });

@@ -66,8 +66,7 @@ async function apply(page: Page, academy: AcademyUnderTest, email: string) {
   await expect(summary(page)).toBeFocused();
   await expect(summary(page)).toContainText("Please fill in all required fields");
   await expect(summary(page)).toContainText("Audience size must be at least 100");
-  await expectAccessible(page, "the application with errors");
-  await page.setViewportSize(phone);
+  await expectAccessible(page, "the application with errors", { widths: [320] });
   await summary(page).getByRole("link", { name: "Full name" }).click();
   await expect(box(page, "fullName")).toBeFocused();
 
@@ -105,7 +104,6 @@ test("someone applies, is approved, changes the password and prints a poster", a
   );
   expect(await page.content()).not.toContain("Hadiza");
   await expectAccessible(page, "the status of an application");
-  await page.setViewportSize(phone);
 
   // Another application in the meantime gets the same answer: only a mail says that there is one already.
   await open(page, form);
@@ -137,8 +135,7 @@ test("someone applies, is approved, changes the password and prints a poster", a
     await expect(page).toHaveURL(`/affiliate/change-password?next=%2Faffiliate%2F${screen}`);
   }
   await hydrated(page);
-  await expectAccessible(page, "the change of a temporary password");
-  await page.setViewportSize(phone);
+  await expectAccessible(page, "the change of a temporary password", { widths: [320] });
   await page.getByLabel("Current password").fill(credentials.password);
   await page.getByLabel("New password").fill("cloth by the yard 5");
   await page.getByRole("button", { name: "Change password" }).click();
@@ -157,7 +154,6 @@ test("someone applies, is approved, changes the password and prints a poster", a
   expect(text).toContain(`${academy.origin}/programs/tiling?ref=${affiliateCode}&via=whatsapp`);
   await expect(page.getByRole("img", { name: /QR code that opens .*via=qr$/ })).toBeVisible();
   await expectAccessible(page, "the share kit", { inside: ".share-kit" });
-  await page.setViewportSize(phone);
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "A4 poster (PDF)" }).click();
   const poster = await readPdf(await readFile(await (await saving).path()));

@@ -118,12 +118,3 @@ test("an upload continues while the dialog is closed; a failed one replaces no o
   await expect(summary).not.toContainText("trade test.pdf");
   await expect(dialog.getByText(/uploaded$/)).toBeVisible();
 });
-
-test("an answer that is too long gets an error and stays in the form", async ({ page }) => {
-  await open(page, "/careers/apply");
-  const long = "ɓ".repeat(100_000);
-  await page.locator(field("motivation")).fill(long);
-  await submit(page).click();
-  await expect(page.getByRole("alert")).toContainText("Use 5,000 characters or fewer");
-  await expect(page.locator(field("motivation"))).toHaveValue(long);
-});

@@ -53,20 +53,6 @@ test.describe("a draft of a form that the browser posts", () => {
     await expect(page.getByLabel("Message")).toHaveValue("");
   });
 
-  test("stays on the device when the connection fails while the browser sends it", async ({
-    page,
-  }) => {
-    const findReact = await loseReact(page);
-    await page.goto("/contact");
-    await writeMessage(page);
-    await failPosts(page);
-    await send(page);
-    await page.waitForURL("chrome-error://chromewebdata/");
-    await findReact();
-    await open(page, "/contact");
-    await expect(page.getByLabel("Message")).toHaveValue("When does the next intake begin?");
-  });
-
   test("lasts again when what the browser sent comes back with an error", async ({ page }) => {
     const letThrough = await holdReact(page);
     await page.goto("/contact");
@@ -119,17 +105,6 @@ test.describe("a draft of a form that the browser posts", () => {
     await page.reload();
     await expect(page.getByText("Message sent")).toBeVisible();
     await expect.poll(() => draftOf(page, "contact-draft")).toBeNull();
-  });
-
-  test("leaves the device when a registration goes on to its own page, to pay later", async ({
-    page,
-  }) => {
-    await loseReact(page);
-    await fillAllSteps(page, "/register/solar-design-live", online(somebody("Sunday")));
-    expect(await draftOf(page, "enrolment-draft:solar-design-live")).toContain("Sunday");
-    await page.getByRole("button", { name: "Register now, pay later" }).click();
-    await expect(page.getByRole("heading", { name: "Your registration" })).toBeVisible();
-    await expect.poll(() => draftOf(page, "enrolment-draft:solar-design-live")).toBeNull();
   });
 
   test("leaves the device when its registration is paid on the provider's page", async ({

@@ -78,10 +78,6 @@ test.describe("without scripts", () => {
     await choosePassword(page);
     expect(await signIn(academy, email, chosen)).toBe(200);
   });
-
-  test("confirming an address asks for a new password", async ({ page, academy }) => {
-    await confirmElsewhere(page, academy);
-  });
 });
 
 test("confirming an address in another browser ends earlier sessions", async ({

@@ -1,15 +1,12 @@
 import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
 import { expect, open, test } from "../../support/browser/academy-fixture.ts";
 import { enter } from "../../support/browser/enter-back-office.ts";
-import { expectAccessible, inEachScheme } from "../../support/browser/expect-accessible.ts";
+import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 
 /** A start without a seat: said before the first question, and the list of those who wait. */
 
 // Its full start would be in the way of other journeys.
 test.use({ settings: { SEAT_HOLD_HOURS: "24" } });
-
-const everywhere = { widths: [1280, 360], schemes: inEachScheme } as const;
-const narrow = { widths: [360], schemes: inEachScheme } as const;
 
 test("the notice of a full start, the waiting list, and how staff see who waits", async ({
   page,
@@ -33,7 +30,7 @@ test("the notice of a full start, the waiting list, and how staff see who waits"
   }).toPass();
   const [above, firstQuestion] = [notice, page.locator("form#enrol input:visible").first()];
   expect((await above.boundingBox())?.y).toBeLessThan((await firstQuestion.boundingBox())?.y ?? 0);
-  await expectAccessible(page, "the notice of a full start", everywhere);
+  await expectAccessible(page, "the notice of a full start", { widths: [320] });
   await notice.getByRole("link").first().press("Enter");
   await page.waitForURL(/intake=/);
   await expect(notice).toHaveCount(0);
@@ -41,21 +38,20 @@ test("the notice of a full start, the waiting list, and how staff see who waits"
   await open(page, "/register/painting");
   await notice.getByRole("link", { name: "Join the waiting list" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Wait for a seat" })).toBeVisible();
-  await expectAccessible(page, "a waiting list", everywhere);
+  await expectAccessible(page, "a waiting list");
   const join = page.getByRole("button", { name: "Join the waiting list" });
   await join.press("Enter");
   await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
-  await expectAccessible(page, "a waiting list with faults", narrow);
+  await expectAccessible(page, "a waiting list with faults", { widths: [320] });
   await page.getByLabel(/^Full name/).fill("Hauwa Waits");
   await page.getByLabel(/^Email/).fill("hauwa.waits@mail.example");
   await page.getByLabel(/^Phone/).fill("0803 123 4567");
   await join.press("Enter");
   await expect(page.getByText("You are on the waiting list")).toBeVisible();
-  await expectAccessible(page, "on the waiting list", narrow);
 
   await enter(page, academy, `/admin/intakes/${intakeId}/roster`);
   await expect(page.getByRole("region", { name: "Waiting list (1)" })).toContainText("Hauwa Waits");
-  await expectAccessible(page, "a roster with its waiting list", narrow);
+  await expectAccessible(page, "a roster with its waiting list", { widths: [320] });
 
   const { id } = (held.body as { enrolment: { id: string } }).enrolment;
   const body = { reason: "They moved away." };
@@ -71,5 +67,5 @@ test("the notice of a full start, the waiting list, and how staff see who waits"
   }).toPass({ timeout: 150_000 });
   await open(page, link);
   await expect(page.getByText("A seat for you:")).toBeVisible();
-  await expectAccessible(page, "the form with an offered seat", everywhere);
+  await expectAccessible(page, "the form with an offered seat", { widths: [320] });
 });

@@ -159,26 +159,6 @@ test("offline, nothing is lost; connected again, it is sent once", async ({
   expect(await enrolmentsOf(academy, person.emailAddress)).toHaveLength(1);
 });
 
-test("a free program asks for no payment", async ({ page, academy }) => {
-  const person = somebody("Ibrahim");
-  await open(page, "/register/generator-care");
-  await fillSteps(page, physical(person, { preferredLocation: "Yola, Adamawa" }), 6);
-  await expect(page.getByText(/₦/)).toHaveCount(0);
-  await page.getByRole("button", { name: "Submit Registration", exact: true }).click();
-  await expect(page.getByRole("heading", success)).toBeVisible();
-  await expect(page.getByText("PAY-")).toHaveCount(0);
-  expect(await enrolmentsOf(academy, person.emailAddress)).toMatchObject([{ status: "confirmed" }]);
-});
-
-test("a person applies for a sponsored place", async ({ page, academy }) => {
-  const person = somebody("Talatu");
-  await open(page, "/register/interlocking-paving");
-  await fillSteps(page, physical(person), 6);
-  await page.getByRole("button", { name: "Submit Registration", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Application received" })).toBeVisible();
-  expect(await enrolmentsOf(academy, person.emailAddress)).toMatchObject([{ status: "applied" }]);
-});
-
 test("someone else pays later and sees only what they need", async ({ page, academy, browser }) => {
   const person = somebody("Esther");
   await open(page, "/register/tiling");

@@ -70,17 +70,6 @@ test.describe("without scripts", () => {
     await page.goto(own);
     await expect(page.getByText("₦75,000 paid. Nothing is due.")).toBeVisible();
   });
-
-  test("the page itself takes hybrid interest", async ({ page }) => {
-    await page.goto("/register/building-estimates");
-    await page.getByLabel("Name").fill("Grace");
-    await page.getByRole("button", { name: "Tell me" }).click();
-    await expect(page.locator(".error-summary")).toContainText("email address");
-    await expect(page.getByLabel("Name")).toHaveValue("Grace");
-    await page.getByLabel("Email address").fill("grace@example.com");
-    await page.getByRole("button", { name: "Tell me" }).click();
-    await expect(page.getByText("We write to you as soon as registration")).toBeVisible();
-  });
 });
 
 test("before the scripts load, Next loses nothing", async ({ page }) => {

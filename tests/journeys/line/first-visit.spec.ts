@@ -5,7 +5,7 @@ import { expect, test } from "../../support/browser/academy-fixture.ts";
 test.use({ reuseContext: false });
 
 /** Pages that people read; a form loads more. */
-const readingPages = ["/", "/programs", "/programs/tiling", "/help", "/guides", "/blog", "/about"];
+const readingPages = ["/", "/programs", "/programs/tiling", "/help"];
 
 for (const path of readingPages) {
   test(`a first visit of ${path} makes at most 12 requests, and nothing moves`, async ({
@@ -32,7 +32,7 @@ for (const path of readingPages) {
   });
 }
 
-for (const width of [1024, 1280, 1600]) {
+for (const width of [1024, 1600]) {
   test(`at ${width} px the words of the home page are where they stay before the rest is read`, async ({
     page,
   }) => {

@@ -72,8 +72,9 @@ test("another page says that it is not kept, and lists those that are", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Help Center");
 });
 
-test("switched off, no page starts the worker, and one that runs removes itself and what it kept", async ({
+test("switched off, no page starts the worker, one that runs removes itself, and no form waits", async ({
   page,
+  context,
 }) => {
   const academy = await startAcademyProcess({ OFFLINE: "off" });
   try {
@@ -88,6 +89,18 @@ test("switched off, no page starts the worker, and one that runs removes itself 
     });
     await expect.poll(registrations).toBe(0);
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
+
+    await page.goto(`${academy.origin}/contact?subject=general`, { waitUntil: "networkidle" });
+    await page.getByLabel("Name").fill("Asabe");
+    await page.getByLabel("Email address").fill("off@mail.example");
+    await page.getByLabel("Message").fill("Hello");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(page.getByText("is kept on this device")).toHaveCount(0);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([
+      expect.stringMatching(/^contact-draft@/),
+    ]);
   } finally {
     await academy.stop();
   }

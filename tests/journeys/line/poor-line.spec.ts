@@ -110,7 +110,7 @@ test.describe("on a slow connection", () => {
     await expect(page.getByText("Step 2 of 6")).toBeVisible();
   });
 
-  for (const script of ["react", "registration", "forms"]) {
+  for (const script of ["react", "registration"]) {
     test(`without its ${script} script a registration is posted at once, and sent`, async ({
       page,
     }) => {

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-for (const path of ["/", "/programs", "/programs/tiling", "/contact", "/login"]) {
+for (const path of ["/", "/programs/tiling", "/contact"]) {
   test(`${path} is no wider than the screen, and its menu opens and leads on`, async ({ page }) => {
     await open(page, path);
     const menu = page.locator(".menu > summary");

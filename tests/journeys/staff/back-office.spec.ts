@@ -52,8 +52,6 @@ test("an admin signs in, sets up a second factor, and comes in with it or with a
     await expect(codes).toHaveCount(10);
     const [recovery = ""] = await codes.allTextContents();
 
-    // The window is still as narrow as axe's last look.
-    await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("button", { name: "Log out" }).click();
     await page.waitForURL("**/admin/login");
     expect(await page.evaluate(() => localStorage.getItem("adminToken"))).toBeNull();
@@ -96,7 +94,7 @@ test("applications are approved and rejected, affiliates suspended, and a refusa
   const ladi = cards.filter({ hasText: "Ladi Approved" });
   await expect(ladi).toContainText("Traders in <b>Jalingo</b>");
   await expect(ladi).toContainText("Pending");
-  await expectAccessible(page, "applications", { widths: [360, 1280] });
+  await expectAccessible(page, "applications");
 
   await page.route("**/api/admin/applications/*/review", (route) => route.abort(), { times: 1 });
   await page.getByRole("button", { name: "Approve Ladi Approved" }).click();
@@ -194,7 +192,6 @@ test("chosen applications are approved together, and what became of each is name
   await enter(page, academy, "/admin/affiliates?search=together");
   for (const name of names) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
   await expect(page.getByText("3 selected")).toBeVisible();
-  await expectAccessible(page, "chosen applications", { widths: [360, 1280] });
 
   // A colleague is quicker with one of them.
   const token = await page.evaluate(() => localStorage.getItem("adminToken") ?? "");

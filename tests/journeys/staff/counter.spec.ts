@@ -4,7 +4,7 @@ import {
   type AcademyUnderTest,
   expect,
   hydrated,
-  test,
+  testWithStaff as test,
 } from "../../support/browser/academy-fixture.ts";
 import { staffEmail } from "../../support/browser/add-admins.ts";
 import { enter, openTill } from "../../support/browser/enter-back-office.ts";
@@ -13,12 +13,7 @@ import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 /** A clerk with a queue in front: finds, takes money, prints, registers; by keyboard, and over a line that drops. */
 
 test.describe.configure({ mode: "serial" });
-test.use({ staff: { clerk: "clerk" } });
 
-const everywhere = { widths: [1280, 360] } as const;
-/** For states whose parts were looked at before. */
-const narrow = { widths: [360], schemes: ["dark"] } as const;
-const wide = { width: 1280, height: 900 };
 const clerkOf = ({ admin }: AcademyUnderTest) => ({ ...admin, email: staffEmail("clerk") });
 
 async function register({ call }: AcademyUnderTest, fullName: string, phoneNumber: string) {
@@ -57,14 +52,12 @@ test("finds by keyboard, takes a part, and prints the receipt once as the origin
   await openTill(academy, staffEmail("clerk"));
   await enter(page, { admin: clerkOf(academy) }, "/admin/counter");
   await expect(field(page)).toBeFocused();
-  await expectAccessible(page, "the counter", everywhere);
-  await page.setViewportSize(wide);
+  await expectAccessible(page, "the counter");
   for (const typed of ["rakiya", "08037771234", "1234", code.slice(3, 7).toLowerCase()]) {
     await field(page).fill(typed);
     await expect(option(page, /Rakiya Counter/).first()).toContainText("₦95,000");
   }
-  await expectAccessible(page, "the counter with results", narrow);
-  await page.setViewportSize(wide);
+  await expectAccessible(page, "the counter with results", { widths: [320] });
   const { press, type } = keysOf(page);
   await field(page).fill("");
   await type("rakiya coun");
@@ -75,8 +68,7 @@ test("finds by keyboard, takes a part, and prints the receipt once as the origin
   await expect(amount).toBeFocused();
   await expect(amount).toHaveValue("50,000");
   await expect(card).toContainText("Due now");
-  await expectAccessible(page, "someone at the counter", everywhere);
-  await page.setViewportSize(wide);
+  await expectAccessible(page, "someone at the counter", { widths: [320] });
   await type("20,000");
   await press("Enter");
   await expect(
@@ -84,8 +76,7 @@ test("finds by keyboard, takes a part, and prints the receipt once as the origin
   ).toBeVisible();
   await expect(page.getByText(/₦75,000 is still owed/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Print receipt" })).toBeFocused();
-  await expectAccessible(page, "money taken", narrow);
-  await page.setViewportSize(wide);
+  await expectAccessible(page, "money taken", { widths: [320] });
   // A printer's window: the file opens in a tab of its own.
   const asked = context.waitForEvent("request", (request) => request.url().includes("/receipts/"));
   await press("Enter");
@@ -131,8 +122,7 @@ test("registers someone new with cash and a receipt, by keyboard, within forty k
   await expect(amount).toBeFocused();
   await type("50,000");
   await press("Tab", "Tab", "ArrowDown");
-  await expectAccessible(page, "a new walk-in", narrow);
-  await page.setViewportSize(wide);
+  await expectAccessible(page, "a new walk-in", { widths: [320] });
   await press("Tab", "Enter");
   await expect(page.getByRole("heading", { name: "₦50,000 taken from Lami Walkin" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Print receipt" })).toBeFocused();
@@ -151,8 +141,7 @@ test("what is wrong is said at its field, and nothing typed is lost", async ({ p
   await page.keyboard.type("Lami Walkin");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
-  await expectAccessible(page, "a walk-in with faults", narrow);
-  await page.setViewportSize(wide);
+  await expectAccessible(page, "a walk-in with faults", { widths: [320] });
   await page.getByLabel("Day", { exact: true }).fill("13");
   await page.getByLabel("Month").fill("4");
   await page.getByLabel("Year").fill("2001");
@@ -190,8 +179,7 @@ test("the connection drops between reading and writing: kept, a pink slip, sent 
   await expect(slip).toContainText("This is not a receipt");
   const number = /P-[A-Z]{3}-\d{3}/.exec((await slip.textContent()) ?? "")?.[0] ?? "";
   await expect(page.getByRole("heading", { name: "Waiting to be sent (1)" })).toBeVisible();
-  await expectAccessible(page, "an entry that waits", everywhere);
-  await page.setViewportSize(wide);
+  await expectAccessible(page, "an entry that waits", { widths: [320] });
   await page.emulateMedia({ media: "print" });
   await expect(slip).toBeVisible();
   await expect(page.getByRole("heading", { name: "Waiting to be sent (1)" })).toBeHidden();

@@ -5,8 +5,6 @@ import { expectToast } from "../../support/browser/toasts.ts";
 
 /** The levels of training in the back office. */
 
-const looks = { widths: [360, 1280] } as const;
-
 test("a level is added by keyboard, its fees are asked for, and it is changed, closed and removed", async ({
   page,
   academy,
@@ -14,14 +12,14 @@ test("a level is added by keyboard, its fees are asked for, and it is changed, c
   await enter(page, academy, "/admin/levels");
   const dialog = page.getByRole("dialog");
   const ask = page.getByRole("alertdialog");
-  await expectAccessible(page, "the levels", looks);
+  await expectAccessible(page, "the levels");
 
   await page.getByRole("button", { name: "Create level" }).press("Enter");
   await dialog.getByLabel("Name").fill("Beginner");
   await dialog.getByLabel("Months").fill("twelve");
   await dialog.getByRole("button", { name: "Create level" }).press("Enter");
   await expect(dialog.getByRole("link", { name: "Enter 1 to 60 months" })).toBeVisible();
-  await expectAccessible(page, "the form of a level", { ...looks, inside: "dialog[open]" });
+  await expectAccessible(page, "the form of a level", { inside: "dialog[open]" });
   await dialog.getByLabel("Months").fill("12");
   await dialog.getByRole("button", { name: "Create level" }).press("Enter");
   await expect(dialog.getByRole("link", { name: /^Another level has this name/ })).toBeVisible();

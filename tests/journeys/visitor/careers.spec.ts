@@ -15,30 +15,6 @@ import {
   submit,
 } from "../../support/filling/fill-job-application.ts";
 
-test("the page describes culture, places and positions", async ({ page }) => {
-  await open(page, "/careers");
-  await expect(page).toHaveTitle("Careers – Zaure Academy");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Careers");
-  await expect(
-    page.getByRole("heading", { level: 3, name: /Jalingo, Taraba|Yola, Adamawa/ }),
-  ).toHaveCount(2);
-  await expect(page.getByRole("heading", { level: 4 })).toHaveText([
-    "Zonal Program Manager",
-    "State Program Manager",
-    "Quality Assurance Manager",
-    "Quality Assurance Assessor",
-    "Internal Quality Assurance Manager",
-    "Training Instructor",
-    "Master Craftsman/Craftswoman",
-    "Mentor/Career Coach",
-  ]);
-  const records = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const jobs = records
-    .map((text) => JSON.parse(text))
-    .filter((each) => each["@type"] === "JobPosting");
-  expect(jobs).toHaveLength(8);
-});
-
 test("the dialog opens, traps the focus, closes on Escape and returns the focus", async ({
   page,
 }) => {

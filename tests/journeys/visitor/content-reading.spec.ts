@@ -37,30 +37,6 @@ test.describe("the contact form", () => {
   });
 });
 
-test.describe("the community", () => {
-  test("counts each registration", async ({ page }) => {
-    await open(page, "/community");
-    await expect(page.locator(".event-list .gathering-count b")).toHaveText(["500", "200", "150"]);
-    await expect(page.locator(".chapter-list .gathering-count b")).toHaveText([
-      "250",
-      "180",
-      "120",
-    ]);
-    const chapter = page.locator("#chapter-yola");
-    await chapter.locator("summary").click();
-    await chapter.getByLabel("Name").fill("Asabe");
-    await chapter.getByLabel("Email address").fill("asabe-joins@mail.example");
-    await chapter.getByRole("button", { name: "Join the chapter" }).click();
-    await expect(chapter.getByText("You have joined")).toBeVisible();
-    await expect
-      .poll(async () => {
-        await page.reload();
-        return page.locator(".chapter-list .gathering-count b").nth(1).innerText();
-      })
-      .toBe("181");
-  });
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

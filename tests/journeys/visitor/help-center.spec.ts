@@ -116,22 +116,3 @@ test("ten thousand characters are answered clearly, by help and blog", async ({ 
     expect(await wide()).toBe(0);
   }
 });
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("it searches, counts and marks, and one answer is open", async ({ page }) => {
-    await page.goto("/help");
-    await box(page).fill("guardian");
-    await page.getByRole("button", { name: "Search" }).last().click();
-    await expect(page).toHaveURL("/help?search=guardian");
-    await expect(count(page)).toHaveText("2 questions for “guardian”");
-    await expect(questions(page)).toHaveCount(2);
-    await expect(page.locator("summary mark")).toHaveText("guardian");
-    await page.getByText("How old must I be?").click();
-    await page.getByText("Can someone else pay for me?").click();
-    await expect(opened(page)).toHaveCount(1);
-    await page.getByText("Can someone else pay for me?").click();
-    await expect(opened(page)).toHaveCount(0);
-  });
-});

@@ -28,21 +28,4 @@ test.describe("odd searches", () => {
       expect(await page.evaluate(() => "ran" in window)).toBe(false);
     }
   });
-
-  test("an unknown filter is replaced by the default and shown as such", async ({ page }) => {
-    for (const [path, current] of [
-      ["/?mode=x&priceType=y", ["Physical", "Paid"]],
-      ["/programs?mode=PHYSICAL&priceType=", ["Physical", "Paid"]],
-      ["/platforms/online?priceType=barter", ["All"]],
-      ["/affiliate-courses?platform=x&price=y", ["All", "All prices"]],
-    ] as const) {
-      await page.goto(path);
-      await expect(page.locator("main .tab-count").first()).toBeVisible();
-      const chosen = page.locator(
-        "main nav:is([aria-label=Mode], [aria-label=Platform], [aria-label=Price]) [aria-current]",
-      );
-      await expect(chosen).toHaveText(current.map((name) => new RegExp(`^${name} \\d+$`)));
-      expect(await page.getByRole("article").count()).toBeGreaterThan(0);
-    }
-  });
 });

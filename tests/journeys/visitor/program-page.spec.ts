@@ -10,35 +10,6 @@ const boxOf = async (part: ReturnType<Page["locator"]>) => {
   return box;
 };
 
-test("says where, how a week goes, who teaches, and what to own afterwards", async ({ page }) => {
-  await open(page, "/programs/masonry");
-  const main = page.getByRole("main");
-  await expect(page.locator("dl.terms")).toContainText("Taught by Zaure Academy");
-  for (const name of ["A training week", "Where", "Your instructor", "Afterwards", "Fees"]) {
-    await expect(main.getByRole("heading", { name, exact: true })).toBeVisible();
-  }
-  await expect(main).toContainText("Tools to own afterwards");
-  await expect(main).toContainText("12 Workshop Road, Jalingo, Taraba State");
-  await expect(main.getByRole("link", { name: "Map of the centre in Yola" })).toHaveAttribute(
-    "href",
-    /^https:\/\/www\.google\.com\/maps\//,
-  );
-  await expect(main.getByRole("link", { name: "+234 800 000 0000" }).first()).toHaveAttribute(
-    "href",
-    "tel:+2348000000000",
-  );
-  const levels = page.locator(".week");
-  await expect(levels.getByRole("heading")).toHaveText([
-    /^Beginner 3 months$/,
-    /^Intermediate 6 months$/,
-    /^Advanced 9 months$/,
-  ]);
-  await expect(levels.first().locator(".day-doors > i")).toHaveCount(6);
-  await open(page, "/programs/export-documentation");
-  await expect(main.getByRole("heading", { name: "Where", exact: true })).toHaveCount(0);
-  await expect(main.getByRole("heading", { name: "A training week" })).toHaveCount(0);
-});
-
 test("has no bar when nobody can register any more", async ({ page }) => {
   await open(page, "/programs/free-skill-training");
   await expect(bar(page)).toHaveCount(0);
@@ -144,19 +115,4 @@ test("on a wide screen the panel stays beside the text", async ({ page }) => {
   await expect(bar(page)).not.toBeInViewport();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect(bar(page).getByRole("button", { name: /^Register Now/ })).toHaveCount(1);
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
-
-  test("the bar's button takes the level, and a followed link's code", async ({ page }) => {
-    await page.goto("/programs/tiling?ref=ZAURE-DEMO");
-    await panel(page)
-      .getByRole("radio", { name: /^Intermediate/ })
-      .check();
-    await bar(page)
-      .getByRole("button", { name: /^Register Now/ })
-      .click();
-    await expect(page).toHaveURL(/^[^?]*\/register\/tiling\?.*level=intermediate/);
-  });
 });

@@ -44,27 +44,6 @@ test.describe("the page of programs", () => {
     await expect(status(page).getByRole("link")).toHaveText(["1 paid", "1 paid online"]);
   });
 
-  test("searches titles and descriptions, and an empty tab shows what other tabs have", async ({
-    page,
-  }) => {
-    await open(page, "/programs?search=borehole");
-    await expect(card(page, "Plumbing")).toContainText(/borehole/i);
-    await open(page, "/programs?search=kampala");
-    await expect(
-      page.getByRole("heading", { name: "No programs found for this selection." }),
-    ).toBeVisible();
-    await expect(status(page)).toHaveText("0 programs for “kampala”. 1 in other tabs: 1 free");
-    await expect(card(page, "Kampala Tie-and-Dye Workshop")).toBeVisible();
-    await expect(page.getByRole("article")).toHaveCount(1);
-    await page.getByRole("link", { name: "Physical, free (1)" }).click();
-    await expect(page).toHaveURL("/programs?search=kampala&priceType=free");
-    await expect(page.getByRole("article")).toHaveCount(1);
-    await open(page, "/programs?search=zzz");
-    await expect(page.getByRole("main")).toContainText("Try a shorter or another word.");
-    await page.getByRole("link", { name: "Clear filters" }).click();
-    await expect(page).toHaveURL("/programs");
-  });
-
   test("shows every description whole, at 320 px too", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     for (const path of ["/programs", "/programs?mode=online", "/programs?mode=hybrid"]) {
@@ -79,46 +58,6 @@ test.describe("the page of programs", () => {
 });
 
 test.describe("a program's page", () => {
-  test("of the navigation's two shows content, price and next steps", async ({ page, academy }) => {
-    // Eight pages, with the browser's way back between them.
-    for (const id of ["customs-clearing", "export-documentation"]) {
-      const { body } = await academy.call("GET", `/programs/${id}`);
-      const { instructor, nextIntake } = body as {
-        instructor: string;
-        nextIntake: { startsOn: string };
-      };
-      await open(page, `/programs/${id}`);
-      for (const heading of ["What you learn", "Skills", "What is included", "Next intakes"]) {
-        await expect(page.getByRole("heading", { name: heading })).toBeVisible();
-      }
-      await expect(page.getByRole("main")).toContainText(instructor);
-      expect(nextIntake.startsOn).toMatch(/^\d{4}-/);
-      for (const at of [0, 1]) {
-        await page
-          .getByRole("link", { name: /^(Register Now|Tell me when it opens)/ })
-          .nth(at)
-          .click();
-        await page.waitForURL(`/register/${id}`);
-        await page.goBack();
-        await expect(page.getByRole("heading", { name: "Next intakes" })).toBeVisible();
-      }
-    }
-  });
-
-  test("that does not exist answers 404 with links to continue", async ({ page }) => {
-    for (const path of ["/programs/nothing-like-it", `/programs/${"a".repeat(5000)}`]) {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(404);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Program Not Found");
-    }
-    await page.getByRole("link", { name: "Browse Programs", exact: true }).click();
-    await expect(page).toHaveURL("/programs");
-    await page.goto("/programs/nothing-like-it");
-    await page.getByRole("main").locator("input[type=search]").fill("welding");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL("/programs?search=welding");
-  });
-
   test("links to others of its family, whose picture is drawn in the browser", async ({ page }) => {
     await open(page, "/programs/tiling");
     const nearby = page.getByRole("navigation", { name: "More building programs" });
@@ -208,13 +147,6 @@ test("after Show more and a program, going back shows as much of the list", asyn
   await expect(page.getByRole("article")).toHaveCount(24);
 });
 
-test("the trades on the home page link to available programs", async ({ page }) => {
-  await open(page, "/");
-  const trades = page.getByRole("list", { name: "Six of our trades" });
-  await trades.getByRole("link", { name: "Solar power" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Solar Installation");
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
@@ -237,28 +169,5 @@ test.describe("without JavaScript", () => {
     await page.getByRole("link", { name: "Clear filters" }).click();
     await tab(page, "Price", "Sponsorship").click();
     await expect(page).toHaveURL("/programs?priceType=sponsorship");
-  });
-
-  test("a list leads on to the rest of it", async ({ page }) => {
-    await page.goto("/");
-    // By keyboard, because what is far down is drawn, and gets its height, when it is scrolled to.
-    await page.getByRole("link", { name: /^Show all \d+ programs$/ }).press("Enter");
-    await expect(page).toHaveURL("/programs");
-    const first = await page.locator(".offer-title").allTextContents();
-    await page.getByRole("link", { name: "Show more programs" }).click();
-    await expect(page).toHaveURL("/programs?page=2");
-    const second = await page.locator(".offer-title").allTextContents();
-    expect(new Set([...first, ...second]).size).toBe(16);
-    const pages = page.getByRole("navigation", { name: "Pages" });
-    await expect(pages).toContainText("Page 2 of 4");
-    const press = (name: string) => pages.getByRole("link", { name }).press("Enter");
-    await press("Next");
-    await expect(page).toHaveURL("/programs?page=3");
-    await expect(pages).toContainText("Page 3 of 4");
-    await press("Next");
-    await expect(pages).toContainText("Page 4 of 4");
-    await expect(pages.getByRole("link", { name: "Next" })).toHaveCount(0);
-    await press("Previous");
-    await expect(page).toHaveURL("/programs?page=3");
   });
 });

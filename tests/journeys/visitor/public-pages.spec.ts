@@ -5,7 +5,7 @@ import {
   inEachScheme,
   overflowOf,
 } from "../../support/browser/expect-accessible.ts";
-import { publicScreens } from "../../support/browser/public-routes.ts";
+import { type PublicScreen, publicScreens } from "../../support/browser/public-routes.ts";
 
 /** The requests of a page to other sites (spec: none), and the errors that the browser reports. */
 function listen(page: Page, origin: string) {
@@ -35,19 +35,34 @@ const seeAll = (page: Page) =>
     window.scrollTo(0, 0);
   });
 
+/** Opens a screen and reads it to its end. */
+async function read(page: Page, { path, heading, status = 200 }: PublicScreen) {
+  const answer = await page.goto(path);
+  expect(answer?.status(), path).toBe(status);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+  await hydrated(page);
+  await seeAll(page);
+  expect(await overflowOf(page), path).toBe(0);
+}
+
 test.describe("accessible, on any screen, without errors", () => {
-  for (const { path, heading, status = 200, template } of publicScreens) {
-    test(path, async ({ page, academy }) => {
+  for (const screen of publicScreens.filter(({ template }) => template)) {
+    test(screen.path, async ({ page, academy }) => {
       const noted = listen(page, academy.origin);
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(status);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-      await hydrated(page);
-      await seeAll(page);
-      expect(await overflowOf(page)).toBe(0);
-      // Its template is checked in full on another page: here once, in the setting with most faults.
-      await expectAccessible(page, path, template ? { schemes: inEachScheme } : { widths: [320] });
+      await read(page, screen);
+      await expectAccessible(page, screen.path, { schemes: inEachScheme });
       expect(noted).toEqual({ elsewhere: [], errors: [] });
     });
   }
+});
+
+// Their templates are looked at above; that they fit screens is one-layout.spec.ts.
+test("every other screen is read without errors, and without another site", async ({
+  page,
+  academy,
+}) => {
+  const noted = listen(page, academy.origin);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const screen of publicScreens.filter(({ template }) => !template)) await read(page, screen);
+  expect(noted).toEqual({ elsewhere: [], errors: [] });
 });

@@ -29,12 +29,6 @@ test.describe("about", () => {
   });
 });
 
-test("partnerships link to the contact form with the subject chosen", async ({ page }) => {
-  await open(page, "/partnerships");
-  await section(page, "Other Partners").getByRole("link").click();
-  await expect(page.getByLabel("Subject")).toHaveValue("partnership");
-});
-
 test("an old link to a guide leads to its page", async ({ page }) => {
   await page.goto("/guides#guardians");
   await expect(page).toHaveURL("/guides/guardians");
@@ -56,13 +50,7 @@ test.describe("without JavaScript", () => {
 test("no line of a text has more than 66 characters", async ({ page }) => {
   for (const route of [
     "/about",
-    "/partnerships",
-    "/press",
-    "/guides",
     "/guides/choosing",
-    "/guides/paying",
-    "/guides/sponsorship",
-    "/blog",
     "/blog/masonry-or-tiling",
     "/help",
     "/privacy",

@@ -52,50 +52,7 @@ test.describe("a navigation between pages", () => {
   });
 });
 
-test.describe("the home page", () => {
-  const explore = (page: Page) => page.locator("#explore");
-
-  test("starts with paid physical programs and filters by mode, payment and search", async ({
-    page,
-  }) => {
-    await open(page, "/");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Browse All Programs" })).toHaveAttribute(
-      "href",
-      "/programs",
-    );
-    const current = explore(page).locator("nav [aria-current]");
-    await expect(current).toHaveText([/^Physical/, /^Paid/]);
-    await expect(explore(page).getByRole("article")).toHaveCount(8);
-    await expect(
-      explore(page).getByRole("link", { name: /^Show all \d+ programs$/ }),
-    ).toBeVisible();
-    await explore(page).getByRole("searchbox").fill("SOLAR");
-    await page.keyboard.press("Enter");
-    await expect(explore(page).getByRole("status")).toHaveText(
-      "1 program for “SOLAR”. 2 more: 1 online, 1 sponsored",
-    );
-    await expect(explore(page).getByRole("article")).toHaveCount(1);
-    await explore(page).getByRole("link", { name: /^Free/ }).click();
-    await expect(explore(page)).toContainText("No programs found for this selection.");
-    await explore(page).getByRole("link", { name: "Clear filters" }).click();
-    await expect(page).toHaveURL("/");
-    await expect(explore(page).getByRole("article").first()).toBeVisible();
-  });
-});
-
 test.describe("when something fails", () => {
-  test("an unknown address shows 404 with links to continue", async ({ page }) => {
-    const response = await page.goto("/no-page-at-this-address");
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      "Unexpected Application Error!",
-    );
-    await expect(page.getByRole("main")).toContainText("404 Not Found");
-    await page.getByRole("main").getByRole("link", { name: "Browse all programs" }).click();
-    await expect(page).toHaveURL("/programs");
-  });
-
   test("the page loads again when the server answers again", async ({ page }) => {
     await open(page, "/about");
     // What an error page has (app/shell/try-again.tsx).

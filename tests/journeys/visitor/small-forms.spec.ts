@@ -123,45 +123,4 @@ test.describe("sent without scripts, or by a program", () => {
     ]);
     expect((await academy.mails("c@d.example")).length).toBe(0);
   });
-
-  test("an unknown gathering gets an error, and the typed text stays", async ({ request }) => {
-    const post = async (form: Record<string, string>) => {
-      const answer = await request.post("/community", { form });
-      return { status: answer.status(), text: await answer.text() };
-    };
-    const person = { name: "Bello", email: "bello-tries@mail.example" };
-    const unknown = await post({ ...person, form: "event-nothing" });
-    expect([unknown.status, unknown.text]).toEqual([
-      404,
-      expect.stringContaining("There is no such event."),
-    ]);
-    expect((await post({ ...person, form: "'; drop" })).status).toBe(404);
-    const wrong = await post({ name: "Bello", email: "bello", form: "chapter-yola" });
-    expect(wrong.status).toBe(422);
-    expect(wrong.text).toContain("Enter a valid email address");
-    expect(wrong.text).toContain('value="Bello"');
-  });
-
-  test("a malformed application gets clear errors", async ({ request }) => {
-    const answer = await request.post("/careers/apply", {
-      multipart: {
-        fullName: "Laraba\r\nBcc: c@d.example",
-        motivation: "x".repeat(100_000),
-        cvResume: "no id \u0000",
-        coverLetter: { name: "letter.doc", mimeType: "x/y", buffer: Buffer.alloc(0) },
-        nationalId: { name: "id.png", mimeType: "image/png", buffer: Buffer.from("MZ program") },
-      },
-    });
-    const text = await answer.text();
-    expect(answer.status()).toBe(422);
-    for (const told of [
-      "CV/Resume is required",
-      "letter.doc is empty",
-      "id.png is not a real PNG file",
-      "Use 5,000 characters or fewer",
-      "x".repeat(100_000),
-    ]) {
-      expect(text).toContain(told);
-    }
-  });
 });

@@ -60,13 +60,3 @@ test("without a connection nothing is suggested and nothing is said", async ({ p
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(box).toHaveValue("solar");
 });
-
-test("the menu beside Programs ends with all programs", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await open(page, "/about");
-  await page.locator("summary[aria-label='More programs']").click();
-  const links = page.locator(".navbar-more a");
-  await expect(links.last()).toHaveText("All programs");
-  await links.last().click();
-  await expect(page).toHaveURL("/programs");
-});

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
-import { addAdmins, type TestStaff } from "./add-admins.ts";
+import { addAdmins, type TestStaff, team } from "./add-admins.ts";
 import { startAcademyProcess } from "./start-academy-process.ts";
 import { noteToasts } from "./toasts.ts";
 import { lacksStyles, watchStyles } from "./watch-styles.ts";
@@ -113,6 +113,12 @@ export const test = base.extend<
     { auto: true },
   ],
 });
+
+/**
+ * `test` in an academy with colleagues. Every file that uses it has the same academy: one that sets `staff` itself would
+ * start its own.
+ */
+export const testWithStaff = test.extend({ staff: [team, { scope: "worker" }] });
 
 /**
  * Filters and searches have a script of their own that comes after the page (src/app/entry.client.ts). As text, because

@@ -53,13 +53,16 @@ export const inEachScheme = ["light", "dark"] as const;
 
 /**
  * Expects no WCAG 2.2 AA faults on the page in its current state, light on a desktop screen and dark on the narrowest
- * phone, and no horizontal overflow.
+ * phone, and no horizontal overflow. The page gets its size back. One page of each template is looked at like this;
+ * other states of it, and parts of it, are looked at once, narrow and dark.
  * @param where names the state in a failure
  * @param looked `inside`: check only this part, when the rest was checked before; `widths`: the last one is looked at in
  *   dark, others in light; `schemes`: each width in these
  */
 export async function expectAccessible(page: Page, where: string, looked: Looked = {}) {
-  const { inside = "html", widths = [1280, 320], schemes, height = 800 } = looked;
+  const { inside = "html", widths = inside === "html" ? [1280, 320] : [320] } = looked;
+  const { schemes, height = 800 } = looked;
+  const before = page.viewportSize();
   // axe sees an element that the browser has not drawn yet at its estimated place, over another. A bar that stays in
   // sight always covers a part of some field, which people scroll away from.
   const drawnWhole = await page.addStyleTag({
@@ -83,4 +86,5 @@ export async function expectAccessible(page: Page, where: string, looked: Looked
     expect({ where, width, over: await overflowOf(page) }).toEqual({ where, width, over: 0 });
   }
   await drawnWhole.evaluate((element) => (element as Element).remove());
+  if (before) await page.setViewportSize(before);
 }
