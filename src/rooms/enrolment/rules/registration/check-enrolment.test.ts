@@ -146,16 +146,10 @@ describe("each kind of answer", () => {
   test.each([
     ["dateOfBirth", "2004-02-30", "Date of birth must be a real date"],
     ["dateOfBirth", "2027-01-01", "Date of birth must be in the past"],
-    ["dateOfBirth", "28/11/2004", "Date of birth must be a real date"],
-    ["dateOfBirth", "1850-01-01", "Date of birth must be a real date"],
     ["signatureDate", "2026-11-22", "The date of your signature cannot be in the future"],
     ["signatureDate", "", "Enter the date of your signature"],
-    ["yearCompleted", "1949", "Enter a year from 1950 to 2026, or: still at school"],
-    ["yearCompleted", "2027", "Enter a year from 1950 to 2026, or: still at school"],
     ["yearCompleted", "two", "Enter a year from 1950 to 2026, or: still at school"],
     ["emailAddress", "amina", "Enter an email address in the form name@example.com"],
-    ["emailAddress", "a@b", "Enter an email address in the form name@example.com"],
-    ["emailAddress", "a b@c.ng", "Enter an email address in the form name@example.com"],
     [
       "phoneNumber",
       "call me",
@@ -164,10 +158,7 @@ describe("each kind of answer", () => {
     ["gender", "robot", "Choose your gender"],
     ["stateOfOrigin", "Kastina", "Choose your state of origin"],
     ["fullName", "   ", "Enter your full name"],
-    ["fullName", "x".repeat(121), "Use 120 characters or fewer"],
-    ["fullName", { toString: "x" }, "Enter your full name"],
     ["consent", "no", "Tick the box to give your consent"],
-    ["consent", false, "Tick the box to give your consent"],
   ])("%s %j → %s", (name, value, message) => {
     expect(problem("online", { [name]: value })).toEqual({ [name]: message });
   });
