@@ -79,6 +79,7 @@ test("by keyboard, with text of twice the size on a phone: what is missing leads
   page,
   academy,
 }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
   await enter(page, academy, "/admin/catalogue");
   const token = await tokenOf(page);
   await academy.call("POST", "/admin/catalogue", { token, body: { title: "Half a form" } });
