@@ -1,12 +1,12 @@
 import { physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
-import { expect, open, test } from "../../support/browser/academy-fixture.ts";
+import { expect, open, testWithStaff as test } from "../../support/browser/academy-fixture.ts";
 import { enter } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 
-/** A start without a seat: said before the first question, and the list of those who wait. */
-
-// Its full start would be in the way of other journeys.
-test.use({ settings: { SEAT_HOLD_HOURS: "24" } });
+/**
+ * A start without a seat: said before the first question, and the list of those who wait. In the academy of the staff,
+ * because it would be in the way of journeys that register.
+ */
 
 test("the notice of a full start, the waiting list, and how staff see who waits", async ({
   page,

@@ -6,24 +6,23 @@ import {
   hydrated,
   open,
   test,
+  testWithStaff,
 } from "../../support/browser/academy-fixture.ts";
+import { staffEmail } from "../../support/browser/add-admins.ts";
 import { enter, fillSignIn } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
-import { startAcademyProcess } from "../../support/browser/start-academy-process.ts";
 import { expectToast } from "../../support/browser/toasts.ts";
 
 /** The back office: signing in, applications of affiliates, what a clerk may see. */
 
 const passwordOf = (page: Page) => page.getByRole("textbox", { name: /^Password/ });
 
-test("an admin signs in, sets up a second factor, and comes in with it or with a recovery code", async ({
-  page,
-}) => {
-  // An academy of its own: its admin cannot sign in with the password alone afterwards.
-  const admin = { email: "admin@zaure.example", password: "admin-of-this-journey" };
-  const { origin, stop } = await startAcademyProcess({ ADMIN_PASSWORD: admin.password });
-  try {
-    await page.goto(`${origin}/admin/affiliates?tab=affiliates`);
+testWithStaff(
+  "an admin signs in, sets up a second factor, and comes in with it or with a recovery code",
+  async ({ page, academy }) => {
+    // Afterwards, nobody can sign in as her with the password alone.
+    const admin = { ...academy.admin, email: staffEmail("salma") };
+    await page.goto("/admin/affiliates?tab=affiliates");
     await page.waitForURL("**/admin/login?next=**");
     await hydrated(page);
     await expectAccessible(page, "the admin sign-in");
@@ -36,7 +35,7 @@ test("an admin signs in, sets up a second factor, and comes in with it or with a
     await page.keyboard.press("Enter");
     await page.waitForURL("**/admin/affiliates?tab=affiliates");
 
-    await open(page, `${origin}/admin/account`);
+    await open(page, "/admin/account");
     const panel = page.getByRole("region", { name: "Second factor" });
     await panel.getByRole("textbox", { name: /^Your password/ }).fill(admin.password);
     await panel.getByRole("button", { name: "Set up" }).click();
@@ -65,12 +64,10 @@ test("an admin signs in, sets up a second factor, and comes in with it or with a
     await page.getByLabel(/^Code/).fill(recovery);
     await page.keyboard.press("Enter");
     await page.waitForURL("**/admin/affiliates");
-    await open(page, `${origin}/admin/account`);
+    await open(page, "/admin/account");
     await expect(page.getByText("9 recovery codes are left")).toBeVisible();
-  } finally {
-    await stop();
-  }
-});
+  },
+);
 
 async function apply({ call }: AcademyUnderTest, fullName: string) {
   const email = `${fullName.toLowerCase().replace(/\W+/g, ".")}@mail.example`;

@@ -10,6 +10,8 @@ export type TestStaff = Readonly<Record<string, StaffRole>>;
 /** The colleagues of `testWithStaff`. Whose till a journey opens, counts or hands over is in no other journey. */
 export const team = {
   ...{ clerk: "clerk", halima: "owner", reviewer: "reviewer" },
+  /** A second factor. */
+  salma: "owner",
   /** A day at the counter. */
   ...{ ladi: "clerk", rahila: "cashier" },
   /** A till from the float to the hand-over. */
