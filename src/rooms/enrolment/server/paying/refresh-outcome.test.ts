@@ -4,14 +4,17 @@ import { lastTrainingDay } from "#rooms/catalogue/rules/training/training-days.t
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
 import { onlineAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
-import { refreshOutcome } from "./refresh-outcome.ts";
+import { findOutcome } from "./refresh-outcome.ts";
 
 const opened = await openEnrolmentAcademyForFile();
 
+const outcomeOf = async (...asked: Parameters<typeof findOutcome>) =>
+  (await findOutcome(...asked)).outcome;
+
 const byReference = (reference: string) =>
-  refreshOutcome(opened.academy.ctx, { reference, enrolmentId: null });
+  outcomeOf(opened.academy.ctx, { reference, enrolmentId: null });
 const byId = (enrolmentId: string) =>
-  refreshOutcome(opened.academy.ctx, { reference: null, enrolmentId });
+  outcomeOf(opened.academy.ctx, { reference: null, enrolmentId });
 
 const later = (ms: number) =>
   opened.academy.setTime(new Date(opened.academy.ctx.clock().getTime() + ms));
@@ -46,7 +49,7 @@ describe("a payment's reference", () => {
     const { reference } = await enrol(opened.academy);
     const loads = () =>
       Promise.all(
-        Array.from({ length: 8 }, () => refreshOutcome(ctx, { reference, enrolmentId: null })),
+        Array.from({ length: 8 }, () => outcomeOf(ctx, { reference, enrolmentId: null })),
       );
     asked.length = 0;
     for (const { kind } of await loads()) expect(kind).toBe("confirming");
@@ -60,10 +63,10 @@ describe("a payment's reference", () => {
     // Another payment has a count of its own, and what is booked is asked about no more.
     const other = await enrol(opened.academy);
     await opened.sandbox.press(other.reference, "pay");
-    const { kind } = await refreshOutcome(ctx, { reference: other.reference, enrolmentId: null });
+    const { kind } = await outcomeOf(ctx, { reference: other.reference, enrolmentId: null });
     expect([kind, asked.length]).toEqual(["success", 3]);
     later(10_000);
-    await refreshOutcome(ctx, { reference: other.reference, enrolmentId: null });
+    await outcomeOf(ctx, { reference: other.reference, enrolmentId: null });
     expect(asked).toHaveLength(3);
   });
 
@@ -125,6 +128,6 @@ describe("an enrolment's id", () => {
 });
 
 test("an address without a reference says only that a form was sent", async () => {
-  const { kind } = await refreshOutcome(opened.academy.ctx, { reference: null, enrolmentId: null });
+  const { kind } = await outcomeOf(opened.academy.ctx, { reference: null, enrolmentId: null });
   expect(kind).toBe("unnamed");
 });

@@ -122,7 +122,3 @@ export async function findOutcome(
   if (enrolmentId) return findById(ctx, enrolmentId);
   return { outcome: { ...nothing, kind: "unnamed" }, enrolment: null };
 }
-
-/** Like findOutcome, without the enrolment: what anyone with the address may know. */
-export const refreshOutcome = async (ctx: Context, named: NamedOutcome): Promise<Outcome> =>
-  (await findOutcome(ctx, named)).outcome;
