@@ -27,6 +27,9 @@ function concat(...messages: Uint8Array[]): Uint8Array {
 /** After so many statements, plans are made anew for the first time. */
 const firstRenewal = 1_000;
 
+/** PostgreSQL's code for a statement in a transaction that has failed. */
+const transactionFailed = "25P02";
+
 const counted = /^(?:INSERT|UPDATE|DELETE|MERGE)\b.* (\d+)$/;
 
 /**
@@ -94,13 +97,18 @@ export class EmbeddedDatabase extends PGlite {
 
   /**
    * A plan is made for the sizes that tables have then: of an empty one it reads all rows, and would do so when it is
-   * large. No autovacuum runs here that would have plans made anew, so we do, each time the statements have doubled.
+   * large. No autovacuum runs here that would have plans made anew, so we do, each time the statements have doubled. In
+   * a transaction that has failed it's refused, like everything but the way out, and waits for the next statement.
    */
   async #renewPlans(): Promise<void> {
     this.#sent++;
     if (this.#sent < this.#renewPlansAt) return;
-    this.#renewPlansAt = this.#sent * 2;
-    await this.#send(serialize.query("discard plans"));
+    try {
+      await this.#send(serialize.query("discard plans"));
+      this.#renewPlansAt = this.#sent * 2;
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== transactionFailed) throw error;
+    }
   }
 
   /** One call of WebAssembly. @throws the database's error after all messages were processed */
