@@ -143,9 +143,11 @@ test("errors are reported without anything personal, and a flood is one report",
       },
     ]);
   for (let time = 0; time < 50; time++) log.error(new Error("again"));
-  await expect.poll(() => received.length).toBe(2);
-  expect(received[1]?.errors).toHaveLength(20);
-  expect(received[1]?.leftOut).toBe(30);
+  const told = () => received.slice(1).map(({ errors, leftOut }) => errors.length + leftOut);
+  await expect.poll(() => told().reduce((sum, many) => sum + many, 0)).toBe(50);
+  // The first goes alone if the pause after the report before is over.
+  expect(told().length).toBeLessThanOrEqual(2);
+  expect(received.at(-1)?.errors).toHaveLength(20);
   expect(JSON.stringify(received)).not.toContain("binta");
   server.close();
 });
