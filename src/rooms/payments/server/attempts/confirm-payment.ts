@@ -58,17 +58,20 @@ async function confirmOnce(
   seen: Attempt | undefined,
 ): Promise<Confirmation> {
   const { reference } = charge;
-  // An attempt never changes its order, its payer and what it asks for.
-  const attempt = seen ?? (await findAttempt(ctx, reference));
-  if (!attempt) return keepUnknownMoney(ctx, charge);
-  await lockOrder(ctx, attempt.orderId);
+  // An attempt never changes its order, and it is read again below.
+  const known = seen ?? (await findAttempt(ctx, reference));
+  if (!known) return keepUnknownMoney(ctx, charge);
+  await lockOrder(ctx, known.orderId);
   await ctx.step("payment.locked");
+  // Another process may have booked it while we waited for the lock. The lock, the state check of moveAttempt and the
+  // unique key each prevent a second booking alone.
+  const attempt = await findAttempt(ctx, reference);
+  if (!attempt || hasMoney(attempt)) return "already";
   const money = moneyOf(charge);
   const { amountKobo, paidAt, channel, status: providerStatus } = charge;
   const moved = await (money
     ? moveAttempt(ctx, attempt, "succeeded", money)
     : moveAttempt(ctx, attempt, "review", { amountKobo, paidAt, channel, providerStatus }));
-  // Another process may have booked it while we waited for the lock.
   if (!moved) return "already";
   if (!money) {
     await openReview(ctx, {
