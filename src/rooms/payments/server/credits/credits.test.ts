@@ -32,7 +32,7 @@ async function call(method: "GET" | "POST", path: string, body?: object, token =
   const reply = await academy.call(method, path, { token, ...(body ? { body } : {}) });
   return { ...(reply.body as Answer), http: reply.status };
 }
-/** Cash at the counter, of which too much stays as credit. */
+/** Cash at the counter. What is more than owed stays as credit. */
 async function takeCash(id: string, amountKobo: number, token = clerk.token): Promise<string> {
   const taken = await call(
     "POST",
