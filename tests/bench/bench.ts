@@ -119,15 +119,24 @@ async function measureSearches(): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
-/** Registrations with payment; the provider's sandbox runs in this process. */
-async function measureEnrolments(name: string, settings: Record<string, string>): Promise<void> {
+/** Registrations with payment; the provider's sandbox runs in this process. @param url without one, embedded */
+async function measureEnrolments(name: string, url?: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "academy-bench-"));
   const sandbox = await openSandbox(() => new Date());
-  const academy = await startAcademy({ ...sandbox.env, TRUSTED_PROXIES: "1", ...settings });
+  const settings = { ...sandbox.env, TRUSTED_PROXIES: "1", ...(url ? { DATABASE_URL: url } : {}) };
+  // Its starts would be full after some seconds.
+  await (await startAcademy(settings, { folder })).stop();
+  const dataDir = join(folder, "database");
+  const database = url ? openServerDatabase(url, 1) : await openEmbedded({ dataDir });
+  await database.db.execute(sql`update intakes set seats = 100000`);
+  await database.close();
+  const academy = await startAcademy(settings, { folder });
   const perSecond = await enrolAndPay(academy.origin, sandbox.store);
   const figures = { "a second": perSecond, "MB afterwards": residentMb(academy.pid) };
   say(`registration with payment, ${name}`, figures);
   await academy.stop();
   await sandbox.close();
+  rmSync(folder, { recursive: true });
 }
 
 const lists = [
@@ -188,9 +197,9 @@ async function startWith(...names: string[]) {
 }
 
 async function measureDatabase(): Promise<void> {
-  await measureEnrolments("embedded", {});
+  await measureEnrolments("embedded");
   const postgres = await startWith("enrolments");
-  await measureEnrolments("PostgreSQL", { DATABASE_URL: `${postgres.url}/enrolments` });
+  await measureEnrolments("PostgreSQL", `${postgres.url}/enrolments`);
   await postgres.stop();
 }
 
