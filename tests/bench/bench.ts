@@ -14,7 +14,7 @@ import { startServer } from "../database/postgres-server.ts";
 import { startAcademyProcess } from "../support/browser/start-academy-process.ts";
 import { freePort } from "../support/machine/free-port.ts";
 import { openSandbox } from "../support/payments/open-sandbox.ts";
-import { enrolAndPay, post } from "./enrol-and-pay.ts";
+import { bookByWebhooks, enrolAndPay, post } from "./enrol-and-pay.ts";
 import { fillAffiliates, filledTokens } from "./fill-affiliates.ts";
 import { fillManyRows } from "./fill-many-rows.ts";
 import { encodings, load, median, moveTo, residentMb, say } from "./measure.ts";
@@ -119,7 +119,7 @@ async function measureSearches(): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
-/** Registrations with payment; the provider's sandbox runs in this process. @param url without one, embedded */
+/** Registrations with payment, and webhooks; the provider's sandbox runs in this process. @param url without one, embedded */
 async function measureEnrolments(name: string, url?: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "academy-bench-"));
   const sandbox = await openSandbox(() => new Date());
@@ -134,6 +134,7 @@ async function measureEnrolments(name: string, url?: string): Promise<void> {
   const perSecond = await enrolAndPay(academy.origin, sandbox.store);
   const figures = { "a second": perSecond, "MB afterwards": residentMb(academy.pid) };
   say(`registration with payment, ${name}`, figures);
+  say(`webhook, ${name}`, { "a second": await bookByWebhooks(academy.origin, sandbox) });
   await academy.stop();
   await sandbox.close();
   rmSync(folder, { recursive: true });
