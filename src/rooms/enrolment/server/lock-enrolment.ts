@@ -1,4 +1,5 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { notFound } from "#foundation/errors/errors.ts";
@@ -8,6 +9,7 @@ import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import { intakesToJoin, programsToJoin } from "#rooms/catalogue/server/door.ts";
 import type { SlipFacts } from "./documents/make-slip.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
+import { isSameLearner } from "./registration/same-learner.ts";
 import { enrolments, learners } from "./tables.ts";
 
 export type Learner = typeof learners.$inferSelect;
@@ -66,7 +68,25 @@ export type Locked = WithLearner & {
   program: SlipFacts["program"] | null;
   /** Nobody adds a referral without this lock, except while it registers. */
   isReferred: boolean;
+  /** Whether its learner has registered for anything else. */
+  hasOthers: boolean;
 };
+
+/** Whether the learner of an enrolment that a statement reads has others. */
+function hasOthers({ db }: Pick<Context, "db">): SQL<boolean> {
+  const [other, same] = [alias(enrolments, "other"), alias(learners, "same")];
+  const { nameKey, dateOfBirth, email, phone } = learners;
+  const own = {
+    ...{ nameKey: sql`${nameKey}`, dateOfBirth: sql`${dateOfBirth}` },
+    ...{ email: sql`${email}`, phone: sql`${phone}` },
+  };
+  const found = db
+    .select({ id: other.id })
+    .from(same)
+    .innerJoin(other, eq(other.learnerId, same.id))
+    .where(and(isSameLearner(own, same), ne(other.id, enrolments.id)));
+  return sql<boolean>`exists (${found})`;
+}
 
 const findLocked = prepareOnce((db, given: Given<{ id: string }>) => {
   const [intake, program] = [intakesToJoin({ db }), programsToJoin({ db })];
@@ -77,6 +97,7 @@ const findLocked = prepareOnce((db, given: Given<{ id: string }>) => {
       intake: { id, programId, centreId, startsOn, endsOn, seats },
       program: { id: program.id, family: program.family, glyph: program.glyph },
       isReferred: isReferred({ db }, enrolments.id),
+      hasOthers: hasOthers({ db }),
     })
     .from(enrolments)
     .innerJoin(learners, eq(learners.id, enrolments.learnerId))

@@ -60,7 +60,7 @@ const hasPlace = (enrolment: Pick<Enrolment, "status">) => can.keepPaidPlace(enr
 /** @returns what to store and to mail; null when nothing changed */
 async function applyLine(
   ctx: Context,
-  { enrolment: before, learner, intake: start, program, isReferred }: Locked,
+  { enrolment: before, learner, intake: start, program, isReferred, hasOthers }: Locked,
   line: AccountLine & { nextDueOn: string | null },
   cause: MoneyCause,
 ): Promise<LineChange | null> {
@@ -97,7 +97,7 @@ async function applyLine(
     // Only what is still to pay has a day that can move.
     const hasLater = intake !== null && openKobo > 0;
     if (hasLater) await ctx.jobs.enqueue(ctx, moveInstalmentsJob, { enrolmentId: id });
-    await reviewOtherPlaces(ctx, { enrolment, learner }, cause);
+    if (hasOthers) await reviewOtherPlaces(ctx, { enrolment, learner }, cause);
   }
   const rows = [
     change(enrolments, id, {

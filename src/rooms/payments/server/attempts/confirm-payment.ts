@@ -6,11 +6,10 @@ import { accounts } from "../../rules/accounts.ts";
 import { moneyStatuses } from "../../rules/states.ts";
 import { openReview } from "../cases/open-review.ts";
 import { postEntries } from "../ledger/post-entries.ts";
-import { lockOrder } from "../orders/lock-order.ts";
 import type { Charge } from "../provider/shapes.ts";
 import { applyWaitingRefunds } from "../refunds/apply-refunds.ts";
 import { lockReference } from "../refunds/lock-reference.ts";
-import { attempts } from "../tables.ts";
+import { attempts, orders } from "../tables.ts";
 import { bookPayment, moveAttempt } from "./book-payment.ts";
 import { bookInTransaction } from "./booking-guards.ts";
 
@@ -35,9 +34,9 @@ export async function confirmPayment(
 ): Promise<Confirmation> {
   if (charge.status !== "success") return "not_paid";
   // Most repeats end here without a transaction. The real guards are inside the transaction.
-  const known = seen ?? (await findAttempt(ctx, charge.reference));
+  const known = seen ?? (await findByReference(ctx.db, { reference: charge.reference }))[0];
   if (known && hasMoney(known)) return "already";
-  const result = await bookInTransaction(ctx, (tx) => confirmOnce(tx, charge, known));
+  const result = await bookInTransaction(ctx, (tx) => confirmOnce(tx, charge));
   await ctx.step("payment.committed");
   return result;
 }
@@ -48,25 +47,27 @@ const findByReference = prepareOnce((db, given: Given<{ reference: string }>) =>
   db.select().from(attempts).where(eq(attempts.reference, given.reference)),
 );
 
-async function findAttempt(ctx: Context, reference: string): Promise<Attempt | undefined> {
-  return (await findByReference(ctx.db, { reference }))[0];
-}
+/**
+ * Locks an attempt and, before it, its order like lockOrder. After a wait, PostgreSQL reads the rows that it locks again:
+ * another process may have booked it. An attempt never changes its order.
+ */
+const lockWithOrder = prepareOnce((db, given: Given<{ reference: string }>) =>
+  db
+    .select({ attempt: attempts })
+    .from(orders)
+    .innerJoin(attempts, eq(attempts.orderId, orders.id))
+    .where(eq(attempts.reference, given.reference))
+    .for("update"),
+);
 
-async function confirmOnce(
-  ctx: Context,
-  charge: Charge,
-  seen: Attempt | undefined,
-): Promise<Confirmation> {
+async function confirmOnce(ctx: Context, charge: Charge): Promise<Confirmation> {
   const { reference } = charge;
-  // An attempt never changes its order, and it is read again below.
-  const known = seen ?? (await findAttempt(ctx, reference));
-  if (!known) return keepUnknownMoney(ctx, charge);
-  await lockOrder(ctx, known.orderId);
+  const [locked] = await lockWithOrder(ctx.db, { reference });
+  if (!locked) return keepUnknownMoney(ctx, charge);
   await ctx.step("payment.locked");
-  // Another process may have booked it while we waited for the lock. The lock, the state check of moveAttempt and the
-  // unique key each prevent a second booking alone.
-  const attempt = await findAttempt(ctx, reference);
-  if (!attempt || hasMoney(attempt)) return "already";
+  // The lock, the state check of moveAttempt and the unique key each prevent a second booking alone.
+  const { attempt } = locked;
+  if (hasMoney(attempt)) return "already";
   const money = moneyOf(charge);
   const { amountKobo, paidAt, channel, status: providerStatus } = charge;
   const moved = await (money
