@@ -1,5 +1,5 @@
-// Part of `npm run check`: fails for a package whose licence is not known to be permissive. Reads the lock file, so
-// packages for other machines count too.
+// Part of `npm run check`: fails for a package whose licence is not known to be permissive, and for one that its makers
+// have given up ("deprecated"). Reads the lock file, so packages for other machines count too.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectFolder } from "./project.mjs";
@@ -35,8 +35,9 @@ const family = (name) =>
 const { packages } = JSON.parse(readFileSync(join(projectFolder, "package-lock.json"), "utf8"));
 const faults = new Set();
 const used = new Set();
-for (const [path, { license: licence = "none", link }] of Object.entries(packages)) {
+for (const [path, { license: licence = "none", link, deprecated }] of Object.entries(packages)) {
   const name = family(path.split("node_modules/").at(-1));
+  if (deprecated) faults.add(`${name}: deprecated, ${deprecated}`);
   if (path === "" || link || isPermissive(licence)) continue;
   if (name in named) used.add(name);
   else faults.add(`${name}: ${licence}`);

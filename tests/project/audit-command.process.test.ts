@@ -22,13 +22,16 @@ async function runAgainst(registry: RequestListener, ...command: string[]) {
   return { code, out, errors };
 }
 
+/** @param packages what it says about packages, by their names */
 const answerWith =
-  (status: number, body: string): RequestListener =>
+  (status: number, body: string, packages: Record<string, object> = {}): RequestListener =>
   (request, response) => {
     request.resume();
     const isAudit = request.url?.includes("/security/advisories") ?? false;
-    response.writeHead(isAudit ? status : 404, { "content-type": "application/json" });
-    response.end(isAudit ? body : "{}");
+    const found = packages[decodeURIComponent(request.url?.slice(1) ?? "")];
+    const code = isAudit ? status : found ? 200 : 404;
+    response.writeHead(code, { "content-type": "application/json" });
+    response.end(isAudit ? body : JSON.stringify(found ?? {}));
   };
 
 test("the audit says that the result is unknown when the registry refuses it", async () => {
@@ -51,6 +54,21 @@ test("the audit passes without known vulnerabilities, and lists them otherwise",
   const hit = await runAgainst(answerWith(200, JSON.stringify({ yaml: [advisory] })), "audit");
   expect(hit.out).toMatch(/^high +yaml /m);
   expect(hit.code).toBe(1);
+});
+
+test("the audit names packages without a release for two years", async () => {
+  const created = { created: "2012-01-01T00:00:00Z", modified: new Date().toISOString() };
+  const packages = {
+    yaml: {
+      time: { ...created, "2.0.0": "2020-05-01T00:00:00Z", "1.0.0": "2015-05-01T00:00:00Z" },
+    },
+    "@fastify/static": { time: { ...created, "1.0.0": new Date().toISOString() } },
+  };
+  const { code, out } = await runAgainst(answerWith(200, "{}", packages), "audit");
+  expect(out).toContain("quiet     yaml: no release since 2020-05-01");
+  expect(out).not.toContain("@fastify/static");
+  expect(out).toMatch(/^The registry does not say when \d+ packages had their last release\.$/m);
+  expect(code).toBe(0);
 });
 
 test("the package list is CycloneDX and covers what runs in production", async () => {
