@@ -4,13 +4,15 @@
 set -eu
 project=$1
 to=$2
-mkdir -p "$to/app" "$to/data" "$to/tmp" "$to/usr/bin"
+mkdir -p "$to/app" "$to/data" "$to/usr/bin"
 cp -L "$project/node_modules/.bin/node" "$to/usr/bin/node"
 # A quarter of it is names for debuggers.
 strip --strip-unneeded "$to/usr/bin/node"
-for part in academy build content database node_modules package.json scripts src tsconfig.json; do
+for part in build content database node_modules package.json scripts src tsconfig.json; do
   cp -a "$project/$part" "$to/app/"
 done
+# Whichever academy was built is the one that scripts find.
+cp -a "$project/${ACADEMY_DIR:-academy}" "$to/app/academy"
 cd "$to/app/node_modules"
 # Node is above, types are for developers, and the embedded database is not for containers.
 rm -rf node-linux-* typescript @electric-sql .bin
@@ -22,7 +24,9 @@ for program in pg_dump psql; do
   cp "$path" "$to/usr/bin/"
   # The base image has those of the C and C++ runtime.
   ldd "$path" | sed -n 's/.* => \(\/[^ ]*\) .*/\1/p' | grep -vE '/lib(c|m|dl|rt|pthread|gcc_s|stdc\+\+|resolv)\.so' | while read -r library; do
-    mkdir -p "$to$(dirname "$library")"
-    cp -L "$library" "$to$library"
+    # In the base image /lib may be a link, which a folder of that name would not fit.
+    kept=$to/usr${library#/usr}
+    mkdir -p "$(dirname "$kept")"
+    cp -L "$library" "$kept"
   done
 done
