@@ -57,6 +57,8 @@ export async function ensureSystem() {
     ...(hasBrowser() ? [] : ["chromium"]),
     ...(hasPostgres() ? [] : ["postgresql"]),
     ...proxyTools.filter((name) => !hasProgram(name)),
+    // For deploy/container/collect.sh.
+    ...(hasProgram("strip") ? [] : ["binutils"]),
   ];
   const missing = findMissing();
   const wanted = works("dpkg", ["-s", arial]) ? missing : [...missing, arial];
