@@ -7,8 +7,9 @@ import { lockFolder } from "#foundation/database/embedded/lock-folder.ts";
 import { openDatabase } from "#foundation/database/open-database.ts";
 import { loadConfig } from "#foundation/settings/config.ts";
 import { openAcademy } from "../support/academy/open-academy.ts";
+import { bundleProgram } from "../support/machine/bundle-program.ts";
 
-const projectFolder = join(import.meta.dirname, "..", "..");
+const [program, ...start] = await bundleProgram("scripts/admin.ts");
 let folders: { free: string; used: string };
 beforeAll(() => {
   const folder = () => mkdtempSync(join(tmpdir(), "academy-admin-"));
@@ -21,8 +22,7 @@ afterAll(() => {
 /** Runs `npm run admin -- …` like a person at a terminal. */
 function admin(folder: string, args: string[], typed = "") {
   return new Promise<{ code: number | null; said: string }>((done) => {
-    const child = spawn(process.execPath, ["--import", "tsx", "scripts/admin.ts", ...args], {
-      cwd: projectFolder,
+    const child = spawn(program, [...start, ...args], {
       env: { PATH: process.env.PATH ?? "", DATA_DIR: folder },
     });
     let said = "";

@@ -17,6 +17,7 @@ import { findWrongBooks } from "#rooms/payments/server/ledger/check-books.ts";
 import { databaseFolder } from "../database/backups.ts";
 import { onServer, openTestDatabase } from "../database/open-test-database.ts";
 import { pdfOf } from "../support/academy/form-data.ts";
+import { bundleProgram } from "../support/machine/bundle-program.ts";
 import { openBucketServer } from "../support/machine/fake-bucket.ts";
 import {
   chargeSuccess,
@@ -33,8 +34,10 @@ describe.runIf(onServer)("the daily backup", () => {
   let room: TestPayments;
   let bucket: Awaited<ReturnType<typeof openBucketServer>>;
   let address: string;
+  let db: Awaited<ReturnType<typeof bundleProgram>>;
 
   beforeAll(async () => {
+    db = await bundleProgram("scripts/db.ts");
     keys = await makeKeys();
     folder = mkdtempSync(join(tmpdir(), "academy-drill-test-"));
     bucket = await openBucketServer();
@@ -75,14 +78,8 @@ describe.runIf(onServer)("the daily backup", () => {
     new Promise<{ code: number; said: string }>((done) => {
       const settings = { DATABASE_URL: address, DATA_DIR: join(folder, "elsewhere"), ...env };
       execFile(
-        process.execPath,
-        [
-          "--import",
-          "tsx",
-          join(import.meta.dirname, "..", "..", "scripts", "db.ts"),
-          "drill",
-          ...file,
-        ],
+        db[0],
+        [...db.slice(1), "drill", ...file],
         { env: { PATH: process.env.PATH ?? "", ...settings } },
         (error, out, err) => done({ code: Number(error?.code ?? 0), said: out + err }),
       );

@@ -1,7 +1,6 @@
 // A process that receives webhooks, sweeps or starts a payment, and is killed during that work: at a
-// named step on its own, or at any moment by the test. kill.test.ts runs it with plain node.
+// named step on its own, or at any moment by the test. kill.test.ts runs it.
 
-import { flushCompileCache } from "node:module";
 import type { Context } from "#foundation/context.ts";
 import { openDatabase } from "#foundation/database/open-database.ts";
 import { createLogger } from "#foundation/errors/log.ts";
@@ -38,9 +37,6 @@ export type KillTask = {
   /** An order for which an admin records cash. */
   record?: { orderId: string; adminId: string };
 };
-
-// Node writes its cache at the end, and a killed process has none.
-flushCompileCache();
 
 const task = JSON.parse(await new Response(process.stdin as never).text()) as KillTask;
 const config = loadConfig(task.env);

@@ -5,6 +5,7 @@ import { authenticate } from "#rooms/accounts/server/door.ts";
 import { onServer } from "../../database/open-test-database.ts";
 import { openAcademy, type TestAcademy } from "../../support/academy/open-academy.ts";
 import { earn, payoutsOf, savePaymentInfo } from "../../support/commissions/run-payouts.ts";
+import { bundleProgram } from "../../support/machine/bundle-program.ts";
 import { makeAffiliate, signInAdmin } from "../../support/people/make-affiliate.ts";
 import { openLastingDatabase, runKilled } from "./killed-process.ts";
 import type { PayoutTask } from "./paying-process.ts";
@@ -24,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => lasting.close());
 
-/** Mails are made of tsx files, which node alone does not read. */
-const kill = (task: PayoutTask) => runKilled("paying-process.ts", task, null, ["--import", "tsx"]);
+const program = await bundleProgram("tests/faults/processes/paying-process.ts");
+const kill = (task: PayoutTask) => runKilled(program, task, null);
 
 const use = <T>(work: (academy: TestAcademy) => Promise<T>): Promise<T> =>
   lasting.use(async (database) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { compareWithProvider } from "#rooms/payments/server/refunds/compare-with-provider.ts";
 import { sweepRefunds } from "#rooms/payments/server/refunds/requests/sweep-refunds.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
+import { bundleProgram } from "#tests/support/machine/bundle-program.ts";
 import { openPayments, type TestPayments } from "#tests/support/payments/open-payments.ts";
 import { openSandbox, type TestSandbox } from "#tests/support/payments/open-sandbox.ts";
 import { moneyCalls } from "#tests/support/payments/recording-fulfilment.ts";
@@ -32,12 +33,13 @@ const usePayments = <T>(work: (paymentsRoom: TestPayments) => Promise<T>): Promi
     }
   });
 
+const program = await bundleProgram("tests/faults/processes/booking-process.ts");
 const refundUntil = (step: string, refund: KillTask["refund"]) => {
   const task: KillTask = {
     ...{ env: lasting.env, now: "2026-11-21T09:00:00.000Z", step, refund },
     ...{ webhooks: [], sweep: false, startOrderId: null },
   };
-  return runKilled("booking-process.ts", task, null);
+  return runKilled(program, task, null);
 };
 
 // On PostgreSQL only, like kill-payout.test.ts.

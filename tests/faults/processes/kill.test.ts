@@ -6,6 +6,7 @@ import { sweepPayments } from "#rooms/payments/server/attempts/sweep-payments.ts
 import { attempts } from "#rooms/payments/server/tables.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { seededRandom } from "#tests/support/academy/random.ts";
+import { bundleProgram } from "#tests/support/machine/bundle-program.ts";
 import {
   beginnerFee,
   chargeSuccess,
@@ -70,8 +71,9 @@ async function openLasting(sandbox: TestSandbox) {
   };
 }
 
+const program = await bundleProgram("tests/faults/processes/booking-process.ts");
 const runBooking = (task: KillTask, killAfterMs: number | null) =>
-  runKilled("booking-process.ts", task, killAfterMs);
+  runKilled(program, task, killAfterMs);
 
 let sandbox: TestSandbox;
 let lasting: Awaited<ReturnType<typeof openLasting>>;

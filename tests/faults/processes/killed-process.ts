@@ -8,9 +8,6 @@ import { loadConfig } from "#foundation/settings/config.ts";
 import { onServer, openTestDatabase } from "#tests/database/open-test-database.ts";
 import { fillDatabase } from "#tests/database/prepare-databases.ts";
 
-/** What Node compiled: dozens of these processes load the same modules, which takes most of their time. */
-const compiledCode = join(import.meta.dirname, "..", "..", "..", ".cache", "compiled");
-
 async function urlOf(database: Database): Promise<string> {
   const [row] = await selectRows<{ name: string }>(
     database.db,
@@ -58,26 +55,17 @@ export async function openLastingDatabase(more: Record<string, string> = {}) {
 
 /**
  * Runs a process until it is killed.
- * @param file in this folder; it reads the task from its input
+ * @param program what starts it (bundleProgram); it reads the task from its input
  * @param killAfterMs counted from the start of its work; null when it kills itself
- * @param flags of node
  * @returns SIGKILL, or what the process said
  */
 export function runKilled(
-  file: string,
+  [program, ...args]: [string, ...string[]],
   task: object,
   killAfterMs: number | null,
-  flags: string[] = [],
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      [...flags, "--import", "tsx", join(import.meta.dirname, file)],
-      {
-        stdio: ["pipe", "pipe", "pipe"],
-        env: { ...process.env, NODE_COMPILE_CACHE: compiledCode },
-      },
-    );
+    const child = spawn(program, args, { stdio: "pipe" });
     let said = "";
     let complaints = "";
     child.stderr.on("data", (bytes) => {

@@ -15,12 +15,12 @@ import { loadConfig } from "#foundation/settings/config.ts";
 import { createEmptyDatabase, onServer } from "../../database/open-test-database.ts";
 import { databaseFolder } from "../../database/prepare-databases.ts";
 import { refuseToStart, startAcademyProcess } from "../../support/browser/start-academy-process.ts";
+import { bundleProgram } from "../../support/machine/bundle-program.ts";
 import { openSlowProvider } from "../../support/machine/open-line.ts";
 
 /** Tests real processes, as a supervisor, a container or a person at a terminal sees them. */
 
-const entry = join(import.meta.dirname, "academy-process.ts");
-const command = [process.execPath, "--import", "tsx", entry];
+const command = await bundleProgram("tests/faults/processes/academy-process.ts");
 
 let folder: string;
 beforeEach(async () => {
