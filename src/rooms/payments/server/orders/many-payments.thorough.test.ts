@@ -1,25 +1,39 @@
 import { expect, test } from "vitest";
+import { newId } from "#foundation/codes/ids.ts";
 import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
 import { statementOf } from "../../rules/orders/statement.ts";
 import { confirmPayment } from "../attempts/confirm-payment.ts";
 import { getAccount, listReceipts } from "../door.ts";
 import { findWrongBooks } from "../ledger/check-books.ts";
-import { attempts } from "../tables.ts";
+import { attempts, payments } from "../tables.ts";
 
 const paymentsRoom = await openPaymentsForFile();
 const { ctx } = paymentsRoom;
 
 const many = 1_000;
+/** Put down as rows, and the others are booked: each booking reads the whole account, which takes its time. */
+const putDown = 900;
 const part = 10_000;
 
-/** Books this many payments of ₦100 for an order. */
+/** Books payments of ₦100 for an order until there are so many. */
 async function payInParts(orderId: string): Promise<void> {
-  for (let number = 1; number <= many; number++) {
-    const reference = `PAY-part-${number}`;
-    await ctx.db.insert(attempts).values({
-      ...{ orderId, number, reference, expectedKobo: part, createdAt: ctx.clock() },
-      ...{ payerEmail: "asabe@example.com", method: "card", status: "superseded" },
-    });
+  const now = ctx.clock();
+  const all = Array.from({ length: many }, (_, index) => ({
+    ...{ id: newId(), orderId, number: index + 1, reference: `PAY-part-${index + 1}` },
+    ...{ expectedKobo: part, payerEmail: "asabe@example.com", method: "card" as const },
+    createdAt: now,
+  }));
+  const [put, toBook] = [all.slice(0, putDown), all.slice(putDown)];
+  const money = { status: "succeeded", providerStatus: "success", receivedKobo: part } as const;
+  await ctx.db.insert(attempts).values(put.map((one) => ({ ...one, ...money, paidAt: now })));
+  await ctx.db.insert(payments).values(
+    put.map(({ id: attemptId }) => ({
+      ...{ orderId, attemptId, amountKobo: part, feesKobo: 0, onTopKobo: 0 },
+      ...{ paidAt: now, createdAt: now },
+    })),
+  );
+  await ctx.db.insert(attempts).values(toBook.map((one) => ({ ...one, status: "superseded" })));
+  for (const { reference, number } of toBook) {
     await confirmPayment(ctx, {
       ...{ id: `${number}`, reference, status: "success", amountKobo: part, requestedKobo: part },
       ...{ feesKobo: 0, currency: "NGN", channel: "card", paidAt: ctx.clock() },
