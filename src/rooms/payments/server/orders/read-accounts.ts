@@ -137,18 +137,23 @@ const posted = sql.raw(`
       where order_id = o.id group by account, line_ref, component) e) as posted,
   (select count(distinct transaction_id)::int from ledger_entries where order_id = o.id) as postings`);
 
-function toAttempt(attempt: Row["attempts"][number], { payments, refunds }: Row): AccountAttempt {
-  const payment = payments.find(({ reference }) => reference === attempt.reference);
-  return {
-    ...attempt,
-    refundedKobo: refunds
-      .filter(({ reference }) => reference === attempt.reference)
-      .reduce((sum, { amountKobo }) => sum + amountKobo, 0),
-    receipt: payment ? receiptNumber(payment) : null,
-    amountKobo: attempt.receivedKobo ?? attempt.expectedKobo,
-    startedAt: new Date(attempt.startedAt),
-    paidAt: attempt.paidAt === null ? null : new Date(attempt.paidAt),
-  };
+function toAttempts({ attempts, payments, refunds }: Row): AccountAttempt[] {
+  const paid = new Map(payments.map((payment) => [payment.reference, payment]));
+  const refunded = new Map<string, number>();
+  for (const { reference, amountKobo } of refunds) {
+    refunded.set(reference, (refunded.get(reference) ?? 0) + amountKobo);
+  }
+  return attempts.map((attempt) => {
+    const payment = paid.get(attempt.reference);
+    return {
+      ...attempt,
+      refundedKobo: refunded.get(attempt.reference) ?? 0,
+      receipt: payment ? receiptNumber(payment) : null,
+      amountKobo: attempt.receivedKobo ?? attempt.expectedKobo,
+      startedAt: new Date(attempt.startedAt),
+      paidAt: attempt.paidAt === null ? null : new Date(attempt.paidAt),
+    };
+  });
 }
 
 const componentsOf = (parts: readonly Part[], lineRef: string) => {
@@ -180,7 +185,7 @@ function toAccount(row: Row): OrderAccount {
       quoteHoldsUntil: new Date(row.lines[index]?.quoteHoldsUntil ?? 0),
       components: componentsOf(account.parts, money.lineRef),
     })),
-    attempts: row.attempts.map((attempt) => toAttempt(attempt, row)),
+    attempts: toAttempts(row),
   };
 }
 
