@@ -33,7 +33,8 @@ async function payInParts(orderId: string): Promise<void> {
       ...{ paidAt: now, createdAt: now },
     })),
   );
-  await ctx.db.insert(attempts).values(toBook.map((one) => ({ ...one, status: "superseded" })));
+  const unpaid = { status: "superseded" } as const;
+  await ctx.db.insert(attempts).values(toBook.map((one) => ({ ...one, ...unpaid })));
   for (const { reference, number } of toBook) {
     await confirmPayment(ctx, {
       ...{ id: `${number}`, reference, status: "success", amountKobo: part, requestedKobo: part },
