@@ -4,6 +4,7 @@ import {
   type AcademyUnderTest,
   expect,
   hydrated,
+  open,
   testWithStaff as test,
 } from "../../support/browser/academy-fixture.ts";
 import { staffEmail } from "../../support/browser/add-admins.ts";
@@ -195,6 +196,50 @@ test("the connection drops between reading and writing: kept, a pink slip, sent 
   await expect(option(page, new RegExp(`provisional slip ${number}`))).toContainText("₦10,000");
   const [placed] = await ownPayments(academy, page, made.id);
   expect(placed).toEqual({ amountKobo: 1_000_000, provisionalNumber: number });
+});
+
+test("two tabs take different amounts at once: the second is told, and nothing is lost", async ({
+  page,
+  academy,
+}) => {
+  const made = await register(academy, "Zainab Tabs", "0803 777 2222");
+  await openTill(academy, staffEmail("clerk"));
+  await enter(page, { admin: clerkOf(academy) }, "/admin/counter");
+  const other = await page.context().newPage();
+  await open(other, "/admin/counter");
+  const amountOf = async (tab: Page, naira: string) => {
+    await field(tab).fill("zainab");
+    await expect(option(tab, /Zainab Tabs/)).toContainText("₦95,000");
+    await field(tab).press("Enter");
+    const amount = tab.getByLabel("Amount in naira");
+    await amount.fill(naira);
+    return amount;
+  };
+  const amounts = [await amountOf(page, "50,000"), await amountOf(other, "60,000")];
+  await Promise.all(amounts.map((amount) => amount.press("Enter")));
+  // Either is first. The other one keeps what was typed, and takes what is left.
+  const told = /is owed, so ₦[\d,]+ is too much\. Enter less/;
+  const tabs = [page, other];
+  const isTold = (tab: Page) => tab.getByText(told).first().isVisible();
+  await expect
+    .poll(async () => (await Promise.all(tabs.map(isTold))).sort())
+    .toEqual([false, true]);
+  const isFirst = await isTold(other);
+  const [first, second] = isFirst ? [page, other] : [other, page];
+  const [taken, left, typed] = isFirst
+    ? ["₦50,000", "45,000", "60,000"]
+    : ["₦60,000", "35,000", "50,000"];
+  await expect(
+    first.getByRole("heading", { name: `${taken} taken from Zainab Tabs` }),
+  ).toBeVisible();
+  await expect(second.getByLabel("Amount in naira")).toHaveValue(typed);
+  await second.getByLabel("Amount in naira").fill(left);
+  await second.getByLabel("Amount in naira").press("Enter");
+  await expect(second.getByText("Nothing more is owed.")).toBeVisible();
+  await other.close();
+  const kept = (await ownPayments(academy, page, made.id)).map(({ amountKobo }) => amountKobo);
+  expect(kept.reduce((sum, amountKobo) => sum + amountKobo, 0)).toBe(9_500_000);
+  expect(kept).toHaveLength(2);
 });
 
 test("what the server refuses later stays with its reason, and is corrected", async ({
