@@ -1,5 +1,10 @@
-import { expect, open, test } from "../../support/browser/academy-fixture.ts";
-import { expectAccessible } from "../../support/browser/expect-accessible.ts";
+import {
+  type AcademyUnderTest,
+  expect,
+  open,
+  test,
+} from "../../support/browser/academy-fixture.ts";
+import { expectAccessible, overflowOf } from "../../support/browser/expect-accessible.ts";
 import {
   addFromPage,
   cartOf,
@@ -69,7 +74,51 @@ test("two children in one program and one of them in another are one payment", a
     page.getByRole("link", { name: "Fill in the form for Tiling - Beginner for Zara" }),
   ).toBeVisible();
   expect(await cartOf(page)).toEqual([]);
+
+  // Staff give one of the places back: the others stay, and the account says what went back and for whom.
+  await refundLine(academy, "Zara Danjuma");
+  await expect
+    .poll(async () =>
+      (await ownEnrolments(academy, token))
+        .map(({ learner, status }) => [learner.fullName, status])
+        .sort(),
+    )
+    .toEqual([
+      ["Musa Danjuma", "awaiting_form"],
+      ["Musa Danjuma", "awaiting_form"],
+      ["Zara Danjuma", "refunded"],
+    ]);
+  await open(page, "/dashboard/payments");
+  await expect(page.getByText("₦285,000, ₦95,000 given back")).toBeVisible();
+  const statementOf = async (learner: string) => {
+    const line = `Tiling - Beginner, ${learner}: ₦0 still to pay`;
+    await page.getByText(line).click();
+    return page.getByRole("group").filter({ hasText: line });
+  };
+  const zara = await statementOf("Zara Danjuma");
+  await expect(zara.getByRole("row", { name: /^Given back/ })).toContainText("₦95,000");
+  // The sister's refund is not in her brother's account.
+  const musa = await statementOf("Musa Danjuma");
+  await expect(musa.getByRole("row", { name: /^Paid by card/ })).toContainText("₦95,000");
+  await expect(musa.getByText(/given back/i)).toHaveCount(0);
+  expect(await overflowOf(page)).toBe(0);
 });
+
+/** Staff refund one learner's place of a payment for several. */
+async function refundLine({ call, admin }: AcademyUnderTest, fullName: string) {
+  const { body } = await call("POST", "/admin/login", { body: admin });
+  const { token } = body as { token: string };
+  const read = (path: string) => call("GET", path, { token });
+  const found = await read(`/admin/enrolments?${new URLSearchParams({ search: fullName })}`);
+  const [{ id = "" } = {}] = (found.body as { enrolments: { id: string }[] }).enrolments;
+  const story = await read(`/admin/enrolments/${id}`);
+  const { payments } = story.body as { payments: { reference: string; status: string }[] };
+  const reference = payments.find(({ status }) => status === "succeeded")?.reference;
+  const lines = [{ enrolmentId: id, amountKobo: 9_500_000 }];
+  await call("POST", `/admin/payments/${reference}/refund`, {
+    ...{ token, body: { reason: "She is ill", lines } },
+  });
+}
 
 test("a line that goes leaves its learner to the next one, and one line asks as ever", async ({
   page,

@@ -57,7 +57,8 @@ export function Statements() {
     <LoadedPart loaded={useLoaded(loadEnrolments)} label="your statements">
       {({ enrolments }) => {
         const shown = enrolments.filter(
-          ({ account }) => account.dues.length > 0 || account.receivedKobo !== 0,
+          ({ account, refundedKobo }) =>
+            account.dues.length > 0 || account.receivedKobo !== 0 || refundedKobo > 0,
         );
         return shown.length === 0 ? null : (
           <Panel title={statementTitle}>
