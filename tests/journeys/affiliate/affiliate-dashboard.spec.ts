@@ -151,7 +151,7 @@ test("an affiliate follows every referral, by the address of the list", async ({
   await expect(page.getByText("3 referrals")).toBeVisible();
   const rows = page.locator("tbody tr");
   await expect(rows).toHaveCount(3);
-  await expect(rows.filter({ hasText: "Hauwa S." })).toContainText("Paid ₦95,000");
+  await expect(rows.filter({ hasText: "Hauwa S." })).toContainText("Learner paid ₦95,000");
   await expect(rows.filter({ hasText: "Hauwa S." })).toContainText("10% of ₦95,000 received");
   await expect(rows.filter({ hasText: "Zainab A." })).toContainText("Signed up");
   await expect(page.getByText("hauwasule")).toHaveCount(0);

@@ -175,7 +175,7 @@ test("a shared link becomes money in the bank; a refund makes the next statement
   const second = await payOut(academy, ruth, "GTB-77002");
   await open(page, `/affiliate/statements/${second}`);
   const sums = page.locator(".statement-sums");
-  for (const words of [/Opening balance.*−\u2060₦9,500/, /Earned₦16,500/, /Paid₦7,000/]) {
+  for (const words of [/Opening balance.*−\u2060₦9,500/, /Earned₦16,500/, /Paid to you₦7,000/]) {
     await expect(sums).toContainText(words);
   }
   const smaller = String(

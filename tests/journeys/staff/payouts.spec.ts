@@ -96,7 +96,7 @@ test("a commission is withheld, a rate changed, and a payout made, approved by a
     await expect(row).toContainText("Under review");
     await row.getByRole("link", { name: "Musa Ibrahim" }).click();
     await expect(panel(page, "Reviews")).toContainText("Two people with one phone");
-    await expect(panel(page, "What happened")).toContainText("Paid ₦95,000, 10% is ₦9,500");
+    await expect(panel(page, "What happened")).toContainText("Learner paid ₦95,000, 10% is ₦9,500");
     await expectAccessible(page, "a referral", { widths: [320] });
   });
 

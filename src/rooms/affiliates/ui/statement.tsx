@@ -74,7 +74,7 @@ function Sums({ statement }: { readonly statement: StatementRecord }) {
           </div>
         ))}
         <div className="statement-total">
-          <dt>{statement.status === "returned" ? "Paid, then returned" : "Paid"}</dt>
+          <dt>{statement.status === "returned" ? "Paid to you, then returned" : "Paid to you"}</dt>
           <dd className="money">{formatNaira(statement.totalKobo)}</dd>
         </div>
       </dl>

@@ -32,7 +32,7 @@ export const kindNames = {
 } as const satisfies Record<(typeof commissionKinds)[number], string>;
 
 export const statementStatusNames = {
-  paid: "Paid",
+  paid: "Paid to you",
   returned: "Returned by the bank",
 } as const satisfies Record<ShownStatementStatus, string>;
 

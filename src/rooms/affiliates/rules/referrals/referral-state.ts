@@ -34,7 +34,7 @@ export const shownStates = {
   registered: "Registered",
   own: "Your own",
   free: "Free program",
-  paid: "Paid",
+  paid: "Learner paid",
   refunded: "Refunded",
   under_review: "Under review",
   paid_out: "Paid out",

@@ -23,7 +23,7 @@ const eventNames = {
   signed_up: "Signed up",
   registered: "Registered",
   completed_free: "Started a free program",
-  paid: "Paid",
+  paid: "Learner paid",
   refunded: "Refunded",
   refund_failed: "The refund failed",
   withheld: "Under review",
@@ -35,7 +35,7 @@ const eventNames = {
 } as const satisfies Record<ReferralEventKind, string>;
 
 /**
- * `Paid ₦95,000`, `Paid out ₦9,500`, `Taken back ₦9,500`; a plain word for the rest.
+ * `Learner paid ₦95,000`, `Paid out ₦9,500`, `Taken back ₦9,500`; a plain word for the rest.
  * @param event in naira: the commission, and the money that it is of
  */
 export function eventWords({ kind, amount, base_amount, statement }: ReferralEvent): string {

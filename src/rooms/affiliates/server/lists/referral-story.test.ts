@@ -79,7 +79,7 @@ test("a commission that was paid out and refunded later is told as taken back, w
     state: "Refunded",
     words: [
       "Registered",
-      "Paid ₦95,000",
+      "Learner paid ₦95,000",
       "Paid out ₦9,500 in 1",
       "Refunded ₦95,000",
       "Taken back ₦9,500 in 2",
@@ -93,7 +93,7 @@ test("a commission that was paid out and refunded later is told as taken back, w
 test("a partial refund does not make a commission unpaid again, on the screen or in the file", async () => {
   await next();
   await earn(academy, asabe, "third");
-  expect([(await told()).state, await stateInFile()]).toEqual(["Paid", '"Paid"']);
+  expect([(await told()).state, await stateInFile()]).toEqual(["Learner paid", '"Learner paid"']);
   await payAll();
   await refund("third", 5_500_000);
   expect([(await told()).state, await stateInFile()]).toEqual(["Paid out", '"Paid out"']);

@@ -58,5 +58,5 @@ test("a statement that the bank returned says so", async () => {
   const returned = statementOf(3, { status: "returned", returnedAt: "2026-11-25T09:00:00Z" });
   const { text } = await readPdf(await statementPdf(returned, at));
   expect(text).toContain("Paid on 21 November 2026, returned by the bank on 25 November 2026");
-  expect(text).toContain("Paid, then returned");
+  expect(text).toContain("Paid to you, then returned");
 });

@@ -68,7 +68,7 @@ function drawSums(pdf: Pdf, statement: Statement, top: number): number {
     y += 3;
   }
   rule(pdf, y + 2);
-  const total = statement.status === "returned" ? "Paid, then returned" : "Paid";
+  const total = statement.status === "returned" ? "Paid to you, then returned" : "Paid to you";
   y = row(pdf, y + 8, total, statement.totalKobo, { font: "archivo-800", size: 13 });
   const carried = carriedWords(statement);
   return carried ? write(pdf, carried, [margin, y + 3, innerWidth], label) : y;

@@ -13,7 +13,7 @@ export const funnelSteps: readonly {
   { name: "visits", label: "Visits" },
   { name: "signUps", label: "Signed up" },
   { name: "registrations", label: "Registered" },
-  { name: "paid", label: "Paid" },
+  { name: "paid", label: "Learner paid" },
 ];
 
 type Named = FunnelSteps & { readonly key: string; readonly name: ReactNode };
