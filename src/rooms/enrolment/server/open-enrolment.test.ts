@@ -5,6 +5,7 @@ import { changeProgram } from "#tests/support/academy/change-catalogue.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol, readEnrolment, setEmailProved } from "#tests/support/enrolments/enrol.ts";
 import { onlineAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
+import { keptOf } from "#tests/support/enrolments/kept-of.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { payers } from "./tables.ts";
 
@@ -103,12 +104,17 @@ describe("paying again and by another payer", () => {
     [9_500_001, "Only ₦95,000 is owed. Enter this or less."],
     [0, "Enter an amount from ₦1,000 to ₦95,000."],
     [-1, "Enter an amount from ₦1,000 to ₦95,000."],
-  ])("%d kobo cannot be paid: %s", async (amountKobo, fault) => {
-    const { enrolment } = await enrol(open.academy);
-    const path = `/enrolments/${enrolment.id}/payments`;
-    expect(await callAs("POST", path, enrolment, { amountKobo })).toMatchObject({
+    [1e15, "Only ₦95,000 is owed. Enter this or less."],
+    ["abc", "Enter an amount."],
+    [0.1, "Enter an amount."],
+  ])("%j kobo cannot be paid: %s", async (amountKobo, fault) => {
+    const made = await enrol(open.academy);
+    const before = await keptOf(open.academy, made.enrolment.id);
+    const path = `/enrolments/${made.enrolment.id}/payments`;
+    expect(await callAs("POST", path, made.enrolment, { amountKobo })).toMatchObject({
       ...{ status: 422, body: { fields: { amountKobo: fault } } },
     });
+    expect(await keptOf(open.academy, made.enrolment.id)).toEqual(before);
   });
 
   test("a program is archived: what was registered before can still be paid", async () => {
