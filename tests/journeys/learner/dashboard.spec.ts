@@ -130,6 +130,29 @@ test.describe("on a phone", () => {
     await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
   });
 
+  test("one payment takes everything that is open for two children of one order", async ({
+    page,
+    academy,
+  }) => {
+    const account = await register(academy);
+    const place = (fullName: string) => ({
+      ...{ courseId: "tiling", trainingLevel: "beginner" },
+      learner: { fullName, dateOfBirth: "1999-05-02", phoneNumber: "0805 111 2222" },
+    });
+    const body = { items: [place("Musa Bello"), place("Zara Bello")] };
+    await academy.call("POST", "/orders", { token: account.token, body });
+    await keep(page, account);
+    await open(page, "/dashboard");
+    await page
+      .getByRole("button", { name: "Pay everything that is open: ₦190,000" })
+      .first()
+      .click();
+    const checkout = page.frameLocator("iframe");
+    await checkout.getByRole("button", { name: "Pay", exact: true }).click();
+    await expect(page.getByText("₦95,000 received. Nothing is due.")).toHaveCount(2);
+    await expect(page.getByRole("button", { name: /^Pay / })).toHaveCount(0);
+  });
+
   test("a proof of a transfer is sent, and confirms nothing", async ({ page, academy }) => {
     const account = await register(academy);
     await enrol(academy, account, "Ali Garba");
