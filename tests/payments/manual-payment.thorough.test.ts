@@ -114,7 +114,7 @@ describe("refused", () => {
     // The card provider may be asked, which the attempt remembers.
     const stored = async () => {
       const { attempts, ...kept } = await keptOf(academy, enrolment.id);
-      return { ...kept, attempts: attempts.map(({ reference }) => reference) };
+      return { ...kept, attempts: attempts.map(({ id }) => id) };
     };
     const before = await stored();
     for (const way of [cash, transfer]) {
