@@ -4,6 +4,7 @@ import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Money } from "#design/text/money.tsx";
 import { recordedKobo } from "#foundation/amounts/money.ts";
 import type { AdminReferralRecord } from "#rooms/affiliates/contract/referral.ts";
+import { staffStates } from "#rooms/affiliates/rules/referrals/referral-state.ts";
 import { StatePill } from "#rooms/affiliates/ui/door.ts";
 import { shortDay } from "../../rules/short-day.ts";
 
@@ -38,7 +39,7 @@ export const referralColumns = (showsAffiliate = true): readonly Column<AdminRef
     label: "Status",
     cell: (referral) => (
       <span className="row">
-        <StatePill referral={referral} />
+        <StatePill referral={referral} names={staffStates} />
         {referral.own_match && referral.commission_state === "under_review" && (
           <StatusPill tone="warning">Own</StatusPill>
         )}

@@ -10,6 +10,7 @@ import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { AdminReferralRecord, CommissionMark } from "#rooms/affiliates/contract/referral.ts";
+import { staffStates } from "#rooms/affiliates/rules/referrals/referral-state.ts";
 import { eventWords } from "#rooms/affiliates/rules/referrals/referral-words.ts";
 import { StatePill } from "#rooms/affiliates/ui/door.ts";
 import { referralWhy, sourceWords } from "../../rules/affiliate-words.ts";
@@ -23,7 +24,7 @@ const Story = ({ events }: Pick<AdminReferralRecord, "events">) => (
     <ol className="history">
       {events.map((event) => (
         <li key={`${event.kind} ${event.at} ${event.amount}`}>
-          <b>{eventWords(event)}</b>
+          <b>{eventWords(event, "the affiliate")}</b>
           {event.statement && ` in ${event.statement}`}
           {event.statement === null && event.amount !== null && event.commission_rate !== null && (
             <>
@@ -72,7 +73,7 @@ export function ReferralScreen({ id, admin }: { readonly id: string; readonly ad
           <article className="record-card" aria-labelledby="learner-name">
             <div className="record-card-head">
               <h2 id="learner-name">{referral.referred_user_name}</h2>
-              <StatePill referral={referral} />
+              <StatePill referral={referral} names={staffStates} />
             </div>
             <DescriptionList
               items={[

@@ -37,9 +37,16 @@ export const shownStates = {
   paid: "Learner paid",
   refunded: "Refunded",
   under_review: "Under review",
-  paid_out: "Paid out",
+  paid_out: "Paid to you",
 } as const;
 type ShownState = keyof typeof shownStates;
+
+/** The same for the staff. */
+export const staffStates = {
+  ...shownStates,
+  own: "Their own",
+  paid_out: "Paid to the affiliate",
+} as const satisfies Record<ShownState, string>;
 
 /** The colour of each; it only repeats the word. */
 export const shownTones: Record<ShownState, "neutral" | "info" | "success" | "warning"> = {

@@ -28,19 +28,22 @@ const eventNames = {
   refund_failed: "The refund failed",
   withheld: "Under review",
   released: "Review ended",
-  paid_out: "Paid out",
+  paid_out: "Paid to",
   payout_returned: "The bank returned",
   taken_back: "Taken back",
   take_back_returned: "The bank returned the payout, still to be taken back:",
 } as const satisfies Record<ReferralEventKind, string>;
 
 /**
- * `Learner paid ₦95,000`, `Paid out ₦9,500`, `Taken back ₦9,500`; a plain word for the rest.
+ * `Learner paid ₦95,000`, `Paid to you ₦9,500`, `Taken back ₦9,500`; a plain word for the rest.
  * @param event in naira: the commission, and the money that it is of
+ * @param affiliate how the reader calls the affiliate
  */
-export function eventWords({ kind, amount, base_amount, statement }: ReferralEvent): string {
+export function eventWords(
+  { kind, amount, base_amount, statement }: ReferralEvent,
+  affiliate: "you" | "the affiliate" = "you",
+): string {
   const naira = (statement === null ? base_amount : amount) ?? 0;
-  return naira === 0
-    ? eventNames[kind]
-    : `${eventNames[kind]} ${formatNaira(recordedKobo(Math.abs(naira)))}`;
+  const words = kind === "paid_out" ? `${eventNames[kind]} ${affiliate}` : eventNames[kind];
+  return naira === 0 ? words : `${words} ${formatNaira(recordedKobo(Math.abs(naira)))}`;
 }

@@ -1,7 +1,7 @@
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { maskEmail, maskName } from "../../rules/referrals/privacy.ts";
-import { shownStateOf, shownStates } from "../../rules/referrals/referral-state.ts";
+import { shownStateOf, shownStates, staffStates } from "../../rules/referrals/referral-state.ts";
 import { earningNames } from "../../rules/referrals/referral-words.ts";
 import { explainEarning } from "../../rules/referrals/tell-story.ts";
 import { toReferralRecord } from "../to-records.ts";
@@ -9,13 +9,10 @@ import type { AdminReferral, ToldReferral } from "./list-referrals.ts";
 
 const earningOf = ({ referral, story }: ToldReferral) => explainEarning(referral, story.lines);
 
-/** The word of the screen. */
-const stateWord = (told: ToldReferral) => shownStates[shownStateOf(toReferralRecord(told))];
+const stateOf = (told: ToldReferral) => shownStateOf(toReferralRecord(told));
 
 /** What the affiliate and the admins read alike. */
 const money: CsvColumns<ToldReferral> = {
-  Program: ({ referral }) => referral.program,
-  Status: stateWord,
   "Money received (NGN)": (told) => ({ kobo: earningOf(told).baseKobo }),
   "Rate (%)": (told) => {
     const { rateBasisPoints } = earningOf(told);
@@ -29,6 +26,8 @@ export const ownReferralColumns: CsvColumns<ToldReferral> = {
   Date: ({ referral }) => lagosDay(referral.createdAt),
   Learner: ({ referral }) => maskName(referral.learnerName),
   Email: ({ referral }) => maskEmail(referral.learnerEmail),
+  Program: ({ referral }) => referral.program,
+  Status: (told) => shownStates[stateOf(told)],
   ...money,
   Why: (told) => earningNames[earningOf(told).reason],
 };
@@ -40,6 +39,8 @@ export const referralColumns: CsvColumns<AdminReferral> = {
   Email: ({ referral }) => referral.learnerEmail,
   Affiliate: ({ affiliate }) => affiliate.fullName,
   Code: ({ affiliate }) => affiliate.affiliateCode,
+  Program: ({ referral }) => referral.program,
+  Status: (told) => staffStates[stateOf(told)],
   ...money,
   "Own registration": ({ referral }) => referral.ownMatch,
   "Withheld because": ({ story }) => {

@@ -80,7 +80,7 @@ test("a commission that was paid out and refunded later is told as taken back, w
     words: [
       "Registered",
       "Learner paid ₦95,000",
-      "Paid out ₦9,500 in 1",
+      "Paid to you ₦9,500 in 1",
       "Refunded ₦95,000",
       "Taken back ₦9,500 in 2",
       "The bank returned the payout, still to be taken back: ₦9,500 in 2",
@@ -96,5 +96,5 @@ test("a partial refund does not make a commission unpaid again, on the screen or
   expect([(await told()).state, await stateInFile()]).toEqual(["Learner paid", '"Learner paid"']);
   await payAll();
   await refund("third", 5_500_000);
-  expect([(await told()).state, await stateInFile()]).toEqual(["Paid out", '"Paid out"']);
+  expect([(await told()).state, await stateInFile()]).toEqual(["Paid to you", '"Paid to you"']);
 });

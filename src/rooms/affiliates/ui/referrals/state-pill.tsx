@@ -6,8 +6,14 @@ import {
   shownTones,
 } from "../../rules/referrals/referral-state.ts";
 
-/** Where a referral is now, in a word. */
-export function StatePill({ referral }: { readonly referral: ReferralFacts }) {
+/** Where a referral is now, in a word. @param names the staff's instead of the affiliate's */
+export function StatePill({
+  referral,
+  names = shownStates,
+}: {
+  readonly referral: ReferralFacts;
+  readonly names?: Readonly<Record<keyof typeof shownStates, string>>;
+}) {
   const state = shownStateOf(referral);
-  return <StatusPill tone={shownTones[state]}>{shownStates[state]}</StatusPill>;
+  return <StatusPill tone={shownTones[state]}>{names[state]}</StatusPill>;
 }
