@@ -10,7 +10,7 @@ import { type PostgresServer, startServer } from "../database/postgres-server.ts
 import { startAcademyProcess } from "../support/browser/start-academy-process.ts";
 import { freePort } from "../support/machine/free-port.ts";
 
-/** A real Prometheus (Debian: prometheus) reads a real academy. It is large, so `npm test` does not install it. */
+/** A real Prometheus reads a real academy; skipped where it isn't there (scripts/ensure-system.mjs installs it). */
 const has = (program: string) => spawnSync("which", [program]).status === 0;
 const deploy = join(import.meta.dirname, "..", "..", "deploy", "watch");
 const token = "the token of this test";
