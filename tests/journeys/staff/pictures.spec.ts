@@ -166,6 +166,10 @@ test("a page with photographs stays within its weight, moves nothing, and honour
   expect(phone.sent()).toBeLessThanOrEqual(mostSent);
   expect(phone.largest).toBe("");
   expect(phone.shift).toBeLessThan(0.01);
+  // The header has the drawn wall already.
+  const panel = ({ page }: { page: Page }) =>
+    page.getByRole("complementary", { name: "Registration" });
+  await expect(panel(phone).locator(".card-art")).toBeHidden();
   // It comes when the reader does, in the size that a phone needs.
   await phone.page.getByRole("heading", { name: "In the workshop" }).scrollIntoViewIfNeeded();
   await expect.poll(() => [...phone.photographs.values()].length).toBe(1);
@@ -174,6 +178,8 @@ test("a page with photographs stays within its weight, moves nothing, and honour
 
   const wide = await visit(browser, url, { width: 1280, height: 800 });
   expect(wide.shift).toBeLessThan(0.01);
+  const register = panel(wide).getByRole("button", { name: /^Register Now/ });
+  await expect(register).toBeInViewport({ ratio: 1 });
   for (const bytes of wide.photographs.values()) expect(bytes).toBeLessThanOrEqual(46_000);
   expect([...wide.photographs.keys()].length).toBe(1);
   expect(["", ...wide.photographs.keys()]).toContain(wide.largest);
