@@ -11,7 +11,7 @@ import { formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { AdminReferralRecord, CommissionMark } from "#rooms/affiliates/contract/referral.ts";
 import { staffStates } from "#rooms/affiliates/rules/referrals/referral-state.ts";
-import { eventWords } from "#rooms/affiliates/rules/referrals/referral-words.ts";
+import { eventWords, staffEventNames } from "#rooms/affiliates/rules/referrals/referral-words.ts";
 import { StatePill } from "#rooms/affiliates/ui/door.ts";
 import { referralWhy, sourceWords } from "../../rules/affiliate-words.ts";
 import { may } from "../../rules/screens.ts";
@@ -24,7 +24,7 @@ const Story = ({ events }: Pick<AdminReferralRecord, "events">) => (
     <ol className="history">
       {events.map((event) => (
         <li key={`${event.kind} ${event.at} ${event.amount}`}>
-          <b>{eventWords(event, "the affiliate")}</b>
+          <b>{eventWords(event, staffEventNames)}</b>
           {event.statement && ` in ${event.statement}`}
           {event.statement === null && event.amount !== null && event.commission_rate !== null && (
             <>

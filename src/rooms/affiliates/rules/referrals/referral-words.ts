@@ -19,6 +19,7 @@ export const earningNames = {
   own_phone: "Your own phone number earns nothing",
 } as const satisfies Record<EarningReason, string>;
 
+/** What happened, for the affiliate. */
 const eventNames = {
   signed_up: "Signed up",
   registered: "Registered",
@@ -28,22 +29,27 @@ const eventNames = {
   refund_failed: "The refund failed",
   withheld: "Under review",
   released: "Review ended",
-  paid_out: "Paid to",
+  paid_out: "Paid to you",
   payout_returned: "The bank returned",
   taken_back: "Taken back",
   take_back_returned: "The bank returned the payout, still to be taken back:",
 } as const satisfies Record<ReferralEventKind, string>;
 
+/** The same for the staff. */
+export const staffEventNames = {
+  ...eventNames,
+  paid_out: "Paid to the affiliate",
+} as const satisfies Record<ReferralEventKind, string>;
+
 /**
  * `Learner paid ₦95,000`, `Paid to you ₦9,500`, `Taken back ₦9,500`; a plain word for the rest.
  * @param event in naira: the commission, and the money that it is of
- * @param affiliate how the reader calls the affiliate
+ * @param names the staff's instead of the affiliate's
  */
 export function eventWords(
   { kind, amount, base_amount, statement }: ReferralEvent,
-  affiliate: "you" | "the affiliate" = "you",
+  names: Readonly<Record<ReferralEventKind, string>> = eventNames,
 ): string {
   const naira = (statement === null ? base_amount : amount) ?? 0;
-  const words = kind === "paid_out" ? `${eventNames[kind]} ${affiliate}` : eventNames[kind];
-  return naira === 0 ? words : `${words} ${formatNaira(recordedKobo(Math.abs(naira)))}`;
+  return naira === 0 ? names[kind] : `${names[kind]} ${formatNaira(recordedKobo(Math.abs(naira)))}`;
 }
