@@ -47,6 +47,7 @@ for (const part of ["dependencies", "devDependencies", "optionalDependencies"]) 
   }
 }
 if (unknown > 0) say(`The registry does not say when ${unknown} packages had their last release.`);
+
 const report = read(stdout ?? "");
 const counts = report?.metadata?.vulnerabilities;
 if (!counts) {
@@ -65,5 +66,4 @@ say(
     ? `No known vulnerability in ${report.metadata.dependencies.total} packages.`
     : `${counts.total} of our packages have known vulnerabilities: npm audit says more about each.`,
 );
-
 process.exit(counts.total === 0 ? 0 : 1);
