@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -20,6 +20,7 @@ writeFileSync(clock, "0");
 test.use({
   settings: { NODE_OPTIONS: `--import=${pathToFileURL(aheadClock)}`, CLOCK_AHEAD: clock },
 });
+process.on("exit", () => rmSync(clock, { force: true }));
 
 /** Waits until the day after the one by which the next part is due, at the academy and in the browser. */
 async function waitUntilLate(page: Page) {
