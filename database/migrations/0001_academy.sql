@@ -37,7 +37,7 @@ CREATE TABLE "messages" (
 	"reply_to" text,
 	"subject" text NOT NULL,
 	"text" text NOT NULL,
-	"html" text NOT NULL,
+	"letter" jsonb,
 	"holds_secret" boolean DEFAULT false NOT NULL,
 	"status" text NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,

@@ -6,7 +6,6 @@ import { academy as facts } from "#foundation/academy/academy.ts";
 import { readCentres } from "#foundation/academy/keep-centres.ts";
 import { centres } from "#foundation/academy/tables.ts";
 import type { Context } from "#foundation/context.ts";
-import { messages } from "#foundation/mail/tables.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { sendPasswordLinkJob } from "#rooms/accounts/server/passwords/send-password-link.ts";
 import { feeSchedules } from "#rooms/catalogue/server/tables.ts";
@@ -14,6 +13,7 @@ import { contentFacts, listPosts, seedCommunity } from "#rooms/content/server/do
 import { sendRegistrationLinkJob } from "#rooms/enrolment/server/door.ts";
 import { EndedLink } from "#rooms/enrolment/ui/own-page/ended-link.tsx";
 import { seedRecommendations } from "#rooms/recommendations/server/door.ts";
+import { readMails } from "#tests/support/reading/read-mails.ts";
 import { pdfOf } from "../support/academy/form-data.ts";
 import type { TestAcademy } from "../support/academy/open-academy.ts";
 import { renderRoute } from "../support/academy/render-route.tsx";
@@ -130,7 +130,7 @@ async function readErrors(academy: TestAcademy, texts: Texts) {
     texts.set(name, `${status} ${JSON.stringify(body)}`);
 }
 
-async function readMails(academy: TestAcademy, texts: Texts) {
+async function readMailTexts(academy: TestAcademy, texts: Texts) {
   const { ctx } = academy;
   const post = (path: string, body: object, token?: string) =>
     academy.call("POST", path, { body, ...(token ? { token } : {}) });
@@ -149,7 +149,7 @@ async function readMails(academy: TestAcademy, texts: Texts) {
     ...{ name: "Asabe", email: "asabe@mail.example" },
     ...{ subject: "general", message: "Hello" },
   });
-  for (const mail of await ctx.db.select().from(messages))
+  for (const mail of await readMails(ctx))
     texts.set(`mail ${mail.kind}`, `${mail.subject} ${mail.text} ${textOf(mail.html)}`);
 }
 
@@ -178,7 +178,7 @@ export async function readTexts(): Promise<Texts> {
   await readPages(academy, texts);
   readStates(texts);
   await readErrors(academy, texts);
-  await readMails(academy, texts);
+  await readMailTexts(academy, texts);
   const { body } = await academy.call("GET", "/openapi.json");
   texts.set("the API's document", JSON.stringify(body));
   await close();

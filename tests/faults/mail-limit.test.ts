@@ -27,7 +27,7 @@ async function takeAtOnce(
   const { ctx } = academy;
   for (let turn = 0; turn < 20; turn++) {
     const kind = "contact_acknowledged";
-    await queueMail(ctx, { to, kind, subject: "s", text: "t", html: "h" });
+    await queueMail(ctx, { to, kind, subject: "s", heading: "h", paragraphs: ["t"] });
   }
   const mine = await ctx.db.select().from(messages).where(eq(messages.limitedMailbox, to));
   const waits = await Promise.all(mine.map((message) => takeTurn({ ...ctx, step }, message, lock)));

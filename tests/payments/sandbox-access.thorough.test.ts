@@ -33,7 +33,7 @@ beforeAll(async () => {
     recipient: "asabe@example.com",
     subject: "Choose a new password",
     text: "https://academy.example/reset-password?token=secret",
-    html: "<p>secret</p>",
+    letter: { heading: "secret", paragraphs: [] },
     createdAt: academy.ctx.clock(),
   });
 });

@@ -196,9 +196,9 @@ async function failAtMail() {
   const runner = academy.ctx.jobs as JobRunner;
   await runner.prepare(jobs);
   for (const to of ["poison", "busy", "good"].map((who) => `${who}.hadiza@mail.example`)) {
-    const letter = { kind: "password_changed", subject: "s", html: "h" } as const;
-    const text = `https://academy.example/?key=${remember(`${to}'s key`, `k-${to.slice(0, 6)}-1f9`)}`;
-    await queueMail(academy.ctx, { ...letter, to: remember(to, to), text });
+    const letter = { kind: "password_changed", subject: "s", heading: "h" } as const;
+    const link = `https://academy.example/?key=${remember(`${to}'s key`, `k-${to.slice(0, 6)}-1f9`)}`;
+    await queueMail(academy.ctx, { ...letter, to: remember(to, to), paragraphs: [link] });
   }
   await runner.work(jobs, [], () => academy.ctx);
   await expect.poll(() => mail.delivered).toContain("good.hadiza@mail.example");

@@ -1,8 +1,7 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { messages } from "#foundation/mail/tables.ts";
 import { sendPasswordLinkJob } from "#rooms/accounts/server/door.ts";
 import { sendRegistrationLinkJob } from "#rooms/enrolment/server/door.ts";
+import { readMails } from "#tests/support/reading/read-mails.ts";
 import { enrol, openEnrolmentAcademy, setEmailProved } from "../support/enrolments/enrol.ts";
 import { onlineAnswers } from "../support/enrolments/enrolment-answers.ts";
 import { placeOrder } from "../support/enrolments/place-order.ts";
@@ -22,8 +21,7 @@ afterAll(() => open.close());
 
 const post = (path: string, body: object, token?: string) =>
   open.academy.call("POST", path, { body, ...(token ? { token } : {}) });
-const mailsTo = (email: string) =>
-  open.academy.ctx.db.select().from(messages).where(eq(messages.recipient, email));
+const mailsTo = (email: string) => readMails(open.academy.ctx, email);
 const free = { ...onlineAnswers, courseId: "electrical-safety-at-home" };
 
 const typed = "cheap-loans";

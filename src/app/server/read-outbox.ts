@@ -1,6 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import { data, type RouterContextProvider } from "react-router";
 import { isSameSecret } from "#foundation/codes/ids.ts";
+import { renderHtml } from "#foundation/mail/letter/render-html.tsx";
 import { messages } from "#foundation/mail/tables.ts";
 import { fromThisMachineContext, pageContext } from "#foundation/pages/page-context.ts";
 import type { Config } from "#foundation/settings/config.ts";
@@ -29,10 +30,16 @@ export async function readOutbox(context: Readonly<RouterContextProvider>, url: 
     isSameSecret(url.searchParams.get("key") ?? "", await sandboxKey(ctx));
   if (!isOpen) throw data(closed, { status: 403, headers: { "cache-control": "no-store" } });
   const recipient = url.searchParams.get("to")?.trim().toLowerCase();
-  return ctx.db
+  const found = await ctx.db
     .select()
     .from(messages)
     .where(recipient ? sql`lower(${messages.recipient}) = ${recipient}` : undefined)
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(shownMessages);
+  return Promise.all(
+    found.map(async ({ letter, ...mail }) => ({
+      ...mail,
+      html: await renderHtml({ subject: mail.subject, letter }),
+    })),
+  );
 }

@@ -25,7 +25,7 @@ async function queue(
   kind: MailKind = "contact_acknowledged",
   cause: MailCause | null = null,
 ) {
-  await queueMail(academy.ctx, { to, kind, subject: "s", text: "t", html: "h" }, cause);
+  await queueMail(academy.ctx, { to, kind, subject: "s", heading: "h", paragraphs: ["t"] }, cause);
 }
 
 /** Runs the job of every unsent message, like the worker. */

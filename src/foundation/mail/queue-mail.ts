@@ -2,7 +2,8 @@ import { newId } from "../codes/ids.ts";
 import { hasAddress } from "../contacts/email-address.ts";
 import type { Context } from "../context.ts";
 import { into, type Rows, writeRows } from "../database/write-rows.ts";
-import type { MailKind } from "./mail-kinds.ts";
+import type { Mail } from "./letter/letter.ts";
+import { plainText } from "./letter/plain-text.ts";
 import { mailboxOf } from "./mailbox-of.ts";
 import { sendMailJob } from "./send-mail.ts";
 import { messages } from "./tables.ts";
@@ -29,19 +30,6 @@ function canAnybodyCause(ctx: Context, to: string, cause: MailCause | null): boo
   return !(actor?.hasConfirmedEmail && mailboxOf(actor.email) === mailboxOf(to));
 }
 
-/** A rendered email: at most one action, and a plain text version of the HTML. */
-export type Mail = {
-  to: string;
-  kind: MailKind;
-  subject: string;
-  text: string;
-  html: string;
-  /** Contains a link that gives access: after sending, the outbox does not keep the text. */
-  holdsSecret?: boolean;
-  /** Who gets the answer; the academy by default. */
-  replyTo?: string;
-};
-
 /** A line break or another control sign in a header would let a name add headers. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 
@@ -64,19 +52,20 @@ export async function queueMail(
     return null;
   }
   const id = newId();
+  const { to, kind, subject, holdsSecret = false, replyTo, ...letter } = mail;
   const message = into(messages, {
     id,
     channel: "email",
-    recipient: mail.to,
-    kind: mail.kind,
-    subject: oneLine(mail.subject),
-    replyTo: mail.replyTo ? oneLine(mail.replyTo) : null,
-    text: mail.text,
-    html: mail.html,
-    holdsSecret: mail.holdsSecret ?? false,
+    recipient: to,
+    kind,
+    subject: oneLine(subject),
+    replyTo: replyTo ? oneLine(replyTo) : null,
+    text: plainText(letter),
+    letter,
+    holdsSecret,
     status: "queued",
     createdAt: ctx.clock(),
-    limitedMailbox: canAnybodyCause(ctx, mail.to, cause) ? mailboxOf(mail.to) : null,
+    limitedMailbox: canAnybodyCause(ctx, to, cause) ? mailboxOf(to) : null,
   });
   await writeRows(ctx.db, ...rows, message);
   await ctx.jobs.enqueue(ctx, sendMailJob, { messageId: id }, waitSeconds);

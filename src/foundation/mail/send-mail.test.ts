@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { inTransaction } from "../context.ts";
-import { renderMail } from "./letter/render-mail.tsx";
 import { queueMail } from "./queue-mail.ts";
 import { sendMailJob } from "./send-mail.ts";
 import { messages } from "./tables.ts";
@@ -52,17 +51,14 @@ afterAll(() => academy.close());
 test("mail waits while the server is down, then goes out once and is not kept", async () => {
   const { ctx } = academy;
   await inTransaction(ctx, async (tx) =>
-    queueMail(
-      tx,
-      await renderMail({
-        to: "asabe@example.org",
-        kind: "password_changed",
-        subject: "Good\r\nBcc: everybody@example.org",
-        heading: "Good morning",
-        paragraphs: ["Your key: secret-key"],
-        holdsSecret: true,
-      }),
-    ),
+    queueMail(tx, {
+      to: "asabe@example.org",
+      kind: "password_changed",
+      subject: "Good\r\nBcc: everybody@example.org",
+      heading: "Good morning",
+      paragraphs: ["Your key: secret-key"],
+      holdsSecret: true,
+    }),
   );
   const [queued] = await ctx.db.select().from(messages);
   const messageId = queued?.id ?? "";
@@ -77,7 +73,7 @@ test("mail waits while the server is down, then goes out once and is not kept", 
   expect(lines.join("\n")).toContain("secret-key");
   expect(lines.some((line) => /^bcc:/i.test(line))).toBe(false);
   const [sent] = await ctx.db.select().from(messages).where(eq(messages.id, messageId));
-  expect([sent?.status, sent?.attempts, sent?.text]).toEqual(["sent", 2, ""]);
+  expect([sent?.status, sent?.attempts, sent?.text, sent?.letter]).toEqual(["sent", 2, "", null]);
 });
 
 test.each([
@@ -91,8 +87,8 @@ test.each([
     to,
     kind: "password_changed",
     subject: "s",
-    text: "text",
-    html: "h",
+    heading: "h",
+    paragraphs: ["a sentence"],
     holdsSecret,
   });
   const [queued] = await ctx.db.select().from(messages).where(eq(messages.recipient, to));
@@ -100,5 +96,6 @@ test.each([
   await sendMailJob.run({ ...ctx, config }, { messageId: queued?.id ?? "" });
   server.close();
   const [sent] = await ctx.db.select().from(messages).where(eq(messages.recipient, to));
-  expect([sent?.status, sent?.text]).toEqual(["sent", "text"]);
+  expect([sent?.status, sent?.text]).toEqual(["sent", queued?.text]);
+  expect(sent?.letter).toEqual({ heading: "h", paragraphs: ["a sentence"] });
 });

@@ -5,6 +5,7 @@ import { type Context, inTransaction, waitingJobsEverySeconds } from "../context
 import { type Given, prepareOnce } from "../database/statements/prepare-once.ts";
 import type { Job } from "../jobs.ts";
 import type { MailFailure } from "../mail-states.ts";
+import { renderHtml } from "./letter/render-html.tsx";
 import { personalKinds } from "./mail-kinds.ts";
 import { messages } from "./tables.ts";
 
@@ -159,7 +160,7 @@ async function deliver(ctx: Context, message: Message): Promise<void> {
     headers: personalKinds.includes(message.kind) ? {} : { "Auto-Submitted": "auto-generated" },
     subject: message.subject,
     text: message.text,
-    html: message.html,
+    html: await renderHtml(message),
     // With the same id on a retry, a mail server can recognise an email that it already has.
     messageId: `<${message.id}${message.sentAgain ? `.${message.sentAgain}` : ""}@${new URL(ctx.config.origin).hostname}>`,
   });
@@ -177,7 +178,7 @@ const countAttempt = prepareOnce((db, given: Given<{ id: string }>) =>
     .returning({ id: messages.id }),
 );
 
-const markSentAnd = (changes: { text?: ""; html?: "" }) =>
+const markSentAnd = (changes: { text?: ""; letter?: null }) =>
   prepareOnce((db, given: Given<{ id: string; sentAt: Date }>) =>
     db
       .update(messages)
@@ -185,7 +186,7 @@ const markSentAnd = (changes: { text?: ""; html?: "" }) =>
       .where(and(eq(messages.id, given.id), eq(messages.status, "queued"))),
   );
 const markSent = markSentAnd({});
-const markSentAndForget = markSentAnd({ text: "", html: "" });
+const markSentAndForget = markSentAnd({ text: "", letter: null });
 
 /**
  * Sends one email from the outbox. Without SMTP_URL emails stay in the outbox, and /sandbox/mail shows them.

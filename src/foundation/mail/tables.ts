@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { checkChoices, choice, id, instant } from "../database/columns.ts";
 import { mailFailures, mailStatuses } from "../mail-states.ts";
+import type { Letter } from "./letter/letter.ts";
 
 /**
  * Messages to people, written in the transaction that causes them and sent by a worker. The channel leaves room
@@ -18,9 +19,11 @@ export const messages = pgTable(
     /** Who gets the answer; null for the academy. */
     replyTo: text(),
     subject: text().notNull(),
+    /** For mail programs without HTML, and for whoever looks for a code or an address. */
     text: text().notNull(),
-    html: text().notNull(),
-    /** Contains a link that gives access: once sent, the text is not kept. */
+    /** What the HTML is rendered from when it is sent or shown; it is ten times as long. Null once it is not kept. */
+    letter: jsonb().$type<Letter>(),
+    /** Contains a link that gives access: once sent, text and letter are not kept. */
     holdsSecret: boolean().notNull().default(false),
     status: choice(mailStatuses).notNull(),
     /** Since it was queued, or queued again. */

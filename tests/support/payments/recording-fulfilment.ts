@@ -25,7 +25,6 @@ async function note(ctx: Context, call: FulfilmentCall, orderId: string, what: o
     kind: `fulfilment.${call}`,
     subject: call,
     text: JSON.stringify(what),
-    html: "",
     status: "sent",
     createdAt: ctx.clock(),
   });

@@ -1,4 +1,4 @@
-import type { MailRow } from "./mail-content.ts";
+import type { MailRow } from "./letter.ts";
 import { cellStyle, mailColours } from "./mail-styles.ts";
 
 const bullet = "• ";

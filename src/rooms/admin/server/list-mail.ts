@@ -31,11 +31,11 @@ function whereOf({ search, status, kind }: Query): SQL | undefined {
   );
 }
 
-const { text: _text, html: _html, ...shown } = getTableColumns(table);
+const { text: _text, letter: _letter, ...shown } = getTableColumns(table);
 /** Texts stay in the database: they may hold links that give access. */
 const columns = { ...shown, hasText: sql<boolean>`${table.text} <> ''` };
 
-type Row = Omit<typeof table.$inferSelect, "text" | "html"> & { hasText: boolean };
+type Row = Omit<typeof table.$inferSelect, "text" | "letter"> & { hasText: boolean };
 
 const toRecord = (row: Row): MailRecord => ({
   id: row.id,

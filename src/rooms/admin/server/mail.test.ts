@@ -30,8 +30,8 @@ beforeEach(async () => {
 async function write(to: string, tries: number, holdsSecret = false): Promise<string> {
   const letter = {
     subject: "Your slip",
-    text: "https://secret.example/?key=1",
-    html: "<p>key=1</p>",
+    heading: "Your slip",
+    paragraphs: ["https://secret.example/?key=1"],
   };
   await queueMail(academy.ctx, { to, kind: "enrolment_confirmed", ...letter, holdsSecret });
   const [{ id } = { id: "" }] = await academy.ctx.db
@@ -78,7 +78,7 @@ test("the list says what waits, what failed and why, and never shows a text", as
       },
     ]),
   );
-  expect(JSON.stringify(mails)).not.toMatch(/key=1|"text"|"html"/);
+  expect(JSON.stringify(mails)).not.toMatch(/key=1|"text"|"letter"/);
 });
 
 test("the list is filtered by state, kind and the beginning of the address", async () => {

@@ -1,12 +1,9 @@
-import type { MailContent } from "#foundation/mail/letter/mail-content.ts";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { longestMessage } from "#rooms/contact/rules/subjects.ts";
 
 export type MailPreviewProps = {
   readonly to: string;
-  readonly letter: Pick<
-    MailContent,
-    "subject" | "heading" | "paragraphs" | "rows" | "closing" | "quote"
-  >;
+  readonly letter: Pick<Mail, "subject" | "heading" | "paragraphs" | "rows" | "closing" | "quote">;
 };
 
 /** No field takes more. A browser needs half a minute to break 100 KB without spaces into lines. */

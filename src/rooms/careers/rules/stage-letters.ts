@@ -1,11 +1,11 @@
-import type { MailContent } from "#foundation/mail/letter/mail-content.ts";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { greetingTo } from "#foundation/text/names-in-mail.ts";
 import { formatDay, formatFullDay } from "#foundation/time/time.ts";
 import type { Interview } from "./stages.ts";
 
 /** An email before it has a recipient: the server sends it, and the screen shows it before. */
 type StageLetter = Pick<
-  MailContent,
+  Mail,
   "subject" | "heading" | "paragraphs" | "rows" | "closing" | "reference"
 >;
 

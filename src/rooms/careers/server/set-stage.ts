@@ -4,7 +4,6 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { AppError, conflict, invalid } from "#foundation/errors/errors.ts";
 import { noRules, type RawAnswers } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
-import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
@@ -30,27 +29,21 @@ async function mailInvited(
 ): Promise<void> {
   const interview = interviewOf(application);
   if (!interview) throw new Error("an invitation without a day");
-  await queueMail(
-    ctx,
-    await renderMail({
-      ...invitationLetter(application, interview, isMoved),
-      to: application.emailAddress,
-      kind: "job_application_invited",
-    }),
-  );
+  await queueMail(ctx, {
+    ...invitationLetter(application, interview, isMoved),
+    to: application.emailAddress,
+    kind: "job_application_invited",
+  });
 }
 
 /** Mails a rejection to the applicant, with the reason if there is one. */
 async function mailRejected(ctx: Context, application: JobApplication): Promise<void> {
   const deletedOn = applicationDeletedOn(application.createdAt);
-  await queueMail(
-    ctx,
-    await renderMail({
-      ...rejectionLetter(application, application.rejectionReason ?? "", deletedOn),
-      to: application.emailAddress,
-      kind: "job_application_rejected",
-    }),
-  );
+  await queueMail(ctx, {
+    ...rejectionLetter(application, application.rejectionReason ?? "", deletedOn),
+    to: application.emailAddress,
+    kind: "job_application_rejected",
+  });
 }
 
 type StageChange = RawAnswers & { readonly stage: Stage; readonly version: number };

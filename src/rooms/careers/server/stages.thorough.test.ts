@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit/audit.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
-import { messages } from "#foundation/mail/tables.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { setEmailProved } from "#tests/support/enrolments/enrol.ts";
 import { applyForJobs } from "#tests/support/people/apply-for-jobs.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
+import { readMails } from "#tests/support/reading/read-mails.ts";
 import type { JobApplicationRecord, JobNote } from "../contract/admin-applications.ts";
 import { mayMove, stages } from "../rules/stages.ts";
 import { sweepApplicationsJob } from "./delete-application.ts";
@@ -36,8 +36,7 @@ const get = async (id: string) =>
   };
 const setStage = (id: string, body: Record<string, unknown>, token = reviewer) =>
   academy.call("PUT", `/admin/job-applications/${id}/stage`, { token, body });
-const mailsTo = async (email: string) =>
-  (await academy.ctx.db.select().from(messages)).filter(({ recipient }) => recipient === email);
+const mailsTo = (email: string) => readMails(academy.ctx, email);
 
 const interview = { day: "2026-11-30", time: "2pm", place: "Jalingo centre, room 4" };
 

@@ -5,7 +5,6 @@ import { takeUploads } from "#foundation/files/server/take-uploads.ts";
 import { formatMegabytes } from "#foundation/files/upload-limits.ts";
 import type { AnswersOf, RawAnswers } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
-import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { applicationForm } from "../contract/application-form.ts";
@@ -25,22 +24,19 @@ async function mailApplicationReceived(
   application: typeof jobApplications.$inferSelect,
   documents: number,
 ): Promise<void> {
-  await queueMail(
-    ctx,
-    await renderMail({
-      to: application.emailAddress,
-      kind: "job_application_received",
-      subject: "We have your job application",
-      heading: "Your application is in",
-      paragraphs: [
-        `Thank you for applying as ${application.positionApplied}. We have received your answers and your ${documents} documents.`,
-        "We read every application. If yours fits an open position, we call or write to you to arrange an interview. For trades we also arrange a practical test in the workshop.",
-        "If you did not apply, someone typed your address by mistake. You do not need to do anything.",
-      ],
-      rows: [["Position", application.positionApplied]],
-      reference: application.reference,
-    }),
-  );
+  await queueMail(ctx, {
+    to: application.emailAddress,
+    kind: "job_application_received",
+    subject: "We have your job application",
+    heading: "Your application is in",
+    paragraphs: [
+      `Thank you for applying as ${application.positionApplied}. We have received your answers and your ${documents} documents.`,
+      "We read every application. If yours fits an open position, we call or write to you to arrange an interview. For trades we also arrange a practical test in the workshop.",
+      "If you did not apply, someone typed your address by mistake. You do not need to do anything.",
+    ],
+    rows: [["Position", application.positionApplied]],
+    reference: application.reference,
+  });
 }
 
 type SubmittedApplication = typeof jobApplications.$inferSelect;

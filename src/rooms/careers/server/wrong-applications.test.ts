@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { messages } from "#foundation/mail/tables.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { applyForJobs, jobAnswers, jobFiles } from "#tests/support/people/apply-for-jobs.ts";
+import { readMails } from "#tests/support/reading/read-mails.ts";
 import { jobApplications } from "./tables.ts";
 
 let academy: TestAcademy;
@@ -120,7 +120,7 @@ describe("errors use the specification's texts", () => {
     expect(status).toBe(201);
     const row = await stored(body.id);
     expect([row?.motivation, row?.fullName]).toEqual([script, "Laraba Bcc: x@y.example <b>"]);
-    const mail = (await academy.ctx.db.select().from(messages)).at(-1);
+    const mail = (await readMails(academy.ctx)).at(-1);
     expect(mail?.subject).not.toMatch(/[\r\n]/);
     expect(mail?.html).not.toContain("<b>");
   });
@@ -129,7 +129,7 @@ describe("errors use the specification's texts", () => {
     const advert = { fullName: "Buy at evil.example", preferredWorkLocation: "evil.example" };
     const changes = { ...advert, emailAddress: "victim@mail.example", signature: "evil.example" };
     expect((await apply.send(changes)).status).toBe(201);
-    const mails = await academy.ctx.db.select().from(messages);
+    const mails = await readMails(academy.ctx);
     const mail = mails.find(({ recipient }) => recipient === "victim@mail.example");
     expect(mail?.text).toContain("Training Instructor");
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain("evil.example");

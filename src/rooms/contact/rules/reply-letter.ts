@@ -1,10 +1,10 @@
-import type { MailContent } from "#foundation/mail/letter/mail-content.ts";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { greetingTo } from "#foundation/text/names-in-mail.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { type Subject, subjectNames } from "./subjects.ts";
 
 /** An email before it has a recipient: the server sends it, and the screen shows it before. */
-type ReplyLetter = Pick<MailContent, "subject" | "heading" | "paragraphs" | "quote" | "reference">;
+type ReplyLetter = Pick<Mail, "subject" | "heading" | "paragraphs" | "quote" | "reference">;
 
 export type Question = {
   readonly id: string;

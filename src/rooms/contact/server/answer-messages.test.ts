@@ -4,6 +4,7 @@ import { messages as outbox } from "#foundation/mail/tables.ts";
 import { openSession } from "#rooms/accounts/server/door.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
+import { readMails } from "#tests/support/reading/read-mails.ts";
 import type { ContactMessageRecord, ReplyRecord } from "../contract/contact-message.ts";
 import { countLateMessages } from "./door.ts";
 import { sweepMessagesJob } from "./manage-message.ts";
@@ -46,9 +47,7 @@ const list = async (query: string, token = clerk.token) =>
     total: number;
   };
 const answersTo = async (email: string) =>
-  (await academy.ctx.db.select().from(outbox)).filter(
-    ({ recipient, kind }) => recipient === email && kind !== "contact_acknowledged",
-  );
+  (await readMails(academy.ctx, email)).filter(({ kind }) => kind === "contact_reply");
 
 describe("POST /admin/messages/:id/reply", () => {
   test("answers by email with the question quoted, once for a key", async () => {

@@ -1,7 +1,6 @@
 import { academy } from "#foundation/academy/academy.ts";
 import { spokenHours } from "#foundation/academy/spoken-hours.ts";
 import type { Context } from "#foundation/context.ts";
-import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { replyLetter } from "../rules/reply-letter.ts";
 import { subjectNames } from "../rules/subjects.ts";
@@ -14,27 +13,24 @@ type Message = typeof contactMessages.$inferSelect;
  * address and would use us to send them a text.
  */
 export async function mailAcknowledged(ctx: Context, { id, email }: Message): Promise<void> {
-  await queueMail(
-    ctx,
-    await renderMail({
-      to: email,
-      kind: "contact_acknowledged",
-      subject: "We have your message",
-      heading: "Thank you for writing",
-      paragraphs: [
-        `We have received your message. A person will read it and reply to this address. We answer ${spokenHours(academy.supportHours).join(", ")}.`,
-        "If you did not write to us, someone typed your address by mistake. You do not need to do anything.",
-      ],
-      reference: id,
-    }),
-  );
+  await queueMail(ctx, {
+    to: email,
+    kind: "contact_acknowledged",
+    subject: "We have your message",
+    heading: "Thank you for writing",
+    paragraphs: [
+      `We have received your message. A person will read it and reply to this address. We answer ${spokenHours(academy.supportHours).join(", ")}.`,
+      "If you did not write to us, someone typed your address by mistake. You do not need to do anything.",
+    ],
+    reference: id,
+  });
 }
 
 /** The message itself, to the support address. */
 export async function mailToSupport(ctx: Context, message: Message): Promise<void> {
   await queueMail(
     ctx,
-    await renderMail({
+    {
       to: academy.supportEmail,
       kind: "contact_message",
       subject: `${subjectNames[message.subject]}: ${message.name}`,
@@ -47,15 +43,16 @@ export async function mailToSupport(ctx: Context, message: Message): Promise<voi
       ],
       reference: message.id,
       replyTo: message.email,
-    }),
+    },
     "to_us",
   );
 }
 
 /** The answer of the staff, with the question below it. @returns the email's id */
 export async function mailReply(ctx: Context, message: Message, text: string) {
-  return queueMail(
-    ctx,
-    await renderMail({ ...replyLetter(message, text), to: message.email, kind: "contact_reply" }),
-  );
+  return queueMail(ctx, {
+    ...replyLetter(message, text),
+    to: message.email,
+    kind: "contact_reply",
+  });
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { academy as facts } from "#foundation/academy/academy.ts";
 import { spokenHours } from "#foundation/academy/spoken-hours.ts";
-import { messages as outbox } from "#foundation/mail/tables.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { signInAdmin } from "#tests/support/people/make-affiliate.ts";
+import { readMails } from "#tests/support/reading/read-mails.ts";
 import { mailWords } from "#tests/support/reading/read-page.ts";
 import { sweepMessagesJob } from "./manage-message.ts";
 import { contactMessages } from "./tables.ts";
@@ -29,8 +29,7 @@ const list = async (query = "") =>
     messages: { id: string; email: string; message: string; name: string }[];
     total: number;
   };
-const mailsTo = async (email: string) =>
-  (await academy.ctx.db.select().from(outbox)).filter(({ recipient }) => recipient === email);
+const mailsTo = (email: string) => readMails(academy.ctx, email);
 
 test("a message is stored, confirmed by email and forwarded to support", async () => {
   const { status, body } = await send(message(" First@Mail.Example "));

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { messages } from "#foundation/mail/tables.ts";
 import { changeProgram } from "#tests/support/academy/change-catalogue.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol, readEnrolment, setEmailProved } from "#tests/support/enrolments/enrol.ts";
 import { onlineAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
 import { keptOf } from "#tests/support/enrolments/kept-of.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
+import { readMails } from "#tests/support/reading/read-mails.ts";
 import { payers } from "./tables.ts";
 
 const open = await openEnrolmentAcademyForFile();
@@ -200,13 +200,10 @@ describe("paying again and by another payer", () => {
     await open.sandbox.deliverTo(open.academy);
     expect((await readEnrolment(open.academy, submitted)).status).toBe("confirmed");
     expect((await callAs("GET", `/pay/${link.payToken}`)).body).toMatchObject({ status: "paid" });
-    const [receipt] = await open.academy.ctx.db
-      .select()
-      .from(messages)
-      .where(eq(messages.recipient, "uncle@example.com"));
+    const [receipt] = await readMails(open.academy.ctx, "uncle@example.com");
     expect(receipt).toMatchObject({ kind: "enrolment_paid_by_other" });
     expect(receipt?.text).toContain("₦95,000");
-    expect(receipt?.text + (receipt?.html ?? "")).not.toMatch(/private@|Zubairu|\?key=/);
+    expect(`${receipt?.text}${receipt?.html}`).not.toMatch(/private@|Zubairu|\?key=/);
   });
 
   test("the link opens only the payment; a wrong one, or a resume token, opens nothing", async () => {

@@ -1,7 +1,6 @@
 import { formatDuration } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import type { Job } from "#foundation/jobs.ts";
-import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { greetingTo } from "#foundation/text/names-in-mail.ts";
 import type { Audience } from "../../contract/passwords.ts";
@@ -42,7 +41,7 @@ export const sendPasswordLinkJob: Job<Asked> = {
       const url = await createSetPasswordLink(tx, person.id, audience, passwordLinkMs);
       await queueMail(
         tx,
-        await renderMail({
+        {
           to: person.email,
           kind: "set_password_link",
           subject: "Set a new password",
@@ -55,7 +54,7 @@ export const sendPasswordLinkJob: Job<Asked> = {
           action: { label: "Set a new password", url },
           holdsSecret: true,
           closing: ["If it was not you, do nothing: your password does not change."],
-        }),
+        },
         "counted",
       );
     });

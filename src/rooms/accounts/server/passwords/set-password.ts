@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { getPerson } from "../people/find-person.ts";
@@ -31,7 +30,7 @@ export async function setPassword(
   await forgetGuesses(ctx, person.email);
   await queueMail(
     ctx,
-    await renderMail({
+    {
       to: person.email,
       kind: "password_changed",
       subject: "Your password was changed",
@@ -41,7 +40,7 @@ export async function setPassword(
         "If you did not do this, set a new password immediately and write to us.",
       ],
       action: { label: "Set a new password", url: `${ctx.config.origin}/forgot-password` },
-    }),
+    },
     // Without a session, a link that only the person has was used.
     ctx.actor ? null : "secret",
   );

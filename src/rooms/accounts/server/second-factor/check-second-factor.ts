@@ -4,7 +4,7 @@ import { audit } from "#foundation/audit/audit.ts";
 import { unseal } from "#foundation/codes/seal.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
-import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { readCode, stepsEitherWay, totp } from "../../rules/second-factor.ts";
@@ -37,18 +37,17 @@ export async function stepOf(ctx: Context, secret: string, code: string): Promis
 }
 
 /** Warns an admin that a recovery code was used. @param left how many codes still work */
-const recoveryCodeMail = (ctx: Context, to: string, left: number) =>
-  renderMail({
-    to,
-    kind: "recovery_code_used",
-    subject: "A recovery code of your account was used",
-    heading: "A recovery code of your account was used",
-    paragraphs: [
-      `Your password and a recovery code were entered together on ${formatInstant(ctx.clock())}. ${left === 0 ? "No recovery code is left. Make new ones in your account." : `${left} of your recovery codes still ${left === 1 ? "works" : "work"}.`}`,
-      "If you did not do this, set a new password immediately and tell another owner.",
-    ],
-    action: { label: "Open your account", url: `${ctx.config.origin}/admin/account` },
-  });
+const recoveryCodeMail = (ctx: Context, to: string, left: number): Mail => ({
+  to,
+  kind: "recovery_code_used",
+  subject: "A recovery code of your account was used",
+  heading: "A recovery code of your account was used",
+  paragraphs: [
+    `Your password and a recovery code were entered together on ${formatInstant(ctx.clock())}. ${left === 0 ? "No recovery code is left. Make new ones in your account." : `${left} of your recovery codes still ${left === 1 ? "works" : "work"}.`}`,
+    "If you did not do this, set a new password immediately and tell another owner.",
+  ],
+  action: { label: "Open your account", url: `${ctx.config.origin}/admin/account` },
+});
 
 const secondFactorNeeded = () =>
   new AppError(401, "second_factor_needed", "Enter the code of your authenticator app.");

@@ -3,7 +3,7 @@ import { formatCount, formatDuration, minuteMs } from "#foundation/amounts/durat
 import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
-import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { codesStopMs, wrongCodesBeforeStop } from "../../rules/second-factor.ts";
@@ -11,22 +11,21 @@ import { getPerson } from "../people/find-person.ts";
 import { secondFactors } from "../tables.ts";
 
 /** Warns an admin that someone guesses codes: that person knows the password. @param wrongCodes so far */
-const codesStoppedMail = (ctx: Context, to: string, wrongCodes: number) =>
-  renderMail({
-    to,
-    kind: "codes_stopped",
-    subject: "Wrong codes for your account",
-    heading: "Someone enters wrong codes for your account",
-    paragraphs: [
-      `Until ${formatInstant(ctx.clock())}, ${wrongCodes} wrong codes of the second factor were entered for your account. We let nobody sign in to it for ${formatDuration(codesStopMs)} now, not even you.`,
-      "If it was you, wait and try again, or use a recovery code then.",
-      "If it was not you, someone knows your password. Set a new one now: this works during the wait too.",
-    ],
-    action: {
-      label: "Set a new password",
-      url: `${ctx.config.origin}/forgot-password?audience=admin`,
-    },
-  });
+const codesStoppedMail = (ctx: Context, to: string, wrongCodes: number): Mail => ({
+  to,
+  kind: "codes_stopped",
+  subject: "Wrong codes for your account",
+  heading: "Someone enters wrong codes for your account",
+  paragraphs: [
+    `Until ${formatInstant(ctx.clock())}, ${wrongCodes} wrong codes of the second factor were entered for your account. We let nobody sign in to it for ${formatDuration(codesStopMs)} now, not even you.`,
+    "If it was you, wait and try again, or use a recovery code then.",
+    "If it was not you, someone knows your password. Set a new one now: this works during the wait too.",
+  ],
+  action: {
+    label: "Set a new password",
+    url: `${ctx.config.origin}/forgot-password?audience=admin`,
+  },
+});
 
 type Stop = { readonly stoppedUntil: Date | null };
 

@@ -3,7 +3,6 @@ import { audit } from "#foundation/audit/audit.ts";
 import { hashSecret, newSecret } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
-import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { checkOwnPassword, findContacts } from "#rooms/accounts/server/door.ts";
@@ -45,7 +44,7 @@ async function mailChange(
   for (const to of new Set([email, account?.email ?? email])) {
     await queueMail(
       ctx,
-      await renderMail({
+      {
         to,
         kind: "affiliate_payment_info_changed",
         subject: pending
@@ -68,7 +67,7 @@ async function mailChange(
             }
           : { label: "Open your dashboard", url: `${origin}/affiliate/dashboard` },
         holdsSecret: pending !== null,
-      }),
+      },
       "secret",
     );
   }

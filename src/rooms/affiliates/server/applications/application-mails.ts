@@ -1,7 +1,6 @@
 import { formatDuration } from "#foundation/amounts/durations.ts";
 import { formatRate } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
-import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { greetingTo } from "#foundation/text/names-in-mail.ts";
 import { invitationMs } from "#rooms/accounts/rules/secret-lives.ts";
@@ -14,23 +13,20 @@ const statusUrl = (ctx: Context, { reference }: Pick<Application, "reference">) 
 
 /** To the applicant: we have the application, and when to expect an answer. */
 export async function mailReceived(ctx: Context, application: Application): Promise<void> {
-  await queueMail(
-    ctx,
-    await renderMail({
-      to: application.email,
-      kind: "affiliate_application_received",
-      subject: "We have your affiliate application",
-      heading: "Application Submitted!",
-      paragraphs: [
-        greetingTo(application.fullName),
-        `Thank you for applying to become an affiliate. We review applications in ${reviewTime} and email you our decision.`,
-        "If we approve it, you get your affiliate code and access to your dashboard.",
-      ],
-      action: { label: "See the status", url: statusUrl(ctx, application) },
-      closing: ["Anyone with this link can see the status of your application."],
-      reference: application.reference,
-    }),
-  );
+  await queueMail(ctx, {
+    to: application.email,
+    kind: "affiliate_application_received",
+    subject: "We have your affiliate application",
+    heading: "Application Submitted!",
+    paragraphs: [
+      greetingTo(application.fullName),
+      `Thank you for applying to become an affiliate. We review applications in ${reviewTime} and email you our decision.`,
+      "If we approve it, you get your affiliate code and access to your dashboard.",
+    ],
+    action: { label: "See the status", url: statusUrl(ctx, application) },
+    closing: ["Anyone with this link can see the status of your application."],
+    reference: application.reference,
+  });
 }
 
 type Known = Pick<Application, "reference"> | Pick<AffiliateRow, "status">;
@@ -61,22 +57,15 @@ function repeatedWords(ctx: Context, known: Known) {
  */
 export async function mailRepeated(ctx: Context, to: string, known: Known): Promise<void> {
   const { said, action } = repeatedWords(ctx, known);
-  await queueMail(
-    ctx,
-    await renderMail({
-      to,
-      kind: "affiliate_application_received",
-      subject: "Your affiliate application",
-      heading: "You need not apply again",
-      paragraphs: [
-        "Hello,",
-        "Someone applied to become an affiliate with this email address.",
-        said,
-      ],
-      action,
-      closing: ["If it was not you, you do not need to do anything."],
-    }),
-  );
+  await queueMail(ctx, {
+    to,
+    kind: "affiliate_application_received",
+    subject: "Your affiliate application",
+    heading: "You need not apply again",
+    paragraphs: ["Hello,", "Someone applied to become an affiliate with this email address.", said],
+    action,
+    closing: ["If it was not you, you do not need to do anything."],
+  });
 }
 
 /**
@@ -89,56 +78,47 @@ export async function mailApproved(
   setPasswordUrl: string | null,
 ): Promise<void> {
   const { origin } = ctx.config;
-  await queueMail(
-    ctx,
-    await renderMail({
-      to: affiliate.email,
-      kind: "affiliate_application_approved",
-      subject: "You are now an affiliate",
-      heading: "Your application is approved",
-      paragraphs: [
-        greetingTo(affiliate.fullName),
-        "Share your link: when someone registers with it and pays, you earn a commission. Your dashboard has texts, a QR code and posters for it.",
-      ],
-      rows: [
-        ["Your affiliate code", affiliate.affiliateCode],
-        ["Your link", `${origin}/register?ref=${encodeURIComponent(affiliate.affiliateCode)}`],
-        [
-          "Commission",
-          `${formatRate(affiliate.commissionRateBasisPoints)} of what the learner pays`,
-        ],
-        ["Sign in with", affiliate.email],
-      ],
-      action: setPasswordUrl
-        ? { label: "Set your password", url: setPasswordUrl }
-        : { label: "Sign in", url: `${origin}/affiliate/login` },
-      closing: [
-        setPasswordUrl
-          ? `The link works for ${formatDuration(invitationMs)}. Afterwards you sign in at ${origin}/affiliate/login; "Forgot your password?" there sends you a new link.`
-          : "You have an account with us already: sign in with its password.",
-      ],
-      holdsSecret: setPasswordUrl !== null,
-    }),
-  );
+  await queueMail(ctx, {
+    to: affiliate.email,
+    kind: "affiliate_application_approved",
+    subject: "You are now an affiliate",
+    heading: "Your application is approved",
+    paragraphs: [
+      greetingTo(affiliate.fullName),
+      "Share your link: when someone registers with it and pays, you earn a commission. Your dashboard has texts, a QR code and posters for it.",
+    ],
+    rows: [
+      ["Your affiliate code", affiliate.affiliateCode],
+      ["Your link", `${origin}/register?ref=${encodeURIComponent(affiliate.affiliateCode)}`],
+      ["Commission", `${formatRate(affiliate.commissionRateBasisPoints)} of what the learner pays`],
+      ["Sign in with", affiliate.email],
+    ],
+    action: setPasswordUrl
+      ? { label: "Set your password", url: setPasswordUrl }
+      : { label: "Sign in", url: `${origin}/affiliate/login` },
+    closing: [
+      setPasswordUrl
+        ? `The link works for ${formatDuration(invitationMs)}. Afterwards you sign in at ${origin}/affiliate/login; "Forgot your password?" there sends you a new link.`
+        : "You have an account with us already: sign in with its password.",
+    ],
+    holdsSecret: setPasswordUrl !== null,
+  });
 }
 
 /** To a rejected applicant, with the reason in the admin's words. */
 export async function mailRejected(ctx: Context, application: Application): Promise<void> {
-  await queueMail(
-    ctx,
-    await renderMail({
-      to: application.email,
-      kind: "affiliate_application_rejected",
-      subject: "Your affiliate application",
-      heading: "We cannot accept your application now",
-      paragraphs: [
-        greetingTo(application.fullName),
-        "Thank you for applying to become an affiliate. We have read your application and cannot accept it now.",
-        `Reason: ${application.rejectionReason ?? ""}`,
-        "When this has changed, you may apply again.",
-      ],
-      action: { label: "Apply again", url: `${ctx.config.origin}/affiliate-application` },
-      reference: application.reference,
-    }),
-  );
+  await queueMail(ctx, {
+    to: application.email,
+    kind: "affiliate_application_rejected",
+    subject: "Your affiliate application",
+    heading: "We cannot accept your application now",
+    paragraphs: [
+      greetingTo(application.fullName),
+      "Thank you for applying to become an affiliate. We have read your application and cannot accept it now.",
+      `Reason: ${application.rejectionReason ?? ""}`,
+      "When this has changed, you may apply again.",
+    ],
+    action: { label: "Apply again", url: `${ctx.config.origin}/affiliate-application` },
+    reference: application.reference,
+  });
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { messages } from "#foundation/mail/tables.ts";
 import { readSiteVersion } from "#foundation/site/site-version.ts";
 import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
 import { signInAdmin } from "#tests/support/people/make-affiliate.ts";
+import { readMails } from "#tests/support/reading/read-mails.ts";
 import type { ParticipantRecord } from "../../contract/admin-community.ts";
 import { listCommunity } from "./list-community.ts";
 import { seedCommunity } from "./seed-community.ts";
@@ -15,8 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-const mailsTo = async (email: string) =>
-  (await academy.ctx.db.select().from(messages)).filter(({ recipient }) => recipient === email);
+const mailsTo = (email: string) => readMails(academy.ctx, email);
 const counts = async () => {
   const { events, chapters } = await listCommunity(academy.ctx);
   return {

@@ -3,7 +3,6 @@ import { hourMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, notFound } from "#foundation/errors/errors.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
-import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
 import type { MailKind } from "#foundation/mail/mail-kinds.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
@@ -31,7 +30,7 @@ async function acknowledge(
   letter: { kind: MailKind; heading: string; paragraphs: string[]; reference: string },
 ) {
   await bumpSiteVersion(ctx, "community");
-  await queueMail(ctx, await renderMail({ ...letter, to: given.email, subject: letter.heading }));
+  await queueMail(ctx, { ...letter, to: given.email, subject: letter.heading });
 }
 
 /**

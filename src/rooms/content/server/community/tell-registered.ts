@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import type { Job } from "#foundation/jobs.ts";
-import type { MailContent } from "#foundation/mail/letter/mail-content.ts";
-import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { formatDay, formatFullDay, lagosDay } from "#foundation/time/time.ts";
 import { eventStateOn } from "../../rules/gatherings.ts";
@@ -20,7 +19,7 @@ type News = {
   readonly untold: SQL | undefined;
   /** How their registration says that they have been. */
   readonly told: Partial<Registration>;
-  readonly letterTo: (registration: Registration) => Omit<MailContent, "to" | "reference">;
+  readonly letterTo: (registration: Registration) => Omit<Mail, "to" | "reference">;
 };
 
 /**
@@ -48,7 +47,7 @@ async function tellSome(
     for (const registration of untold) {
       const { id, email } = registration;
       const letter = { ...news.letterTo(registration), to: email, reference: id };
-      await queueMail(tx, await renderMail(letter), "staff");
+      await queueMail(tx, letter, "staff");
     }
     const ids = untold.map(({ id }) => id);
     await tx.db

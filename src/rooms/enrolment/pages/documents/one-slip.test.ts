@@ -1,9 +1,8 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { messages } from "#foundation/mail/tables.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
+import { readMails } from "#tests/support/reading/read-mails.ts";
 import { mailWords } from "#tests/support/reading/read-page.ts";
 import * as enrolmentPage from "../enrolment-page.tsx";
 import * as successPage from "../registration-success-page.tsx";
@@ -13,11 +12,7 @@ const opened = await openEnrolmentAcademyForFile();
 const unescaped = (html: string) => html.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
 
 async function mailTo(recipient: string, kind: string) {
-  const all = await opened.academy.ctx.db
-    .select()
-    .from(messages)
-    .where(eq(messages.recipient, recipient));
-  const mail = all.find((one) => one.kind === kind);
+  const mail = (await readMails(opened.academy.ctx, recipient)).find((one) => one.kind === kind);
   return { text: mailWords(mail?.text), html: unescaped(mail?.html ?? "") };
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import type { Job } from "#foundation/jobs.ts";
-import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { greetingTo } from "#foundation/text/names-in-mail.ts";
 import { holdProgram } from "#rooms/catalogue/server/door.ts";
@@ -11,8 +11,8 @@ import { hybridInterest } from "../tables.ts";
 function hybridOpenMail(
   interested: { name: string; email: string },
   program: { title: string; url: string },
-) {
-  return renderMail({
+): Mail {
+  return {
     to: interested.email,
     kind: "hybrid_open",
     subject: `Registration is open: ${program.title}`,
@@ -22,7 +22,7 @@ function hybridOpenMail(
       `You asked us to tell you when hybrid registration for ${program.title} opens. It is open now.`,
     ],
     action: { label: "Register now", url: program.url },
-  });
+  };
 }
 
 /** People who are mailed in one transaction. */

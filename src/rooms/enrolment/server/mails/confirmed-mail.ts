@@ -1,8 +1,7 @@
 import { academy } from "#foundation/academy/academy.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
-import type { MailRow } from "#foundation/mail/letter/mail-content.ts";
-import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
+import type { Mail, MailRow } from "#foundation/mail/letter/letter.ts";
 import { firstNameInMail } from "#foundation/text/names-in-mail.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { nameOfComponent } from "#rooms/catalogue/rules/program-words.ts";
@@ -66,14 +65,14 @@ function whyConfirmed({ courseOfInterest, totalKobo }: Registered["enrolment"], 
  * @param registered with a receipt if there was a payment
  * @param money what was received for it so far
  */
-export async function confirmedMail(
+export function confirmedMail(
   ctx: Context,
   registered: Registered & WithProgram & { receipt?: Receipt },
   money: SlipMoney = { paidKobo: 0, dueKobo: 0, refundedKobo: 0 },
-) {
+): Mail {
   const { enrolment, learner, url, receipt } = registered;
   const card = slipCard(ctx, registered, money);
-  return renderMail({
+  return {
     to: learner.email,
     kind: "enrolment_confirmed",
     subject: `Your place is confirmed: ${enrolment.courseOfInterest}`,
@@ -90,18 +89,18 @@ export async function confirmedMail(
     holdsSecret: true,
     closing: [`We look forward to training with you at ${academy.name}.`, keepLinkPrivate],
     reference: referenceOf(enrolment),
-  });
+  };
 }
 
 /** The receipt for a person who paid for the learner. Names the learner by first name only. */
 export function payerReceiptMail(
   to: string,
   registered: Pick<Registered, "enrolment" | "learner"> & { receipt: Receipt },
-) {
+): Mail {
   const { enrolment, learner, receipt } = registered;
   const name = firstNameInMail(learner.fullName);
   const whose = name ? `${name}'s` : "the learner's";
-  return renderMail({
+  return {
     to,
     kind: "enrolment_paid_by_other",
     subject: name ? `Receipt: training fee for ${name}` : "Receipt: training fee",
@@ -122,7 +121,7 @@ export function payerReceiptMail(
       ["Payment reference", receipt.reference],
     ],
     reference: referenceOf(enrolment),
-  });
+  };
 }
 
 /** "₦40,000 received. ₦10,000 more confirms your place." */
@@ -139,9 +138,9 @@ const afterPart = ({ paidInAllKobo, upfrontOpenKobo, openKobo }: Receipt) => {
 /** The receipt for a part of the fee that does not confirm the place: it comes before, or after. */
 export function receiptMail(
   paid: Pick<Registered, "enrolment" | "learner" | "full"> & { receipt: Receipt },
-) {
+): Mail {
   const { enrolment, learner, receipt } = paid;
-  return renderMail({
+  return {
     to: learner.email,
     kind: "enrolment_receipt",
     subject: `Your payment has arrived: ${enrolment.courseOfInterest}`,
@@ -154,13 +153,13 @@ export function receiptMail(
     ],
     rows: [...programRows(enrolment), ...receiptRows(receipt)],
     reference: receipt.reference,
-  });
+  };
 }
 
 /** Paid in an order with others, but the form is not filled in yet. */
-export function formNeededMail(registered: Registered & { receipt?: Receipt }) {
+export function formNeededMail(registered: Registered & { receipt?: Receipt }): Mail {
   const { enrolment, learner, url, receipt } = registered;
-  return renderMail({
+  return {
     to: learner.email,
     kind: "enrolment_awaiting_form",
     subject: `One more step: ${enrolment.courseOfInterest}`,
@@ -176,5 +175,5 @@ export function formNeededMail(registered: Registered & { receipt?: Receipt }) {
     holdsSecret: true,
     closing: [keepLinkPrivate],
     reference: referenceOf(enrolment),
-  });
+  };
 }

@@ -1,6 +1,6 @@
 import { academy } from "#foundation/academy/academy.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
-import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import { referenceOf } from "../../rules/documents/reference.ts";
 import { greeting, keepLinkPrivate, programRows, type Registered } from "./registration-facts.ts";
@@ -19,11 +19,11 @@ const sentences = {
 export function instalmentMail(
   about: Pick<Registered, "enrolment" | "learner" | "url">,
   { kind, dueOn, openKobo }: Due,
-) {
+): Mail {
   const { enrolment, learner, url } = about;
   const [amount, day] = [formatNaira(openKobo), formatDay(dueOn)];
   const { bankName, accountNumber, accountName } = academy.bankTransfer;
-  return renderMail({
+  return {
     to: learner.email,
     kind: "instalment_due",
     subject: `${amount} is due on ${day}: ${enrolment.courseOfInterest}`,
@@ -43,5 +43,5 @@ export function instalmentMail(
     holdsSecret: true,
     closing: [keepLinkPrivate],
     reference: referenceOf(enrolment),
-  });
+  };
 }

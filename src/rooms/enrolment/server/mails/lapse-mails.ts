@@ -1,5 +1,5 @@
 import { formatNaira } from "#foundation/amounts/money.ts";
-import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import { referenceOf } from "../../rules/documents/reference.ts";
 import { lapseAfterDays } from "../../rules/money/lapsing.ts";
@@ -9,9 +9,9 @@ import { greeting, keepLinkPrivate, programRows, type Registered } from "./regis
 type About = Pick<Registered, "enrolment" | "learner" | "url">;
 
 /** Nothing was paid yet, and the registration ends soon. @param day its last day */
-export function lapsesSoonMail(about: About, day: string) {
+export function lapsesSoonMail(about: About, day: string): Mail {
   const { enrolment, learner, url } = about;
-  return renderMail({
+  return {
     to: learner.email,
     kind: "registration_lapses",
     subject: `Your registration ends on ${formatDay(day)}: ${enrolment.courseOfInterest}`,
@@ -25,14 +25,14 @@ export function lapsesSoonMail(about: About, day: string) {
     holdsSecret: true,
     closing: [keepLinkPrivate],
     reference: referenceOf(enrolment),
-  });
+  };
 }
 
 /** The registration has ended unpaid. */
-export function lapsedMail(about: About, cause: CancelCause) {
+export function lapsedMail(about: About, cause: CancelCause): Mail {
   const { enrolment, learner, url } = about;
   const isOther = cause === "other_place";
-  return renderMail({
+  return {
     to: learner.email,
     kind: "registration_lapsed",
     subject: `Your registration has ended: ${enrolment.courseOfInterest}`,
@@ -51,5 +51,5 @@ export function lapsedMail(about: About, cause: CancelCause) {
     holdsSecret: true,
     closing: [keepLinkPrivate],
     reference: referenceOf(enrolment),
-  });
+  };
 }

@@ -1,12 +1,12 @@
 import { formatDuration } from "#foundation/amounts/durations.ts";
-import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { renewedKeyMs } from "../../rules/documents/key-life.ts";
 import { referenceOf } from "../../rules/documents/reference.ts";
 import { greeting, keepLinkPrivate, programRows, type Registered } from "./registration-facts.ts";
 
 /** Sends a new link, because the old one expired and someone asked. */
-export function linkMail(about: Omit<Registered, "intake">) {
-  return renderMail({
+export function linkMail(about: Omit<Registered, "intake">): Mail {
+  return {
     to: about.learner.email,
     kind: "registration_link",
     subject: "A new link to your registration",
@@ -21,12 +21,12 @@ export function linkMail(about: Omit<Registered, "intake">) {
     closing: ["If you did not ask for it, ignore this email. We sent the link only to you."],
     reference: referenceOf(about.enrolment),
     holdsSecret: true,
-  });
+  };
 }
 
 /** Someone registered the same person again without the key of this unpaid registration. */
-export function earlierMail(about: Omit<Registered, "intake">) {
-  return renderMail({
+export function earlierMail(about: Omit<Registered, "intake">): Mail {
+  return {
     to: about.learner.email,
     kind: "earlier_registration",
     subject: "You have an earlier registration that is not paid",
@@ -43,5 +43,5 @@ export function earlierMail(about: Omit<Registered, "intake">) {
     ],
     reference: referenceOf(about.enrolment),
     holdsSecret: true,
-  });
+  };
 }

@@ -1,5 +1,5 @@
 import { dayMs } from "#foundation/amounts/durations.ts";
-import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { formatFullDay } from "#foundation/time/time.ts";
 import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import { referenceOf } from "../../rules/documents/reference.ts";
@@ -32,10 +32,10 @@ function waysOut({ status, receivedKobo }: Registered["enrolment"], days: number
  * The intake of a place, or of a registration that holds a seat, starts on another day.
  * @param startedOn the day that the learner knows, `YYYY-MM-DD`
  */
-export function movedStartMail(about: Registered & { intake: Intake }, startedOn: string) {
+export function movedStartMail(about: Registered & { intake: Intake }, startedOn: string): Mail {
   const { enrolment, intake, learner, url } = about;
   const slip = hasSlip(enrolment.status) ? " Your admission slip has the new day." : "";
-  return renderMail({
+  return {
     to: learner.email,
     kind: "start_moved",
     subject: `Your training starts on another day: ${enrolment.courseOfInterest}`,
@@ -50,5 +50,5 @@ export function movedStartMail(about: Registered & { intake: Intake }, startedOn
     holdsSecret: true,
     closing: ["We are sorry for the change.", keepLinkPrivate],
     reference: referenceOf(enrolment),
-  });
+  };
 }

@@ -1,6 +1,6 @@
 import { academy } from "#foundation/academy/academy.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
-import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { firstNameInMail, greetingTo } from "#foundation/text/names-in-mail.ts";
 import type { DroppedPlace } from "../../contract/cart/order.ts";
 import { droppedNames, orderAgain, placeFor } from "../../rules/cart/dropped-places.ts";
@@ -19,7 +19,7 @@ export function orderMail({
   /** Unpaid places that the order cancelled. */
   dropped: readonly DroppedPlace[];
   origin: string;
-}) {
+}): Mail {
   const placed = lines.map(({ enrolment }) => enrolment);
   const lost = dropped.map(({ learnerFirstName, ...one }) => ({
     ...one,
@@ -37,7 +37,7 @@ export function orderMail({
     totalKobo > 0
       ? "We confirm the places as soon as the fee is paid. After that, fill in the form of each program on your dashboard."
       : "There is nothing to pay. To confirm the place, fill in the form of each program on your dashboard.";
-  return renderMail({
+  return {
     to: person.email,
     kind: "enrolment_received",
     subject: `We have your order: ${placed.map((one) => one.courseOfInterest).join(", ")}`,
@@ -80,5 +80,5 @@ export function orderMail({
           ]
         : [],
     ...(reference ? { reference } : {}),
-  });
+  };
 }

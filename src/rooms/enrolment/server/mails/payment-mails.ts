@@ -1,6 +1,6 @@
 import { academy } from "#foundation/academy/academy.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
-import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import { refundedTo } from "#rooms/payments/rules/refunds/how-refunded.ts";
 import type { RefundWay } from "#rooms/payments/rules/states.ts";
@@ -17,10 +17,10 @@ export function creditMail(
     amountKobo,
     creditKobo,
   }: { reference: string; amountKobo: number; creditKobo: number },
-) {
+): Mail {
   const { courseOfInterest } = about.enrolment;
   const isPart = creditKobo < amountKobo;
-  return renderMail({
+  return {
     to: about.learner.email,
     kind: "payment_credit",
     subject: `Credit: ${formatNaira(creditKobo)} more than was owed`,
@@ -37,16 +37,16 @@ export function creditMail(
       ["Payment reference", reference],
     ],
     reference: referenceOf(about.enrolment),
-  });
+  };
 }
 
 /** Staff used the payer's credit for this registration. */
 export function creditUsedMail(
   about: About,
   { amountKobo, openKobo }: { amountKobo: number; openKobo: number },
-) {
+): Mail {
   const { courseOfInterest } = about.enrolment;
-  return renderMail({
+  return {
     to: about.learner.email,
     kind: "payment_credit",
     subject: `Your credit now pays for ${courseOfInterest}`,
@@ -57,7 +57,7 @@ export function creditUsedMail(
     ],
     rows: [["Still to pay", formatNaira(openKobo)]],
     reference: referenceOf(about.enrolment),
-  });
+  };
 }
 
 function goneBack({ refundedKobo, way }: { refundedKobo: number; way: RefundWay }, course: string) {
@@ -74,9 +74,9 @@ const keeps = ({ enrolment: { status } }: About) =>
 export function refundedMail(
   about: About,
   refund: { reference: string; refundedKobo: number; way: RefundWay; fullyRefunded: boolean },
-) {
+): Mail {
   const { way } = refund;
-  return renderMail({
+  return {
     to: about.learner.email,
     kind: "enrolment_refunded",
     subject: `Your refund: ${about.enrolment.courseOfInterest}`,
@@ -93,13 +93,13 @@ export function refundedMail(
       ["Payment reference", refund.reference],
     ],
     reference: referenceOf(about.enrolment),
-  });
+  };
 }
 
 /** An admin found no transfer that fits a proof. */
-export function proofRefusedMail(about: About, proof: { createdAt: Date }, reason: string) {
+export function proofRefusedMail(about: About, proof: { createdAt: Date }, reason: string): Mail {
   const { courseOfInterest } = about.enrolment;
-  return renderMail({
+  return {
     to: about.learner.email,
     kind: "payment_proof_refused",
     subject: `We could not find your transfer: ${courseOfInterest}`,
@@ -111,7 +111,7 @@ export function proofRefusedMail(about: About, proof: { createdAt: Date }, reaso
       "If the money has left your account, answer this email with the bank’s reference, or send another proof from your dashboard. Your registration stays as it is.",
     ],
     reference: referenceOf(about.enrolment),
-  });
+  };
 }
 
 /** An admin found the transfer of a proof among the payments that were recorded before. */
@@ -119,9 +119,9 @@ export function proofRecordedMail(
   about: About,
   proof: { createdAt: Date },
   receipts: readonly { number: string; amountKobo: number }[],
-) {
+): Mail {
   const { courseOfInterest } = about.enrolment;
-  return renderMail({
+  return {
     to: about.learner.email,
     kind: "payment_proof_recorded",
     subject: `We have found your transfer: ${courseOfInterest}`,
@@ -135,5 +135,5 @@ export function proofRecordedMail(
       `${number}, ${formatNaira(amountKobo)}`,
     ]),
     reference: referenceOf(about.enrolment),
-  });
+  };
 }

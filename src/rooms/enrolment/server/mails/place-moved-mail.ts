@@ -1,6 +1,5 @@
 import { formatNaira } from "#foundation/amounts/money.ts";
-import type { MailRow } from "#foundation/mail/letter/mail-content.ts";
-import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
+import type { Mail, MailRow } from "#foundation/mail/letter/letter.ts";
 import { referenceOf } from "../../rules/documents/reference.ts";
 import {
   greeting,
@@ -13,14 +12,14 @@ import {
 export function placeMovedMail(
   about: Registered,
   move: { reason: string; openKobo: number; creditKobo: number },
-) {
+): Mail {
   const { enrolment, learner, url } = about;
   const { reason, openKobo, creditKobo } = move;
   const money: MailRow[] = [
     ...(openKobo > 0 ? [["Still to pay", formatNaira(openKobo)] satisfies MailRow] : []),
     ...(creditKobo > 0 ? [["Your credit", formatNaira(creditKobo)] satisfies MailRow] : []),
   ];
-  return renderMail({
+  return {
     to: learner.email,
     kind: "place_moved",
     subject: `Your place has changed: ${enrolment.courseOfInterest}`,
@@ -39,5 +38,5 @@ export function placeMovedMail(
     holdsSecret: true,
     closing: ["If this is a mistake, reply to this email.", keepLinkPrivate],
     reference: referenceOf(enrolment),
-  });
+  };
 }

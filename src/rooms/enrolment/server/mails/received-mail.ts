@@ -1,6 +1,6 @@
 import { academy } from "#foundation/academy/academy.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
-import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { referenceOf } from "../../rules/documents/reference.ts";
 import { hasSeat } from "../../rules/seats.ts";
@@ -13,11 +13,11 @@ import {
 } from "./registration-facts.ts";
 
 /** The registration is stored and waits for payment. */
-export function receivedMail(registered: Registered, now: Date) {
+export function receivedMail(registered: Registered, now: Date): Mail {
   const { enrolment, learner, intake, url } = registered;
   const heldUntil = intake && hasSeat(enrolment, now) ? enrolment.seatHeldUntil : null;
   const { bankName, accountNumber, accountName } = academy.bankTransfer;
-  return renderMail({
+  return {
     to: learner.email,
     kind: "enrolment_received",
     subject: `We have your registration: ${enrolment.courseOfInterest}`,
@@ -49,5 +49,5 @@ export function receivedMail(registered: Registered, now: Date) {
       keepLinkPrivate,
     ],
     reference: referenceOf(enrolment),
-  });
+  };
 }

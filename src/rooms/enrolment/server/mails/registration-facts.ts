@@ -1,6 +1,6 @@
 import { getCentre } from "#foundation/academy/centres.ts";
 import { formatCount } from "#foundation/amounts/durations.ts";
-import type { MailRow } from "#foundation/mail/letter/mail-content.ts";
+import type { MailRow } from "#foundation/mail/letter/letter.ts";
 import { greetingTo } from "#foundation/text/names-in-mail.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { Intake } from "#rooms/catalogue/rules/program.ts";

@@ -1,4 +1,4 @@
-import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { greetingTo } from "#foundation/text/names-in-mail.ts";
 import { formatDay, formatInstant } from "#foundation/time/time.ts";
 import type { Intake } from "#rooms/catalogue/rules/program.ts";
@@ -8,9 +8,9 @@ import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
 export function seatOfferedMail(
   { fullName, email }: { fullName: string; email: string },
   offer: { title: string; intake: Intake; until: Date; url: string },
-) {
+): Mail {
   const { title, intake, until, url } = offer;
-  return renderMail({
+  return {
     to: email,
     kind: "seat_offered",
     subject: `A seat is free for you: ${title}`,
@@ -28,5 +28,5 @@ export function seatOfferedMail(
     action: { label: "Take the seat", url },
     holdsSecret: true,
     closing: ["If you no longer want the seat, you don't need to do anything."],
-  });
+  };
 }

@@ -1,6 +1,6 @@
 import { familyLooks } from "#design/card-art/family-looks.ts";
 import type { Context } from "#foundation/context.ts";
-import type { MailCard, MailRow } from "#foundation/mail/letter/mail-content.ts";
+import type { MailCard, MailRow } from "#foundation/mail/letter/letter.ts";
 import { firstNameInMail, fullNameInMail } from "#foundation/text/names-in-mail.ts";
 import {
   feeWords,

@@ -1,4 +1,4 @@
-import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { referenceOf } from "../../rules/documents/reference.ts";
 import {
   greeting,
@@ -9,9 +9,9 @@ import {
 } from "./registration-facts.ts";
 
 /** Confirms an application for a sponsored place. */
-export function sponsorshipAppliedMail(registered: Registered) {
+export function sponsorshipAppliedMail(registered: Registered): Mail {
   const { enrolment, learner, url } = registered;
-  return renderMail({
+  return {
     to: learner.email,
     kind: "sponsorship_applied",
     subject: `We have your application for sponsorship: ${enrolment.courseOfInterest}`,
@@ -26,13 +26,13 @@ export function sponsorshipAppliedMail(registered: Registered) {
     holdsSecret: true,
     closing: [keepLinkPrivate],
     reference: referenceOf(enrolment),
-  });
+  };
 }
 
 /** The sponsored places went to other applicants. */
-export function sponsorshipDeclinedMail(registered: Omit<Registered, "url" | "intake">) {
+export function sponsorshipDeclinedMail(registered: Omit<Registered, "url" | "intake">): Mail {
   const { enrolment, learner } = registered;
-  return renderMail({
+  return {
     to: learner.email,
     kind: "sponsorship_declined",
     subject: `Your application for sponsorship: ${enrolment.courseOfInterest}`,
@@ -43,5 +43,5 @@ export function sponsorshipDeclinedMail(registered: Omit<Registered, "url" | "in
       "You are welcome to apply again when a new group starts, and some of our programs are free.",
     ],
     reference: referenceOf(enrolment),
-  });
+  };
 }

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { type Rows, writeRows } from "#foundation/database/write-rows.ts";
-import { type Mail, queueMail } from "#foundation/mail/queue-mail.ts";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
 import type {
   AccountLine,
   MoneyCause,

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
-import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
 import {
@@ -24,9 +24,9 @@ import { enrolments } from "../tables.ts";
 import { toEnrolmentRow } from "../to-enrolment-row.ts";
 
 /** An admin cancelled a registration that was not paid. */
-function cancelledMail(about: Pick<Registered, "enrolment" | "learner">, reason: string) {
+function cancelledMail(about: Pick<Registered, "enrolment" | "learner">, reason: string): Mail {
   const { courseOfInterest } = about.enrolment;
-  return renderMail({
+  return {
     to: about.learner.email,
     kind: "enrolment_cancelled",
     subject: `Your registration is cancelled: ${courseOfInterest}`,
@@ -38,7 +38,7 @@ function cancelledMail(about: Pick<Registered, "enrolment" | "learner">, reason:
       "Please do not pay with an older link. If you have paid already, or if this is a mistake, reply to this email.",
     ],
     reference: referenceOf(about.enrolment),
-  });
+  };
 }
 
 type Cancellation = { reason: string; wholeOrder: boolean };

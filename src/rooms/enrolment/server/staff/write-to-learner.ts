@@ -4,7 +4,7 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
 import { noRules } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
-import { renderMail } from "#foundation/mail/letter/render-mail.tsx";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { withdrawMail, withdrawSeconds } from "#foundation/mail/withdraw-mail.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
@@ -31,14 +31,14 @@ export async function writeToLearner(
   const { subject = "", text = "" } = answers;
   const about = await getWithLearner(ctx, enrolmentId);
   if (!hasAddress(about.learner.email)) throw conflict("no_address", "There is no email address.");
-  const mail = await renderMail({
+  const mail: Mail = {
     to: about.learner.email,
     kind,
     subject,
     heading: subject,
     paragraphs: [greeting(about), text],
     reference: referenceOf(about.enrolment),
-  });
+  };
   return inTransaction(ctx, async (tx) => {
     const id = await queueMail(tx, mail, null, { waitSeconds: withdrawSeconds });
     if (!id) throw conflict("no_address", "There is no email address.");

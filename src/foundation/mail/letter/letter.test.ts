@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
 import { mark } from "#academy";
-import type { MailContent } from "./mail-content.ts";
+import type { Letter } from "./letter.ts";
 import { mailColours } from "./mail-styles.ts";
 import { markRows, markSide } from "./mark-cells.ts";
-import { renderMail } from "./render-mail.tsx";
+import { plainText } from "./plain-text.ts";
+import { renderHtml } from "./render-html.tsx";
 
-const whole: MailContent = {
-  to: "asabe@example.org",
-  kind: "enrolment_confirmed",
-  subject: "Your place is confirmed",
+const subject = "Your place is confirmed";
+const whole: Letter = {
   heading: "A heading",
   paragraphs: ["Hello Asabe,", "The first <b>sentence</b>."],
   card: {
@@ -37,16 +36,16 @@ const words = (html: string) =>
     .replaceAll("&amp;", "&")
     .replace(/\s+/g, " ");
 
-/** Every text of a content but where it goes and what kind it is. */
+/** Every text of a letter. */
 function textsOf(value: unknown): string[] {
   if (typeof value === "string") return value.split("\n");
   return Object.values(value as object).flatMap(textsOf);
 }
 
 test("HTML and plain text have every fact, and the same ways to reach us", async () => {
-  const { html, text } = await renderMail(whole);
-  const { to: _, kind: __, subject: ___, card, action, ...rest } = whole;
-  const { colours: ____, ...slip } = card as NonNullable<typeof card>;
+  const [html, text] = [await renderHtml({ subject, letter: whole }), plainText(whole)];
+  const { card, action, ...rest } = whole;
+  const { colours: _, ...slip } = card as NonNullable<typeof card>;
   const facts = [...textsOf(rest), ...textsOf(slip), action?.label ?? ""].filter(
     (fact) => !fact.startsWith("https:") && fact !== "Open the map",
   );
@@ -62,7 +61,7 @@ test("HTML and plain text have every fact, and the same ways to reach us", async
 });
 
 test("needs no picture and nothing from elsewhere, and honours the dark scheme", async () => {
-  const { html } = await renderMail(whole);
+  const html = await renderHtml({ subject, letter: whole });
   expect(html).not.toMatch(/<img|<link|<script|url\(|background=/i);
   expect(html).toContain('<meta name="color-scheme" content="light dark"');
   expect(html).toContain("@media (prefers-color-scheme:dark)");
@@ -75,8 +74,8 @@ test("needs no picture and nothing from elsewhere, and honours the dark scheme",
   );
 });
 
-test("plain text aligns its values in one column", async () => {
-  const { text } = await renderMail(whole);
+test("plain text aligns its values in one column", () => {
+  const text = plainText(whole);
   const columns = ["12 Workshop Road", "https://maps.example/1", "• A pen", "• A notebook"].map(
     (value) => {
       const line = text.split("\n").find((one) => one.includes(value)) ?? "";
@@ -88,8 +87,9 @@ test("plain text aligns its values in one column", async () => {
 });
 
 test("a short mail has no empty parts", async () => {
-  const { to, kind, subject, heading, paragraphs } = whole;
-  const { html, text } = await renderMail({ to, kind, subject, heading, paragraphs });
+  const { heading, paragraphs } = whole;
+  const short = { heading, paragraphs };
+  const [html, text] = [await renderHtml({ subject, letter: short }), plainText(short)];
   expect(html).not.toMatch(/undefined|Reference|<ol/);
   expect(text).not.toMatch(/undefined|Reference|\n{3}/);
 });
@@ -102,7 +102,7 @@ test("the band shows the academy's mark, in its own colours and square", async (
     for (const { colour } of parts)
       expect([mailColours.baba, ...mark.split('"')]).toContain(colour);
   }
-  const { html } = await renderMail(whole);
+  const html = await renderHtml({ subject, letter: whole });
   expect(html).not.toContain("<img");
   expect(html.length).toBeLessThan(40_000);
 });

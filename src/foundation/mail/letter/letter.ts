@@ -13,11 +13,11 @@ export type MailCard = {
   colours: { wall: string; door: string };
 };
 
-/** The content of an email. Paragraphs are plain text; their line breaks are kept. */
-export type MailContent = {
-  to: string;
-  kind: MailKind;
-  subject: string;
+/**
+ * What an email says, as the outbox stores it. Paragraphs are plain text; their line breaks are kept.
+ * An email can wait for days: a new version of this software must still render what an old one stored.
+ */
+export type Letter = {
   heading: string;
   paragraphs: string[];
   card?: MailCard;
@@ -34,7 +34,15 @@ export type MailContent = {
   quote?: { title: string; text: string };
   /** What the reader quotes when they write or call. */
   reference?: string;
-  /** See Mail. */
+};
+
+/** A letter with where it goes. */
+export type Mail = Letter & {
+  to: string;
+  kind: MailKind;
+  subject: string;
+  /** Contains a link that gives access: after sending, the outbox does not keep the letter. */
   holdsSecret?: boolean;
+  /** Who gets the answer; the academy by default. */
   replyTo?: string;
 };

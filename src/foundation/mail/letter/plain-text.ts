@@ -1,9 +1,19 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { academy } from "../../academy/academy.ts";
-import type { Mail } from "../queue-mail.ts";
-import { helpHours, helpWays, Letter } from "./letter.tsx";
-import type { MailContent, MailRow } from "./mail-content.ts";
-import { markRows } from "./mark-cells.ts";
+import { spokenHours } from "../../academy/spoken-hours.ts";
+import { whatsAppChat } from "../../contacts/whatsapp.ts";
+import type { Letter, MailRow } from "./letter.ts";
+
+const [days, times] = spokenHours(academy.supportHours);
+
+/** When a person answers, as a sentence. */
+export const helpHours = `Questions? We answer ${days}, ${times}.`;
+
+/** The ways to reach the academy, each with the address of its link. */
+export const helpWays = [
+  { label: "Call", value: academy.phone, url: `tel:${academy.phone.replaceAll(" ", "")}` },
+  { label: "WhatsApp", value: academy.phone, url: whatsAppChat(academy.phone) },
+  { label: "Email", value: academy.supportEmail, url: `mailto:${academy.supportEmail}` },
+] as const;
 
 /** Values begin in one column. The lines of a longer value are indented to it. */
 function alignRows(rows: readonly MailRow[]): string {
@@ -19,12 +29,12 @@ function alignRows(rows: readonly MailRow[]): string {
 
 const underlined = (title: string, line: string) => `${title}\n${line.repeat(title.length)}`;
 
-/** The plain text version of an email: the same facts in the same order. */
-function plainText(content: MailContent): string {
-  const { card, rows, action, steps, afterwards, quote } = content;
+/** The plain text version of a letter: the same facts in the same order as in its HTML. */
+export function plainText(letter: Letter): string {
+  const { card, rows, action, steps, afterwards, quote } = letter;
   return [
-    underlined(content.heading, "="),
-    ...content.paragraphs,
+    underlined(letter.heading, "="),
+    ...letter.paragraphs,
     ...(card
       ? [
           underlined(`${card.name}: ${card.title}`, "-"),
@@ -40,33 +50,16 @@ function plainText(content: MailContent): string {
         ]
       : []),
     ...(afterwards ? [underlined(afterwards.title, "-"), alignRows(afterwards.rows)] : []),
-    ...(content.closing ?? []),
+    ...(letter.closing ?? []),
     ...(quote
       ? [[quote.title, ...quote.text.split("\n").map((line) => `> ${line}`)].join("\n")]
       : []),
     "--",
     [
-      ...(content.reference ? [`Reference: ${content.reference}`] : []),
+      ...(letter.reference ? [`Reference: ${letter.reference}`] : []),
       helpHours,
       alignRows(helpWays.map(({ label, value }) => [label, value])),
       academy.name,
     ].join("\n"),
   ].join("\n\n");
-}
-
-/** Old mail programs lay out nested tables correctly only with this one. */
-const doctype =
-  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
-
-/** Renders the HTML and its plain text version, ready for queueMail. */
-export async function renderMail(content: MailContent): Promise<Mail> {
-  return {
-    to: content.to,
-    kind: content.kind,
-    subject: content.subject,
-    text: plainText(content),
-    html: `${doctype}${renderToStaticMarkup(<Letter content={content} mark={await markRows()} />)}`,
-    ...(content.holdsSecret ? { holdsSecret: true } : {}),
-    ...(content.replyTo ? { replyTo: content.replyTo } : {}),
-  };
 }

@@ -8,25 +8,12 @@ import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import { Fragment } from "react";
 import { academy } from "../../academy/academy.ts";
-import { spokenHours } from "../../academy/spoken-hours.ts";
-import { whatsAppChat } from "../../contacts/whatsapp.ts";
 import { DoorBand } from "./door-band.tsx";
+import type { Letter, MailCard } from "./letter.ts";
 import { LetterRows } from "./letter-rows.tsx";
-import type { MailCard, MailContent } from "./mail-content.ts";
 import { cellStyle, darkStyles, mailColours, mailFont, textStyle } from "./mail-styles.ts";
 import type { MarkRow } from "./mark-cells.ts";
-
-const [days, times] = spokenHours(academy.supportHours);
-
-/** When a person answers, as a sentence. */
-export const helpHours = `Questions? We answer ${days}, ${times}.`;
-
-/** The ways to reach the academy, each with the address of its link. */
-export const helpWays = [
-  { label: "Call", value: academy.phone, url: `tel:${academy.phone.replaceAll(" ", "")}` },
-  { label: "WhatsApp", value: academy.phone, url: whatsAppChat(academy.phone) },
-  { label: "Email", value: academy.supportEmail, url: `mailto:${academy.supportEmail}` },
-] as const;
+import { helpHours, helpWays } from "./plain-text.ts";
 
 /** What a person shows at the centre: a code in large letters with its facts. */
 function LetterCard({ card }: { card: MailCard }) {
@@ -128,7 +115,7 @@ function Broken({ children }: { children: string }) {
 }
 
 /** What the reader wrote, behind a line at its left. */
-function Quote({ quote }: { quote: NonNullable<MailContent["quote"]> }) {
+function Quote({ quote }: { quote: NonNullable<Letter["quote"]> }) {
   return (
     <>
       <Text
@@ -154,7 +141,7 @@ function Quote({ quote }: { quote: NonNullable<MailContent["quote"]> }) {
   );
 }
 
-function Action({ action }: { action: NonNullable<MailContent["action"]> }) {
+function Action({ action }: { action: NonNullable<Letter["action"]> }) {
   return (
     <Section style={{ margin: "24px 0" }}>
       <Button
@@ -176,7 +163,7 @@ function Action({ action }: { action: NonNullable<MailContent["action"]> }) {
   );
 }
 
-function Steps({ steps }: { steps: NonNullable<MailContent["steps"]> }) {
+function Steps({ steps }: { steps: NonNullable<Letter["steps"]> }) {
   return (
     <>
       <Heading as="h2" className="m-ink" style={subheading}>
@@ -193,15 +180,17 @@ function Steps({ steps }: { steps: NonNullable<MailContent["steps"]> }) {
   );
 }
 
+type Props = { subject: string; letter: Letter; mark: readonly MarkRow[] };
+
 /** An email as HTML. It needs no picture, and follows the reader's light or dark scheme. */
-export function Letter({ content, mark }: { content: MailContent; mark: readonly MarkRow[] }) {
+export function LetterMarkup({ subject, letter, mark }: Props) {
   return (
     <Html lang="en">
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <title>{content.subject.replace(/\s+/g, " ")}</title>
+        <title>{subject.replace(/\s+/g, " ")}</title>
         <style dangerouslySetInnerHTML={{ __html: darkStyles }} />
       </Head>
       <Body className="m-page" style={{ backgroundColor: mailColours.page, margin: 0 }}>
@@ -216,9 +205,9 @@ export function Letter({ content, mark }: { content: MailContent; mark: readonly
               className="m-ink"
               style={{ ...textStyle, fontSize: "25px", fontWeight: 700, lineHeight: "31px" }}
             >
-              {content.heading}
+              {letter.heading}
             </Heading>
-            {content.paragraphs.map((paragraph) => (
+            {letter.paragraphs.map((paragraph) => (
               <Text
                 key={paragraph}
                 className="m-ink"
@@ -227,26 +216,26 @@ export function Letter({ content, mark }: { content: MailContent; mark: readonly
                 <Broken>{paragraph}</Broken>
               </Text>
             ))}
-            {content.card && <LetterCard card={content.card} />}
-            {content.rows && <LetterRows rows={content.rows} />}
-            {content.action && <Action action={content.action} />}
-            {content.steps && <Steps steps={content.steps} />}
-            {content.afterwards && (
+            {letter.card && <LetterCard card={letter.card} />}
+            {letter.rows && <LetterRows rows={letter.rows} />}
+            {letter.action && <Action action={letter.action} />}
+            {letter.steps && <Steps steps={letter.steps} />}
+            {letter.afterwards && (
               <>
                 <Heading as="h2" className="m-ink" style={subheading}>
-                  {content.afterwards.title}
+                  {letter.afterwards.title}
                 </Heading>
-                <LetterRows rows={content.afterwards.rows} />
+                <LetterRows rows={letter.afterwards.rows} />
               </>
             )}
-            {content.closing?.map((paragraph) => (
+            {letter.closing?.map((paragraph) => (
               <Text key={paragraph} className="m-ink" style={textStyle}>
                 {paragraph}
               </Text>
             ))}
-            {content.quote && <Quote quote={content.quote} />}
+            {letter.quote && <Quote quote={letter.quote} />}
           </div>
-          <LetterHelp reference={content.reference} />
+          <LetterHelp reference={letter.reference} />
         </Container>
       </Body>
     </Html>
