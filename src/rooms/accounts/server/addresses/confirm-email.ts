@@ -18,7 +18,7 @@ export async function queueConfirmation(
   person: { readonly id: string; readonly email: string },
 ): Promise<void> {
   const secret = await createOneTimeSecret(ctx, person.id, "confirm-email", confirmLinkMs);
-  await queueMail(ctx, await welcomeMail(ctx, person.email, secret));
+  await queueMail(ctx, welcomeMail(ctx, person.email, secret));
 }
 
 /**
@@ -71,7 +71,7 @@ async function endAccess(ctx: Context, person: { id: string; email: string }): P
     .set({ passwordHash: null, temporaryUntil: null })
     .where(eq(people.id, person.id));
   await endSessionsOf(ctx, person.id);
-  await queueMail(ctx, await addressConfirmedMail(ctx, person.email), "secret");
+  await queueMail(ctx, addressConfirmedMail(ctx, person.email), "secret");
   return createOneTimeSecret(ctx, person.id, "set-password", choosePasswordMs);
 }
 

@@ -86,7 +86,7 @@ async function takeRecovery(ctx: Context, personId: string, secret: string, lett
   await audit(ctx, "second_factor.recovery_code_used", personId);
   const { email } = await getPerson(ctx, personId);
   const left = await countRecoveryCodes(ctx, personId);
-  await queueMail(ctx, await recoveryCodeMail(ctx, email, left), "secret");
+  await queueMail(ctx, recoveryCodeMail(ctx, email, left), "secret");
   return true;
 }
 

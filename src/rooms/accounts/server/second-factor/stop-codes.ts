@@ -81,7 +81,7 @@ export async function countWrongCode(
   // Not one mail for each hour: the person who has the password could fill the mailbox.
   if (wrongCodes % wrongCodesBeforeStop > 0) return;
   const { email } = await getPerson(ctx, personId);
-  await queueMail(ctx, await codesStoppedMail(ctx, email, wrongCodes), "counted");
+  await queueMail(ctx, codesStoppedMail(ctx, email, wrongCodes), "counted");
 }
 
 /** A right code: the count starts again. */

@@ -50,7 +50,7 @@ export async function ownerIsAgreed(ctx: Context, personId: string): Promise<boo
     .values({ personId, ...asked })
     .onConflictDoUpdate({ target: staffRecords.personId, set: asked });
   for (const { email } of others) {
-    await queueMail(ctx, await ownerAskedMail(ctx, email), "staff");
+    await queueMail(ctx, ownerAskedMail(ctx, email), "staff");
   }
   await audit(ctx, "admin.owner_asked", personId);
   return false;

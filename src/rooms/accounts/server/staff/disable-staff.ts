@@ -27,7 +27,7 @@ export async function disableStaff(ctx: Context, personId: string): Promise<void
     await dropRequestsOf(tx, personId);
     await tx.db.delete(oneTimeSecrets).where(eq(oneTimeSecrets.personId, personId));
     await endSessionsOf(tx, personId);
-    await queueMail(tx, await staffDisabledMail(email), "staff");
+    await queueMail(tx, staffDisabledMail(email), "staff");
     await audit(tx, "admin.disabled", personId);
   });
 }

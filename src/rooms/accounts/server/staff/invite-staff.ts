@@ -60,7 +60,7 @@ export async function letIn(ctx: Context, personId: string, post: Post): Promise
   await endSessionsOf(ctx, personId);
   const { email } = await getPerson(ctx, personId);
   const link = await createSetPasswordLink(ctx, personId, "admin");
-  await queueMail(ctx, await staffInvitedMail(email, link), "staff");
+  await queueMail(ctx, staffInvitedMail(email, link), "staff");
   await audit(ctx, "admin.invited", personId, auditedPost(post));
 }
 

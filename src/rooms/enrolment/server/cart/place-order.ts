@@ -297,7 +297,7 @@ export async function placeOrder(
     const dropped = given.dropped.map(toDropped);
     if (stored.length > 0 || dropped.length > 0) {
       const { origin } = tx.config;
-      await queueMail(tx, await orderMail({ person, placed: all, dropped, origin }));
+      await queueMail(tx, orderMail({ person, placed: all, dropped, origin }));
     }
     return toPlaced(all, dropped);
   });

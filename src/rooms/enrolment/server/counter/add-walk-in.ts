@@ -185,7 +185,7 @@ async function mailLearner(
   const registered = { enrolment, learner, intake, url: enrolmentUrl(ctx, enrolment.id, key) };
   const isFree = enrolment.status === "awaiting_form";
   const mail = isFree ? formNeededMail(registered) : receivedMail(registered, ctx.clock());
-  await queueMail(ctx, await mail);
+  await queueMail(ctx, mail);
 }
 
 /**

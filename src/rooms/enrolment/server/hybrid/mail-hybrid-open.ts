@@ -52,7 +52,7 @@ async function mailNext(ctx: Context, programId: string): Promise<number> {
       .where(inArray(hybridInterest.id, ids));
     const url = `${tx.config.origin}/register/${encodeURIComponent(program.id)}`;
     for (const interested of waiting) {
-      await queueMail(tx, await hybridOpenMail(interested, { title: program.title, url }));
+      await queueMail(tx, hybridOpenMail(interested, { title: program.title, url }));
     }
     return waiting.length;
   });

@@ -44,7 +44,7 @@ async function mailMovedStart(ctx: Context, intake: Intake, startedOn: string): 
     );
   for (const { enrolment, learner } of found) {
     const url = enrolmentUrl(ctx, enrolment.id, await addEnrolmentKey(ctx, enrolment.id, "resume"));
-    await queueMail(ctx, await movedStartMail({ enrolment, learner, intake, url }, startedOn));
+    await queueMail(ctx, movedStartMail({ enrolment, learner, intake, url }, startedOn));
     // The others' instalments move once they have a place (money/line-money.ts).
     if (hasSlip(enrolment.status)) {
       await ctx.jobs.enqueue(ctx, moveInstalmentsJob, { enrolmentId: enrolment.id });

@@ -44,7 +44,7 @@ async function lapse(
     if (cause === "other_place") await withdrawReferral(tx, enrolmentId);
     const key = await addEnrolmentKey(tx, enrolmentId, "resume");
     const url = enrolmentUrl(tx, enrolmentId, key);
-    await queueMail(tx, await lapsedMail({ enrolment, learner, url }, cause), "counted");
+    await queueMail(tx, lapsedMail({ enrolment, learner, url }, cause), "counted");
     await audit(tx, "enrolment.lapsed", enrolmentId, { status: cause });
   });
 }
@@ -122,7 +122,7 @@ async function warn(ctx: Context, enrolmentId: string): Promise<void> {
       .returning({ day: reminders.day });
     if (sent.length === 0) return;
     const url = enrolmentUrl(tx, enrolmentId, await addEnrolmentKey(tx, enrolmentId, "resume"));
-    await queueMail(tx, await lapsesSoonMail({ enrolment, learner, url }, day), "counted");
+    await queueMail(tx, lapsesSoonMail({ enrolment, learner, url }, day), "counted");
   });
 }
 

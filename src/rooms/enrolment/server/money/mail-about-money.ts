@@ -69,11 +69,11 @@ async function mailOfPlace(ctx: Context, changed: LineChange, { line }: About, r
 }
 
 /** The mail about other money; null when there is nothing to say. */
-async function mailOfMoney(
+function mailOfMoney(
   { enrolment, learner, before, full }: LineChange,
   { cause, line }: About,
   receipt?: Receipt,
-): Promise<Mail | null> {
+): Mail | null {
   if (cause.kind === "credit") {
     const used = { amountKobo: cause.amountKobo, openKobo: line.openKobo };
     return creditUsedMail({ enrolment, learner }, used);
@@ -100,7 +100,7 @@ export async function storeAndMail(
   const receipt = receiptOf(about);
   const { mail, rows } = changed.isNewPlace
     ? await mailOfPlace(ctx, changed, about, receipt)
-    : { mail: await mailOfMoney(changed, about, receipt), rows: [] };
+    : { mail: mailOfMoney(changed, about, receipt), rows: [] };
   const all = [...changed.rows, ...rows];
   if (!mail) {
     await writeRows(ctx.db, ...all);
@@ -120,7 +120,7 @@ const findPayer = prepareOnce((db, given: Given<{ reference: string }>) =>
 async function mailPayer(ctx: Context, about: Parameters<typeof payerReceiptMail>[1]) {
   const [payer] = await findPayer(ctx.db, { reference: about.receipt.reference });
   if (payer && payer.email !== about.learner.email) {
-    await queueMail(ctx, await payerReceiptMail(payer.email, about), "payment");
+    await queueMail(ctx, payerReceiptMail(payer.email, about), "payment");
   }
 }
 

@@ -45,7 +45,7 @@ async function remind(ctx: Context, { enrolmentId, dueOn, openKobo }: OpenDay): 
     if (sent.length === 0) return;
     const url = enrolmentUrl(tx, enrolmentId, await addEnrolmentKey(tx, enrolmentId, "resume"));
     const about = { enrolment, learner, url };
-    await queueMail(tx, await instalmentMail(about, { kind, dueOn, openKobo }), "counted");
+    await queueMail(tx, instalmentMail(about, { kind, dueOn, openKobo }), "counted");
   });
 }
 

@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, lte, ne } from "drizzle-orm";
 import { hourMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import type { Job } from "#foundation/jobs.ts";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { addEnrolmentKey } from "../enrolment-keys.ts";
 import { getWithLearner, type WithLearner } from "../lock-enrolment.ts";
@@ -28,7 +29,7 @@ async function hasEnoughLinks(ctx: Context, enrolmentId: string): Promise<boolea
   return (row?.links ?? 0) >= linksPerHour;
 }
 
-type Made = (about: WithLearner & { url: string }) => ReturnType<typeof linkMail>;
+type Made = (about: WithLearner & { url: string }) => Mail;
 
 /** Sends a mail with a new key to the learner, unless enough were sent. */
 async function sendLink(ctx: Context, enrolmentId: string, makeMail: Made): Promise<void> {
@@ -42,7 +43,7 @@ async function sendLink(ctx: Context, enrolmentId: string, makeMail: Made): Prom
       .for("update", { of: enrolments });
     if (!found || (await hasEnoughLinks(tx, enrolmentId))) return;
     const key = await addEnrolmentKey(tx, enrolmentId, "resume");
-    await queueMail(tx, await makeMail({ ...found, url: enrolmentUrl(tx, enrolmentId, key) }));
+    await queueMail(tx, makeMail({ ...found, url: enrolmentUrl(tx, enrolmentId, key) }));
   });
 }
 

@@ -22,12 +22,12 @@ export const answerProof: Fulfilment["reviewClosed"] = async (
   const about = await getWithLearner(ctx, proof.enrolmentId);
   if (how === "no_such_transfer") {
     if (orderId && !(await hasOpenProof(ctx, orderId))) await holdAfterRefusal(ctx, orderId);
-    await queueMail(ctx, await proofRefusedMail(about, proof, note));
+    await queueMail(ctx, proofRefusedMail(about, proof, note));
     await audit(ctx, "payment_proof.refused", proof.enrolmentId, { field: "proof" });
   } else {
     const receipts = await listReceipts(ctx, orderId ? [orderId] : []);
     const recorded = receipts.filter(({ method }) => method !== "card");
-    await queueMail(ctx, await proofRecordedMail(about, proof, recorded));
+    await queueMail(ctx, proofRecordedMail(about, proof, recorded));
     await audit(ctx, "payment_proof.found", proof.enrolmentId, { field: "proof" });
   }
 };

@@ -84,7 +84,7 @@ export async function completeEnrolment(
     const url = enrolmentUrl(tx, enrolmentId, await addEnrolmentKey(tx, enrolmentId, "resume"));
     const summary = await summariseEnrolment(tx, completed);
     const registered = { enrolment: completed, learner, intake, full, url, program };
-    await queueMail(tx, await confirmedMail(tx, registered, summary));
+    await queueMail(tx, confirmedMail(tx, registered, summary));
     if (intake) await tx.jobs.enqueue(tx, moveInstalmentsJob, { enrolmentId });
     await audit(tx, "enrolment.confirmed", enrolmentId);
     return summary;

@@ -204,7 +204,7 @@ export async function submitEnrolment(
     if (status === "confirmed") await completeFreeReferral(tx, id);
     const { token: resumeToken, row: key } = newEnrolmentKey(tx, id, "resume");
     const url = enrolmentUrl(tx, id, resumeToken);
-    const mail = await mailOf(tx, { enrolment, learner, intake, url, program });
+    const mail = mailOf(tx, { enrolment, learner, intake, url, program });
     const submitted = auditRow(tx, "enrolment.submitted", id, { programId, status, totalKobo });
     await queueMail(tx, mail, null, { rows: before ? [key] : [key, submitted] });
     if (!before) await tx.jobs.enqueue(tx, sendEarlierLinksJob, { enrolmentId: id });

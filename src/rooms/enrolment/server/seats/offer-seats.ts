@@ -32,7 +32,7 @@ async function offer(
   const address = `${ctx.config.origin}/register/${encodeURIComponent(intake.programId)}`;
   await queueMail(
     ctx,
-    await seatOfferedMail(one, {
+    seatOfferedMail(one, {
       ...{ title, intake, until },
       url: `${address}?offer=${token}`,
     }),

@@ -127,7 +127,7 @@ export async function cancelEnrolment(
       .where(inArray(enrolments.id, ids));
     if (orderId) await cancelLines(tx, orderId, ids, personId);
     for (const [id, one] of await findWithLearners(tx, ids)) {
-      await queueMail(tx, await cancelledMail(one, reason));
+      await queueMail(tx, cancelledMail(one, reason));
       await audit(tx, "enrolment.cancelled", id);
     }
     return toEnrolmentRow(await getWithLearner(tx, enrolmentId));

@@ -36,12 +36,12 @@ async function award(ctx: Context, locked: Locked): Promise<Enrolment> {
   await completeFreeReferral(ctx, enrolment.id);
   const url = enrolmentUrl(ctx, enrolment.id, await addEnrolmentKey(ctx, enrolment.id, "resume"));
   const registered = { enrolment: awarded, learner, intake, full, url, program };
-  await queueMail(ctx, await confirmedMail(ctx, registered));
+  await queueMail(ctx, confirmedMail(ctx, registered));
   return awarded;
 }
 
 async function decline(ctx: Context, { enrolment, learner }: Locked): Promise<Enrolment> {
-  await queueMail(ctx, await sponsorshipDeclinedMail({ enrolment, learner }));
+  await queueMail(ctx, sponsorshipDeclinedMail({ enrolment, learner }));
   return { ...enrolment, status: "declined" };
 }
 

@@ -198,7 +198,7 @@ export async function moveEnrolment(
     const { enrolment, learner } = await getWithLearner(tx, enrolmentId);
     const { line, account } = await moneyOf(tx, enrolment);
     const url = enrolmentUrl(tx, enrolmentId, await addEnrolmentKey(tx, enrolmentId, "resume"));
-    const mail = await placeMovedMail(
+    const mail = placeMovedMail(
       { enrolment, learner, intake, url },
       { reason: move.reason, openKobo: line?.openKobo ?? 0, creditKobo: account.creditKobo },
     );
