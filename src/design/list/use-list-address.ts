@@ -7,7 +7,8 @@ export type ListOrder = "asc" | "desc";
 export type ListDefaults = {
   readonly sort: string;
   readonly order: ListOrder;
-  readonly pageSize: number;
+  /** 25, unless given. */
+  readonly pageSize?: number;
   /** Query parameters that filter. */
   readonly filters?: readonly string[];
   /** Its pages have numbers; others begin beside a row. */
@@ -25,6 +26,7 @@ export function useListAddress(defaults: ListDefaults) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   return useMemo(() => {
+    const { pageSize = 25 } = defaults;
     const page = Math.max(1, Number.parseInt(parameters.get("page") ?? "1", 10) || 1);
     const sort = parameters.get("sort") ?? defaults.sort;
     const order: ListOrder =
@@ -55,13 +57,13 @@ export function useListAddress(defaults: ListDefaults) {
     if (search) asked.search = search;
     for (const [name, value] of Object.entries(filters)) if (value) asked[name] = value;
     return {
-      ...{ page, pageSize: defaults.pageSize, sort, order, search, filters, from, to, addressWith },
+      ...{ page, pageSize, sort, order, search, filters, from, to, addressWith },
       isNumbered: defaults.isNumbered ?? false,
       /** The columns that someone chose; null for those that the list begins with. */
       columns: parameters.get("columns")?.split(",") ?? null,
       /** All that is said of the list besides its page: a saved view. */
       view: addressWith({}),
-      query: { ...asked, ...place, pageSize: defaults.pageSize },
+      query: { ...asked, ...place, pageSize },
       filterQuery: asked,
       /** Of all that the filters leave, as a file. */
       fileQuery: new URLSearchParams({

@@ -1,26 +1,23 @@
-import type { Params } from "react-router";
-import { Link } from "#design/actions/link.tsx";
-import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
+import { adminPage, listAndRecord, metaOf } from "../ui/admin-page.tsx";
 import { CreditScreen } from "../ui/credits/credit-screen.tsx";
 import { Credits } from "../ui/credits/credits.tsx";
 
 export { handle, headers } from "../ui/admin-page.tsx";
 
-const list: AdminView = {
-  current: "/admin/credits",
-  title: "Credits",
-  permission: "payments.read",
-  show: () => <Credits />,
-};
-const viewOf = ({ orderId }: Params): AdminView =>
-  orderId === undefined
-    ? list
-    : {
-        ...list,
-        title: "Credit",
-        actions: <Link to="/admin/credits">All credits</Link>,
-        show: (admin) => <CreditScreen orderId={orderId} admin={admin} />,
-      };
+const viewOf = listAndRecord(
+  {
+    current: "/admin/credits",
+    title: "Credits",
+    permission: "payments.read",
+    show: () => <Credits />,
+  },
+  {
+    title: "Credit",
+    back: "All credits",
+    show: (orderId, admin) => <CreditScreen orderId={orderId} admin={admin} />,
+  },
+  "orderId",
+);
 
 export const meta = metaOf(viewOf);
 export default adminPage(viewOf);

@@ -1,26 +1,18 @@
-import type { Params } from "react-router";
-import { Link } from "#design/actions/link.tsx";
-import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
+import { adminPage, listAndRecord, metaOf } from "../ui/admin-page.tsx";
 import { ReviewScreen } from "../ui/reviews/review-screen.tsx";
 import { Reviews } from "../ui/reviews/reviews.tsx";
 
 export { handle, headers } from "../ui/admin-page.tsx";
 
-const list: AdminView = {
-  current: "/admin/reviews",
-  title: "Cases",
-  permission: "payments.read",
-  show: () => <Reviews />,
-};
-const viewOf = ({ id }: Params): AdminView =>
-  id === undefined
-    ? list
-    : {
-        ...list,
-        title: "Case",
-        actions: <Link to="/admin/reviews">All cases</Link>,
-        show: (admin) => <ReviewScreen id={id} admin={admin} />,
-      };
+const viewOf = listAndRecord(
+  {
+    current: "/admin/reviews",
+    title: "Cases",
+    permission: "payments.read",
+    show: () => <Reviews />,
+  },
+  { title: "Case", back: "All cases", show: (id, admin) => <ReviewScreen id={id} admin={admin} /> },
+);
 
 export const meta = metaOf(viewOf);
 export default adminPage(viewOf);

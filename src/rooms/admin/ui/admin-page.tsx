@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { type MetaArgs, type Params, useLocation, useParams } from "react-router";
+import { Link } from "#design/actions/link.tsx";
 import { Skeleton } from "#design/loading/skeleton.tsx";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
@@ -31,6 +32,27 @@ export type AdminView = Omit<AdminScreenProps, "children"> & {
 
 /** What a page shows at an address: a list, or one of its records. */
 type ViewOf = (params: Params<string>, path: string) => AdminView;
+
+/** The record of a list at its own address, with the way back to the list. */
+type RecordView = {
+  readonly title: string;
+  /** "All payments" */
+  readonly back: string;
+  readonly show: (id: string, admin: AdminUser) => ReactNode;
+};
+
+/** A list, and each of its records. @param parameter of the address, which names the record */
+export const listAndRecord =
+  (list: AdminView, record: RecordView, parameter = "id"): ViewOf =>
+  ({ [parameter]: id }) =>
+    id === undefined
+      ? list
+      : {
+          ...list,
+          title: record.title,
+          actions: <Link to={list.current}>{record.back}</Link>,
+          show: (admin) => record.show(id, admin),
+        };
 
 export const metaOf =
   (viewOf: ViewOf) =>

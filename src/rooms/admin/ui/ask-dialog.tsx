@@ -50,10 +50,9 @@ function Asking({
   readonly question: Question;
   readonly onClose: AskDialogProps["onClose"];
 }) {
-  const leave = () => onClose(false);
-  const { isBusy, problem, send, refuse, forget } = useSend({ onClose: leave });
+  const { fields, send, refuse, forget, dialog } = useSend({ onClose: () => onClose(false) });
   // The server knows the answer by another name.
-  const [refused] = field ? Object.entries(problem?.fields ?? {}) : [];
+  const [refused] = field ? Object.entries(fields) : [];
   const Field = field?.lines ? TextArea : TextField;
   async function submit(data: FormData) {
     const typed = String(data.get("answer") ?? "").trim();
@@ -65,11 +64,10 @@ function Asking({
   }
   return (
     <FormDialog
-      {...{ title, action, tone, isBusy }}
+      {...{ ...dialog, title, action, tone }}
       role="alertdialog"
       leave="Go back"
-      problem={refused ? null : problem}
-      onClose={leave}
+      problem={refused ? null : dialog.problem}
       onSend={submit}
       onEdit={() => refused && forget(refused[0])}
     >

@@ -26,6 +26,10 @@ type SendProblem = {
 type SendOptions = {
   /** What may have been done when the answer is lost: "recorded", "refunded". Without it, it does no harm to ask again. */
   readonly done?: string;
+  /** What was not done, above the reason: "The refund was not made". */
+  readonly failed?: string;
+  /** The fields that show what is wrong with them, as the call names them. */
+  readonly shown?: readonly string[];
   readonly onClose: () => void;
   /** Reads again what the dialog is about. */
   readonly onDone?: () => void;
@@ -38,7 +42,7 @@ const unreachable = "unreachable";
  * Sends something once. The same content sent again after a lost answer has the same `Idempotency-Key`, so it has one
  * effect; other content gets a new one. What was typed stays.
  */
-export function useSend({ done = "", onClose, onDone }: SendOptions) {
+export function useSend({ done = "", failed, shown = [], onClose, onDone }: SendOptions) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<SendProblem | null>(null);
   const last = useRef({ content: "", key: "" });
@@ -65,41 +69,44 @@ export function useSend({ done = "", onClose, onDone }: SendOptions) {
       setIsBusy(false);
     }
   }
+  /** A field is edited: what was wrong there is no longer known. */
+  const forget = (name: string) =>
+    setProblem((before) => {
+      if (!before?.fields[name]) return before;
+      const { [name]: _, ...fields } = before.fields;
+      return Object.keys(fields).length > 0 ? { ...before, fields } : null;
+    });
+  const reason = problem && reasonOutside(problem, shown);
   return {
     isBusy,
     problem,
+    fields: problem?.fields ?? {},
     send,
-    /** Closes the dialog. What is behind it may be older than what was stored when an answer was lost. */
-    leave() {
-      if (isUnsure.current) onDone?.();
-      onClose();
-    },
+    forget,
     /** Names wrong fields before anything is sent. */
     refuse: (fields: SendProblem["fields"]) =>
       setProblem({ title: null, text: "", code: "invalid", fields }),
-    /** A field is edited: what was wrong there is no longer known. */
-    forget: (name: string) =>
-      setProblem((before) => {
-        if (!before?.fields[name]) return before;
-        const { [name]: _, ...fields } = before.fields;
-        return Object.keys(fields).length > 0 ? { ...before, fields } : null;
-      }),
+    /** What the `FormDialog` has to know. */
+    dialog: {
+      isBusy,
+      problem: reason ? { title: problem.title ?? failed ?? null, text: reason } : null,
+      onEdit: forget,
+      /** What is behind the dialog may be older than what was stored when an answer was lost. */
+      onClose() {
+        if (isUnsure.current) onDone?.();
+        onClose();
+      },
+    },
   };
 }
 
-/**
- * What is said above the fields: each sentence is said once, so not what a field says already.
- * @param shown the fields that show what is wrong with them, as the call names them
- */
-export function reasonOutside(
-  problem: SendProblem | null,
-  shown: (name: string) => boolean,
-): string | null {
-  if (!problem) return null;
-  const fields = Object.entries(problem.fields);
-  if (fields.length === 0) return problem.text;
-  const others = fields.filter(([name]) => !shown(name)).map(([, sentence]) => sentence);
-  return others.join(" ") || null;
+/** What is said above the fields: each sentence is said once, so not what a field says already. */
+function reasonOutside({ text, fields }: SendProblem, shown: readonly string[]): string {
+  if (shown.length === 0 || Object.keys(fields).length === 0) return text;
+  return Object.entries(fields)
+    .filter(([name]) => !shown.includes(name))
+    .map(([, sentence]) => sentence)
+    .join(" ");
 }
 
 export type ActionDialogProps = Pick<DialogProps, "title" | "size" | "fullOnPhones" | "role"> & {
@@ -157,13 +164,15 @@ export const ActionDialog = ({
   />
 );
 
+export type DialogProblem = {
+  readonly title?: string | null;
+  readonly text: ReactNode;
+  readonly tone?: "danger" | "warning";
+};
+
 export type FormDialogProps = Omit<ActionDialogProps, "form" | "children"> & {
   /** Why it failed, above the fields; `title` says what was not done. */
-  readonly problem?: {
-    readonly title?: string | null;
-    readonly text: ReactNode;
-    readonly tone?: "danger" | "warning";
-  } | null;
+  readonly problem?: DialogProblem | null;
   readonly onSend: (data: FormData) => Promise<unknown>;
   /** A field is edited. */
   readonly onEdit?: (name: string) => void;

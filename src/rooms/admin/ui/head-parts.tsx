@@ -1,4 +1,5 @@
-import { Link } from "react-router";
+import type { ComponentType } from "react";
+import { Link, useSearchParams } from "react-router";
 import { ActionButton } from "#design/actions/action-button.tsx";
 import { ButtonLink } from "#design/actions/button.tsx";
 import { useRoving } from "#design/list/use-roving.ts";
@@ -39,6 +40,44 @@ export const HeadTabs = (props: HeadTabsProps) => (
     <Tabs {...props} />
   </InHead>
 );
+
+type ListTab = {
+  /** In the address: `?tab=graduates`; null for the first. */
+  readonly name: string | null;
+  readonly label: string;
+  readonly list: ComponentType;
+  /** The page that creates a row of the list. */
+  readonly create: { readonly label: string; readonly to: string } | null;
+};
+
+/** Several lists, each under its tab with the button that creates a row. */
+export function ListTabs({
+  label,
+  tabs,
+  mayCreate = true,
+}: {
+  readonly label: string;
+  readonly tabs: readonly [ListTab, ...ListTab[]];
+  readonly mayCreate?: boolean;
+}) {
+  const [parameters] = useSearchParams();
+  const shown = tabs.find(({ name }) => name === parameters.get("tab")) ?? tabs[0];
+  const { list: List, create } = shown;
+  return (
+    <>
+      {mayCreate && create && <CreateButton opens={create.to}>{create.label}</CreateButton>}
+      <HeadTabs
+        label={label}
+        tabs={tabs.map((tab) => ({
+          label: tab.label,
+          to: tab.name ? `?tab=${tab.name}` : "?",
+          isCurrent: tab === shown,
+        }))}
+      />
+      <List key={shown.label} />
+    </>
+  );
+}
 
 type CreateButtonProps = {
   /** The page with its form, or what opens the form here. */

@@ -13,12 +13,7 @@ import type { ListAction } from "../lists/list-action.ts";
 import { useAdminList } from "../lists/use-admin-list.ts";
 import { failedToLoad } from "./applications.tsx";
 
-const defaults = {
-  sort: "created_at",
-  order: "desc",
-  pageSize: 25,
-  filters: ["status"],
-} as const;
+const defaults = { sort: "created_at", order: "desc", filters: ["status"] } as const;
 
 const filters = [
   {

@@ -4,7 +4,7 @@ import { formatRate } from "#foundation/amounts/money.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import type { AffiliateMoney } from "#rooms/affiliates/contract/affiliate.ts";
-import { FormDialog, reasonOutside, useSend } from "../form-dialog.tsx";
+import { FormDialog, useSend } from "../form-dialog.tsx";
 
 /** A typed percentage in basis points: `12.5`, `12,5%` → 1250; null for what is none or is not between 0 and 50. */
 export function readRate(typed: string): number | null {
@@ -27,10 +27,12 @@ const noRate = "Enter a percentage between 0 and 50, such as 12.5";
 
 /** A new rate and its first day. The second person is shown what was saved, and nothing typed is lost. */
 export function RateDialog({ id, money, onCompared, onClose }: RateDialogProps) {
-  const { isBusy, problem, send, refuse, forget } = useSend({ onClose: () => onClose(false) });
+  const { problem, fields, send, refuse, forget, dialog } = useSend({
+    shown: ["rate", "rateBasisPoints", "fromDay"],
+    onClose: () => onClose(false),
+  });
   const today = lagosDay(new Date());
   const latest = money.rates[0];
-  const fields = problem?.fields ?? {};
   async function save(data: FormData) {
     const rateBasisPoints = readRate(String(data.get("rate") ?? ""));
     const fromDay = String(data.get("fromDay") ?? "");
@@ -57,17 +59,13 @@ export function RateDialog({ id, money, onCompared, onClose }: RateDialogProps) 
       text: `They saved ${formatRate(latest.rateBasisPoints)} from ${formatDay(latest.fromDay)}. Set yours again if it is still right.`,
       tone: "warning" as const,
     };
-  const reason = reasonOutside(problem, (name) =>
-    ["rate", "rateBasisPoints", "fromDay"].includes(name),
-  );
   return (
     <FormDialog
       title="Set a rate"
       action="Set rate"
       leave="Go back"
-      isBusy={isBusy}
-      problem={stale || (reason ? { text: reason } : null)}
-      onClose={() => onClose(false)}
+      {...dialog}
+      problem={stale || dialog.problem}
       onSend={save}
       onEdit={(name) => {
         forget(name);

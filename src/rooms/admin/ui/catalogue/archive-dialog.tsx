@@ -30,7 +30,7 @@ function Asking({
     [id],
   );
   const { state } = useLoaded(load);
-  const { isBusy, problem, send } = useSend({ onClose });
+  const { problem, send, dialog } = useSend({ onClose });
   const open = state.kind === "ready" ? openInWords(state.value.openRegistrations) : "";
   // Without the counts the server asks: it refuses until they were shown.
   const isRefused = problem?.code === "open_registrations";
@@ -58,10 +58,9 @@ function Asking({
       action={isOpen ? "Archive anyway" : "Archive program"}
       tone="danger"
       role="alertdialog"
-      isBusy={isBusy}
+      {...dialog}
       isBlocked={state.kind === "loading"}
       problem={problem && { text: problem.text, tone: isRefused ? "warning" : "danger" }}
-      onClose={onClose}
       onSend={archive}
     >
       <p>

@@ -17,7 +17,6 @@ import { useAdminList } from "../lists/use-admin-list.ts";
 const defaults = {
   sort: "number",
   order: "asc",
-  pageSize: 25,
   filters: ["status", "mode", "priceType", "family"],
 } as const;
 

@@ -68,17 +68,15 @@ function Checklist({
   onChanged,
   onCreate,
 }: PublishDialogProps & { readonly onCreate: () => void }) {
-  const { isBusy, problem, send } = useSend({ onClose });
+  const { send, dialog } = useSend({ onClose });
   const { id, version, missing, comingIntakes, startsOn, externalUrl } = program;
   const form = programForm();
   async function publish() {
     const body = { version };
-    if (
-      !(await send(body, () =>
-        callApi("POST /admin/catalogue/:id/publish", { params: { id }, body }),
-      ))
-    )
-      return;
+    const isPublished = await send(body, () =>
+      callApi("POST /admin/catalogue/:id/publish", { params: { id }, body }),
+    );
+    if (!isPublished) return;
     showToast("Published");
     onChanged();
     onClose();
@@ -92,10 +90,8 @@ function Checklist({
     <FormDialog
       title={`Publish ${program.title}?`}
       action="Publish program"
-      isBusy={isBusy}
       isBlocked={Object.keys(missing).length > 0}
-      problem={problem}
-      onClose={onClose}
+      {...dialog}
       onSend={publish}
     >
       <ul className="checklist">

@@ -1,5 +1,4 @@
-import { useSearchParams } from "react-router";
-import { CreateButton, HeadTabs } from "../head-parts.tsx";
+import { ListTabs } from "../head-parts.tsx";
 import { ChapterList, EventList } from "./gathering-lists.tsx";
 import { PeopleList } from "./people-list.tsx";
 
@@ -20,24 +19,6 @@ const tabs = [
 ] as const;
 
 /** Events, chapters and their people, each under its tab. */
-export function CommunityScreen({ mayManage }: { readonly mayManage: boolean }) {
-  const [parameters] = useSearchParams();
-  const shown = tabs.find(({ name }) => name === parameters.get("tab")) ?? tabs[0];
-  const { list: List } = shown;
-  return (
-    <>
-      {mayManage && shown.create && (
-        <CreateButton opens={shown.create.to}>{shown.create.label}</CreateButton>
-      )}
-      <HeadTabs
-        label="Community"
-        tabs={tabs.map((tab) => ({
-          label: tab.label,
-          to: tab.name ? `?tab=${tab.name}` : "?",
-          isCurrent: tab === shown,
-        }))}
-      />
-      <List key={shown.label} />
-    </>
-  );
-}
+export const CommunityScreen = ({ mayManage }: { readonly mayManage: boolean }) => (
+  <ListTabs label="Community" tabs={tabs} mayCreate={mayManage} />
+);

@@ -10,12 +10,7 @@ import { useAdminList } from "../lists/use-admin-list.ts";
 const choicesOf = (looks: Readonly<Record<string, { readonly label: string }>>) =>
   Object.entries(looks).map(([value, { label }]) => ({ value, label }));
 
-const eventDefaults = {
-  sort: "date",
-  order: "desc",
-  pageSize: 25,
-  filters: ["state"],
-} as const;
+const eventDefaults = { sort: "date", order: "desc", filters: ["state"] } as const;
 const eventFilters = [{ name: "state", label: "Status", choices: choicesOf(eventLooks) }];
 
 const eventTable: readonly Column<EventRecord>[] = [
@@ -63,12 +58,7 @@ export const EventList = () => (
   />
 );
 
-const chapterDefaults = {
-  sort: "name",
-  order: "asc",
-  pageSize: 25,
-  filters: ["state"],
-} as const;
+const chapterDefaults = { sort: "name", order: "asc", filters: ["state"] } as const;
 const chapterFilters = [{ name: "state", label: "Status", choices: choicesOf(chapterLooks) }];
 
 const chapterTable: readonly Column<ChapterRecord>[] = [

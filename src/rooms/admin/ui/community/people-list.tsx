@@ -6,12 +6,7 @@ import type { Gathering } from "#rooms/content/rules/gatherings.ts";
 import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ts";
 
-const defaults = {
-  sort: "created_at",
-  order: "desc",
-  pageSize: 25,
-  filters: ["kind"],
-} as const;
+const defaults = { sort: "created_at", order: "desc", filters: ["kind"] } as const;
 
 const filters = [
   {

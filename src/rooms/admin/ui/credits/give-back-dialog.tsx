@@ -17,7 +17,7 @@ import {
   waysOfCredit,
 } from "../../rules/credit-words.ts";
 import { readNaira, refundToast, typedNaira } from "../../rules/payment-words.ts";
-import { FormDialog, reasonOutside, useSend } from "../form-dialog.tsx";
+import { FormDialog, useSend } from "../form-dialog.tsx";
 import { withTillHint } from "../tills/till-status.tsx";
 
 export type CreditDialogProps = {
@@ -26,22 +26,21 @@ export type CreditDialogProps = {
   readonly onDone: () => void;
 };
 
-const shown = new Set(["amountKobo", "way", "location", "reference", "reason"]);
-
 /** Gives credit back, and says first what that does. */
 export function GiveBackDialog({ credit, onClose, onDone }: CreditDialogProps) {
-  const { isBusy, problem, send, refuse, forget, leave } = useSend({
-    ...{ done: "given back", onClose, onDone },
+  const { problem, fields, send, refuse, dialog } = useSend({
+    done: "given back",
+    failed: "Nothing was given back",
+    shown: ["amountKobo", "way", "location", "reference", "reason"],
+    ...{ onClose, onDone },
   });
   const ways = waysOfCredit(credit);
   const [way, setWay] = useState<CreditWay>(ways[0]?.value ?? "transfer");
   const mostKobo = ways.find(({ value }) => value === way)?.mostKobo ?? 0;
   const [typed, setTyped] = useState(typedNaira(mostKobo));
   const [location, setLocation] = useState("");
-  const fields = problem?.fields ?? {};
   const amountKobo = recordedKobo(readNaira(typed) || 0);
   const needsSecond = credit.hasSecondAdmin && amountKobo > credit.approvalThresholdKobo;
-  const reason = reasonOutside(problem, (name) => shown.has(name));
   async function submit(data: FormData) {
     const text = (name: string) => String(data.get(name) ?? "").trim();
     const fault = creditFault(amountKobo, mostKobo);
@@ -79,17 +78,8 @@ export function GiveBackDialog({ credit, onClose, onDone }: CreditDialogProps) {
       fullOnPhones
       action={needsSecond ? "Ask for approval" : "Give it back"}
       tone="danger"
-      isBusy={isBusy}
-      problem={
-        reason
-          ? {
-              title: problem?.title ?? "Nothing was given back",
-              text: withTillHint(reason, problem?.code),
-            }
-          : null
-      }
-      onEdit={forget}
-      onClose={leave}
+      {...dialog}
+      problem={withTillHint(dialog.problem, problem?.code)}
       onSend={submit}
     >
       {(form) => (

@@ -7,23 +7,22 @@ import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { creditFault, moveWords } from "../../rules/credit-words.ts";
 import { readNaira, typedNaira } from "../../rules/payment-words.ts";
-import { FormDialog, reasonOutside, useSend } from "../form-dialog.tsx";
+import { FormDialog, useSend } from "../form-dialog.tsx";
 import type { CreditDialogProps } from "./give-back-dialog.tsx";
-
-const shown = new Set(["amountKobo", "towards"]);
 
 /** Pays for another registration of the same payer with credit, and says first what that does. */
 export function MoveDialog({ credit, onClose, onDone }: CreditDialogProps) {
-  const { isBusy, problem, send, refuse, forget, leave } = useSend({
-    ...{ done: "moved", onClose, onDone },
+  const { fields, send, refuse, dialog } = useSend({
+    done: "moved",
+    failed: "Nothing was moved",
+    shown: ["amountKobo", "towards"],
+    ...{ onClose, onDone },
   });
   const [first] = credit.towards;
   const [chosen, setChosen] = useState(first);
   const mostKobo = Math.min(credit.freeKobo, chosen?.openKobo ?? 0);
   const [typed, setTyped] = useState(typedNaira(mostKobo));
-  const fields = problem?.fields ?? {};
   const amountKobo = recordedKobo(readNaira(typed) || 0);
-  const reason = reasonOutside(problem, (name) => shown.has(name));
   async function submit() {
     const fault = creditFault(amountKobo, mostKobo);
     if (fault) return refuse({ amountKobo: fault });
@@ -42,10 +41,7 @@ export function MoveDialog({ credit, onClose, onDone }: CreditDialogProps) {
       title={`What does the credit of ${credit.payer} pay for?`}
       fullOnPhones
       action="Move the credit"
-      isBusy={isBusy}
-      problem={reason ? { title: problem?.title ?? "Nothing was moved", text: reason } : null}
-      onEdit={forget}
-      onClose={leave}
+      {...dialog}
       onSend={submit}
     >
       {(form) => (

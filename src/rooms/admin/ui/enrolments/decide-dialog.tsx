@@ -22,7 +22,7 @@ function Deciding({
   onClose,
   onDone,
 }: DecideDialogProps & { readonly enrolment: NonNullable<DecideDialogProps["enrolment"]> }) {
-  const { isBusy, problem, send } = useSend({ onClose });
+  const { problem, send, dialog } = useSend({ onClose });
   const awards = decision === "awarded";
   const isDecided = problem?.code === "already_decided";
   async function decide() {
@@ -48,13 +48,10 @@ function Deciding({
       tone={awards ? "primary" : "danger"}
       leave={isDecided ? "Close" : "Cancel"}
       role="alertdialog"
-      isBusy={isBusy}
-      problem={
-        isDecided
-          ? { title: "Someone else decided first", text: problem.text, tone: "warning" }
-          : problem
-      }
-      onClose={onClose}
+      {...dialog}
+      {...(isDecided && {
+        problem: { title: "Someone else decided first", text: problem.text, tone: "warning" },
+      })}
       onSend={decide}
     >
       <p>

@@ -79,7 +79,6 @@ function useEnrolmentFilters({ filters }: Pick<ListAddress, "filters">): ListFil
 const defaults = {
   sort: "submittedAt",
   order: "desc",
-  pageSize: 25,
   filters: ["status", "money", "mode", "centre", "programId"],
 } as const;
 

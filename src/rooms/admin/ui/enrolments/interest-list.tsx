@@ -7,12 +7,7 @@ import { shortDay } from "../../rules/short-day.ts";
 import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ts";
 
-const defaults = {
-  sort: "createdAt",
-  order: "desc",
-  pageSize: 25,
-  filters: ["programId", "notified"],
-} as const;
+const defaults = { sort: "createdAt", order: "desc", filters: ["programId", "notified"] } as const;
 
 const columns: readonly Column<InterestRow>[] = [
   { key: "name", label: "Name", rowHeader: true, sortable: true, cell: ({ name }) => name },

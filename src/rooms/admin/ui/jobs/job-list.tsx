@@ -8,12 +8,7 @@ import { stageChoices, stageLook } from "../../rules/people-words.ts";
 import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ts";
 
-const defaults = {
-  sort: "createdAt",
-  order: "desc",
-  pageSize: 25,
-  filters: ["stage", "position"],
-} as const;
+const defaults = { sort: "createdAt", order: "desc", filters: ["stage", "position"] } as const;
 
 const filters = [
   { name: "stage", label: "Status", choices: stageChoices },

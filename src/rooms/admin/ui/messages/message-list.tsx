@@ -11,7 +11,6 @@ import { useAdminList } from "../lists/use-admin-list.ts";
 const defaults = {
   sort: "created_at",
   order: "desc",
-  pageSize: 25,
   filters: ["status", "assigned", "late", "subject"],
 } as const;
 

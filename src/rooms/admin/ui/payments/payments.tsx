@@ -15,7 +15,6 @@ import { useAdminList } from "../lists/use-admin-list.ts";
 const defaults = {
   sort: "created_at",
   order: "desc",
-  pageSize: 25,
   filters: ["status", "way", "centre"],
 } as const;
 

@@ -85,7 +85,7 @@ function DecideDialog({
 }) {
   const isApproval = decision === "approve";
   const done = isApproval ? "refunded" : "declined";
-  const { isBusy, problem, send, leave } = useSend({ done, onClose, onDone });
+  const { send, dialog } = useSend({ done, onClose, onDone });
   const amount = formatNaira(refund.amountKobo);
   const button = isApproval
     ? `Approve ${amount}`
@@ -109,8 +109,7 @@ function DecideDialog({
       action={button}
       tone={isApproval ? "danger" : "primary"}
       role="alertdialog"
-      {...{ isBusy, problem }}
-      onClose={leave}
+      {...dialog}
       onSend={decide}
     >
       <p>

@@ -21,7 +21,7 @@ import {
   type RefundPart,
   totalOf,
 } from "../../rules/plan-refund.ts";
-import { FormDialog, reasonOutside, useSend } from "../form-dialog.tsx";
+import { FormDialog, useSend } from "../form-dialog.tsx";
 import { withTillHint } from "../tills/till-status.tsx";
 import { HandBack, RefundEffects, RefundLines } from "./refund-parts.tsx";
 
@@ -31,10 +31,6 @@ export type RefundDialogProps = {
   readonly onClose: () => void;
   readonly onDone: () => void;
 };
-
-const isShownAtField = (name: string) =>
-  ["amountKobo", "reason", "evidence", "centreId", "lines"].includes(name) ||
-  /^lines\.\d+\.amountKobo$/.test(name);
 
 function bodyOf(choice: RefundChoice, data: FormData, byHand: boolean) {
   const text = (name: string) => String(data.get(name) ?? "").trim();
@@ -57,11 +53,16 @@ function bodyOf(choice: RefundChoice, data: FormData, byHand: boolean) {
 
 /** Gives money back: all that is left, some programs, or an amount; and shows first what that does. */
 export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialogProps) {
-  const { isBusy, problem, send, refuse, forget, leave } = useSend({
-    ...{ done: "refunded", onClose, onDone },
-  });
-  const reason = reasonOutside(problem, isShownAtField);
   const left = refundable.lines ?? [];
+  const { problem, fields, send, refuse, dialog } = useSend({
+    done: "refunded",
+    failed: "The refund was not made",
+    shown: [
+      ...["amountKobo", "reason", "evidence", "centreId", "lines"],
+      ...left.map((_, at) => `lines.${at}.amountKobo`),
+    ],
+    ...{ onClose, onDone },
+  });
   const [choice, setChoice] = useState<RefundChoice>({
     part: "whole",
     amount: "",
@@ -113,17 +114,8 @@ export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialo
         </>
       }
       tone="danger"
-      isBusy={isBusy}
-      problem={
-        reason
-          ? {
-              title: problem?.title ?? "The refund was not made",
-              text: withTillHint(reason, problem?.code),
-            }
-          : null
-      }
-      onEdit={forget}
-      onClose={leave}
+      {...dialog}
+      problem={withTillHint(dialog.problem, problem?.code)}
       onSend={submit}
     >
       {(form) => (
@@ -143,7 +135,7 @@ export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialo
               form={form}
               story={story}
               choice={choice}
-              fields={problem?.fields ?? {}}
+              fields={fields}
               onChange={setChoice}
             />
           )}
@@ -153,13 +145,13 @@ export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialo
               form={form}
               label="Amount"
               hint={`Up to ${formatNaira(refundable.leftKobo)}.`}
-              error={problem?.fields.amountKobo}
+              error={fields.amountKobo}
               value={choice.amount}
               onChange={({ currentTarget: { value } }) => setChoice({ ...choice, amount: value })}
             />
           )}
           {refundable.byHand ? (
-            <HandBack form={form} fields={problem?.fields ?? {}} isCashOnly={refundable.cashOnly} />
+            <HandBack form={form} fields={fields} isCashOnly={refundable.cashOnly} />
           ) : (
             <p className="money-hint">
               It goes back through {cardProvider} {refundedTo.provider}.
@@ -171,7 +163,7 @@ export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialo
             form={form}
             label="Reason"
             hint="Admins read it with the payment; the payer does not."
-            error={problem?.fields.reason}
+            error={fields.reason}
             rows={2}
             required
           />

@@ -9,12 +9,7 @@ import { payoutStates } from "../../rules/affiliate-words.ts";
 import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ts";
 
-const defaults = {
-  sort: "created_at",
-  order: "desc",
-  pageSize: 25,
-  filters: ["status"],
-} as const;
+const defaults = { sort: "created_at", order: "desc", filters: ["status"] } as const;
 
 const filters = [
   {

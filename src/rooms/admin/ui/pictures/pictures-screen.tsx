@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import type { Column } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { linkToFile } from "#rooms/accounts/ui/door.ts";
@@ -9,7 +9,7 @@ import {
   pictureKindNames,
   pictureKinds,
 } from "#rooms/catalogue/rules/pictures.ts";
-import { CreateButton, HeadTabs } from "../head-parts.tsx";
+import { ListTabs } from "../head-parts.tsx";
 import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ts";
 
@@ -35,12 +35,7 @@ export const staffAddress = async (size: PictureSize | undefined, isShown: boole
   size &&
   (isShown ? pictureAddress(size) : linkToFile(`/admin/picture-files/${size.fileId}`, "admin"));
 
-const pictureDefaults = {
-  sort: "created_at",
-  order: "desc",
-  pageSize: 25,
-  filters: ["kind", "state"],
-} as const;
+const pictureDefaults = { sort: "created_at", order: "desc", filters: ["kind", "state"] } as const;
 
 const pictureFilters = [
   {
@@ -107,12 +102,7 @@ const PictureList = () => (
   />
 );
 
-const graduateDefaults = {
-  sort: "created_at",
-  order: "desc",
-  pageSize: 25,
-  filters: [],
-} as const;
+const graduateDefaults = { sort: "created_at", order: "desc", filters: [] } as const;
 
 const graduateTable: readonly Column<GraduateRecord>[] = [
   {
@@ -173,22 +163,4 @@ const tabs = [
 ] as const;
 
 /** Photographs and the words of graduates, each under its tab. */
-export function PicturesScreen() {
-  const [parameters] = useSearchParams();
-  const shown = tabs.find(({ name }) => name === parameters.get("tab")) ?? tabs[0];
-  const { list: List } = shown;
-  return (
-    <>
-      <CreateButton opens={shown.create.to}>{shown.create.label}</CreateButton>
-      <HeadTabs
-        label="Pictures"
-        tabs={tabs.map((tab) => ({
-          label: tab.label,
-          to: tab.name ? `?tab=${tab.name}` : "?",
-          isCurrent: tab === shown,
-        }))}
-      />
-      <List key={shown.label} />
-    </>
-  );
-}
+export const PicturesScreen = () => <ListTabs label="Pictures" tabs={tabs} />;

@@ -30,12 +30,7 @@ export const centreFilter = {
   choices: () => [...centreFilterChoices(), { value: "online", label: "Online" }],
 } as const;
 
-const defaults = {
-  sort: "startsOn",
-  order: "asc",
-  pageSize: 25,
-  filters: ["time", "centre"],
-} as const;
+const defaults = { sort: "startsOn", order: "asc", filters: ["time", "centre"] } as const;
 
 const nameOf = ({ programTitle, location, startsOn }: AdminIntakeRecord) =>
   `${programTitle}, ${location}, ${formatDay(startsOn)}`;

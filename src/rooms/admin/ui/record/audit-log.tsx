@@ -10,12 +10,7 @@ import { actorWords, stateWordsOf, thingName, thingNames } from "../../rules/aud
 import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ts";
 
-const defaults = {
-  sort: "at",
-  order: "desc",
-  pageSize: 25,
-  filters: ["person", "thing", "flag"],
-} as const;
+const defaults = { sort: "at", order: "desc", filters: ["person", "thing", "flag"] } as const;
 
 const things = auditThings
   .map((value) => ({ value, label: thingNames[value] }))

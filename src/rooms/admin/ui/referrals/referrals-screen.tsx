@@ -12,7 +12,6 @@ import { withholding } from "./use-withholding.tsx";
 const defaults = {
   sort: "created_at",
   order: "desc",
-  pageSize: 25,
   isNumbered: true,
   filters: ["status", "flag", "affiliateId"],
 } as const;

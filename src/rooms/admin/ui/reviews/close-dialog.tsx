@@ -17,7 +17,12 @@ export type CloseDialogProps = {
 
 /** Closes a case with a note. The second person is warned, and keeps what they typed. */
 export function CloseDialog({ review, how, onClose, onDone }: CloseDialogProps) {
-  const { isBusy, problem, send, leave } = useSend({ done: "closed", onClose, onDone });
+  const { problem, fields, send, dialog } = useSend({
+    done: "closed",
+    failed: "The case was not closed",
+    shown: ["note"],
+    ...{ onClose, onDone },
+  });
   const { button, note } = closingWords[how];
   const isMailed = how === "no_such_transfer";
   const isStale = problem?.code === "stale";
@@ -45,27 +50,24 @@ export function CloseDialog({ review, how, onClose, onDone }: CloseDialogProps) 
       title={isMailed ? "Refuse this proof" : "Close this case"}
       action={button}
       tone={isMailed ? "danger" : "primary"}
-      isBusy={isBusy}
+      {...dialog}
       problem={
-        problem && !problem.fields.note
-          ? {
-              title: problem.title ?? "The case was not closed",
-              text: (
-                <>
-                  <p>{problem.text}</p>
-                  {isStale && (
-                    <p>
-                      <Button variant="secondary" onClick={() => void readAgain()}>
-                        Read it again
-                      </Button>
-                    </p>
-                  )}
-                </>
-              ),
-            }
-          : null
+        dialog.problem && {
+          ...dialog.problem,
+          text: (
+            <>
+              <p>{dialog.problem.text}</p>
+              {isStale && (
+                <p>
+                  <Button variant="secondary" onClick={() => void readAgain()}>
+                    Read it again
+                  </Button>
+                </p>
+              )}
+            </>
+          ),
+        }
       }
-      onClose={leave}
       onSend={submit}
     >
       {(form) => (
@@ -79,7 +81,7 @@ export function CloseDialog({ review, how, onClose, onDone }: CloseDialogProps) 
               ? "The learner gets it by email, with how to answer. The registration stays as it is."
               : "It stays with the case. Only admins read it."
           }
-          error={problem?.fields.note}
+          error={fields.note}
           rows={4}
           required
         />

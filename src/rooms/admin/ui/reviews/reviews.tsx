@@ -9,12 +9,7 @@ import { closingWords, reviewWords } from "../../rules/review-words.ts";
 import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ts";
 
-const defaults = {
-  sort: "opened_at",
-  order: "desc",
-  pageSize: 25,
-  filters: ["state", "kind"],
-} as const;
+const defaults = { sort: "opened_at", order: "desc", filters: ["state", "kind"] } as const;
 
 const filters = [
   {

@@ -8,7 +8,7 @@ import { noBankReference } from "#rooms/enrolment/contract/forms/manual-payment-
 import type { PaymentProof } from "#rooms/enrolment/contract/proofs.ts";
 import { readNaira, typedNaira } from "../../rules/payment-words.ts";
 import { leftWords, overBalance, wrongAmount } from "../../rules/take-payment.ts";
-import { FormDialog, reasonOutside, useSend } from "../form-dialog.tsx";
+import { FormDialog, useSend } from "../form-dialog.tsx";
 
 export type TransferDialogProps = {
   readonly proof: PaymentProof;
@@ -16,17 +16,16 @@ export type TransferDialogProps = {
   readonly onDone: () => void;
 };
 
-const shownFields = new Set(["amountKobo", "takenOn", "reference", "note"]);
-
 /** Records the transfer of a proof as it is on the bank statement. That closes the case. */
 export function TransferDialog({ proof, onClose, onDone }: TransferDialogProps) {
-  const { isBusy, problem, send, refuse, forget, leave } = useSend({
-    ...{ done: "recorded", onClose, onDone },
+  const { problem, fields, send, refuse, dialog } = useSend({
+    done: "recorded",
+    failed: "The transfer was not recorded",
+    shown: ["amountKobo", "takenOn", "reference", "note"],
+    ...{ onClose, onDone },
   });
   const [typed, setTyped] = useState(typedNaira(proof.dueKobo));
   const overKobo = overBalance(typed, proof.openKobo);
-  const fields = problem?.fields ?? {};
-  const reason = reasonOutside(problem, (name) => shownFields.has(name));
   const isCardPossible = problem?.code === "card_payment_possible";
   async function submit(data: FormData) {
     const text = (name: string) => String(data.get(name) ?? "").trim();
@@ -66,13 +65,8 @@ export function TransferDialog({ proof, onClose, onDone }: TransferDialogProps) 
       title="Record the transfer"
       fullOnPhones
       action="Record transfer"
-      isBusy={isBusy}
-      problem={
-        reason ? { title: problem?.title ?? "The transfer was not recorded", text: reason } : null
-      }
-      onClose={leave}
+      {...dialog}
       onSend={submit}
-      onEdit={forget}
     >
       {(form) => (
         <>

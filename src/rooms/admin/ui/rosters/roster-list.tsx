@@ -8,12 +8,7 @@ import { centreFilter, timeFilter } from "../programs/intakes.tsx";
 import { attendancePath, rosterPath } from "./roster-people.tsx";
 import { RosterTabs } from "./week-starts.tsx";
 
-const defaults = {
-  sort: "startsOn",
-  order: "desc",
-  pageSize: 25,
-  filters: ["time", "centre"],
-} as const;
+const defaults = { sort: "startsOn", order: "desc", filters: ["time", "centre"] } as const;
 
 const columns: readonly Column<RosterIntake>[] = [
   {

@@ -7,7 +7,7 @@ import { callApi } from "#foundation/http/call.ts";
 import type { CentreCash, TillRecord } from "#rooms/payments/contract/tills.ts";
 import type { CashEntryKind } from "#rooms/payments/rules/states.ts";
 import { readNaira } from "../../rules/payment-words.ts";
-import { FormDialog, reasonOutside, useSend } from "../form-dialog.tsx";
+import { FormDialog, useSend } from "../form-dialog.tsx";
 
 type DialogProps = { readonly onClose: () => void; readonly onDone: () => void };
 
@@ -16,7 +16,6 @@ const kinds: readonly { value: CashEntryKind; label: string }[] = [
   { value: "in", label: "Put in: change from a shop, money that was found" },
   { value: "deposit", label: "To the bank: on the way until it is seen on the statement" },
 ];
-const shown = new Set(["amountKobo", "reason", "reference", "kind"]);
 
 type CashDialogProps = DialogProps & {
   readonly title: string;
@@ -33,12 +32,12 @@ type CashDialogProps = DialogProps & {
 /** Asks for an amount of cash that moves, and what for. */
 function CashDialog({ title, text, action, done, hasKinds, ...props }: CashDialogProps) {
   const { onClose, onDone } = props;
-  const { isBusy, problem, send, refuse, forget, leave } = useSend({
-    ...{ done: "entered", onClose, onDone },
+  const { fields, send, refuse, dialog } = useSend({
+    done: "entered",
+    shown: ["amountKobo", "reason", "reference", "kind"],
+    ...{ onClose, onDone },
   });
   const [kind, setKind] = useState<CashEntryKind>(hasKinds ? "out" : "deposit");
-  const fields = problem?.fields ?? {};
-  const reason = reasonOutside(problem, (name) => shown.has(name));
   async function submit(data: FormData) {
     const typed = (name: string) => String(data.get(name) ?? "").trim();
     const naira = readNaira(typed("amountKobo"));
@@ -62,10 +61,7 @@ function CashDialog({ title, text, action, done, hasKinds, ...props }: CashDialo
       fullOnPhones
       action={action}
       pendingLabel="Sending..."
-      isBusy={isBusy}
-      problem={reason ? { title: problem?.title ?? null, text: reason } : null}
-      onEdit={forget}
-      onClose={leave}
+      {...dialog}
       onSend={submit}
     >
       {(form) => (
@@ -146,21 +142,19 @@ export const DepositDialog = ({
   />
 );
 
-const arrivalFields = new Set(["reference", "amountKobo", "note"]);
-
 /** Asks for the bank's reference of a deposit that has arrived, and for what the bank counted. */
 export function ArrivalDialog({
   deposit: { id, amountKobo: sentKobo },
   onClose,
   onDone,
 }: DialogProps & { readonly deposit: CentreCash["deposits"][number] }) {
-  const { isBusy, problem, send, refuse, forget, leave } = useSend({
-    ...{ done: "recorded", onClose, onDone },
+  const { fields, send, refuse, dialog } = useSend({
+    done: "recorded",
+    shown: ["reference", "amountKobo", "note"],
+    ...{ onClose, onDone },
   });
   const [typed, setTyped] = useState(String(koboToNaira(sentKobo)));
   const differs = recordedKobo(readNaira(typed)) !== sentKobo;
-  const fields = problem?.fields ?? {};
-  const reason = reasonOutside(problem, (name) => arrivalFields.has(name));
   async function submit(data: FormData) {
     const answer = (name: string) => String(data.get(name) ?? "").trim();
     const naira = readNaira(typed);
@@ -186,10 +180,7 @@ export function ArrivalDialog({
       title={`Has ${formatNaira(sentKobo)} arrived at the bank?`}
       action="Record arrival"
       pendingLabel="Sending..."
-      isBusy={isBusy}
-      problem={reason ? { title: problem?.title ?? null, text: reason } : null}
-      onEdit={forget}
-      onClose={leave}
+      {...dialog}
       onSend={submit}
     >
       {(form) => (

@@ -8,7 +8,7 @@ import type { CentreCash, OwnCash, TillRecord } from "#rooms/payments/contract/t
 import type { NoteCounts } from "#rooms/payments/rules/tills/count-notes.ts";
 import { differenceWords, explainWords } from "#rooms/payments/rules/tills/till-words.ts";
 import { unsentCash } from "../counter/entries.ts";
-import { FormDialog, reasonOutside, useSend } from "../form-dialog.tsx";
+import { FormDialog, useSend } from "../form-dialog.tsx";
 import { CountFields, useCount } from "./count-fields.tsx";
 
 type Counted = { readonly countKobo: number; readonly counts: NoteCounts; readonly note: string };
@@ -110,18 +110,16 @@ type CountDialogProps = {
   readonly onDone: () => void;
 };
 
-const shown = new Set(["note", "countKobo", "floatKobo"]);
-
 /** Asks for a count by notes, and for the reason of a difference. What was typed stays when it is refused. */
 export function CountDialog({ counting, onClose, onDone }: CountDialogProps) {
   const { title, text, warning, action, done, shouldBeKobo, send: ask } = counting;
-  const { isBusy, problem, send, refuse, forget, leave } = useSend({
-    ...{ done: "counted", onClose, onDone },
+  const { fields, send, refuse, forget, dialog } = useSend({
+    done: "counted",
+    shown: ["note", "countKobo", "floatKobo"],
+    ...{ onClose, onDone },
   });
   const count = useCount();
   const [isTried, setIsTried] = useState(false);
-  const fields = problem?.fields ?? {};
-  const reason = reasonOutside(problem, (name) => shown.has(name));
   const differs = shouldBeKobo !== null && count.isBegun && count.countKobo !== shouldBeKobo;
   async function submit(data: FormData) {
     setIsTried(true);
@@ -142,8 +140,7 @@ export function CountDialog({ counting, onClose, onDone }: CountDialogProps) {
       fullOnPhones
       action={action}
       pendingLabel="Sending..."
-      isBusy={isBusy}
-      problem={reason ? { title: problem?.title ?? null, text: reason } : null}
+      {...dialog}
       onEdit={(name) => {
         forget(name);
         if (name.startsWith("note-") || name === "coins") {
@@ -151,7 +148,6 @@ export function CountDialog({ counting, onClose, onDone }: CountDialogProps) {
           forget("floatKobo");
         }
       }}
-      onClose={leave}
       onSend={submit}
     >
       {(form) => (

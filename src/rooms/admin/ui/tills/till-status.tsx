@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { type Loaded, useLoaded } from "#design/loading/use-loaded.ts";
@@ -7,6 +7,7 @@ import { callApi } from "#foundation/http/call.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { OwnCash } from "#rooms/payments/contract/tills.ts";
 import { openTillWords } from "../../rules/till-words.ts";
+import type { DialogProblem } from "../form-dialog.tsx";
 import { CountDialog, openingOf } from "./count-dialog.tsx";
 
 type OwnTills = { readonly centres: readonly OwnCash[] };
@@ -32,15 +33,19 @@ export const OpenTillHint = () => (
   </>
 );
 
-/** The words of a refusal; with the way to the tills where an own till is missing. */
-export const withTillHint = (text: string, code: string | undefined): ReactNode =>
-  code === "till_closed" && text.startsWith("Open your till") ? (
+/** A refusal; with the way to the tills where an own till is missing. */
+export function withTillHint(
+  problem: { readonly title: string | null; readonly text: string } | null,
+  code: string | undefined,
+): DialogProblem | null {
+  if (code !== "till_closed" || !problem?.text.startsWith("Open your till")) return problem;
+  const text = (
     <>
-      {text} <OpenTillHint />
+      {problem.text} <OpenTillHint />
     </>
-  ) : (
-    text
   );
+  return { ...problem, text };
+}
 
 /**
  * One line about the own till, for the top of a screen where cash is taken: its state, or the button that opens it.

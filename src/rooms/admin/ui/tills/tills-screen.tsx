@@ -21,12 +21,7 @@ import { CentresCash } from "./centre-cash.tsx";
 import { OwnTills } from "./own-tills.tsx";
 import { tillPath, useOwnCash } from "./till-status.tsx";
 
-const defaults = {
-  sort: "openedAt",
-  order: "desc",
-  pageSize: 25,
-  filters: ["state", "centre"],
-} as const;
+const defaults = { sort: "openedAt", order: "desc", filters: ["state", "centre"] } as const;
 
 const filters: ListFilter[] = [
   {
