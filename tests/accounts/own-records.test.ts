@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { seedPerson } from "#rooms/accounts/server/door.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
@@ -17,17 +17,13 @@ import { signInAs } from "../support/people/sign-in-as.ts";
 const { academy } = await openEnrolmentAcademyForFile();
 const self = { name: "Ɗanladi Musa", email: "danladi@people.example", phone: "+2348031112233" };
 const namesake = { fullName: "Musa danladi", emailAddress: "other@mail.example" };
-let clerk: Awaited<ReturnType<typeof signInAs>>;
-let colleague: Awaited<ReturnType<typeof signInAs>>;
-beforeAll(async () => {
-  clerk = await signInAs(academy, "admin", self.email);
-  colleague = await signInAs(academy, "admin");
-  for (const one of [clerk, colleague]) await openTillFor(academy, one);
-  await academy.ctx.db
-    .update(people)
-    .set({ name: self.name, phone: self.phone })
-    .where(sql`id = ${clerk.personId}`);
-});
+const clerk = await signInAs(academy, "admin", self.email);
+const colleague = await signInAs(academy, "admin");
+for (const one of [clerk, colleague]) await openTillFor(academy, one);
+await academy.ctx.db
+  .update(people)
+  .set({ name: self.name, phone: self.phone })
+  .where(sql`id = ${clerk.personId}`);
 
 const flags = (subject: string) =>
   selectRows<{ action: string; known: string; actor: string }>(

@@ -1,20 +1,16 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as signUpPage from "#app/sign-up/sign-up-page.tsx";
 import * as affiliateLoginPage from "#rooms/accounts/pages/affiliate-login-page.tsx";
 import * as loginPage from "#rooms/accounts/pages/login-page.tsx";
 import { signInNeedsScripts, withoutScripts } from "#rooms/accounts/rules/account-texts.ts";
 import { hashPassword } from "#rooms/accounts/server/passwords/hash-password.ts";
 import { people, secondFactors, sessions } from "#rooms/accounts/server/tables.ts";
-import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
+import { openAcademyForFile } from "../support/academy/open-for-file.ts";
 import { renderRoute } from "../support/academy/render-route.tsx";
 import { signInAs } from "../support/people/sign-in-as.ts";
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await openAcademy();
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile();
 
 const details = {
   name: "Asabe Danjuma",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { retention } from "#app/wiring.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
 import { idempotentAnswers } from "#foundation/http/idempotency.ts";
@@ -18,13 +18,13 @@ import { recordHybridInterest } from "#rooms/enrolment/server/door.ts";
 import { hybridInterest, paymentProofs } from "#rooms/enrolment/server/tables.ts";
 import { providerEvents } from "#rooms/payments/server/provider-tables.ts";
 import { type Part, realFiles, sendForm } from "../support/academy/form-data.ts";
-import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
+import { openAcademyForFile } from "../support/academy/open-for-file.ts";
 import { enrol } from "../support/enrolments/enrol.ts";
 import { apply, makeAffiliate, signInAdmin } from "../support/people/make-affiliate.ts";
 import { signInAs } from "../support/people/sign-in-as.ts";
 
 /** Everything is created on 21 November 2026 at 9:00; the event is on 2 January 2027. */
-let academy: TestAcademy;
+const academy = await openAcademyForFile();
 
 const jobAnswers = {
   fullName: "Laraba Yusuf",
@@ -141,11 +141,7 @@ async function countsOn(day: string) {
   return counts;
 }
 
-beforeAll(async () => {
-  academy = await openAcademy();
-  await leaveTraces();
-});
-afterAll(() => academy.close());
+await leaveTraces();
 
 describe("records of one day", () => {
   test("are deleted when their time is over, and not before", async () => {

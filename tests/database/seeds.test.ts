@@ -1,16 +1,12 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { seed } from "#app/wiring.ts";
 import { feeSchedules, intakes, programs } from "#rooms/catalogue/server/tables.ts";
 import { chapters, events } from "#rooms/content/server/tables.ts";
 import { recommendedCourses } from "#rooms/recommendations/server/tables.ts";
-import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
+import { openAcademyForFile } from "../support/academy/open-for-file.ts";
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await openAcademy({ env: { SEED: "demo" } });
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile({ env: { SEED: "demo" } });
 
 const run = () => seed(academy.ctx, () => {});
 

@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { request as ask, type IncomingHttpHeaders } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { createVersionReader } from "#app/server/pages/read-version.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { ListQuery } from "#foundation/http/lists.ts";
 import { answer, serve } from "#foundation/http/serve.ts";
-import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
+import { openAcademyForFile } from "../support/academy/open-for-file.ts";
 
 /** Calls whose response is the same for everyone, over real connections. */
 let reads = 0;
@@ -37,24 +37,19 @@ const own = defineEndpoint({
   answers: { 200: z.object({ text: z.string() }) },
 });
 
-let academy: TestAcademy;
-let port: number;
-beforeAll(async () => {
-  academy = await openAcademy({
-    env: { LOG_LEVEL: "silent" },
-    site: createVersionReader(60_000),
-    served: [
-      serve(list, async (_ctx, { query }) => {
-        reads++;
-        return answer(200, { name: counted(), page: query.page });
-      }),
-      serve(own, async (_ctx, { query }) => answer(200, { text: "x".repeat(query.length) })),
-    ],
-  });
-  await academy.server.listen({ host: "127.0.0.1", port: 0 });
-  port = (academy.server.server.address() as AddressInfo).port;
+const academy = await openAcademyForFile({
+  env: { LOG_LEVEL: "silent" },
+  site: createVersionReader(60_000),
+  served: [
+    serve(list, async (_ctx, { query }) => {
+      reads++;
+      return answer(200, { name: counted(), page: query.page });
+    }),
+    serve(own, async (_ctx, { query }) => answer(200, { text: "x".repeat(query.length) })),
+  ],
 });
-afterAll(() => academy.close());
+await academy.server.listen({ host: "127.0.0.1", port: 0 });
+const port = (academy.server.server.address() as AddressInfo).port;
 beforeEach(() => {
   reads = 0;
   serialised = 0;

@@ -1,5 +1,5 @@
 import { desc } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod";
 import { served } from "#app/wiring.ts";
 import { auditEntries } from "#foundation/audit/audit.ts";
@@ -12,11 +12,8 @@ import { signInAs } from "../support/people/sign-in-as.ts";
 /** What staff take out of the academy as a file: who, which list, how it was filtered, how many rows. */
 
 const { academy } = await openEnrolmentAcademyForFile();
-let owner: Awaited<ReturnType<typeof signInAs>>;
-beforeAll(async () => {
-  owner = await signInAs(academy, "admin");
-  await openTillFor(academy, owner);
-});
+const owner = await signInAs(academy, "admin");
+await openTillFor(academy, owner);
 
 const latest = async () => {
   const [entry] = await academy.ctx.db

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { faultBeforeSending } from "#foundation/files/file-kinds.ts";
 import { pdfOf, realFiles, sendForm } from "../support/academy/form-data.ts";
-import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
+import { openAcademyForFile } from "../support/academy/open-for-file.ts";
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await openAcademy();
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile();
 
 const upload = (name: string, bytes: Buffer, purpose: string) =>
   sendForm(academy, "/uploads", [

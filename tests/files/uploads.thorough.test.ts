@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type FileRule, faultBeforeSending, fileLimitOf } from "#foundation/files/file-kinds.ts";
 import { receiveFile } from "#foundation/files/server/receive-file.ts";
 import { sweepUploads } from "#foundation/files/server/sweep-uploads.ts";
@@ -10,13 +10,10 @@ import { uploads } from "#foundation/files/server/tables.ts";
 import { takeUploads } from "#foundation/files/server/take-uploads.ts";
 import { maxFileBytes } from "#foundation/files/upload-limits.ts";
 import { makeZip, type Part, pdfOf, realFiles, sendForm } from "../support/academy/form-data.ts";
-import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
+import { openAcademy } from "../support/academy/open-academy.ts";
+import { openAcademyForFile } from "../support/academy/open-for-file.ts";
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await openAcademy();
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile();
 
 const upload = (name: string, bytes: Buffer | string, purpose = "cvResume") =>
   sendForm(academy, "/uploads", [

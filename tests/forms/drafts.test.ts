@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { CatalogueProgram } from "#rooms/catalogue/contract/admin-catalogue.ts";
 import { newProgram } from "../support/academy/new-program.ts";
 import { openEnrolmentAcademyForFile } from "../support/academy/open-for-file.ts";
@@ -7,10 +7,7 @@ import { signInAs } from "../support/people/sign-in-as.ts";
 /** What nobody sees yet is kept with what it has; publishing asks for the rest. */
 
 const { academy } = await openEnrolmentAcademyForFile();
-let token: string;
-beforeAll(async () => {
-  ({ token } = await signInAs(academy, "admin"));
-});
+const { token } = await signInAs(academy, "admin");
 
 const call = async (method: "GET" | "POST" | "PUT", path: string, body?: object) => {
   const reply = await academy.call(method, path, { token, ...(body ? { body } : {}) });

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { messages as mails } from "#foundation/mail/tables.ts";
 import { waitingDays } from "#foundation/time/kept-days.ts";
 import { contactMessages } from "#rooms/contact/server/tables.ts";
 import { enrolments } from "#rooms/enrolment/server/tables.ts";
-import { openEnrolmentAcademy } from "../support/enrolments/enrol.ts";
+import { openEnrolmentAcademyForFile } from "../support/academy/open-for-file.ts";
 import { physicalAnswers } from "../support/enrolments/enrolment-answers.ts";
 
 /**
@@ -11,11 +11,7 @@ import { physicalAnswers } from "../support/enrolments/enrolment-answers.ts";
  * attempt may have arrived.
  */
 
-let open: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
-beforeAll(async () => {
-  open = await openEnrolmentAcademy();
-});
-afterAll(() => open.close());
+const open = await openEnrolmentAcademyForFile();
 
 const forms = [
   {

@@ -1,21 +1,18 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { openSession } from "#rooms/accounts/server/door.ts";
+import { openEnrolmentAcademyForFile } from "../support/academy/open-for-file.ts";
 import { markPaid, preparePayout } from "../support/commissions/pay-out.ts";
 import { savePaymentInfo } from "../support/commissions/run-payouts.ts";
-import { enrol, openEnrolmentAcademy } from "../support/enrolments/enrol.ts";
+import { enrol } from "../support/enrolments/enrol.ts";
 import { makeAffiliate, signInAdmin } from "../support/people/make-affiliate.ts";
 
 /** Deleting an account that is part of the affiliate scheme. */
 
 const password = "a long password";
 
-let opened: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
-beforeAll(async () => {
-  opened = await openEnrolmentAcademy();
-});
-afterAll(() => opened.close());
+const opened = await openEnrolmentAcademyForFile();
 
 test("an account that was never confirmed takes its own sign-up lead with it, and no other", async () => {
   const { academy } = opened;

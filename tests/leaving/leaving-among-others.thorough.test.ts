@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { openSession, seedPerson } from "#rooms/accounts/server/door.ts";
-import { enrol, openEnrolmentAcademy, setEmailProved } from "../support/enrolments/enrol.ts";
+import { openEnrolmentAcademyForFile } from "../support/academy/open-for-file.ts";
+import { enrol, setEmailProved } from "../support/enrolments/enrol.ts";
 import { placeOrder, child as someChild } from "../support/enrolments/place-order.ts";
 import { signInAdmin } from "../support/people/make-affiliate.ts";
 
@@ -10,11 +11,7 @@ import { signInAdmin } from "../support/people/make-affiliate.ts";
 
 const password = "a long password";
 
-let opened: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
-beforeAll(async () => {
-  opened = await openEnrolmentAcademy();
-});
-afterAll(() => opened.close());
+const opened = await openEnrolmentAcademyForFile();
 
 describe("people who share an enrolment or a name", () => {
   test("a parent who leaves does not erase what a child's own account has", async () => {

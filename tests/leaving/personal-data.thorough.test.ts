@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import type { PersonalExport } from "#rooms/accounts/contract/own-account.ts";
 import { openSession, seedPerson } from "#rooms/accounts/server/door.ts";
@@ -8,7 +8,8 @@ import { seedCommunity } from "#rooms/content/server/door.ts";
 import { enrolments } from "#rooms/enrolment/server/tables.ts";
 import { ledgerEntries } from "#rooms/payments/server/ledger-tables.ts";
 import { realFiles, sendForm } from "../support/academy/form-data.ts";
-import { enrol, openEnrolmentAcademy, setEmailProved } from "../support/enrolments/enrol.ts";
+import { openEnrolmentAcademyForFile } from "../support/academy/open-for-file.ts";
+import { enrol, setEmailProved } from "../support/enrolments/enrol.ts";
 import { placeOrder, child as someChild } from "../support/enrolments/place-order.ts";
 import { jobAnswers, jobFiles } from "../support/people/apply-for-jobs.ts";
 import { apply, makeAffiliate, signInAdmin } from "../support/people/make-affiliate.ts";
@@ -40,8 +41,7 @@ const marks = {
 /** Tables that may still hold them, for a time that the privacy policy gives. */
 const elsewhere = /^(sandbox_records|provider_events|idempotent_answers)$/;
 
-type Opened = Awaited<ReturnType<typeof openEnrolmentAcademy>>;
-let opened: Opened;
+const opened = await openEnrolmentAcademyForFile();
 let token: string;
 let personId: string;
 const made: Record<"paid" | "unpaid" | "child", string> = { paid: "", unpaid: "", child: "" };
@@ -166,11 +166,7 @@ async function answerAsStaff(admin: string) {
   await send("PUT", `${application}/stage`, { stage: "invited", version: 1, ...interview });
 }
 
-beforeAll(async () => {
-  opened = await openEnrolmentAcademy();
-  await leaveTraces();
-});
-afterAll(() => opened.close());
+await leaveTraces();
 
 test("the export shows every trace, and nobody else's", async () => {
   const reply = await call("GET", "/me/export");

@@ -1,19 +1,15 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { createVersionReader } from "#app/server/pages/read-version.ts";
 import { seed } from "#app/wiring.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { programs } from "#rooms/catalogue/server/tables.ts";
-import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
+import { openAcademyForFile } from "../support/academy/open-for-file.ts";
 
 /** The database goes away just after a change: lists show the facts before it until it is back. */
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await openAcademy({ env: { SEED: "demo" }, site: createVersionReader(0) });
-  await seed(academy.ctx, () => {});
-});
+const academy = await openAcademyForFile({ env: { SEED: "demo" }, site: createVersionReader(0) });
+await seed(academy.ctx, () => {});
 afterEach(() => back());
-afterAll(() => academy.close());
 
 const run = (text: string) => academy.ctx.db.execute(sql.raw(text));
 const away = () => run("alter table intakes rename to intakes_away");

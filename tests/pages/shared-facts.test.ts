@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod";
 import { buildServer } from "#app/server/build-server.ts";
 import { createVersionReader } from "#app/server/pages/read-version.ts";
@@ -13,16 +13,12 @@ import {
   setSharedFacts,
 } from "#foundation/site/shared-facts.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
-import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
+import { openAcademyForFile } from "../support/academy/open-for-file.ts";
 
 /** A list that an owner edits, at two servers on one database: each has its own copy of it, as two processes have. */
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await openAcademy();
-  await academy.ctx.db.execute(sql`create table towns (name text primary key)`);
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile();
+await academy.ctx.db.execute(sql`create table towns (name text primary key)`);
 
 const shape = z.object({ towns: z.array(z.string()) });
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createVersionReader } from "#app/server/pages/read-version.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { bumpSiteVersion, readSiteVersion } from "#foundation/site/site-version.ts";
 import { defineSnapshot } from "#foundation/site/snapshots.ts";
-import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
+import { openAcademyForFile } from "../support/academy/open-for-file.ts";
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await openAcademy();
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile();
 
 /** A snapshot of the site's version itself, and how often it was read from the database. */
 function countedSnapshot() {

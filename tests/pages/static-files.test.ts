@@ -1,17 +1,14 @@
 import { once } from "node:events";
 import { request as ask, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openSmallSiteForFile } from "./open-small-site.ts";
 
 /** Real connections, because `inject` reads no bytes from a socket. */
 const { academy } = await openSmallSiteForFile();
-let port: number;
 
-beforeAll(async () => {
-  await academy.server.listen({ host: "127.0.0.1", port: 0 });
-  port = (academy.server.server.address() as AddressInfo).port;
-});
+await academy.server.listen({ host: "127.0.0.1", port: 0 });
+const port = (academy.server.server.address() as AddressInfo).port;
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
 

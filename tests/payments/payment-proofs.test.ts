@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import type { PaymentProof } from "#rooms/enrolment/contract/proofs.ts";
 import type { ReviewRecord, ReviewRow } from "#rooms/payments/contract/reviews.ts";
@@ -12,14 +12,12 @@ import { signInAs } from "#tests/support/people/sign-in-as.ts";
 const { academy } = await openEnrolmentAcademyForFile();
 const tokens = { owner: "", clerk: "", reviewer: "" };
 let clerkId: string;
-beforeAll(async () => {
-  for (const role of ["owner", "clerk", "reviewer"] as const) {
-    const admin = await signInAs(academy, "admin", undefined, role);
-    tokens[role] = admin.token;
-    if (role === "clerk") await openTillFor(academy, admin);
-    if (role === "clerk") clerkId = admin.personId;
-  }
-});
+for (const role of ["owner", "clerk", "reviewer"] as const) {
+  const admin = await signInAs(academy, "admin", undefined, role);
+  tokens[role] = admin.token;
+  if (role === "clerk") await openTillFor(academy, admin);
+  if (role === "clerk") clerkId = admin.personId;
+}
 
 /** A registration with a proof, and the case that the proof opened. */
 async function sendProof(name = "Ràsídì “slip”.png") {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { effectsOf, type RefundChoice, totalOf } from "#rooms/admin/rules/plan-refund.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
@@ -10,12 +10,8 @@ import { signInAs } from "#tests/support/people/sign-in-as.ts";
 /** What the refund dialog says a refund will do, and what it does. */
 
 const { academy, sandbox } = await openEnrolmentAcademyForFile();
-let owner: string;
-let code: string;
-beforeAll(async () => {
-  owner = (await signInAs(academy, "admin")).token;
-  ({ code } = await makeAffiliate(academy, owner, "forecast@mail.example"));
-});
+const owner = (await signInAs(academy, "admin")).token;
+const { code } = await makeAffiliate(academy, owner, "forecast@mail.example");
 
 async function read(reference: string): Promise<PaymentStory> {
   const reply = await academy.call("GET", `/admin/payments/${reference}`, { token: owner });

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import * as z from "zod";
 import { served } from "#app/wiring.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { listCommunity } from "#rooms/content/server/community/list-community.ts";
 import { readIndexes } from "../schema/read-schema.ts";
-import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
+import { openAcademyForFile } from "../support/academy/open-for-file.ts";
 import { makeAffiliate, signInAdmin } from "../support/people/make-affiliate.ts";
 import { signInAs } from "../support/people/sign-in-as.ts";
 
@@ -29,15 +29,11 @@ const computed: Record<string, string> = {
   "GET /affiliates/referrals": "referrals and leads in one list",
 };
 
-let academy: TestAcademy;
+const academy = await openAcademyForFile();
 const tokens: Record<string, string> = {};
-beforeAll(async () => {
-  academy = await openAcademy();
-  tokens.admin = await signInAdmin(academy);
-  tokens.affiliate = (await makeAffiliate(academy, tokens.admin, "asabe@mail.example")).token;
-  tokens.user = (await signInAs(academy, "user")).token;
-});
-afterAll(() => academy.close());
+tokens.admin = await signInAdmin(academy);
+tokens.affiliate = (await makeAffiliate(academy, tokens.admin, "asabe@mail.example")).token;
+tokens.user = (await signInAs(academy, "user")).token;
 
 /** Lists that have to be told of what. */
 const told: Record<string, string> = { "/admin/views": "/admin/views?list=/admin/enrolments" };

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { answer, serve } from "#foundation/http/serve.ts";
-import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
+import { openAcademy } from "../support/academy/open-academy.ts";
+import { openAcademyForFile } from "../support/academy/open-for-file.ts";
 
 let calls = 0;
 const echo = defineEndpoint({
@@ -47,46 +48,42 @@ const outside = defineEndpoint({
   answers: { 201: z.object({ stored: z.int(), learnt: z.int(), finished: z.int() }) },
 });
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await openAcademy({
-    env: { LOG_LEVEL: "silent" },
-    served: [
-      serve(echo, async (_ctx, { params, body }) => {
-        calls++;
-        return answer(201, { id: params.id, name: body.name, calls });
-      }),
-      serve(broken, async () => {
-        throw new Error("the password is 12345");
-      }),
-      serve(
-        outside,
-        async (_ctx, _request, _exchange, learnt: number) => {
-          stored++;
-          return answer(201, { stored, learnt, finished: 0 });
+// Inside a transaction this would wait forever on the embedded database's one connection.
+const academy = await openAcademyForFile({
+  env: { LOG_LEVEL: "silent" },
+  served: [
+    serve(echo, async (_ctx, { params, body }) => {
+      calls++;
+      return answer(201, { id: params.id, name: body.name, calls });
+    }),
+    serve(broken, async () => {
+      throw new Error("the password is 12345");
+    }),
+    serve(
+      outside,
+      async (_ctx, _request, _exchange, learnt: number) => {
+        stored++;
+        return answer(201, { stored, learnt, finished: 0 });
+      },
+      {
+        async before() {
+          await academy.database.db.execute("select 1");
+          return ++asked;
         },
-        {
-          async before() {
-            // Inside a transaction this would wait forever on the embedded database's one connection.
-            await academy.database.db.execute("select 1");
-            return ++asked;
-          },
-          async finish(_ctx, given) {
-            await academy.database.db.execute("select 1");
-            finished++;
-            return answer(201, { ...given.body, finished });
-          },
+        async finish(_ctx, given) {
+          await academy.database.db.execute("select 1");
+          finished++;
+          return answer(201, { ...given.body, finished });
         },
-      ),
-      serve(open, async (_ctx, _request, { reply }) => {
-        reply.header("cache-control", "public, max-age=60");
-        return answer(200, {});
-      }),
-      serve(onlyAdmin, async () => answer(200, {})),
-    ],
-  });
+      },
+    ),
+    serve(open, async (_ctx, _request, { reply }) => {
+      reply.header("cache-control", "public, max-age=60");
+      return answer(200, {});
+    }),
+    serve(onlyAdmin, async () => answer(200, {})),
+  ],
 });
-afterAll(() => academy.close());
 
 const post = (payload: string, headers: Record<string, string> = {}) =>
   academy.inject({

@@ -3,34 +3,29 @@ import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mountPages } from "#app/server/pages/mount-pages.ts";
 import { createLogger } from "#foundation/errors/log.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
 import { maxFileBytes } from "#foundation/files/upload-limits.ts";
 import { smallSite } from "../pages/small-site.tsx";
 import { encodeForm, formType, pdfOf } from "../support/academy/form-data.ts";
-import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
+import { openAcademyForFile } from "../support/academy/open-for-file.ts";
 
 /** Uses a real connection: a refusal only counts if the client that sent too much can read it. */
 
-let academy: TestAcademy;
-let port: number;
-beforeAll(async () => {
-  academy = await openAcademy({
-    env: { LOG_LEVEL: "silent" },
-    mountRest: (server) =>
-      mountPages(server, smallSite, {
-        mode: "production",
-        log: createLogger("silent"),
-        origin: "http://academy.example",
-        fileForms: { "/form": { file: { kinds: ["pdf"] }, other: { kinds: ["pdf"] } } },
-      }),
-  });
-  await academy.server.listen({ port: 0, host: "127.0.0.1" });
-  port = (academy.server.server.address() as AddressInfo).port;
+const academy = await openAcademyForFile({
+  env: { LOG_LEVEL: "silent" },
+  mountRest: (server) =>
+    mountPages(server, smallSite, {
+      mode: "production",
+      log: createLogger("silent"),
+      origin: "http://academy.example",
+      fileForms: { "/form": { file: { kinds: ["pdf"] }, other: { kinds: ["pdf"] } } },
+    }),
 });
-afterAll(() => academy.close());
+await academy.server.listen({ port: 0, host: "127.0.0.1" });
+const port = (academy.server.server.address() as AddressInfo).port;
 
 type Sent = { type?: string; body: Buffer; chunked?: boolean };
 

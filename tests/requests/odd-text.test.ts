@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
+import { describe, expect, test } from "vitest";
+import { openAcademyForFile } from "../support/academy/open-for-file.ts";
 import { signInAs } from "../support/people/sign-in-as.ts";
 
-let academy: TestAcademy;
-let admin: string;
-beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
-  admin = (await signInAs(academy, "admin")).token;
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
+const admin = (await signInAs(academy, "admin")).token;
 
 const message = { email: "a@mail.example", subject: "general", message: "When does it start?" };
 const write = (more: object) =>

@@ -1,33 +1,23 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { seed } from "#app/wiring.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { programs } from "#rooms/catalogue/server/tables.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
-import {
-  makeAffiliate,
-  signInAdmin,
-  type TestAffiliate,
-} from "#tests/support/people/make-affiliate.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
 import { readPdf, readQrOfPdf } from "#tests/support/reading/read-pdf.ts";
 
-let academy: TestAcademy;
-let admin: string;
-let affiliate: TestAffiliate;
+const academy = await openAcademyForFile();
 
-beforeAll(async () => {
-  academy = await openAcademy();
-  const { ctx } = academy;
-  await seed({ ...ctx, config: { ...ctx.config, seed: "catalogue" } }, () => {});
-  await ctx.db.update(programs).set({ title: "Ɗinki and ƙira" }).where(eq(programs.id, "tiling"));
-  await ctx.db.update(programs).set({ archivedAt: ctx.clock() }).where(eq(programs.id, "masonry"));
-  await bumpSiteVersion(ctx);
-  admin = await signInAdmin(academy);
-  affiliate = await makeAffiliate(academy, admin, "poster@mail.example", {
-    fullName: "Ɓello Ƴar'adua",
-  });
+const { ctx } = academy;
+await seed({ ...ctx, config: { ...ctx.config, seed: "catalogue" } }, () => {});
+await ctx.db.update(programs).set({ title: "Ɗinki and ƙira" }).where(eq(programs.id, "tiling"));
+await ctx.db.update(programs).set({ archivedAt: ctx.clock() }).where(eq(programs.id, "masonry"));
+await bumpSiteVersion(ctx);
+const admin = await signInAdmin(academy);
+const affiliate = await makeAffiliate(academy, admin, "poster@mail.example", {
+  fullName: "Ɓello Ƴar'adua",
 });
-afterAll(() => academy.close());
 
 /** As a browser opens it: with a one-use link. */
 async function openPoster(path: string) {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod";
 import { served } from "#app/wiring.ts";
 import type { ActorKind } from "#foundation/context.ts";
 import type { ErrorBody } from "#foundation/http/answers/error-body.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { sendForm } from "../support/academy/form-data.ts";
-import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
+import { openAcademyForFile } from "../support/academy/open-for-file.ts";
 import { signInAs } from "../support/people/sign-in-as.ts";
 
 /** Sends every call of every room invalid input in many ways: each message must be readable for a person. */
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
 
 /** The values that every field of a call is set to, all at once. */
 const wrongValues: Record<string, unknown> = {

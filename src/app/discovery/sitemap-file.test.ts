@@ -1,19 +1,15 @@
 import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
 import { programs } from "#rooms/catalogue/server/tables.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { loader } from "./sitemap-file.ts";
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await openAcademy({ env: { APP_ORIGIN: "https://academy.example" } });
-  await seedCatalogue(academy.ctx, "2026-11-21");
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile({ env: { APP_ORIGIN: "https://academy.example" } });
+await seedCatalogue(academy.ctx, "2026-11-21");
 
 async function readAddresses(): Promise<string[]> {
   const context = new RouterContextProvider();

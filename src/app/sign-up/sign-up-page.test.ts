@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { expect, test } from "vitest";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
-import {
-  makeAffiliate,
-  signInAdmin,
-  type TestAffiliate,
-} from "#tests/support/people/make-affiliate.ts";
+import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
 import * as programsPage from "../../rooms/catalogue/pages/programs-page.tsx";
 import * as page from "./sign-up-page.tsx";
 
-let academy: TestAcademy;
-let asabe: TestAffiliate;
-beforeAll(async () => {
-  academy = await openAcademy();
-  asabe = await makeAffiliate(academy, await signInAdmin(academy), "asabe@mail.example");
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile();
+const asabe = await makeAffiliate(academy, await signInAdmin(academy), "asabe@mail.example");
 
 const read = (query: string) => renderRoute(page, `/register${query}`, academy.ctx);
 

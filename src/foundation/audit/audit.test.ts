@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { findPersonalInAudit } from "#tests/support/academy/find-personal-in-audit.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { inTransaction } from "../context.ts";
 import { audit, auditEntries } from "./audit.ts";
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
 
 /** Writes one entry, checks it, and rolls it back, because entries can't be deleted. */
 async function write(subject: string, details?: Record<string, unknown>) {

@@ -1,14 +1,10 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { expect, test } from "vitest";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { wordsOf } from "../text/text.ts";
 import { selectRows } from "./open-database.ts";
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await openAcademy();
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile();
 
 test.each([
   ["Amina  BELLO", ["amina", "bello"]],

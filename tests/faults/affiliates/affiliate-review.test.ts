@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { AppError } from "#foundation/errors/errors.ts";
@@ -7,7 +7,8 @@ import { authenticate } from "#rooms/accounts/server/door.ts";
 import { reviewApplication } from "#rooms/affiliates/server/applications/review-application.ts";
 import { affiliateApplications, affiliates } from "#rooms/affiliates/server/tables.ts";
 import { onServer } from "../../database/open-test-database.ts";
-import { openAcademy, type TestAcademy } from "../../support/academy/open-academy.ts";
+import { openAcademy } from "../../support/academy/open-academy.ts";
+import { openAcademyForFile } from "../../support/academy/open-for-file.ts";
 import { apply, signInAdmin } from "../../support/people/make-affiliate.ts";
 import { barrier } from "../barrier.ts";
 import { type Guards, weakenDatabase } from "../weaken-database.ts";
@@ -15,13 +16,8 @@ import { type Guards, weakenDatabase } from "../weaken-database.ts";
 const atOnce = 50;
 const applications = onServer ? 25 : 3;
 
-let academy: TestAcademy;
-let admin: string;
-beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
-  admin = await signInAdmin(academy);
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
+const admin = await signInAdmin(academy);
 
 const approve = { status: "approved" as const, rejectionReason: undefined };
 const reject = { status: "rejected" as const, rejectionReason: "Too late" };

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { inTransaction } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { commissions } from "#rooms/affiliates/server/commission-tables.ts";
@@ -10,7 +10,7 @@ import {
 } from "#rooms/affiliates/server/referrals/credit-referral.ts";
 import { referrals } from "#rooms/affiliates/server/tables.ts";
 import { onServer } from "../../database/open-test-database.ts";
-import { openAcademy, type TestAcademy } from "../../support/academy/open-academy.ts";
+import { openAcademyForFile } from "../../support/academy/open-for-file.ts";
 import { tellPaid, tellRefunded, tellRefundFailed } from "../../support/commissions/tell-money.ts";
 import { addEnrolments } from "../../support/enrolments/add-enrolments.ts";
 import { makeAffiliate, signInAdmin } from "../../support/people/make-affiliate.ts";
@@ -21,14 +21,9 @@ const atOnce = 50;
 const together = 5;
 const enrolments = onServer ? 10 : 2;
 
-let academy: TestAcademy;
-let code: string;
-beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
-  const admin = await signInAdmin(academy);
-  code = (await makeAffiliate(academy, admin, "earner@mail.example")).code;
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
+const admin = await signInAdmin(academy);
+const code = (await makeAffiliate(academy, admin, "earner@mail.example")).code;
 
 const repeat = (work: () => Promise<unknown>) => Promise.all(Array.from({ length: atOnce }, work));
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { onServer } from "#tests/database/open-test-database.ts";
-import { openAcademy, type TestAcademy } from "../../support/academy/open-academy.ts";
+import { openAcademyForFile } from "../../support/academy/open-for-file.ts";
 import { seededRandom } from "../../support/academy/random.ts";
 import { eventNames, happen, openWorld } from "../../support/commissions/commission-events.ts";
 import { compareCommissions } from "../../support/commissions/compare-commissions.ts";
@@ -9,11 +9,7 @@ import { compareCommissions } from "../../support/commissions/compare-commission
 const events = Number(process.env.COMMISSION_EVENTS ?? (onServer ? 10_000 : 100));
 const comparisons = 5;
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
 
 test(`ledger, statistics, lists, statements and files agree to the kobo over ${events} random events`, async () => {
   const world = await openWorld(academy, seededRandom("commissions agree"), 8);

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { recordLead, recordReferral, sweepLeadsJob } from "#rooms/affiliates/server/door.ts";
 import { takeLead } from "#rooms/affiliates/server/referrals/take-lead.ts";
 import { leads, referrals } from "#rooms/affiliates/server/tables.ts";
 import { onServer } from "../../database/open-test-database.ts";
-import { openAcademy, type TestAcademy } from "../../support/academy/open-academy.ts";
+import { openAcademyForFile } from "../../support/academy/open-for-file.ts";
 import { addEnrolments } from "../../support/enrolments/add-enrolments.ts";
 import { makeAffiliate, signInAdmin } from "../../support/people/make-affiliate.ts";
 import { weakenDatabase } from "../weaken-database.ts";
@@ -13,10 +13,9 @@ import { weakenDatabase } from "../weaken-database.ts";
 const atOnce = 20;
 const turns = onServer ? 10 : 2;
 
-let academy: TestAcademy;
+const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
 let codes: string[];
 beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
   const admin = await signInAdmin(academy);
   const make = async (email: string, phone: string) =>
     (await makeAffiliate(academy, admin, email, { phone })).code;
@@ -25,7 +24,6 @@ beforeAll(async () => {
     await make("two@mail.example", "08030000002"),
   ];
 });
-afterAll(() => academy.close());
 
 const learnerOf = (turn: number | string) => ({
   name: "Bello Musa",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
 import { authenticate } from "#rooms/accounts/server/door.ts";
 import { commissionMarks } from "#rooms/affiliates/server/commission-tables.ts";
@@ -6,7 +6,7 @@ import { recordReferral } from "#rooms/affiliates/server/door.ts";
 import { withholdCommission } from "#rooms/affiliates/server/payouts/withhold-commission.ts";
 import { referrals } from "#rooms/affiliates/server/tables.ts";
 import { onServer } from "../../database/open-test-database.ts";
-import { openAcademy, type TestAcademy } from "../../support/academy/open-academy.ts";
+import { openAcademyForFile } from "../../support/academy/open-for-file.ts";
 import { markPaid, preparePayout } from "../../support/commissions/pay-out.ts";
 import { tellPaid } from "../../support/commissions/tell-money.ts";
 import { addEnrolments } from "../../support/enrolments/add-enrolments.ts";
@@ -15,16 +15,14 @@ import { makeAffiliate, signInAdmin } from "../../support/people/make-affiliate.
 const turns = onServer ? 20 : 4;
 const atOnce = 10;
 
-let academy: TestAcademy;
+const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
 let ctx: Context;
 let code: string;
 beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
   const admin = await signInAdmin(academy);
   code = (await makeAffiliate(academy, admin, "earner@mail.example")).code;
   ctx = { ...academy.ctx, actor: await authenticate(academy.ctx, admin) };
 });
-afterAll(() => academy.close());
 
 /** @returns the id of a referral with a commission */
 async function earn(enrolmentId: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "#foundation/codes/ids.ts";
 import { inTransaction } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
@@ -11,13 +11,9 @@ import { refunds } from "#rooms/payments/server/refund-tables.ts";
 import { applyWaitingRefunds, undoRefund } from "#rooms/payments/server/refunds/apply-refunds.ts";
 import { attempts, orders } from "#rooms/payments/server/tables.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
+import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
 import { type Random, seededRandom } from "#tests/support/academy/random.ts";
-import {
-  beginnerPlan,
-  openPayments,
-  type TestPayments,
-  toLine,
-} from "#tests/support/payments/open-payments.ts";
+import { beginnerPlan, toLine } from "#tests/support/payments/open-payments.ts";
 import { balances } from "#tests/support/payments/recording-fulfilment.ts";
 
 /** How many events are generated; `ACCOUNT_EVENTS=…` for more. */
@@ -25,11 +21,7 @@ const wanted = Number(process.env.ACCOUNT_EVENTS ?? (onServer ? 10_000 : 200));
 /** Each lives its part of the events on orders of its own: PostgreSQL works while we compute. */
 const parts = 4;
 
-let room: TestPayments;
-beforeAll(async () => {
-  room = await openPayments();
-});
-afterAll(() => room.close());
+const room = await openPaymentsForFile();
 
 type Story = {
   orderId: string;

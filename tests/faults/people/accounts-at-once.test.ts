@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { freeGuesses } from "#rooms/accounts/rules/guesses.ts";
@@ -8,17 +8,13 @@ import {
   seedAccounts,
   sendPasswordLinkJob,
 } from "#rooms/accounts/server/door.ts";
-import { openAcademy, type TestAcademy } from "../../support/academy/open-academy.ts";
+import { openAcademyForFile } from "../../support/academy/open-for-file.ts";
 import { guessAs, networkNo } from "../../support/people/guess-as.ts";
 
 const atOnce = 20;
 const password = "a long password";
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
 
 const repeat = <T>(work: (turn: number) => Promise<T>) =>
   Promise.all(Array.from({ length: atOnce }, (_, turn) => work(turn)));

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
 import { registerForEvent } from "#rooms/content/server/community/join-community.ts";
 import { eventRegistrations } from "#rooms/content/server/tables.ts";
 import { onServer } from "../../database/open-test-database.ts";
 import { openAcademy, type TestAcademy } from "../../support/academy/open-academy.ts";
+import { openAcademyForFile } from "../../support/academy/open-for-file.ts";
 import { applyForJobs } from "../../support/people/apply-for-jobs.ts";
 import { signInAdmin } from "../../support/people/make-affiliate.ts";
 import { barrier } from "../barrier.ts";
@@ -13,13 +14,8 @@ import { weakenDatabase } from "../weaken-database.ts";
 const atOnce = 50;
 const rivals = 10;
 
-let academy: TestAcademy;
-let admin: string;
-beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
-  admin = await signInAdmin(academy);
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
+const admin = await signInAdmin(academy);
 
 /** An event with so many places; one of them is taken. */
 async function makeEvent(open: TestAcademy, token: string, capacity: number): Promise<string> {

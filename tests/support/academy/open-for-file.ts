@@ -1,20 +1,23 @@
 import { afterAll } from "vitest";
 import { openEnrolmentAcademy } from "../enrolments/enrol.ts";
 import { openPayments } from "../payments/open-payments.ts";
-import type { TestOptions } from "./open-academy.ts";
+import { openAcademy } from "./open-academy.ts";
 
-/** Opens payments for all tests of the calling file, at its top; closed after the last test. */
-export async function openPaymentsForFile(options?: TestOptions) {
-  const paymentsRoom = await openPayments(options);
-  afterAll(() => paymentsRoom.close());
-  return paymentsRoom;
-}
+/** Makes a function that opens something for all tests of the calling file, at its top; closed after the last test. */
+const forFile =
+  <Options, Opened extends { close(): Promise<void> }>(
+    open: (options?: Options) => Promise<Opened>,
+  ) =>
+  async (options?: Options): Promise<Opened> => {
+    const opened = await open(options);
+    afterAll(() => opened.close());
+    return opened;
+  };
 
-/** Opens an academy with its catalogue for all tests of the calling file, at its top. */
-export async function openEnrolmentAcademyForFile(
-  options?: Parameters<typeof openEnrolmentAcademy>[0],
-) {
-  const opened = await openEnrolmentAcademy(options);
-  afterAll(() => opened.close());
-  return opened;
-}
+export const openAcademyForFile = forFile(openAcademy);
+
+/** With only the payments room. */
+export const openPaymentsForFile = forFile(openPayments);
+
+/** With its catalogue. */
+export const openEnrolmentAcademyForFile = forFile(openEnrolmentAcademy);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { conflict, invalid, tooMany } from "../../errors/errors.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { createCounter } from "../../http/limits.ts";
@@ -32,11 +32,7 @@ const endpoint = defineEndpoint({
   perHour: { email: 2 },
 });
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
 
 const right = { email: "Asabe@Mail.example", password: "correct horse", likes: "a", bornDay: "8" };
 const full = { ...right, bornMonth: "1", bornYear: "2004" };

@@ -1,15 +1,12 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { audit } from "#foundation/audit/audit.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { makeAffiliate } from "#tests/support/people/make-affiliate.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { AuditRecord } from "../contract/audit.ts";
 
-let academy: TestAcademy;
-let owner: { token: string; personId: string; email: string };
-let other: typeof owner;
-let affiliateId: string;
+const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
 
 const list = async (query = "", { token } = owner) =>
   (await academy.call("GET", `/admin/audit?page=1&${query}`, { token })).body as {
@@ -18,25 +15,25 @@ const list = async (query = "", { token } = owner) =>
   };
 const actions = async (query: string) => (await list(query)).entries.map(({ action }) => action);
 
-beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
-  owner = await signInAs(academy, "admin", "owner@academy.example");
-  other = await signInAs(academy, "admin", "other@academy.example");
-  affiliateId = (await makeAffiliate(academy, owner.token, "asabe@mail.example")).id;
-  // The last moment of 19 November in Lagos, and the first of the 20th.
-  academy.setTime("2026-11-19T22:59:59.999Z");
-  await academy.call("POST", `/admin/affiliates/${affiliateId}/status`, {
-    token: other.token,
-    body: { status: "suspended", reason: "Wrong promises" },
-  });
-  academy.setTime("2026-11-19T23:00:00Z");
-  await audit({ ...academy.ctx, actor: null }, "affiliate.rate_set", affiliateId, {
-    rateBasisPoints: { from: 1_000, to: 1_250 },
-    startsOn: "2027-01-11",
-  });
-  academy.setTime("2026-11-21T09:00:00Z");
+const owner: { token: string; personId: string; email: string } = await signInAs(
+  academy,
+  "admin",
+  "owner@academy.example",
+);
+const other: typeof owner = await signInAs(academy, "admin", "other@academy.example");
+const affiliateId = (await makeAffiliate(academy, owner.token, "asabe@mail.example")).id;
+// The last moment of 19 November in Lagos, and the first of the 20th.
+academy.setTime("2026-11-19T22:59:59.999Z");
+await academy.call("POST", `/admin/affiliates/${affiliateId}/status`, {
+  token: other.token,
+  body: { status: "suspended", reason: "Wrong promises" },
 });
-afterAll(() => academy.close());
+academy.setTime("2026-11-19T23:00:00Z");
+await audit({ ...academy.ctx, actor: null }, "affiliate.rate_set", affiliateId, {
+  rateBasisPoints: { from: 1_000, to: 1_250 },
+  startsOn: "2027-01-11",
+});
+academy.setTime("2026-11-21T09:00:00Z");
 
 test("the log is filtered by person, thing and day in Lagos", async () => {
   expect(await actions(`person=${other.personId}`)).toEqual(["affiliate.suspended"]);

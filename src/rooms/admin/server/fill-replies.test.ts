@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
@@ -6,10 +6,7 @@ import { signInAs } from "#tests/support/people/sign-in-as.ts";
 /** Saved replies to messages, filled in with facts. */
 
 const { academy, sandbox } = await openEnrolmentAcademyForFile();
-let clerk: string;
-beforeAll(async () => {
-  clerk = (await signInAs(academy, "admin", undefined, "clerk")).token;
-});
+const clerk = (await signInAs(academy, "admin", undefined, "clerk")).token;
 
 type Replies = { replies: { title: string; text: string }[]; total: number };
 async function replies(enrolment?: string, token = clerk) {

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit/audit.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { openSession, seedPerson } from "#rooms/accounts/server/door.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { markPaid, preparePayout } from "#tests/support/commissions/pay-out.ts";
 import { tellPaid, tellRefunded } from "#tests/support/commissions/tell-money.ts";
 import { addEnrolments } from "#tests/support/enrolments/add-enrolments.ts";
-import {
-  makeAffiliate,
-  signInAdmin,
-  type TestAffiliate,
-} from "#tests/support/people/make-affiliate.ts";
+import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
 import { recordReferral } from "./door.ts";
 
-let academy: TestAcademy;
-let admin: string;
-let asabe: TestAffiliate;
-let ladi: TestAffiliate;
+const academy = await openAcademyForFile();
 const learner = {
   name: "Bello Musa Garba",
   email: "bello.musa@gmail.example",
@@ -34,24 +27,20 @@ async function enrol(enrolmentId: string, at: string, code: string, paidKobo?: n
   await tellPaid(academy.ctx, { enrolmentId, receivedKobo: paidKobo });
 }
 
-beforeAll(async () => {
-  academy = await openAcademy();
-  admin = await signInAdmin(academy);
-  asabe = await makeAffiliate(academy, admin, "asabe@mail.example", { phone: "08031110000" });
-  ladi = await makeAffiliate(academy, admin, "ladi@mail.example", {
-    fullName: "Ladi Bitrus",
-    phone: "08032220000",
-  });
-  await enrol("october", "2026-10-31T22:59:59.999Z", asabe.code, 9_500_000);
-  await enrol("november", "2026-10-31T23:00:00Z", asabe.code, 16_500_000);
-  await enrol("waiting", "2026-11-10T09:00:00Z", asabe.code);
-  await enrol("ladis", "2026-11-10T09:00:00Z", ladi.code, 7_000_000);
-  academy.setTime("2026-11-20T09:00:00Z");
-  await tellRefunded(academy.ctx, { enrolmentId: "november", receivedKobo: 8_250_000 });
-  await markPaid(academy.ctx, await preparePayout(academy.ctx, ["october"]));
-  academy.setTime("2026-11-21T09:00:00Z");
+const admin = await signInAdmin(academy);
+const asabe = await makeAffiliate(academy, admin, "asabe@mail.example", { phone: "08031110000" });
+const ladi = await makeAffiliate(academy, admin, "ladi@mail.example", {
+  fullName: "Ladi Bitrus",
+  phone: "08032220000",
 });
-afterAll(() => academy.close());
+await enrol("october", "2026-10-31T22:59:59.999Z", asabe.code, 9_500_000);
+await enrol("november", "2026-10-31T23:00:00Z", asabe.code, 16_500_000);
+await enrol("waiting", "2026-11-10T09:00:00Z", asabe.code);
+await enrol("ladis", "2026-11-10T09:00:00Z", ladi.code, 7_000_000);
+academy.setTime("2026-11-20T09:00:00Z");
+await tellRefunded(academy.ctx, { enrolmentId: "november", receivedKobo: 8_250_000 });
+await markPaid(academy.ctx, await preparePayout(academy.ctx, ["october"]));
+academy.setTime("2026-11-21T09:00:00Z");
 
 describe("an affiliate sees", () => {
   test("their profile", async () => {

@@ -1,21 +1,16 @@
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit/audit.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
 import { maxFileBytes } from "#foundation/files/upload-limits.ts";
 import { type Part, pdfOf, realFiles } from "#tests/support/academy/form-data.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { applyForJobs } from "#tests/support/people/apply-for-jobs.ts";
 import { openJobDocument } from "./find-application.ts";
 import { jobDocuments } from "./tables.ts";
 
-let academy: TestAcademy;
-let apply: ReturnType<typeof applyForJobs>;
-beforeAll(async () => {
-  academy = await openAcademy();
-  apply = applyForJobs(academy);
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile();
+const apply = applyForJobs(academy);
 
 describe("files of a form", () => {
   test.each([

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { applyForJobs, jobAnswers } from "#tests/support/people/apply-for-jobs.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type {
@@ -9,13 +9,8 @@ import type {
 } from "../contract/admin-applications.ts";
 import { jobApplications } from "./tables.ts";
 
-let academy: TestAcademy;
-let apply: ReturnType<typeof applyForJobs>;
-beforeAll(async () => {
-  academy = await openAcademy();
-  apply = applyForJobs(academy);
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile();
+const apply = applyForJobs(academy);
 
 const stored = async (id: string) =>
   (await academy.ctx.db.select().from(jobApplications)).find((row) => row.id === id);

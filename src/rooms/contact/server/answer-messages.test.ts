@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { messages as outbox } from "#foundation/mail/tables.ts";
 import { openSession } from "#rooms/accounts/server/door.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { readMails } from "#tests/support/reading/read-mails.ts";
 import type { ContactMessageRecord, ReplyRecord } from "../contract/contact-message.ts";
@@ -10,18 +10,25 @@ import { countLateMessages } from "./door.ts";
 import { sweepMessagesJob } from "./manage-message.ts";
 import { contactReplies } from "./tables.ts";
 
-let academy: TestAcademy;
-let owner: { token: string; personId: string };
-let clerk: { token: string; personId: string };
-let reviewer: { token: string; personId: string };
+const academy = await openAcademyForFile();
 let count = 0;
-beforeAll(async () => {
-  academy = await openAcademy();
-  owner = await signInAs(academy, "admin", "owner@academy.example");
-  clerk = await signInAs(academy, "admin", "clerk@academy.example", "clerk");
-  reviewer = await signInAs(academy, "admin", "reviewer@academy.example", "reviewer");
-});
-afterAll(() => academy.close());
+const owner: { token: string; personId: string } = await signInAs(
+  academy,
+  "admin",
+  "owner@academy.example",
+);
+const clerk: { token: string; personId: string } = await signInAs(
+  academy,
+  "admin",
+  "clerk@academy.example",
+  "clerk",
+);
+const reviewer: { token: string; personId: string } = await signInAs(
+  academy,
+  "admin",
+  "reviewer@academy.example",
+  "reviewer",
+);
 
 const question = "How do I pay?\n\nMy bank is far.";
 

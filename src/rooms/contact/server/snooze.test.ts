@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openSession } from "#rooms/accounts/server/door.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { ContactMessageRecord } from "../contract/contact-message.ts";
 
 /** Messages that are put aside until a day. */
 
-let academy: TestAcademy;
-let clerk: { token: string; personId: string };
-beforeAll(async () => {
-  academy = await openAcademy();
-  clerk = await signInAs(academy, "admin", "clerk@academy.example", "clerk");
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile();
+const clerk: { token: string; personId: string } = await signInAs(
+  academy,
+  "admin",
+  "clerk@academy.example",
+  "clerk",
+);
 
 let count = 0;
 const newEmail = () => `sleeper-${++count}@mail.example`;

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import * as page from "./home-page.tsx";
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await openAcademy();
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile();
 
 test("an academy without programs has a home page that promises none", async () => {
   const { status, words, html } = await renderRoute(page, "/", academy.ctx);

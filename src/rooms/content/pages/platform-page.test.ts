@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
 import { archivePrograms } from "#tests/support/academy/change-catalogue.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import * as page from "./platform-page.tsx";
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await openAcademy();
-  await seedCatalogue(academy.ctx, "2026-11-21");
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile();
+await seedCatalogue(academy.ctx, "2026-11-21");
 
 test("a tab without programs says so and leads to those that have some", async () => {
   await archivePrograms(academy, { mode: "hybrid", priceType: "sponsorship" });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import * as page from "./training-programs-page.tsx";
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await openAcademy();
-  await seedCatalogue(academy.ctx, "2026-11-21");
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile();
+await seedCatalogue(academy.ctx, "2026-11-21");
 
 test("each featured program says its level, days and seats in the order in which they are read", async () => {
   const { html } = await renderRoute(page, "/training-programs", academy.ctx);

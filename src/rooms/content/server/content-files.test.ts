@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { glyphs } from "#design/card-art/glyphs.generated.ts";
 import { waitingPrefix } from "#foundation/forms/drafts/draft-store.ts";
@@ -12,7 +12,8 @@ import {
   guardedAges,
   minimumLearnerAge,
 } from "#rooms/enrolment/rules/registration/learner-ages.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { countQuestions, findPassage, searchHelp } from "../rules/search-help.ts";
 import { type ContentFacts, contentFacts } from "./content-facts.ts";
 import { findPolicy } from "./find-policy.ts";
@@ -31,14 +32,9 @@ import {
 } from "./page-texts.ts";
 import { fillIn, readText } from "./read-content.ts";
 
-let academy: TestAcademy;
-let facts: ContentFacts;
-beforeAll(async () => {
-  academy = await openAcademy();
-  await seedCatalogue(academy.ctx, "2026-11-21");
-  facts = await contentFacts(academy.ctx);
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile();
+await seedCatalogue(academy.ctx, "2026-11-21");
+const facts: ContentFacts = await contentFacts(academy.ctx);
 
 const readsOn = (html: string) => expect(html).not.toMatch(/\{\w+\}/);
 

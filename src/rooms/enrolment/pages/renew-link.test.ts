@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { RouterContextProvider } from "react-router";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
@@ -18,9 +18,7 @@ import * as enrolmentPage from "./enrolment-page.tsx";
 const start = "2026-11-21T09:00:00Z";
 
 const opened = await openEnrolmentAcademyForFile();
-beforeAll(async () => {
-  await addIntake(opened.academy, "2026-11-23", "2027-02-23");
-});
+await addIntake(opened.academy, "2026-11-23", "2027-02-23");
 beforeEach(() => opened.academy.setTime(start));
 
 type Submitted = Awaited<ReturnType<typeof enrol>>;

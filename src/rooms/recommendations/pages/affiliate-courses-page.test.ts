@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import { recommendedCourses } from "../server/tables.ts";
 import * as page from "./affiliate-courses-page.tsx";
 
-let academy: TestAcademy;
+const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
 beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
   const program = { title: "Excel", description: "Sheets.", createdAt: academy.ctx.clock() };
   const links = { affiliateLink: "https://www.udemy.com/topic/excel/" };
   await academy.ctx.db.insert(recommendedCourses).values([
@@ -31,7 +30,6 @@ beforeAll(async () => {
     },
   ]);
 });
-afterAll(() => academy.close());
 
 test("shows published courses with rating and price, and no unsafe links", async () => {
   const { status, html, words } = await renderRoute(page, "/affiliate-courses", academy.ctx);

@@ -1,20 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit/audit.ts";
 import { authenticate } from "#rooms/accounts/server/door.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { listCoursesEndpoint } from "../contract/admin-courses.ts";
 import { exportCourses } from "./list-all-courses.ts";
 import { recommendedCourses } from "./tables.ts";
 
-let academy: TestAcademy;
-let token: string;
-beforeAll(async () => {
-  academy = await openAcademy();
-  ({ token } = await signInAs(academy, "admin"));
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile();
+const { token } = await signInAs(academy, "admin");
 beforeEach(async () => {
   await academy.ctx.db.delete(recommendedCourses);
 });

@@ -1,19 +1,14 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit/audit.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
 import { realFiles, sendForm } from "#tests/support/academy/form-data.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { applyForJobs } from "#tests/support/people/apply-for-jobs.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 
-let academy: TestAcademy;
-let token: string;
-beforeAll(async () => {
-  academy = await openAcademy();
-  ({ token } = await signInAs(academy, "admin"));
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile();
+const { token } = await signInAs(academy, "admin");
 
 type Course = { id: string; version: number; imageUrl: string };
 

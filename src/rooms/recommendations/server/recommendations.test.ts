@@ -1,18 +1,14 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { seedRecommendedCourses } from "#database/seeds/recommended-courses.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import type { RecommendedCourseRecord } from "../contract/recommended-course.ts";
 import { isFree, isSafeLink, platforms } from "../rules/recommended-course.ts";
 import { seedRecommendations } from "./seed-recommendations.ts";
 import { recommendedCourses } from "./tables.ts";
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await openAcademy();
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile();
 
 const list = async () => {
   const { status, body } = await academy.call("GET", "/affiliates/programs");

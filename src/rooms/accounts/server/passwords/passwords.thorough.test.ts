@@ -1,18 +1,14 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { hourMs } from "#foundation/amounts/durations.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { createAffiliateAccount, findPersonByEmail, sendPasswordLinkJob } from "../door.ts";
 
 const start = new Date("2026-11-21T09:00:00Z");
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
 beforeEach(() => academy.setTime(start));
 
 const travel = (ms: number) => academy.setTime(new Date(start.getTime() + ms));

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { createAffiliateAccount, saveAdmin, seedAccounts, sendPasswordLinkJob } from "../door.ts";
 
 const good = "planks and nails 7";
@@ -9,11 +10,7 @@ const common = "This is one of the most common passwords. Choose another one.";
 const own =
   "Choose a password that is more than your name, your email address or the name of the academy.";
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
 
 type Body = { token: string; fields?: Record<string, string> };
 async function post(path: string, body: unknown, token?: string) {

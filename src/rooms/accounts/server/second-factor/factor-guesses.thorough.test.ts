@@ -1,19 +1,15 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { hourMs, minuteMs } from "#foundation/amounts/durations.ts";
 import { auditEntries } from "#foundation/audit/audit.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { createSetPasswordLink, grantRole, saveAdmin } from "../door.ts";
 
 /** Nobody guesses their way past a second factor: not by time, not by another sign-in, not by a known device. */
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
 
 const password = "a long password";
 const start = new Date("2026-11-21T09:00:00Z").getTime();

@@ -1,19 +1,16 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit/audit.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { loadConfig } from "#foundation/settings/config.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { removeSecondFactor, saveAdmin } from "../door.ts";
 import { recoveryCodes, secondFactors } from "../tables.ts";
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await openAcademy();
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile();
 
 const password = "a long password";
 const start = new Date("2026-11-21T09:00:00Z").getTime();

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit/audit.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { guessAs } from "#tests/support/people/guess-as.ts";
 import { freeGuesses } from "../../rules/guesses.ts";
 import { saveAdmin } from "../door.ts";
@@ -9,16 +9,11 @@ import { saveAdmin } from "../door.ts";
 const email = "head@zaure.example";
 const password = "planks and nails 7";
 
-let academy: TestAcademy;
-let adminId: string;
-beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
-  adminId = (await saveAdmin(academy.ctx, { email, name: "Head Person", password })).personId;
-  await academy.call("POST", "/auth/register", {
-    body: { name: "Asabe", email: "asabe@mail.example", password },
-  });
+const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
+const adminId = (await saveAdmin(academy.ctx, { email, name: "Head Person", password })).personId;
+await academy.call("POST", "/auth/register", {
+  body: { name: "Asabe", email: "asabe@mail.example", password },
 });
-afterAll(() => academy.close());
 
 const failures = () =>
   academy.ctx.db.select().from(auditEntries).where(eq(auditEntries.action, "admin.sign_in_failed"));

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { dayMs, hourMs, minuteMs } from "#foundation/amounts/durations.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { type Guess, guessAs, networkNo } from "#tests/support/people/guess-as.ts";
 import { freeGuesses } from "../../rules/guesses.ts";
 import { saveAdmin, sweepAccountsJob } from "../door.ts";
@@ -12,11 +12,7 @@ const password = "planks and nails 7";
 const here = "192.0.2.1";
 const elsewhere = "198.51.100.9";
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
 beforeEach(() => travel(0));
 
 const travel = (ms: number) => academy.setTime(new Date(start + ms));

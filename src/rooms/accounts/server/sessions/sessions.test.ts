@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { dayMs, minuteMs } from "#foundation/amounts/durations.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { OpenSession } from "../../contract/sessions.ts";
 
@@ -8,12 +8,8 @@ const start = new Date("2026-11-21T09:00:00Z");
 const phone =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Mobile Safari/537.36";
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
-  academy.setTime(start);
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
+academy.setTime(start);
 
 const travel = (ms: number) => academy.setTime(new Date(start.getTime() + ms));
 const details = (email: string) => ({ email, password: "a long password" });

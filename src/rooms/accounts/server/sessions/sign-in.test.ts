@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { dayMs, minuteMs } from "#foundation/amounts/durations.ts";
 import { hashSecret } from "#foundation/codes/ids.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { sessionLives } from "../../rules/sessions.ts";
 import { saveAdmin } from "../door.ts";
@@ -11,12 +11,10 @@ import { saveAdmin } from "../door.ts";
 const start = new Date("2026-11-21T09:00:00Z");
 const password = "a long password";
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent", ADMIN_EMAIL: "Head@zaure.example" } });
-  await saveAdmin(academy.ctx, { email: "head@zaure.example", name: "Head", password });
+const academy = await openAcademyForFile({
+  env: { LOG_LEVEL: "silent", ADMIN_EMAIL: "Head@zaure.example" },
 });
-afterAll(() => academy.close());
+await saveAdmin(academy.ctx, { email: "head@zaure.example", name: "Head", password });
 
 const travel = (ms: number) => academy.setTime(new Date(start.getTime() + ms));
 

@@ -1,17 +1,12 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit/audit.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { saveAdmin, setStaffRole } from "../door.ts";
 
-let academy: TestAcademy;
-let owner: { personId: string; token: string };
-beforeAll(async () => {
-  academy = await openAcademy();
-  owner = await signInAs(academy, "admin");
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile();
+const owner: { personId: string; token: string } = await signInAs(academy, "admin");
 
 const password = "a long password";
 const signIn = async (email: string) =>

@@ -1,9 +1,9 @@
 import { count, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hourMs } from "#foundation/amounts/durations.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { openSession } from "#rooms/accounts/server/door.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { earn, payoutsOf } from "#tests/support/commissions/run-payouts.ts";
 import {
   makeAffiliate,
@@ -13,7 +13,7 @@ import {
 import type { PayoutDetails } from "../../contract/payouts.ts";
 import { affiliates } from "../tables.ts";
 
-let academy: TestAcademy;
+const academy = await openAcademyForFile({ env: { COMMISSION_HOLD_DAYS: "0" } });
 let admin: string;
 let personId: string;
 let asabe: TestAffiliate;
@@ -44,7 +44,6 @@ const countMails = async () => {
 };
 
 beforeAll(async () => {
-  academy = await openAcademy({ env: { COMMISSION_HOLD_DAYS: "0" } });
   admin = await signInAdmin(academy);
   asabe = await makeAffiliate(academy, admin, "asabe@mail.example");
   const [row] = await academy.ctx.db.select().from(affiliates).where(eq(affiliates.id, asabe.id));
@@ -60,7 +59,6 @@ beforeEach(async () => {
     .where(eq(affiliates.id, asabe.id));
   await academy.ctx.db.delete(messages);
 });
-afterAll(() => academy.close());
 
 describe("an edit of the bank account", () => {
   test("stores the code of the chosen bank, and raises the version", async () => {

@@ -1,32 +1,23 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { earn, payoutsOf, savePaymentInfo } from "#tests/support/commissions/run-payouts.ts";
 import { tellPaid } from "#tests/support/commissions/tell-money.ts";
 import { addEnrolments } from "#tests/support/enrolments/add-enrolments.ts";
-import {
-  makeAffiliate,
-  signInAdmin,
-  type TestAffiliate,
-} from "#tests/support/people/make-affiliate.ts";
+import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
 import type { DuePayout, PayoutDetails } from "../../contract/payouts.ts";
 import { recordReferral } from "../door.ts";
 import { affiliates } from "../tables.ts";
 import { getStats } from "./get-stats.ts";
 
-let academy: TestAcademy;
-let admin: string;
-let asabe: TestAffiliate;
-let run: ReturnType<typeof payoutsOf>;
-beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent", COMMISSION_HOLD_DAYS: "0" } });
-  admin = await signInAdmin(academy);
-  asabe = await makeAffiliate(academy, admin, "asabe@mail.example", { phone: "08031110000" });
-  await savePaymentInfo(academy, asabe);
-  run = payoutsOf(academy, admin, admin);
+const academy = await openAcademyForFile({
+  env: { LOG_LEVEL: "silent", COMMISSION_HOLD_DAYS: "0" },
 });
-afterAll(() => academy.close());
+const admin = await signInAdmin(academy);
+const asabe = await makeAffiliate(academy, admin, "asabe@mail.example", { phone: "08031110000" });
+await savePaymentInfo(academy, asabe);
+const run = payoutsOf(academy, admin, admin);
 
 const setStatus = (status: "approved" | "suspended") =>
   academy.call("POST", `/admin/affiliates/${asabe.id}/status`, { token: admin, body: { status } });

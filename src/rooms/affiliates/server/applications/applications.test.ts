@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import {
   applicationOf,
   apply,
@@ -9,13 +9,8 @@ import {
   type TestApplication,
 } from "#tests/support/people/make-affiliate.ts";
 
-let academy: TestAcademy;
-let admin: string;
-beforeAll(async () => {
-  academy = await openAcademy();
-  admin = await signInAdmin(academy);
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile();
+const admin = await signInAdmin(academy);
 
 const send = (body: unknown) => academy.call("POST", "/affiliates/applications", { body });
 const review = (id: string, body: unknown, token: string | undefined = admin) =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { tellPaid } from "#tests/support/commissions/tell-money.ts";
 import { addEnrolments } from "#tests/support/enrolments/add-enrolments.ts";
 import { setEmailProved } from "#tests/support/enrolments/enrol.ts";
@@ -15,10 +15,7 @@ import { mostChannels, otherChannel } from "../../rules/sharing/channels.ts";
 import { completeFreeReferral, recordLead, recordReferral } from "../door.ts";
 import { linkCounts } from "../link-tables.ts";
 
-let academy: TestAcademy;
-let admin: string;
-let asabe: TestAffiliate;
-let ladi: TestAffiliate;
+const academy = await openAcademyForFile();
 
 const visit = (body: unknown) => academy.call("POST", "/affiliates/visits", { body });
 const funnelOf = async ({ token }: TestAffiliate, query = "") => {
@@ -40,33 +37,28 @@ async function register({ name, via, programId = "tiling", paidKobo }: Learner) 
   await tellPaid(academy.ctx, { enrolmentId, receivedKobo: paidKobo });
 }
 
-beforeAll(async () => {
-  academy = await openAcademy();
-  await seedCatalogue(academy.ctx, "2026-10-30");
-  admin = await signInAdmin(academy);
-  asabe = await makeAffiliate(academy, admin, "asabe@mail.example", { phone: "08031110000" });
-  ladi = await makeAffiliate(academy, admin, "ladi@mail.example", { phone: "08032220000" });
-
-  // The last instant of October in Lagos, and the first one of November.
-  academy.setTime("2026-10-31T22:59:59.999Z");
-  await visit({ code: asabe.code, via: "WhatsApp", page: "/programs/tiling" });
-  await register({ name: "october", via: "whatsapp", paidKobo: 9_500_000 });
-  academy.setTime("2026-10-31T23:00:00Z");
-  await visit({ code: asabe.code.toLowerCase(), via: "whatsapp", page: "/programs/tiling" });
-  await visit({ code: asabe.code, page: "/" });
-  await visit({ code: asabe.code, via: "<b>", page: "/programs/no-such-program" });
-  await recordLead(academy.ctx, {
-    code: asabe.code,
-    email: "lead@mail.example",
-    name: "Lead",
-    via: "sms",
-    source: "sign_up",
-  });
-  await register({ name: "november", via: "sms", programId: "masonry" });
-  await register({ name: "free", programId: "masonry", paidKobo: 0 });
-  academy.setTime("2026-11-21T09:00:00Z");
+await seedCatalogue(academy.ctx, "2026-10-30");
+const admin = await signInAdmin(academy);
+const asabe = await makeAffiliate(academy, admin, "asabe@mail.example", { phone: "08031110000" });
+const ladi = await makeAffiliate(academy, admin, "ladi@mail.example", { phone: "08032220000" });
+// The last instant of October in Lagos, and the first one of November.
+academy.setTime("2026-10-31T22:59:59.999Z");
+await visit({ code: asabe.code, via: "WhatsApp", page: "/programs/tiling" });
+await register({ name: "october", via: "whatsapp", paidKobo: 9_500_000 });
+academy.setTime("2026-10-31T23:00:00Z");
+await visit({ code: asabe.code.toLowerCase(), via: "whatsapp", page: "/programs/tiling" });
+await visit({ code: asabe.code, page: "/" });
+await visit({ code: asabe.code, via: "<b>", page: "/programs/no-such-program" });
+await recordLead(academy.ctx, {
+  code: asabe.code,
+  email: "lead@mail.example",
+  name: "Lead",
+  via: "sms",
+  source: "sign_up",
 });
-afterAll(() => academy.close());
+await register({ name: "november", via: "sms", programId: "masonry" });
+await register({ name: "free", programId: "masonry", paidKobo: 0 });
+academy.setTime("2026-11-21T09:00:00Z");
 
 describe("an affiliate's funnel", () => {
   test("counts each event in its Lagos month, the oldest month first", async () => {

@@ -1,41 +1,29 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { expect, test } from "vitest";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import {
   earn,
   payoutsOf,
   savePaymentInfo,
   signInOtherAdmin,
 } from "#tests/support/commissions/run-payouts.ts";
-import {
-  makeAffiliate,
-  signInAdmin,
-  type TestAffiliate,
-} from "#tests/support/people/make-affiliate.ts";
+import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
 import type { PayoutDetails } from "../../contract/payouts.ts";
 import { recordLead } from "../door.ts";
 
 /** What the screens of admins read about referrals, payouts and one affiliate's money. */
 
-let academy: TestAcademy;
-let admin: string;
-let other: string;
-let asabe: TestAffiliate;
-let ladi: TestAffiliate;
-beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
-  admin = await signInAdmin(academy);
-  other = await signInOtherAdmin(academy);
-  academy.setTime("2026-10-20T09:00:00Z");
-  asabe = await makeAffiliate(academy, admin, "asabe@mail.example", { phone: "08031110000" });
-  ladi = await makeAffiliate(academy, admin, "ladi@mail.example", { phone: "08032220000" });
-  await savePaymentInfo(academy, asabe);
-  await earn(academy, asabe, "october");
-  await earn(academy, ladi, "ladis");
-  await goTo("2026-11-10T09:00:00Z");
-  await earn(academy, asabe, "november");
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
+const admin = await signInAdmin(academy);
+const other = await signInOtherAdmin(academy);
+academy.setTime("2026-10-20T09:00:00Z");
+const asabe = await makeAffiliate(academy, admin, "asabe@mail.example", { phone: "08031110000" });
+const ladi = await makeAffiliate(academy, admin, "ladi@mail.example", { phone: "08032220000" });
+await savePaymentInfo(academy, asabe);
+await earn(academy, asabe, "october");
+await earn(academy, ladi, "ladis");
+await goTo("2026-11-10T09:00:00Z");
+await earn(academy, asabe, "november");
 
 async function goTo(at: string) {
   academy.setTime(at);

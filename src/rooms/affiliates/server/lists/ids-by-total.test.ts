@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { tellPaid } from "#tests/support/commissions/tell-money.ts";
 import { addEnrolments } from "#tests/support/enrolments/add-enrolments.ts";
 import {
@@ -9,8 +9,7 @@ import {
 } from "#tests/support/people/make-affiliate.ts";
 import { recordReferral } from "../door.ts";
 
-let academy: TestAcademy;
-let admin: string;
+const academy = await openAcademyForFile();
 let most: TestAffiliate;
 /** Ids, those with the smallest total first. */
 let order: Record<"earnings" | "referrals", string[]>;
@@ -24,9 +23,8 @@ async function refer(by: TestAffiliate, enrolmentId: string, paidKobo: number, w
   await tellPaid(academy.ctx, { enrolmentId, receivedKobo: paidKobo });
 }
 
+const admin = await signInAdmin(academy);
 beforeAll(async () => {
-  academy = await openAcademy();
-  admin = await signInAdmin(academy);
   const make = (name: string, phone: string) =>
     makeAffiliate(academy, admin, `${name}@mail.example`, { phone });
   most = await make("most", "08031110000");
@@ -46,7 +44,6 @@ beforeAll(async () => {
     referrals: [...byId(none, self), some.id, promised.id, most.id],
   };
 });
-afterAll(() => academy.close());
 
 async function listed(query: string) {
   const { body } = await academy.call("GET", `/admin/affiliates?${query}`, { token: admin });

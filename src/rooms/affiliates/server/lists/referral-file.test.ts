@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { expect, test } from "vitest";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { addEnrolments } from "#tests/support/enrolments/add-enrolments.ts";
 import {
   makeAffiliate,
@@ -8,10 +8,7 @@ import {
 } from "#tests/support/people/make-affiliate.ts";
 import { recordReferral } from "../door.ts";
 
-let academy: TestAcademy;
-let admin: string;
-let asabe: TestAffiliate;
-let ladi: TestAffiliate;
+const academy = await openAcademyForFile();
 
 async function refer({ code }: TestAffiliate, name: string) {
   const enrolmentId = `enrolment-${name}`;
@@ -23,16 +20,12 @@ async function refer({ code }: TestAffiliate, name: string) {
 const ask = ({ token }: TestAffiliate, path: string) =>
   academy.call("POST", "/affiliates/downloads", { token, body: { path } });
 
-beforeAll(async () => {
-  academy = await openAcademy();
-  admin = await signInAdmin(academy);
-  asabe = await makeAffiliate(academy, admin, "asabe@mail.example", { phone: "08031110000" });
-  ladi = await makeAffiliate(academy, admin, "ladi@mail.example", { phone: "08032220000" });
-  await refer(asabe, "Hauwa");
-  await refer(asabe, "Talatu");
-  await refer(ladi, "Musa");
-});
-afterAll(() => academy.close());
+const admin = await signInAdmin(academy);
+const asabe = await makeAffiliate(academy, admin, "asabe@mail.example", { phone: "08031110000" });
+const ladi = await makeAffiliate(academy, admin, "ladi@mail.example", { phone: "08032220000" });
+await refer(asabe, "Hauwa");
+await refer(asabe, "Talatu");
+await refer(ladi, "Musa");
 
 test("a link opens the filtered list of its affiliate once", async () => {
   const link = await ask(asabe, "/affiliates/referrals?search=hauwa&format=csv");

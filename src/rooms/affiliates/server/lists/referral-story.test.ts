@@ -1,28 +1,20 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { expect, test } from "vitest";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { earn, payoutsOf, savePaymentInfo } from "#tests/support/commissions/run-payouts.ts";
 import { tellRefunded } from "#tests/support/commissions/tell-money.ts";
-import {
-  makeAffiliate,
-  signInAdmin,
-  type TestAffiliate,
-} from "#tests/support/people/make-affiliate.ts";
+import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
 import type { ReferralRecord } from "../../contract/referral.ts";
 import { shownStateOf, shownStates } from "../../rules/referrals/referral-state.ts";
 import { eventWords } from "../../rules/referrals/referral-words.ts";
 
-let academy: TestAcademy;
-let asabe: TestAffiliate;
-let run: ReturnType<typeof payoutsOf>;
-beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent", COMMISSION_HOLD_DAYS: "0" } });
-  const admin = await signInAdmin(academy);
-  asabe = await makeAffiliate(academy, admin, "asabe@mail.example", { phone: "08031110000" });
-  await savePaymentInfo(academy, asabe);
-  run = payoutsOf(academy, admin, admin);
+const academy = await openAcademyForFile({
+  env: { LOG_LEVEL: "silent", COMMISSION_HOLD_DAYS: "0" },
 });
-afterAll(() => academy.close());
+const admin = await signInAdmin(academy);
+const asabe = await makeAffiliate(academy, admin, "asabe@mail.example", { phone: "08031110000" });
+await savePaymentInfo(academy, asabe);
+const run = payoutsOf(academy, admin, admin);
 
 /** Each step at its own time, so that the story has one order. */
 let hour = 10;

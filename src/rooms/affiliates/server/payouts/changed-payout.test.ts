@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { earn, payoutsOf, savePaymentInfo } from "#tests/support/commissions/run-payouts.ts";
 import { tellRefunded, tellRefundFailed } from "#tests/support/commissions/tell-money.ts";
 import {
@@ -11,22 +11,16 @@ import {
 } from "#tests/support/people/make-affiliate.ts";
 import type { PayoutDetails, PayoutStory } from "../../contract/payouts.ts";
 
-let academy: TestAcademy;
-let admin: string;
-let asabe: TestAffiliate;
-let ladi: TestAffiliate;
-let run: ReturnType<typeof payoutsOf>;
-let turn = 0;
-beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent", COMMISSION_HOLD_DAYS: "0" } });
-  admin = await signInAdmin(academy);
-  asabe = await makeAffiliate(academy, admin, "asabe@mail.example", { phone: "08031110000" });
-  ladi = await makeAffiliate(academy, admin, "ladi@mail.example", { phone: "08032220000" });
-  await savePaymentInfo(academy, asabe);
-  await savePaymentInfo(academy, ladi);
-  run = payoutsOf(academy, admin, admin);
+const academy = await openAcademyForFile({
+  env: { LOG_LEVEL: "silent", COMMISSION_HOLD_DAYS: "0" },
 });
-afterAll(() => academy.close());
+let turn = 0;
+const admin = await signInAdmin(academy);
+const asabe = await makeAffiliate(academy, admin, "asabe@mail.example", { phone: "08031110000" });
+const ladi = await makeAffiliate(academy, admin, "ladi@mail.example", { phone: "08032220000" });
+await savePaymentInfo(academy, asabe);
+await savePaymentInfo(academy, ladi);
+const run = payoutsOf(academy, admin, admin);
 
 let made: PayoutDetails;
 let id: string;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import {
   earn,
   payoutsOf,
@@ -16,20 +16,13 @@ import {
 } from "#tests/support/people/make-affiliate.ts";
 import type { PayoutDetails, Statement } from "../../contract/payouts.ts";
 
-let academy: TestAcademy;
-let admin: string;
+const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
 let other: string;
-let asabe: TestAffiliate;
-let ladi: TestAffiliate;
 let run: ReturnType<typeof payoutsOf>;
-beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
-  admin = await signInAdmin(academy);
-  asabe = await makeAffiliate(academy, admin, "asabe@mail.example", { phone: "08031110000" });
-  ladi = await makeAffiliate(academy, admin, "ladi@mail.example", { phone: "08032220000" });
-  await savePaymentInfo(academy, asabe);
-});
-afterAll(() => academy.close());
+const admin = await signInAdmin(academy);
+const asabe = await makeAffiliate(academy, admin, "asabe@mail.example", { phone: "08031110000" });
+const ladi = await makeAffiliate(academy, admin, "ladi@mail.example", { phone: "08032220000" });
+await savePaymentInfo(academy, asabe);
 
 /** Weeks later, with sessions that are still open. */
 const goTo = async (at: string) => {

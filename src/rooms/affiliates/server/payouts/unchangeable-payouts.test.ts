@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { earn, payoutsOf, savePaymentInfo } from "#tests/support/commissions/run-payouts.ts";
 import {
   makeAffiliate,
@@ -9,10 +9,9 @@ import {
 } from "#tests/support/people/make-affiliate.ts";
 import type { PayoutDetails } from "../../contract/payouts.ts";
 
-let academy: TestAcademy;
+const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
 let asabe: TestAffiliate;
 beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
   academy.setTime("2026-11-01T09:00:00Z");
   asabe = await makeAffiliate(academy, await signInAdmin(academy), "asabe@mail.example");
   await savePaymentInfo(academy, asabe);
@@ -24,7 +23,6 @@ beforeAll(async () => {
   await run.approve(id);
   expect(await run.pay(id)).toMatchObject({ status: 200 });
 });
-afterAll(() => academy.close());
 
 test.each([
   "update payout_statements set total_kobo = total_kobo + 1",

@@ -1,27 +1,17 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit/audit.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { markPaid, preparePayout } from "#tests/support/commissions/pay-out.ts";
 import { tellPaid } from "#tests/support/commissions/tell-money.ts";
 import { addEnrolments } from "#tests/support/enrolments/add-enrolments.ts";
-import {
-  makeAffiliate,
-  signInAdmin,
-  type TestAffiliate,
-} from "#tests/support/people/make-affiliate.ts";
+import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
 import type { AdminReferralRecord } from "../../contract/referral.ts";
 import { recordReferral } from "../door.ts";
 
-let academy: TestAcademy;
-let admin: string;
-let asabe: TestAffiliate;
-beforeAll(async () => {
-  academy = await openAcademy();
-  admin = await signInAdmin(academy);
-  asabe = await makeAffiliate(academy, admin, "asabe@mail.example");
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile();
+const admin = await signInAdmin(academy);
+const asabe = await makeAffiliate(academy, admin, "asabe@mail.example");
 
 const learner = { name: "Bello Musa", email: "bello@mail.example", phone: null };
 const enrol = async (enrolmentId: string) => {

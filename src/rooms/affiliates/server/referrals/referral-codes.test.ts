@@ -1,28 +1,18 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openAcademy, type Reply, type TestAcademy } from "#tests/support/academy/open-academy.ts";
-import {
-  makeAffiliate,
-  signInAdmin,
-  type TestAffiliate,
-} from "#tests/support/people/make-affiliate.ts";
+import { describe, expect, test } from "vitest";
+import { openAcademy, type Reply } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
 import { commissions } from "../commission-tables.ts";
 import { affiliates, leads } from "../tables.ts";
 
-let academy: TestAcademy;
-let admin: string;
-let asabe: TestAffiliate;
-let ladi: TestAffiliate;
-beforeAll(async () => {
-  academy = await openAcademy();
-  admin = await signInAdmin(academy);
-  asabe = await makeAffiliate(academy, admin, "asabe@mail.example", { phone: "08031110000" });
-  ladi = await makeAffiliate(academy, admin, "ladi@mail.example", {
-    fullName: "Ladi Bitrus",
-    phone: "08032220000",
-  });
+const academy = await openAcademyForFile();
+const admin = await signInAdmin(academy);
+const asabe = await makeAffiliate(academy, admin, "asabe@mail.example", { phone: "08031110000" });
+const ladi = await makeAffiliate(academy, admin, "ladi@mail.example", {
+  fullName: "Ladi Bitrus",
+  phone: "08032220000",
 });
-afterAll(() => academy.close());
 
 describe("codes", () => {
   const check = async (code: string) =>

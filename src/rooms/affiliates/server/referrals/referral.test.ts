@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { tellPaid, tellRefunded, tellRefundFailed } from "#tests/support/commissions/tell-money.ts";
 import { addEnrolments } from "#tests/support/enrolments/add-enrolments.ts";
 import { setEmailProved } from "#tests/support/enrolments/enrol.ts";
@@ -11,12 +11,8 @@ import { commissions } from "../commission-tables.ts";
 import { recordLead, recordReferral, withdrawReferral } from "../door.ts";
 import { affiliateApplications, affiliates, leads, referrals } from "../tables.ts";
 
-let academy: TestAcademy;
+const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
 let made = 0;
-beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
-});
-afterAll(() => academy.close());
 
 /** Inserts an affiliate with a given code directly. Approval has its own test. */
 async function makeAffiliate(code: string, more: { status?: "suspended"; phone?: string } = {}) {

@@ -1,23 +1,18 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { readSiteVersion } from "#foundation/site/site-version.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { ChapterRecord, EventRecord } from "../../contract/admin-community.ts";
 import { listCommunity } from "./list-community.ts";
 import { seedCommunity } from "./seed-community.ts";
 import { tellCancelledJob, tellMovedJob } from "./tell-registered.ts";
 
-let academy: TestAcademy;
-let token: string;
-beforeAll(async () => {
-  academy = await openAcademy();
-  await seedCommunity(academy.ctx);
-  token = (await signInAs(academy, "admin", "owner@academy.example")).token;
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile();
+await seedCommunity(academy.ctx);
+const token = (await signInAs(academy, "admin", "owner@academy.example")).token;
 
 const event = {
   title: "Tool fair",

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { adult, child, enrolmentsOf, placeOrder } from "#tests/support/enrolments/place-order.ts";
 import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
@@ -9,10 +9,7 @@ import { signInAs } from "#tests/support/people/sign-in-as.ts";
 const opened = await openEnrolmentAcademyForFile();
 const { academy, sandbox } = opened;
 
-let token: string;
-beforeAll(async () => {
-  ({ token } = await signInAs(academy, "user", "mother@example.com"));
-});
+const { token } = await signInAs(academy, "user", "mother@example.com");
 const someone = () => signInAs(academy, "user");
 
 const sister = { ...child, fullName: "Zara Bello", dateOfBirth: "2010-02-01" };

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { adult, child, enrolmentsOf, placeOrder } from "#tests/support/enrolments/place-order.ts";
@@ -12,10 +12,7 @@ import { enrolments } from "../tables.ts";
 const opened = await openEnrolmentAcademyForFile();
 const { academy, sandbox } = opened;
 
-let parent: Awaited<ReturnType<typeof signInAs>>;
-beforeAll(async () => {
-  parent = await signInAs(academy, "user", "parent@example.com");
-});
+const parent = await signInAs(academy, "user", "parent@example.com");
 const someone = () => signInAs(academy, "user");
 const countOrders = () => academy.ctx.db.$count(enrolments);
 

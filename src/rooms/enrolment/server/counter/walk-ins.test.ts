@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
 import { setStarts } from "#tests/support/academy/change-catalogue.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
@@ -17,11 +17,8 @@ import { enrolments, learners } from "../tables.ts";
 
 const { academy } = await openEnrolmentAcademyForFile();
 const { db } = academy.ctx;
-let clerk: Awaited<ReturnType<typeof signInAs>>;
-beforeAll(async () => {
-  clerk = await signInAs(academy, "admin", undefined, "clerk");
-  await openTillFor(academy, clerk);
-});
+const clerk = await signInAs(academy, "admin", undefined, "clerk");
+await openTillFor(academy, clerk);
 
 let people = 0;
 const somebody = (more: Record<string, unknown> = {}) => ({

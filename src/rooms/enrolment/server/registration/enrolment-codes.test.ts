@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
 import { violatedConstraint } from "#foundation/database/statements/violated-constraint.ts";
-import { enrol, openEnrolmentAcademy, readEnrolment } from "#tests/support/enrolments/enrol.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { EnrolmentRow } from "../../contract/enrolment.ts";
 import type { EnrolmentRecord } from "../../contract/enrolment-record.ts";
@@ -12,13 +13,8 @@ import { withNewCodes } from "./new-enrolment-code.ts";
 
 type Submitted = Awaited<ReturnType<typeof enrol>>;
 
-let open: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
-let admin: string;
-beforeAll(async () => {
-  open = await openEnrolmentAcademy();
-  admin = (await signInAs(open.academy, "admin")).token;
-});
-afterAll(() => open.close());
+const open = await openEnrolmentAcademyForFile();
+const admin = (await signInAs(open.academy, "admin")).token;
 
 const asAdmin = async (path: string) =>
   (await open.academy.call("GET", `/admin/enrolments${path}`, { token: admin })).body as unknown;

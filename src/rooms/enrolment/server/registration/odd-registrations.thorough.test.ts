@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
 import { giveSeats } from "#tests/support/academy/change-catalogue.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import {
   guardianAnswers,
   onlineAnswers,
@@ -10,13 +10,9 @@ import {
 
 /** Registrations with odd codes and malformed answers. */
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
-  await seedCatalogue(academy.ctx, "2026-11-21");
-  await giveSeats(academy);
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
+await seedCatalogue(academy.ctx, "2026-11-21");
+await giveSeats(academy);
 
 const submit = (body: object) => academy.call("POST", "/enrolments", { body });
 const physical = (more: object = {}) => submit({ courseId: "tiling", ...physicalAnswers, ...more });

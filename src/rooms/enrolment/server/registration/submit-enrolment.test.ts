@@ -1,9 +1,9 @@
 import { eq, like } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { hashSecret } from "#foundation/codes/ids.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
-import { openAcademy, type TestAcademy } from "#tests/support/academy/open-academy.ts";
+import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import {
   guardianAnswers,
   inControls,
@@ -12,12 +12,8 @@ import {
 } from "#tests/support/enrolments/enrolment-answers.ts";
 import { enrolmentKeys, enrolments, learners } from "../tables.ts";
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
-  await seedCatalogue(academy.ctx, "2026-11-21");
-});
-afterAll(() => academy.close());
+const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
+await seedCatalogue(academy.ctx, "2026-11-21");
 
 type Body = {
   enrolment: { id: string; status: string; resumeToken: string };

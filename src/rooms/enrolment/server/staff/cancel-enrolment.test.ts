@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol, readEnrolment, reviewCasesOf } from "#tests/support/enrolments/enrol.ts";
 import { placeOrder } from "#tests/support/enrolments/place-order.ts";
@@ -7,11 +7,9 @@ import type { EnrolmentRecord } from "../../contract/enrolment-record.ts";
 
 const { academy, sandbox } = await openEnrolmentAcademyForFile();
 const tokens: Record<string, string> = {};
-beforeAll(async () => {
-  for (const role of ["owner", "clerk", "reviewer"] as const) {
-    tokens[role] = (await signInAs(academy, "admin", undefined, role)).token;
-  }
-});
+for (const role of ["owner", "clerk", "reviewer"] as const) {
+  tokens[role] = (await signInAs(academy, "admin", undefined, role)).token;
+}
 
 async function cancel(id: string, body: object = {}, role = "reviewer") {
   const reply = await academy.call("POST", `/admin/enrolments/${id}/cancel`, {

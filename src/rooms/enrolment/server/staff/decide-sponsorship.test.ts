@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
@@ -9,10 +9,7 @@ import type { EnrolmentRecord } from "../../contract/enrolment-record.ts";
 import { enrolmentForms } from "../../contract/forms/enrolment-forms.ts";
 
 const open = await openEnrolmentAcademyForFile();
-let admin: string;
-beforeAll(async () => {
-  admin = (await signInAs(open.academy, "admin")).token;
-});
+const admin = (await signInAs(open.academy, "admin")).token;
 
 const apply = (emailAddress: string) =>
   enrol(open.academy, { ...onlineAnswers, courseId: "front-end-scholarship", emailAddress });

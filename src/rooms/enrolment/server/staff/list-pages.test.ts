@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
@@ -6,8 +6,6 @@ import { signInAs } from "#tests/support/people/sign-in-as.ts";
 /** What all lists of the back office share, asked of one. */
 
 const open = await openEnrolmentAcademyForFile();
-let token: string;
-let clerk: string;
 let minute = 0;
 const add = (fullName: string) => {
   minute += 1;
@@ -15,11 +13,9 @@ const add = (fullName: string) => {
   const emailAddress = `${fullName.toLowerCase()}@example.com`;
   return enrol(open.academy, { fullName, emailAddress, phoneNumber: `0803 765 4${100 + minute}` });
 };
-beforeAll(async () => {
-  token = (await signInAs(open.academy, "admin")).token;
-  clerk = (await signInAs(open.academy, "admin", "clerk@academy.example", "clerk")).token;
-  for (const name of ["Ada", "Bola", "Chidi", "Dauda", "Efe"]) await add(name);
-});
+const token = (await signInAs(open.academy, "admin")).token;
+const clerk = (await signInAs(open.academy, "admin", "clerk@academy.example", "clerk")).token;
+for (const name of ["Ada", "Bola", "Chidi", "Dauda", "Efe"]) await add(name);
 
 type List = {
   enrolments: { id: string; fullName: string }[];

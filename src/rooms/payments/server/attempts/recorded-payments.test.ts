@@ -1,17 +1,12 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPayments, type TestPayments } from "#tests/support/payments/open-payments.ts";
+import { describe, expect, test } from "vitest";
+import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { PaymentRecord } from "../../contract/payment-list.ts";
 import { attempts } from "../tables.ts";
 
-let paymentsRoom: TestPayments;
-let admin: Awaited<ReturnType<typeof signInAs>>;
-beforeAll(async () => {
-  paymentsRoom = await openPayments();
-  admin = await signInAs(paymentsRoom.academy, "admin");
-});
-afterAll(() => paymentsRoom.close());
+const paymentsRoom = await openPaymentsForFile();
+const admin = await signInAs(paymentsRoom.academy, "admin");
 
 type NewAttempt = typeof attempts.$inferInsert;
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#foundation/codes/ids.ts";
 import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
 import { chargeSuccess } from "#tests/support/payments/open-payments.ts";
@@ -13,11 +13,9 @@ import { openReview } from "./open-review.ts";
 const paymentsRoom = await openPaymentsForFile();
 const { academy, ctx } = paymentsRoom;
 const tokens: Record<string, string> = {};
-beforeAll(async () => {
-  for (const role of ["owner", "clerk", "reviewer"] as const) {
-    tokens[role] = (await signInAs(academy, "admin", undefined, role)).token;
-  }
-});
+for (const role of ["owner", "clerk", "reviewer"] as const) {
+  tokens[role] = (await signInAs(academy, "admin", undefined, role)).token;
+}
 
 async function openCase(kind: ReviewKind): Promise<ReviewRecord> {
   const reference = `PAY-${newId()}`;

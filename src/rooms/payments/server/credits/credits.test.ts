@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CreditRecord, CreditRow } from "#rooms/payments/contract/credits.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import type { RefundRecord } from "#rooms/payments/contract/refunds.ts";
@@ -11,14 +11,10 @@ import { signInAs } from "#tests/support/people/sign-in-as.ts";
 
 const { academy, sandbox } = await openEnrolmentAcademyForFile();
 const { ctx } = academy;
-let owner: Awaited<ReturnType<typeof signInAs>>;
-let clerk: Awaited<ReturnType<typeof signInAs>>;
-beforeAll(async () => {
-  owner = await signInAs(academy, "admin");
-  clerk = await signInAs(academy, "admin", undefined, "clerk");
-  await openTillFor(academy, clerk);
-  await openTillFor(academy, owner, "jalingo", 50_000_000);
-});
+const owner = await signInAs(academy, "admin");
+const clerk = await signInAs(academy, "admin", undefined, "clerk");
+await openTillFor(academy, clerk);
+await openTillFor(academy, owner, "jalingo", 50_000_000);
 
 type Answer = CreditRecord & {
   http: number;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
 import { chargeSuccess } from "#tests/support/payments/open-payments.ts";
 import { refundAtProvider } from "#tests/support/payments/refund-at-provider.ts";
@@ -8,24 +8,21 @@ import type { PaymentRecord } from "../../contract/payment-list.ts";
 import { attempts, orders } from "../tables.ts";
 
 const paymentsRoom = await openPaymentsForFile();
-let token: string;
 const references: Record<string, string> = {};
-beforeAll(async () => {
-  ({ token } = await signInAs(paymentsRoom.academy, "admin"));
-  for (const name of ["pending", "success", "failed", "review", "refunded"]) {
-    references[name] = (await paymentsRoom.openAttempt()).reference;
-  }
-  await paymentsRoom.send(chargeSuccess(references.success ?? ""));
-  await paymentsRoom.send(chargeSuccess(references.refunded ?? ""));
-  await refundAtProvider(paymentsRoom, "processed", references.refunded ?? "", 9_500_000);
-  await paymentsRoom.send(
-    chargeSuccess(references.review ?? "", {
-      ...{ amount: 5_000, requested_amount: 5_000, currency: "USD" },
-    }),
-  );
-  await paymentsRoom.sandbox.press(references.failed ?? "", "decline");
-  await paymentsRoom.academy.call("POST", `/payments/${references.failed}/verify`);
-});
+const { token } = await signInAs(paymentsRoom.academy, "admin");
+for (const name of ["pending", "success", "failed", "review", "refunded"]) {
+  references[name] = (await paymentsRoom.openAttempt()).reference;
+}
+await paymentsRoom.send(chargeSuccess(references.success ?? ""));
+await paymentsRoom.send(chargeSuccess(references.refunded ?? ""));
+await refundAtProvider(paymentsRoom, "processed", references.refunded ?? "", 9_500_000);
+await paymentsRoom.send(
+  chargeSuccess(references.review ?? "", {
+    ...{ amount: 5_000, requested_amount: 5_000, currency: "USD" },
+  }),
+);
+await paymentsRoom.sandbox.press(references.failed ?? "", "decline");
+await paymentsRoom.academy.call("POST", `/payments/${references.failed}/verify`);
 
 type List = { payments: PaymentRecord[]; total: number; page?: number; pageSize?: number };
 const list = async (query = "") =>

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
 import { beginnerFee, chargeSuccess } from "#tests/support/payments/open-payments.ts";
 import { askForRefund, payByCard } from "#tests/support/payments/staff-refunds.ts";
@@ -9,10 +9,7 @@ import { addPaidTransaction } from "../../sandbox/add-paid-transaction.ts";
 
 const paymentsRoom = await openPaymentsForFile();
 const { academy, sandbox } = paymentsRoom;
-let owner: Awaited<ReturnType<typeof signInAs>>;
-beforeAll(async () => {
-  owner = await signInAs(academy, "admin");
-});
+const owner = await signInAs(academy, "admin");
 
 const read = async (reference: string, token = owner.token) => {
   const reply = await academy.call("GET", `/admin/payments/${reference}`, { token });
