@@ -1,9 +1,7 @@
 import { may } from "../rules/screens.ts";
 import { adminPage, listAndRecord, metaOf } from "../ui/admin-page.tsx";
-import { LedgerDownload } from "../ui/payments/ledger-download.tsx";
 import { PaymentScreen } from "../ui/payments/payment-screen.tsx";
 import { Payments } from "../ui/payments/payments.tsx";
-import { WaitingRefunds } from "../ui/payments/waiting-refunds.tsx";
 
 export { handle, headers } from "../ui/admin-page.tsx";
 
@@ -12,13 +10,7 @@ const viewOf = listAndRecord(
     current: "/admin/payments",
     title: "Payments",
     permission: "payments.read",
-    show: (admin) => (
-      <>
-        <WaitingRefunds />
-        <Payments />
-        {may(admin, "ledger.read") && <LedgerDownload />}
-      </>
-    ),
+    show: (admin) => <Payments mayReadLedger={may(admin, "ledger.read")} />,
   },
   {
     title: "Payment",

@@ -36,6 +36,5 @@ export { listStarts } from "./rosters/read-rosters.ts";
 export { joinWaitingList } from "./seats/join-waiting-list.ts";
 export { followSeatsJob, sweepWaitingListsJob } from "./seats/offer-seats.ts";
 export { showSeatsJob } from "./seats/show-seats.ts";
-export { countOpen } from "./staff/count-open.ts";
-export { countSponsorshipsToDecide } from "./staff/count-waiting.ts";
+export { countOpen, countSponsorshipsToDecide } from "./staff/count-open.ts";
 export { countOverdue } from "./staff/list-enrolments.ts";

@@ -37,8 +37,7 @@ export { selectIncome, selectTakings } from "./ledger/select-income.ts";
 export { amendOrder, cancelLines } from "./orders/amend-order.ts";
 export { correctPayer } from "./orders/correct-payer.ts";
 export { erasePayerOf, erasePayers, handOverOrder } from "./orders/erase-payers.ts";
-export { findOrder } from "./orders/find-order.ts";
-export { findOrdersWithMoney } from "./orders/find-orders-with-money.ts";
+export { findOrder, findOrdersWithMoney } from "./orders/find-order.ts";
 export { listReceipts, type PaymentReceipt, receiptsOf } from "./orders/list-receipts.ts";
 export { lockOrder, lockOrders } from "./orders/lock-order.ts";
 export {

@@ -1,9 +1,15 @@
+import { useCallback } from "react";
+import { ActionButton } from "#design/actions/action-button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import type { Column } from "#design/list/table.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { Alert } from "#design/messages/alert.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Money } from "#design/text/money.tsx";
 import { centreFilterChoices } from "#foundation/academy/centres.ts";
 import { recordedKobo } from "#foundation/amounts/money.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { openFile } from "#rooms/accounts/ui/door.ts";
 import type { PaymentRecord } from "#rooms/payments/contract/payment-list.ts";
 import { paymentMethods, type ReviewKind } from "#rooms/payments/rules/states.ts";
 import { centreName, paymentStates, paymentWays } from "../../rules/payment-words.ts";
@@ -11,6 +17,43 @@ import { reviewWords } from "../../rules/review-words.ts";
 import { shortDay } from "../../rules/short-day.ts";
 import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ts";
+
+/** All entries of the ledger as a file, for the bookkeeper. */
+const LedgerDownload = () => (
+  <p className="row">
+    <ActionButton
+      variant="quiet"
+      icon="download"
+      onAct={() => openFile("/admin/ledger?format=csv", "admin")}
+    >
+      Download the ledger (CSV)
+    </ActionButton>
+  </p>
+);
+
+const waiting = { kind: "refund_to_approve", state: "open", page: 1, pageSize: 1 } as const;
+
+/** How many refunds wait for a second owner, with the way to them. Nothing when there are none. */
+function WaitingRefunds() {
+  const load = useCallback(
+    (signal: AbortSignal) => callApi("GET /admin/reviews", { query: waiting }, { signal }),
+    [],
+  );
+  const { state } = useLoaded(load);
+  // It is a hint above the list; the list of cases says why it cannot be read.
+  if (state.kind !== "ready" || state.value.total === 0) return null;
+  const { total } = state.value;
+  return (
+    <Alert
+      tone="warning"
+      title={total === 1 ? "1 refund waits for approval" : `${total} refunds wait for approval`}
+    >
+      <p>
+        <Link to="/admin/reviews?kind=refund_to_approve&state=open">See what waits</Link>
+      </p>
+    </Alert>
+  );
+}
 
 const defaults = {
   sort: "created_at",
@@ -102,21 +145,25 @@ const columns: readonly Column<PaymentRecord>[] = [
   },
 ];
 
-/** All payments, by their address. */
-export function Payments() {
+/** All payments, by their address; with the refunds that wait, and the ledger for those who may read it. */
+export function Payments({ mayReadLedger }: { readonly mayReadLedger: boolean }) {
   const list = useAdminList("GET /admin/payments", "payments", defaults);
   return (
-    <AdminTable
-      list={list}
-      caption="Payments"
-      columns={columns}
-      noun={["payment", "payments"]}
-      searchLabel="Search reference, code, email or name"
-      filters={filters}
-      dateLabel="Started"
-      sums={{ expectedKobo: "asked for", receivedKobo: "received" }}
-      nameOf={({ payer_name, reference }) => `${payer_name}, ${reference}`}
-      empty="No payments yet"
-    />
+    <>
+      <WaitingRefunds />
+      <AdminTable
+        list={list}
+        caption="Payments"
+        columns={columns}
+        noun={["payment", "payments"]}
+        searchLabel="Search reference, code, email or name"
+        filters={filters}
+        dateLabel="Started"
+        sums={{ expectedKobo: "asked for", receivedKobo: "received" }}
+        nameOf={({ payer_name, reference }) => `${payer_name}, ${reference}`}
+        empty="No payments yet"
+      />
+      {mayReadLedger && <LedgerDownload />}
+    </>
   );
 }

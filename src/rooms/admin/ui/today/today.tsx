@@ -4,17 +4,46 @@ import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Alert } from "#design/messages/alert.tsx";
 import { LinkTabs } from "#design/page/link-tabs.tsx";
 import { Panel } from "#design/page/panel.tsx";
+import { Money } from "#design/text/money.tsx";
+import { mostCounted } from "#foundation/amounts/counts.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatFullDay } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import type { WaitingTask } from "../../contract/overview.ts";
 import { divisions, rangeMonths } from "../../rules/figures.ts";
 import { accountPath, may } from "../../rules/screens.ts";
+import { shortDay } from "../../rules/short-day.ts";
+import { tasks as kinds, taskWords } from "../../rules/tasks.ts";
 import { RecordPart } from "../record-part.tsx";
 import { useWork } from "../work.tsx";
 import { FiguresPanel } from "./figures-panel.tsx";
 import { Starts } from "./starts.tsx";
 import { Takings } from "./takings.tsx";
-import { Tasks } from "./tasks.tsx";
+
+const countWords = (count: number) =>
+  count > mostCounted
+    ? `More than ${mostCounted.toLocaleString("en-NG")}`
+    : count.toLocaleString("en-NG");
+
+/** What needs doing as links to it, the oldest first, with what it is about. */
+function Tasks({ tasks }: { readonly tasks: readonly WaitingTask[] }) {
+  if (tasks.length === 0) return <p>Nothing needs doing.</p>;
+  return (
+    <ul className="today-tasks">
+      {tasks.map(({ name, many, since, amountKobo }) => (
+        <li key={name}>
+          <span>
+            <Link to={kinds[name].to}>
+              <b>{countWords(many)}</b> {taskWords(name, many)}
+            </Link>
+            {since && <span className="second">since {shortDay(since)}</span>}
+          </span>
+          {amountKobo !== null && <Money amountKobo={amountKobo} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const load = (signal: AbortSignal) => callApi("GET /admin/overview/today", {}, { signal });
 

@@ -1,5 +1,6 @@
 import { and, count, eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { readWaiting, type Waiting } from "#foundation/database/read-list.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { OpenRegistrations } from "#rooms/catalogue/rules/program-status.ts";
 import { registeredEnd } from "#rooms/catalogue/rules/training/training-days.ts";
@@ -34,3 +35,7 @@ export async function countOpen(ctx: Context, programId: string): Promise<OpenRe
   }
   return counts;
 }
+
+/** Sponsored places that nobody has awarded or declined. The caller checks the permission. */
+export const countSponsorshipsToDecide = (ctx: Context): Promise<Waiting> =>
+  readWaiting(ctx, enrolments, eq(enrolments.status, "applied"), enrolments.submittedAt);
