@@ -1,18 +1,16 @@
 import { globSync, readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import * as z from "zod";
-import { seed, served } from "#app/wiring.ts";
+import { served } from "#app/wiring.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { type Keyed, keyOf, mostChosen } from "#rooms/admin/ui/lists/use-selection.ts";
 import { payoutStatements } from "#rooms/affiliates/server/statement-tables.ts";
 import { feeSchedules } from "#rooms/catalogue/server/tables.ts";
 import { orders } from "#rooms/payments/server/tables.ts";
-import { fillRows } from "../bench/fill-rows.ts";
-import { openAcademy, type TestAcademy } from "../support/academy/open-academy.ts";
-import { makeAffiliate, signInAdmin } from "../support/people/make-affiliate.ts";
-import { signInAs } from "../support/people/sign-in-as.ts";
+import { fillAcademy } from "../support/academy/fill-academy.ts";
+import { openAcademyForFile } from "../support/academy/open-for-file.ts";
 import { readCsv } from "../support/reading/read-csv.ts";
 
 /** What a person can type to trick a spreadsheet, or to break a file's lines. */
@@ -37,8 +35,10 @@ const queries: Record<string, string> = {
   "/admin/rosters/week": "&week=2025-11-20",
 };
 
-let academy: TestAcademy;
-const tokens: Partial<Record<Endpoint["who"], string>> = {};
+const academy = await openAcademyForFile();
+const { fill, ...filled } = await fillAcademy(academy);
+const tokens: Partial<Record<Endpoint["who"], string>> = filled.tokens;
+await fill(1, 3);
 
 /** Their rows have days, amounts and states only, so there is no text to look for. */
 const withoutText = ["/admin/fees"];
@@ -81,25 +81,7 @@ async function spoil(): Promise<void> {
 }
 
 beforeAll(async () => {
-  academy = await openAcademy();
   const { ctx } = academy;
-  await seed(
-    {
-      ...ctx,
-      config: {
-        ...ctx.config,
-        seed: "demo",
-        appEnv: "production",
-        adminPassword: "a long password",
-      },
-    },
-    () => {},
-  );
-  tokens.admin = await signInAdmin(academy);
-  const affiliate = await makeAffiliate(academy, tokens.admin, "asabe@mail.example");
-  tokens.affiliate = affiliate.token;
-  const { personId } = await signInAs(academy, "user");
-  await fillRows(ctx.db, 3, { userId: personId, affiliateId: affiliate.id }, ctx.clock(), 1);
   // Of credits and fees there is one each otherwise.
   await ctx.db.update(orders).set({ creditKobo: 100 }).where(eq(orders.id, "order-2"));
   const fees = await ctx.db.select().from(feeSchedules);
@@ -109,7 +91,6 @@ beforeAll(async () => {
   for (const { path } of paged) firstPages.set(path, await readFirstPage(path));
   await spoil();
 });
-afterAll(() => academy.close());
 
 test("every list that admins and affiliates download is among them", () => {
   const lists = served

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { seed, served } from "#app/wiring.ts";
+import { served } from "#app/wiring.ts";
 import { hashSecret, newSecret } from "#foundation/codes/ids.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
@@ -16,42 +16,18 @@ import {
   learners,
   paymentProofs,
 } from "#rooms/enrolment/server/tables.ts";
-import { fillRows } from "../bench/fill-rows.ts";
+import { fillAcademy } from "../support/academy/fill-academy.ts";
 import { realFiles } from "../support/academy/form-data.ts";
 import { openEnrolmentAcademy } from "../support/enrolments/enrol.ts";
-import { makeAffiliate, signInAdmin } from "../support/people/make-affiliate.ts";
 import { signInAs } from "../support/people/sign-in-as.ts";
 import { pathParameters, queries } from "./path-parameters.ts";
 
-type Opened = Awaited<ReturnType<typeof openEnrolmentAcademy>>;
-let opened: Opened;
-let fill: (first: number, last: number) => Promise<void>;
-const tokens: Partial<Record<Endpoint["who"], string>> = {};
+const opened = await openEnrolmentAcademy();
+const { fill, ...filled } = await fillAcademy(opened.academy);
+const tokens: Partial<Record<Endpoint["who"], string>> = filled.tokens;
 
 beforeAll(async () => {
-  opened = await openEnrolmentAcademy();
-  const { academy } = opened;
-  const { ctx } = academy;
-  await seed(
-    {
-      ...ctx,
-      config: {
-        ...ctx.config,
-        seed: "demo",
-        appEnv: "production",
-        adminPassword: "a long password",
-      },
-    },
-    () => {},
-  );
-  tokens.admin = await signInAdmin(academy);
-  const affiliate = await makeAffiliate(academy, tokens.admin, "asabe@mail.example");
-  tokens.affiliate = affiliate.token;
-  const user = await signInAs(academy, "user");
-  tokens.user = user.token;
-  tokens["any-token"] = user.token;
-  const owners = { userId: user.personId, affiliateId: affiliate.id };
-  fill = (first, last) => fillRows(ctx.db, last, owners, ctx.clock(), first);
+  const { ctx } = opened.academy;
   await fill(1, fewest);
   // The catalogue has nearly a page of intakes already, which is not counted; a full page is counted both times.
   await ctx.db.execute(sql`insert into intakes (id, program_id, starts_on, ends_on, seats)

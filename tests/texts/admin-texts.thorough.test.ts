@@ -1,44 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import * as z from "zod";
-import { seed, served } from "#app/wiring.ts";
+import { served } from "#app/wiring.ts";
 import type { ErrorBody } from "#foundation/http/answers/error-body.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
 import ProgramPage, { loader as loadProgram } from "#rooms/catalogue/pages/program-page.tsx";
 import CommunityPage, { loader as loadCommunity } from "#rooms/content/pages/community-page.tsx";
 import { readMails } from "#tests/support/reading/read-mails.ts";
-import { fillRows } from "../bench/fill-rows.ts";
+import { fillAcademy } from "../support/academy/fill-academy.ts";
 import { newProgram } from "../support/academy/new-program.ts";
 import { renderRoute } from "../support/academy/render-route.tsx";
 import { openEnrolmentAcademy } from "../support/enrolments/enrol.ts";
-import { makeAffiliate, signInAdmin } from "../support/people/make-affiliate.ts";
-import { signInAs } from "../support/people/sign-in-as.ts";
 
 /** Every text that staff can send, through the door: far too long, and as HTML. */
 
-type Opened = Awaited<ReturnType<typeof openEnrolmentAcademy>>;
-let opened: Opened;
-let token: string;
-beforeAll(async () => {
-  opened = await openEnrolmentAcademy();
-  const { academy } = opened;
-  const { ctx } = academy;
-  await seed(
-    {
-      ...ctx,
-      config: {
-        ...ctx.config,
-        seed: "demo",
-        appEnv: "production",
-        adminPassword: "a long password",
-      },
-    },
-    () => {},
-  );
-  token = await signInAdmin(academy);
-  const affiliate = await makeAffiliate(academy, token, "asabe@mail.example");
-  const { personId } = await signInAs(academy, "user");
-  await fillRows(ctx.db, 12, { userId: personId, affiliateId: affiliate.id }, ctx.clock());
-});
+const opened = await openEnrolmentAcademy();
+const { tokens, fill } = await fillAcademy(opened.academy);
+const token = tokens.admin;
+await fill(1, 12);
 afterAll(async () => {
   await opened.academy.server.close();
   await opened.academy.database.close();
