@@ -156,8 +156,8 @@ const tables: Record<string, string> = {
       ($at)::date - 1, ($at)::date + 60, 10 + n % 20`,
   uploads: `(id, purpose, name, media_type, size_bytes, storage_key, created_at)
     select 'upload-' || n, 'cvResume', 'cv.pdf', 'application/pdf', 100, 'key-' || n, $at`,
-  messages: `(id, channel, recipient, kind, subject, text, html, status, created_at, sent_at, limited_mailbox, turn_at)
-    select 'mail-' || n, 'email', 'learner-' || n || '@example.com', 'enrolment_received', 's', 't', 'h', 'sent', $at, $at,
+  messages: `(id, channel, recipient, kind, subject, text, status, created_at, sent_at, limited_mailbox, turn_at)
+    select 'mail-' || n, 'email', 'learner-' || n || '@example.com', 'enrolment_received', 's', 't', 'sent', $at, $at,
       'learner-' || n || '@example.com', $at`,
   idempotent_answers: `(scope, key_hash, request_hash, created_at)
     select 'POST /api/enrolments', md5('answer' || n), 'hash', $at`,
