@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import {
+  createRequestHandler,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
 import { townNamed } from "#foundation/academy/towns.ts";
 import type { FileFault } from "#foundation/files/file-kinds.ts";
 import { toAppError } from "#foundation/http/answers/send-error.ts";
@@ -74,12 +79,32 @@ function isOwnAddress(address: string): boolean {
   return ownAddress.test(path) && isTown;
 }
 
+/**
+ * The build with some of its routes. The router goes through all that it knows several times for each page, and ours are
+ * many: with all of them it took as long as drawing a list.
+ */
+function withRoutes(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
+  const pick = <Route>(routes: Record<string, Route>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
+  const assets = { ...build.assets, routes: pick(build.assets.routes) };
+  return { ...build, routes: pick(build.routes), assets };
+}
+
 /** Renders pages with the build. Refusals and failures also get a page. */
 export function createRenderer(
   build: ServerBuild | (() => Promise<ServerBuild>),
   options: { mode: "production" | "development"; origin: string },
 ) {
-  const handle = createRequestHandler(build, options.mode);
+  const handlers = new Map<string, RequestHandler>();
+
+  function handlerOf({ pattern, routes }: PageAddress): RequestHandler {
+    const known = handlers.get(pattern);
+    if (known) return known;
+    const own = typeof build === "function" ? build : withRoutes(build, routes);
+    const made = createRequestHandler(own, options.mode);
+    handlers.set(pattern, made);
+    return made;
+  }
 
   async function attempt(
     request: FastifyRequest,
@@ -89,7 +114,7 @@ export function createRenderer(
     const context = new RouterContextProvider();
     if (inTurn) context.set(renderTurnContext, inTurn);
     if (faults) context.set(fileFaultsContext, faults);
-    const { address } = pageOf(request);
+    const page = pageOf(request);
     context.set(fromThisMachineContext, isFromThisMachine(request.raw));
     const thrown: { error?: unknown } = {};
     const rendered: { html?: string } = {};
@@ -97,9 +122,9 @@ export function createRenderer(
     context.set(thrownContext, thrown);
     context.set(htmlContext, rendered);
     if (refusal) context.set(faultContext, refusal);
-    const fetched = toFetchRequest(request, options.origin, address);
+    const fetched = toFetchRequest(request, options.origin, page.address);
     const asked = refusal ? new Request(fetched.url, { headers: fetched.headers }) : fetched;
-    const response = await handle(asked, context);
+    const response = await handlerOf(page)(asked, context);
     const { html } = rendered;
     return { response, thrown, body: html ? Buffer.from(html) : await bodyOf(response) };
   }

@@ -9,6 +9,8 @@ import type { PageParameters } from "../../page-parameters.ts";
 export type PageAddress = {
   /** `/register/:courseId` for `/register/tiling?level=beginner`: safe to log. */
   readonly pattern: string;
+  /** The ids of the routes that it is made of: the root, and its own. */
+  readonly routes: ReadonlySet<string>;
   /** The path and query that the page is rendered for, without parameters that the page does not read. */
   readonly address: string;
   /** Whether the page may be cached: not when a parameter makes it one visitor's own. */
@@ -19,11 +21,7 @@ export type PageAddress = {
 
 type PageAddresses = { read(url: string): PageAddress };
 
-type PageRoute = {
-  readonly path: string;
-  readonly pattern: string;
-  readonly ids: ReadonlySet<string>;
-};
+type PageRoute = Pick<PageAddress, "pattern" | "routes"> & { readonly path: string };
 type Manifest = ServerBuild["routes"];
 
 const splitAt = (text: string, sign: string): [string, string] => {
@@ -31,13 +29,13 @@ const splitAt = (text: string, sign: string): [string, string] => {
   return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
 };
 
-function treeOf(routes: Manifest, parentId?: string): RouteObject[] {
-  return Object.values(routes)
+function treeOf(manifest: Manifest, parentId?: string): RouteObject[] {
+  return Object.values(manifest)
     .filter((route) => route?.parentId === parentId)
     .map((route) => {
       const { id = "", path, index } = route ?? {};
       const at = path === undefined ? { id } : { id, path };
-      return index ? { ...at, index: true } : { ...at, children: treeOf(routes, id) };
+      return index ? { ...at, index: true } : { ...at, children: treeOf(manifest, id) };
     });
 }
 
@@ -79,10 +77,10 @@ const longestRemembered = 300;
  * @param parameters of each page, keyed by its pattern
  */
 export function readPageAddresses(
-  routes: Manifest,
+  manifest: Manifest,
   parameters: Readonly<Record<string, PageParameters | undefined>>,
 ): PageAddresses {
-  const tree = treeOf(routes);
+  const tree = treeOf(manifest);
   const remembered = new Map<string, PageRoute>();
 
   function routeOf(written: string): PageRoute {
@@ -95,7 +93,7 @@ export function readPageAddresses(
     const route = {
       path: likePattern(path, pattern),
       pattern,
-      ids: new Set(found.map(({ route: { id = "" } }) => id)),
+      routes: new Set(found.map(({ route: { id = "" } }) => id)),
     };
     if (remembered.size >= mostRemembered) remembered.clear();
     if (written.length <= longestRemembered) remembered.set(written, route);
@@ -105,9 +103,9 @@ export function readPageAddresses(
   return {
     read(url) {
       const [written, query] = splitAt(url, "?");
-      const { path, pattern, ids } = routeOf(written);
+      const { path, pattern, routes } = routeOf(written);
       const { kept = [], uncached = [], part = "site" } = parameters[pattern] ?? {};
-      if (!query) return { pattern, address: path, mayKeep: true, part };
+      if (!query) return { pattern, routes, address: path, mayKeep: true, part };
       const sent = new URLSearchParams(query);
       const read = new URLSearchParams();
       // Declared order, first value of each: every spelling of the query is one page.
@@ -117,10 +115,11 @@ export function readPageAddresses(
       }
       // The parts of a page's data that the router wants; only parts that the page has.
       const wanted = path.endsWith(".data") ? sent.get("_routes") : null;
-      const parts = [...ids].filter((id) => wanted?.split(",").includes(id));
+      const parts = [...routes].filter((id) => wanted?.split(",").includes(id));
       if (parts.length > 0) read.set("_routes", parts.join(","));
       return {
         pattern,
+        routes,
         address: read.size > 0 ? `${path}?${read}` : path,
         mayKeep: !uncached.some((name) => read.has(name)),
         part,
