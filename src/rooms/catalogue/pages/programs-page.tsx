@@ -25,6 +25,7 @@ import { FoundElsewhere, NothingFound, NotSure } from "../ui/list/nothing-found.
 import { ProgramSearch, ProgramTabs, selectionPath } from "../ui/list/program-filters.tsx";
 import { OfferStyles, ProgramGrid } from "../ui/list/program-grid.tsx";
 import { TownBar } from "../ui/towns/town-bar.tsx";
+import { drawCards } from "./draw-cards.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
@@ -37,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     selection,
     total: cards.length,
-    cards: itemsOf(shown, at),
+    cards: drawCards(itemsOf(shown, at), usual, selection.town ?? null),
     at,
     usual,
     counts,

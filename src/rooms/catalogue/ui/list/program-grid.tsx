@@ -27,23 +27,31 @@ export const OfferStyles = () => (
   </>
 );
 
+/** A card that the loader drew, on a page that runs no React in the browser. */
+export type DrawnCard = { readonly id: string; readonly html: string };
+
 /** A grid of program cards. Cards in a row have the same height. */
 export function ProgramGrid({
   programs,
   usual = noUsualFacts,
 }: {
-  readonly programs: readonly ProgramCardFacts[];
+  readonly programs: readonly (ProgramCardFacts | DrawnCard)[];
   readonly usual?: UsualFacts | undefined;
 }) {
   return (
     <>
       <UsualLine usual={usual} />
       <ul className="card-grid offer-grid" data-list="">
-        {programs.map((program) => (
-          <li key={program.id}>
-            <ProgramCard program={program} usual={usual} />
-          </li>
-        ))}
+        {programs.map((program) =>
+          "html" in program ? (
+            // Markup of ProgramCard, in which React has escaped all texts.
+            <li key={program.id} dangerouslySetInnerHTML={{ __html: program.html }} />
+          ) : (
+            <li key={program.id}>
+              <ProgramCard program={program} usual={usual} />
+            </li>
+          ),
+        )}
       </ul>
     </>
   );

@@ -1,0 +1,41 @@
+import { LRUCache } from "lru-cache";
+import { renderToStaticMarkup } from "react-dom/server";
+import { TownContext } from "#foundation/pages/town-context.ts";
+import type { ProgramCardFacts } from "../rules/program-card.ts";
+import type { UsualFacts } from "../rules/training/usual-facts.ts";
+import { ProgramCard } from "../ui/list/program-card.tsx";
+import type { DrawnCard } from "../ui/list/program-grid.tsx";
+
+/** A card has some 10 KB. A small catalogue has fewer than these in all; of a large one, those that are searched for. */
+const drawn = new LRUCache<string, { readonly of: ProgramCardFacts; readonly html: string }>({
+  max: 300,
+});
+
+/**
+ * The markup of cards for a plain page. Every search is a page of its own and shows the same cards, so each is drawn once,
+ * until the catalogue is read again: then its facts are another object. A card with a photograph is left to the page,
+ * which knows whether the visitor saves data.
+ */
+export function drawCards(
+  programs: readonly ProgramCardFacts[],
+  usual: UsualFacts,
+  town: string | null,
+): (ProgramCardFacts | DrawnCard)[] {
+  const drawCard = (program: ProgramCardFacts): ProgramCardFacts | DrawnCard => {
+    const { id, picture } = program;
+    if (picture) return program;
+    const key = JSON.stringify([id, usual, town]);
+    const known = drawn.get(key);
+    if (known?.of === program) return { id, html: known.html };
+    const card = (
+      <TownContext value={town}>
+        <ProgramCard program={program} usual={usual} />
+      </TownContext>
+    );
+    // A prefix, because the page's ids are made apart from these.
+    const html = renderToStaticMarkup(card, { identifierPrefix: "card" });
+    drawn.set(key, { of: program, html });
+    return { id, html };
+  };
+  return programs.map(drawCard);
+}
