@@ -98,8 +98,14 @@ export function shortPeriod(first: string, last: string, today: string): string 
   return `${formatShortDay(first, isOneYear ? first : today)} to ${formatShortDay(last, today)}`;
 }
 
-/** `2026-11` → `November 2026` */
-export const formatMonth = (month: string): string => formatDay(`${month}-01`).slice(2);
+const monthNames =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
+
+/** `2026-11` → `November 2026`. Lists of months are on many pages, and the browser's own format takes some microseconds. */
+export const formatMonth = (month: string): string =>
+  `${monthNames[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
 
 /** `2026-11-30` → `Monday 30 November 2026` */
 export const formatFullDay = (day: string): string =>
