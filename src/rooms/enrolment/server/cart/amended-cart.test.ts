@@ -22,10 +22,10 @@ const item = (courseId: string, learner: object, trainingLevel = "beginner") => 
 });
 type Item = ReturnType<typeof item>;
 
-async function signIn() {
-  const { token } = await signInAs(academy, "user");
+async function signIn(address?: string) {
+  const { token, email } = await signInAs(academy, "user", address);
   return {
-    token,
+    email,
     order: (items: Item[], more: object = {}) =>
       placeOrder(academy, token, { items, learner: null, ...more }),
     async quote(items: Item[]) {
@@ -78,6 +78,24 @@ test("the quote names what an order drops; the order keeps its id, its places an
     ...{ orderId: first.orderId, dropped: [], enrolments: second.enrolments },
     payment: { reference: second.payment?.reference },
   });
+});
+
+test("a dropped place has no price any more: it changes no quote, and is never charged again", async () => {
+  const { order, read, email } = await signIn();
+  await order([item("tiling", musa, "intermediate"), item("masonry", aisha)]);
+  const kept = await order([item("tiling", musa, "intermediate")]);
+  expect(await read(kept)).toMatchObject([
+    { payNow: { amountKobo: 16_500_000, quoteChange: null } },
+  ]);
+  try {
+    academy.setTime("2026-12-21T09:00:00Z");
+    const later = await signIn(email);
+    expect(await later.read(kept)).toMatchObject([{ payNow: { quoteChange: null } }]);
+    await later.startPayment(kept, 16_500_000);
+    expect(await later.read(kept)).toMatchObject([{ payNow: { amountKobo: 16_500_000 } }]);
+  } finally {
+    academy.setTime("2026-11-21T09:00:00Z");
+  }
 });
 
 test("money for the cart as it was counts for the cart as it is", async () => {

@@ -1,11 +1,11 @@
-import { and, eq, inArray, lte } from "drizzle-orm";
+import { and, eq, gt, inArray, sum } from "drizzle-orm";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
 import { bookInTransaction } from "../attempts/booking-guards.ts";
 import { fulfilment } from "../fulfilment.ts";
-import { orderLines, orders } from "../tables.ts";
+import { charges, orderLines, orders } from "../tables.ts";
 import { amendOrder } from "./amend-order.ts";
 import { lockOrder } from "./lock-order.ts";
 import { sumOf } from "./open-order.ts";
@@ -23,19 +23,34 @@ function quoteChanged(change: QuoteChange): AppError {
   );
 }
 
-/** The lines of those orders that have no money and an expired quote. A part payment stops the clock. */
-const findExpired = (ctx: Context, orderIds: readonly string[]) =>
-  ctx.db
-    .select({ order: orders, lineRef: orderLines.lineRef })
+/**
+ * What is charged for in those orders that have no money and of which a quote has expired: they are priced anew as a
+ * whole. A part payment stops the clock. Lines that nothing is charged for any more have no price.
+ */
+async function findExpired(ctx: Context, orderIds: readonly string[]) {
+  const priced = ctx.db
+    .select({ orderId: charges.orderId, lineRef: charges.lineRef })
+    .from(charges)
+    .where(inArray(charges.orderId, [...orderIds]))
+    .groupBy(charges.orderId, charges.lineRef)
+    .having(gt(sum(charges.amountKobo), "0"))
+    .as("priced");
+  const lines = await ctx.db
+    .select({
+      order: orders,
+      lineRef: orderLines.lineRef,
+      quoteHoldsUntil: orderLines.quoteHoldsUntil,
+    })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(
-      and(
-        inArray(orders.id, [...orderIds]),
-        eq(orders.status, "open"),
-        lte(orderLines.quoteHoldsUntil, ctx.clock()),
-      ),
-    );
+    .innerJoin(priced, and(eq(priced.lineRef, orderLines.lineRef), eq(priced.orderId, orders.id)))
+    .where(eq(orders.status, "open"))
+    .orderBy(orderLines.position);
+  const expired = new Set(
+    lines.flatMap((line) => (line.quoteHoldsUntil <= ctx.clock() ? line.order.id : [])),
+  );
+  return lines.filter(({ order }) => expired.has(order.id));
+}
 
 /**
  * The changes of price that the payer must accept before paying, by order. An order has none while its quote is
