@@ -655,6 +655,12 @@ CREATE TABLE "waiting_list" (
 	CONSTRAINT "waiting_list_offer_has_end" CHECK (("waiting_list"."state" = 'offered') <= ("waiting_list"."offered_until" is not null and "waiting_list"."offer_hash" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "payment_attempt_orders" (
+	"attempt_id" text NOT NULL,
+	"order_id" text NOT NULL,
+	CONSTRAINT "payment_attempt_orders_attempt_id_order_id_pk" PRIMARY KEY("attempt_id","order_id")
+);
+--> statement-breakpoint
 CREATE TABLE "payment_attempts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"order_id" text NOT NULL,
@@ -1139,6 +1145,8 @@ ALTER TABLE "payment_proofs" ADD CONSTRAINT "payment_proofs_sent_by_people_id_fk
 ALTER TABLE "enrolment_reminders" ADD CONSTRAINT "enrolment_reminders_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waiting_list" ADD CONSTRAINT "waiting_list_intake_id_intakes_id_fk" FOREIGN KEY ("intake_id") REFERENCES "public"."intakes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waiting_list" ADD CONSTRAINT "waiting_list_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_attempt_orders" ADD CONSTRAINT "payment_attempt_orders_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_attempt_orders" ADD CONSTRAINT "payment_attempt_orders_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_recorded_by_people_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_centre_id_centres_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centres"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1339,6 +1347,7 @@ CREATE INDEX "payment_proofs_created_at_index" ON "payment_proofs" USING btree (
 CREATE INDEX "waiting_list_intake_id_state_since_index" ON "waiting_list" USING btree ("intake_id","state","since");--> statement-breakpoint
 CREATE INDEX "waiting_list_email_index" ON "waiting_list" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "waiting_list_enrolment_id_index" ON "waiting_list" USING btree ("enrolment_id");--> statement-breakpoint
+CREATE INDEX "payment_attempt_orders_order_id_index" ON "payment_attempt_orders" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payment_attempts_next_ask_at_index" ON "payment_attempts" USING btree ("next_ask_at");--> statement-breakpoint
 CREATE INDEX "payment_attempts_created_at_index" ON "payment_attempts" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "payment_attempts_expected_kobo_id_index" ON "payment_attempts" USING btree ("expected_kobo","id");--> statement-breakpoint

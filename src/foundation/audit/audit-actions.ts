@@ -139,6 +139,7 @@ const actionsOf = {
   },
   order: {
     "order.requoted": "New quote made",
+    "order.joined": "Joined with another order for one payment",
     "credit.used": "Credit moved to another order",
     "credit.own_used": "Credit moved{by} for a namesake",
   },

@@ -153,6 +153,29 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("button", { name: /^Pay / })).toHaveCount(0);
   });
 
+  test("one payment takes everything that is open for two registrations of their own", async ({
+    page,
+    academy,
+  }) => {
+    const account = await register(academy);
+    await enrol(academy, account, "Musa Bello");
+    await enrol(academy, account, "Zara Bello");
+    await keep(page, account);
+    await open(page, "/dashboard");
+    await expect(page.getByRole("heading", { name: "Pay ₦190,000" })).toBeVisible();
+    // Each can still be paid alone.
+    await expect(page.getByRole("button", { name: "Pay all ₦95,000" })).toHaveCount(2);
+    await expectAccessible(page, "two to pay together", { widths: [320] });
+    await page.getByRole("button", { name: "Pay everything that is open: ₦190,000" }).click();
+    const checkout = page.frameLocator("iframe");
+    await checkout.getByRole("button", { name: "Pay", exact: true }).click();
+    await expect(page.getByText("₦95,000 received. Nothing is due.")).toHaveCount(2);
+    await expect(page.getByRole("button", { name: /^Pay / })).toHaveCount(0);
+    await page.getByRole("link", { name: "Payments", exact: true }).click();
+    const paid = page.getByRole("row", { name: /\), Tiling.*\) ₦190,000 Paid/ });
+    await expect(paid).toBeVisible();
+  });
+
   test("a proof of a transfer is sent, and confirms nothing", async ({ page, academy }) => {
     const account = await register(academy);
     await enrol(academy, account, "Ali Garba");

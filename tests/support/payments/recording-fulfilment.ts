@@ -12,7 +12,7 @@ import {
   wireFulfilment,
 } from "#rooms/payments/server/door.ts";
 
-type FulfilmentCall = "lineMoney" | "requoted" | "reviewClosed";
+type FulfilmentCall = "lineMoney" | "linesMoved" | "requoted" | "reviewClosed";
 
 /** The prices for a new quote by lineRef. Tests set them. */
 export const quotes = new Map<string, ChargeToMake[]>();
@@ -45,6 +45,7 @@ export const recordingFulfilment: Fulfilment = {
     }),
     refused: [],
   }),
+  linesMoved: (ctx, lineRefs, orderId) => note(ctx, "linesMoved", orderId, { lineRefs }),
   requoted: (ctx, lines) => note(ctx, "requoted", lines[0]?.lineRef ?? "", { lines }),
   findLineRefs: async (_ctx, typed) => (typed.startsWith("line-") ? [typed] : []),
   describeLines: async (_ctx, lineRefs) =>

@@ -68,6 +68,7 @@ function payWords(
   const { payNow, account, status } = enrolment;
   const { amountKobo = 0, dueNowKobo = 0, instalments = [] } = payNow ?? {};
   const what = `For ${paysFor(enrolment, hasSeveral)}.`;
+  const isForSeveral = (payNow?.lines.length ?? 0) > 1;
   const [next] = instalments;
   const isLater = next !== undefined && next.dueOn > today;
   if (status !== "pending_payment") {
@@ -86,8 +87,8 @@ function payWords(
   return [
     `Pay ${formatNaira(amountKobo)}`,
     dueNowKobo < amountKobo
-      ? `${what} ${formatNaira(dueNowKobo)} of it confirms the place.`
-      : `${what} The place is confirmed when the money has arrived.`,
+      ? `${what} ${formatNaira(dueNowKobo)} of it confirms the ${isForSeveral ? "places" : "place"}.`
+      : `${what} The ${isForSeveral ? "places are" : "place is"} confirmed when the money has arrived.`,
   ];
 }
 

@@ -14,7 +14,7 @@ import { audiences } from "#foundation/http/audiences.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { openFile, useSession } from "#rooms/accounts/ui/door.ts";
-import type { OwnEnrolment } from "#rooms/enrolment/contract/own-enrolments.ts";
+import type { OwnEnrolment, OwnEnrolments } from "#rooms/enrolment/contract/own-enrolments.ts";
 import { type FirstStep, firstStepOf } from "../rules/first-step.ts";
 import { ConfirmAddress } from "./confirm-address.tsx";
 import { EnrolmentCard } from "./enrolment-card.tsx";
@@ -37,7 +37,7 @@ function byLearner(enrolments: readonly OwnEnrolment[]): Learner[] {
 
 type LearnersProps = {
   readonly enrolments: readonly OwnEnrolment[];
-  /** The enrolment whose next step is on top. */
+  /** The enrolment whose next step is on top, if it is about this one alone. */
   readonly firstId: string | null;
   readonly onChanged: () => void;
   /** `YYYY-MM-DD` in Lagos. */
@@ -80,12 +80,14 @@ function Learners({ enrolments, firstId, onChanged, today }: LearnersProps) {
 
 type Props = {
   readonly step: FirstStep<OwnEnrolment>;
+  /** What one payment can pay for several registrations, if the step is to make it. */
+  readonly together: OwnEnrolments["payTogether"];
   /** What is still to pay for all places together. */
   readonly owedKobo: number;
   readonly onChanged: () => void;
 };
 
-function StepAction({ step: { kind, enrolment }, onChanged }: Omit<Props, "owedKobo">) {
+function StepAction({ step: { kind, enrolment }, together, onChanged }: Omit<Props, "owedKobo">) {
   const look = { variant: "keke", size: "large" } as const;
   if (!enrolment) {
     return (
@@ -102,7 +104,7 @@ function StepAction({ step: { kind, enrolment }, onChanged }: Omit<Props, "owedK
         </ActionButton>
       );
     case "pay":
-      return <PayButtons enrolment={enrolment} onPaid={onChanged} {...look} />;
+      return <PayButtons {...{ enrolment, together, ...look }} onPaid={onChanged} />;
     case "come":
     case "train":
       return (
@@ -121,13 +123,14 @@ function StepAction({ step: { kind, enrolment }, onChanged }: Omit<Props, "owedK
 
 /** The one next step, on top of everything. */
 function NextStep({ owedKobo, ...props }: Props) {
-  const { sentence, detail } = props.step;
+  const { sentence, detail, enrolment } = props.step;
+  const payNow = props.together ?? enrolment?.payNow;
   return (
     <section className="next-step" aria-labelledby="next-step">
       <p className="next-step-label">Your next step</p>
       <h2 id="next-step">{sentence}</h2>
       <p>{detail}</p>
-      {owedKobo > 0 && (
+      {owedKobo > 0 && owedKobo !== payNow?.amountKobo && (
         <p>
           Still to pay in all: <Money amountKobo={owedKobo} />
         </p>
@@ -159,6 +162,17 @@ function FromCounter({ onClaimed }: { readonly onClaimed: () => void }) {
   );
 }
 
+/** The one next step; a payment that several registrations can share pays for them together. */
+function stepOf({ enrolments, payTogether }: OwnEnrolments, today: string) {
+  const isShared = ({ id }: OwnEnrolment) => payTogether?.enrolmentIds.includes(id) ?? false;
+  const step = firstStepOf(
+    enrolments.map((one) => (isShared(one) ? { ...one, payNow: payTogether } : one)),
+    today,
+  );
+  const together = step.enrolment && isShared(step.enrolment) ? payTogether : null;
+  return { step, together };
+}
+
 /** The next step on top, and below it every registration. */
 export function Overview() {
   const enrolments = useLoaded(loadEnrolments);
@@ -166,7 +180,7 @@ export function Overview() {
   const { name, role } = useSession("user")?.person ?? {};
   const { state, reload } = enrolments;
   const today = lagosDay(new Date());
-  const step = state.kind === "ready" ? firstStepOf(state.value.enrolments, today) : null;
+  const next = state.kind === "ready" ? stepOf(state.value, today) : null;
   const owedKobo =
     state.kind === "ready"
       ? state.value.enrolments.reduce((sum, { dueKobo }) => sum + dueKobo, 0)
@@ -179,7 +193,7 @@ export function Overview() {
       first={
         state.kind !== "failed" && (
           <NextStepPlace>
-            {step && <NextStep step={step} owedKobo={owedKobo} onChanged={reload} />}
+            {next && <NextStep {...next} owedKobo={owedKobo} onChanged={reload} />}
           </NextStepPlace>
         )
       }
@@ -196,7 +210,7 @@ export function Overview() {
         {(own) => (
           <Learners
             enrolments={own.enrolments}
-            firstId={step?.enrolment?.id ?? null}
+            firstId={next?.together ? null : (next?.step.enrolment?.id ?? null)}
             onChanged={reload}
             today={today}
           />

@@ -1,23 +1,27 @@
 import { Button, type ButtonProps } from "#design/actions/button.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { CallError } from "#foundation/http/call.ts";
-import type { OwnEnrolment } from "#rooms/enrolment/contract/own-enrolments.ts";
+import type { OwnEnrolment, OwnEnrolments } from "#rooms/enrolment/contract/own-enrolments.ts";
 import {
   PaymentNotice,
   payButton,
   startEnrolmentPayment,
+  startPaymentTogether,
   usePayment,
 } from "#rooms/enrolment/ui/door.ts";
 import { openEnrolment } from "./frame.tsx";
 
 type PayButtonsProps = {
   readonly enrolment: OwnEnrolment;
+  /** What one payment can pay for this and other registrations; null for this one's order alone. */
+  readonly together?: OwnEnrolments["payTogether"];
   readonly onPaid: () => void;
 } & Pick<ButtonProps, "variant" | "size">;
 
-/** Everything that is open for the order, and what is due now where that is less. Other amounts: on its own page. */
+/** Everything that is open for the order or for several, and what is due now where that is less. Other amounts: on its own page. */
 export function PayButtons({ variant, size, ...props }: PayButtonsProps) {
-  const { payNow, account } = props.enrolment;
+  const { account } = props.enrolment;
+  const payNow = props.together ?? props.enrolment.payNow;
   if (!payNow) return null;
   const { amountKobo, dueNowKobo } = payNow;
   const isForSeveral = payNow.lines.length > 1;
@@ -54,16 +58,24 @@ const asksFirst = ["quote_changed", "full"];
  * Takes a payment here, in the provider's window. When the fee has changed since, the registration's own page shows
  * both amounts and asks.
  */
-function PayButton({ enrolment, onPaid, variant, size, words, amountKobo }: PayButtonProps) {
-  const { id, reference } = enrolment;
+function PayButton({
+  enrolment: { id, reference },
+  together,
+  onPaid,
+  variant,
+  size,
+  words,
+  amountKobo,
+}: PayButtonProps) {
+  const startAlone = () =>
+    startEnrolmentPayment(id, "", undefined, amountKobo).catch(async (error: unknown) => {
+      const isAsked = error instanceof CallError && asksFirst.includes(error.code);
+      if (!isAsked) throw error;
+      await openEnrolment(id, "own");
+      return { kind: "left" as const };
+    });
   const payment = usePayment({
-    start: () =>
-      startEnrolmentPayment(id, "", undefined, amountKobo).catch(async (error: unknown) => {
-        const isAsked = error instanceof CallError && asksFirst.includes(error.code);
-        if (!isAsked) throw error;
-        await openEnrolment(id, "own");
-        return { kind: "left" as const };
-      }),
+    start: () => (together ? startPaymentTogether(amountKobo) : startAlone()),
     onPaid,
   });
   const { phase, isBusy } = payment;

@@ -2,7 +2,13 @@ import * as z from "zod";
 import { fieldBody, formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { exampleReceipt } from "#rooms/payments/rules/attempts/receipt-number.ts";
-import { EnrolmentSummary, PayerView, PaymentStart, SubmittedEnrolment } from "./enrolment.ts";
+import {
+  amountKobo,
+  EnrolmentSummary,
+  PayerView,
+  PaymentStart,
+  SubmittedEnrolment,
+} from "./enrolment.ts";
 import { AnswersBody, EnrolmentBody } from "./enrolment-body.ts";
 import { hybridInterestForm } from "./forms/hybrid-interest-form.ts";
 import { payerForm } from "./forms/payer-form.ts";
@@ -14,7 +20,6 @@ const acceptAmountKobo = z
   .int()
   .nullish()
   .describe("the new amount that the payer saw; only compared with the current quote");
-const amountKobo = z.int("Enter an amount.").nullish();
 const ownCheck = "the enrolment's resume token in the x-resume-token header, or its user's token";
 
 export const submitEnrolmentEndpoint = defineEndpoint({

@@ -122,6 +122,9 @@ export const EnrolmentSummary = z.object({
 });
 export type EnrolmentSummary = z.output<typeof EnrolmentSummary>;
 
+/** How much to pay now. */
+export const amountKobo = z.int("Enter an amount.").nullish();
+
 /** The payment to make now; or the enrolment is already paid, or a payment is in review. */
 export const PaymentStart = z.object({
   status: z.enum(["open", "paid", "review"]),

@@ -3,7 +3,7 @@ import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { PaymentStatus } from "#rooms/payments/contract/payment.ts";
 import { nextSteps } from "../rules/documents/next-step.ts";
 import { proofFiles } from "../rules/money/payment-proofs.ts";
-import { EnrolmentSummary } from "./enrolment.ts";
+import { amountKobo, EnrolmentSummary, PaymentStart, PayNow } from "./enrolment.ts";
 
 /** What a signed-in learner, or the parent of one, sees and does on the dashboard. */
 
@@ -18,6 +18,19 @@ export const OwnEnrolment = EnrolmentSummary.extend({
 });
 export type OwnEnrolment = z.output<typeof OwnEnrolment>;
 
+export const OwnEnrolments = z.object({
+  enrolments: z.array(OwnEnrolment),
+  total: z.int(),
+  payTogether: PayNow.extend({
+    enrolmentIds: z.array(z.string()).describe("the enrolments that it pays for"),
+  })
+    .nullable()
+    .describe(
+      "what one payment can pay for all registrations that nobody has begun to pay; null for fewer than two orders",
+    ),
+});
+export type OwnEnrolments = z.output<typeof OwnEnrolments>;
+
 export const listOwnEnrolmentsEndpoint = defineEndpoint({
   method: "GET",
   path: "/me/enrolments",
@@ -25,7 +38,7 @@ export const listOwnEnrolmentsEndpoint = defineEndpoint({
   tag,
   summary:
     "The user's enrolments, newest first: made while signed in, or with their confirmed email address. Quotes are not compared with today's fees here: starting a payment is (409 quote_changed)",
-  answers: { 200: z.object({ enrolments: z.array(OwnEnrolment), total: z.int() }) },
+  answers: { 200: OwnEnrolments },
 });
 
 export const OwnPayment = z.object({
@@ -54,6 +67,21 @@ export const listOwnPaymentsEndpoint = defineEndpoint({
   tag,
   summary: "The payments that were started for the user's enrolments, newest first",
   answers: { 200: z.object({ payments: z.array(OwnPayment), total: z.int() }) },
+});
+
+export const payTogetherEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/me/payments",
+  repeatable: true,
+  who: "user",
+  tag,
+  summary:
+    "Starts or resumes one payment for all of the user's registrations that nobody has begun to pay (`payTogether` of GET /me/enrolments). When its money comes, their orders become one. 409 nothing_together, payment_on_its_way",
+  body: z
+    .object({ amountKobo: amountKobo.describe("how much to pay now; by default what is due now") })
+    .nullish(),
+  answers: { 200: PaymentStart },
+  perHour: { account: 60 },
 });
 
 export const openOwnEnrolmentEndpoint = defineEndpoint({

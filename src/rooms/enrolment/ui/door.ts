@@ -7,5 +7,5 @@ export { PaymentNotice } from "./payment/payment-notice.tsx";
 export { PaymentStatePill } from "./payment/payment-state.tsx";
 export { payButton } from "./payment/payment-texts.ts";
 export { SendProof } from "./payment/send-proof.tsx";
-export { startEnrolmentPayment } from "./payment/start-payment.ts";
+export { startEnrolmentPayment, startPaymentTogether } from "./payment/start-payment.ts";
 export { usePayment } from "./payment/use-payment.ts";

@@ -38,6 +38,7 @@ export { amendOrder, cancelLines } from "./orders/amend-order.ts";
 export { correctPayer } from "./orders/correct-payer.ts";
 export { erasePayerOf, erasePayers, handOverOrder } from "./orders/erase-payers.ts";
 export { findOrder, findOrdersWithMoney } from "./orders/find-order.ts";
+export { findJoinable } from "./orders/join-orders.ts";
 export { listReceipts, type PaymentReceipt, receiptsOf } from "./orders/list-receipts.ts";
 export { lockOrder, lockOrders } from "./orders/lock-order.ts";
 export {

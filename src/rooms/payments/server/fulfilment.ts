@@ -66,6 +66,8 @@ export type Fulfilment = {
   quote(ctx: Context, lineRefs: string[]): Promise<Quote>;
   /** The payer agreed to new prices of these lines. */
   requoted(ctx: Context, lines: Quote["lines"]): Promise<void>;
+  /** These lines are in this order from now on, because one payment pays for several orders. */
+  linesMoved(ctx: Context, lineRefs: readonly string[], orderId: string): Promise<void>;
   /** The lines that a person means who searches for this text, e.g. a short code. Often none. */
   findLineRefs(ctx: Context, typed: string): Promise<string[]>;
   /**

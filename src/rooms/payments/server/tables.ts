@@ -8,6 +8,7 @@ import {
   integer,
   pgSequence,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -64,7 +65,10 @@ export const orders = pgTable(
   ],
 );
 
-/** A line item. Only the seller knows what `lineRef` refers to. It stays in its order. */
+/**
+ * A line item. Only the seller knows what `lineRef` refers to. It stays in its order, unless one payment pays for several
+ * (orders/join-orders.ts).
+ */
 export const orderLines = pgTable(
   "order_lines",
   {
@@ -205,6 +209,23 @@ export const attempts = pgTable(
       .on(table.orderId)
       .where(sql`status in ('starting', 'open')`),
   ],
+);
+
+/**
+ * Orders that an attempt collects for beside its own. They stay as they are until its money comes, and then join its order
+ * (orders/join-orders.ts).
+ */
+export const attemptOrders = pgTable(
+  "payment_attempt_orders",
+  {
+    attemptId: text()
+      .notNull()
+      .references(() => attempts.id),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+  },
+  (table) => [primaryKey({ columns: [table.attemptId, table.orderId] }), index().on(table.orderId)],
 );
 
 /** Counts the receipts of the whole academy. */

@@ -2,7 +2,6 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
-import { AppError } from "#foundation/errors/errors.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { getPerson, type Person, requirePermission } from "#rooms/accounts/server/door.ts";
@@ -25,7 +24,7 @@ import { lineToCharge } from "../money/quote-enrolments.ts";
 import { paidUrl } from "../paying/links.ts";
 import { sendEarlierLinksJob } from "../paying/renew-link.ts";
 import { withNewCodes } from "../registration/new-enrolment-code.ts";
-import { chooseIntake, findStart, startsFor } from "../seats/choose-intake.ts";
+import { chooseIntake, findStart, nameFull, startsFor } from "../seats/choose-intake.ts";
 import { enrolments } from "../tables.ts";
 import { toDropped } from "./find-dropped.ts";
 import { type CartLine, lockOpenCart, matchLines, type OpenCart } from "./open-cart.ts";
@@ -37,15 +36,6 @@ import { type PlacedLine, referContinued, referPlaced, typedCodeOf } from "./ref
 async function lockOrdersOf(ctx: Context, personId: string): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`orders ${personId}`}))`);
 }
-
-/** A cart has several programs: what is full says which. */
-const nameProgram =
-  ({ program }: CartLine) =>
-  (error: unknown): never => {
-    if (!(error instanceof AppError) || error.code !== "full") throw error;
-    const { status, code, message, details } = error;
-    throw new AppError(status, code, `${program.title}: ${message}`, details ? { details } : {});
-  };
 
 /**
  * The start that each line joins, with a seat. Null where the form asks for the centre, and until a date is set.
@@ -72,7 +62,7 @@ async function chooseIntakes(
     placed.map(({ wanted }) => startsFor(wanted)),
   );
   for (const { line, own, wanted } of placed) {
-    const intake = await chooseIntake(ctx, wanted).catch(nameProgram(line));
+    const intake = await chooseIntake(ctx, wanted).catch(nameFull(line.program.title));
     chosen.set(line, intake);
     const isHeld = own?.intakeId === intake?.id && own !== null && hasSeat(own, ctx.clock());
     if (intake && !isHeld) taking.set(intake.id, (taking.get(intake.id) ?? 0) + 1);

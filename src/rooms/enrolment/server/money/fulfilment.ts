@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { commissionsOf } from "#rooms/affiliates/server/door.ts";
 import type { Fulfilment } from "#rooms/payments/server/door.ts";
@@ -39,11 +39,19 @@ const describeLines: Fulfilment["describeLines"] = async (ctx: Context, lineRefs
   });
 };
 
+async function setOrder(ctx: Context, lineRefs: readonly string[], orderId: string): Promise<void> {
+  await ctx.db
+    .update(enrolments)
+    .set({ orderId })
+    .where(inArray(enrolments.id, [...lineRefs]));
+}
+
 /** What the payments room calls when money arrives or goes back. Each order line is an enrolment. */
 export const enrolmentFulfilment: Fulfilment = {
   lineMoney: tellLines,
   quote: quoteEnrolments,
   requoted: requoteEnrolments,
+  linesMoved: setOrder,
   findLineRefs: findLinesByCode,
   describeLines,
   reviewClosed: answerProof,

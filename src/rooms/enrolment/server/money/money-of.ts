@@ -44,11 +44,22 @@ export type EnrolmentMoney = {
   attempts: OrderAccount["attempts"];
 };
 
+type Owing = Pick<OrderAccount, "openKobo" | "lines" | "parts">;
+
 const nothing: EnrolmentMoney = { line: null, account: emptyAccount, payNow: null, attempts: [] };
 
-/** What can be paid now for the whole order: all that is open, or what is due. */
+/** What orders owe together. */
+const addUp = (orders: readonly OrderAccount[]) => ({
+  openKobo: orders.reduce((sum, { openKobo }) => sum + openKobo, 0),
+  lines: orders.flatMap(({ lines }) => lines),
+  parts: orders
+    .flatMap(({ parts }) => parts)
+    .sort((one, other) => one.dueOn.localeCompare(other.dueOn)),
+});
+
+/** What can be paid now for a whole order, or for several: all that is open, or what is due. */
 function payNowOf(
-  order: OrderAccount,
+  order: Owing,
   billed: ReadonlyMap<string, Billed>,
   { today, quoteChange }: { today: string; quoteChange: QuoteChange | null },
 ): PayNow | null {
@@ -75,7 +86,7 @@ function payNowOf(
   };
 }
 
-function instalmentsOf({ parts }: OrderAccount): PayNow["instalments"] {
+function instalmentsOf({ parts }: Owing): PayNow["instalments"] {
   const open = parts.filter(({ openKobo }) => openKobo > 0);
   return [...Map.groupBy(open, ({ dueOn }) => dueOn)].map(([dueOn, some]) => ({
     dueOn,
@@ -90,11 +101,22 @@ type QuoteCheck = "quotes-checked" | "quotes-not-checked";
  * What the payments room knows about enrolments, by their ids. Starting a payment for a program that is no longer sold
  * gives an error, so it shows no change of price.
  */
-export async function moneyOfAll(
+export const moneyOfAll = async (
   ctx: Context,
   shown: readonly Enrolment[],
   check: QuoteCheck = "quotes-checked",
-): Promise<Map<string, EnrolmentMoney>> {
+): Promise<Map<string, EnrolmentMoney>> => (await moneyAndOrdersOf(ctx, shown, check)).money;
+
+/** The same, with the accounts of the orders, and what one payment for several of them can pay. */
+export async function moneyAndOrdersOf(
+  ctx: Context,
+  shown: readonly Enrolment[],
+  check: QuoteCheck,
+): Promise<{
+  money: Map<string, EnrolmentMoney>;
+  orders: ReadonlyMap<string, OrderAccount>;
+  payTogether: (orders: readonly OrderAccount[]) => PayNow | null;
+}> {
   const orderIds = [...new Set(shown.flatMap(({ orderId }) => orderId ?? []))];
   const orders = await readAccounts(ctx, orderIds);
   const lineRefs = [...orders.values()].flatMap(({ lines }) => lines.map((line) => line.lineRef));
@@ -115,7 +137,11 @@ export async function moneyOfAll(
       attempts: order.attempts,
     };
   }
-  return new Map(shown.map((enrolment) => [enrolment.id, moneyOfOne(enrolment)]));
+  return {
+    money: new Map(shown.map((enrolment) => [enrolment.id, moneyOfOne(enrolment)])),
+    orders,
+    payTogether: (some) => payNowOf(addUp(some), billed, { today, quoteChange: null }),
+  };
 }
 
 /** Like moneyOfAll, for one enrolment. */

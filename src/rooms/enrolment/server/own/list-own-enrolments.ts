@@ -4,25 +4,28 @@ import { lagosDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { registeredEnd } from "#rooms/catalogue/rules/training/training-days.ts";
 import { isOnItsWay } from "#rooms/payments/rules/attempts/on-its-way.ts";
-import type { OwnEnrolment } from "../../contract/own-enrolments.ts";
+import type { OwnEnrolments } from "../../contract/own-enrolments.ts";
 import { nextStepOf } from "../../rules/documents/next-step.ts";
 import { hasSlip } from "../../rules/states.ts";
 import { toSummary } from "../get-enrolment.ts";
-import { moneyOfAll } from "../money/money-of.ts";
+import { moneyAndOrdersOf } from "../money/money-of.ts";
+import { findTogether } from "../paying/pay-together.ts";
 import { selectOwnEnrolments } from "./select-own-enrolments.ts";
 
 /**
  * The signed-in user's enrolments, newest first: made while signed in, or made with the user's
- * confirmed email address. Three statements, whatever their number.
+ * confirmed email address; and what one payment can pay for several of them. Four statements, whatever their number.
  * @throws AppError 401, 403
  */
-export async function listOwnEnrolments(ctx: Context): Promise<OwnEnrolment[]> {
+export async function listOwnEnrolments(ctx: Context): Promise<OwnEnrolments> {
   const { personId } = requirePermission(ctx, "profile.manage");
   const rows = await selectOwnEnrolments(ctx, personId);
   const shown = rows.map(({ enrolment }) => enrolment);
-  const money = await moneyOfAll(ctx, shown, "quotes-not-checked");
+  const { money, orders, payTogether } = await moneyAndOrdersOf(ctx, shown, "quotes-not-checked");
+  const together = await findTogether(ctx, personId, shown, orders);
+  const togetherIds = new Set(together.map(({ orderId }) => orderId));
   const today = lagosDay(ctx.clock());
-  return rows.map(({ enrolment, learner, intake }) => {
+  const all = rows.map(({ enrolment, learner, intake }) => {
     const owed = money.get(enrolment.id);
     if (!owed) throw notFound();
     const isInReview = owed.attempts.some(
@@ -42,4 +45,11 @@ export async function listOwnEnrolments(ctx: Context): Promise<OwnEnrolment[]> {
       slipAvailable: hasSlip(enrolment.status),
     };
   });
+  const paid = shown.filter(({ orderId }) => orderId !== null && togetherIds.has(orderId));
+  const payNow = payTogether(together);
+  return {
+    enrolments: all,
+    total: all.length,
+    payTogether: payNow && { ...payNow, enrolmentIds: paid.map(({ id }) => id) },
+  };
 }

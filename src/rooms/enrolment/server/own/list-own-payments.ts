@@ -21,7 +21,7 @@ export async function readPaymentsOf(ctx: Context, personId: string): Promise<Ow
   const own = await selectOwnEnrolments(ctx, personId);
   const orderIds = [...new Set(own.flatMap(({ enrolment }) => enrolment.orderId ?? []))];
   const accounts = await readAccounts(ctx, orderIds);
-  const payments: OwnPayment[] = [];
+  const payments = new Map<string, OwnPayment>();
   for (const [orderId, { attempts }] of accounts) {
     const enrolments = own
       .filter(({ enrolment }) => enrolment.orderId === orderId)
@@ -31,9 +31,16 @@ export async function readPaymentsOf(ctx: Context, personId: string): Promise<Ow
       }));
     for (const attempt of attempts) {
       const { reference, amountKobo, refundedKobo, receipt, startedAt, paidAt } = attempt;
+      const known = payments.get(reference);
+      if (known) {
+        // One that collects for several orders.
+        known.enrolments.push(...enrolments);
+        continue;
+      }
       const status = paymentStatusOf(attempt, refundedKobo);
-      payments.push({
-        ...{ reference, status, amountKobo, refundedKobo, receipt, enrolments },
+      payments.set(reference, {
+        ...{ reference, status, amountKobo, refundedKobo, receipt },
+        enrolments: [...enrolments],
         pendingDetail: status === "pending" ? pendingDetailOf(attempt) : null,
         howPaid: howPaid(attempt),
         startedAt: startedAt.toISOString(),
@@ -41,5 +48,5 @@ export async function readPaymentsOf(ctx: Context, personId: string): Promise<Ow
       });
     }
   }
-  return payments.sort((one, other) => other.startedAt.localeCompare(one.startedAt));
+  return [...payments.values()].sort((one, other) => other.startedAt.localeCompare(one.startedAt));
 }

@@ -9,7 +9,7 @@ import type { PaymentStart } from "../../contract/enrolment.ts";
 import { openEnrolment } from "../open-enrolment.ts";
 import { findToPay, keepSeatsToPay } from "../seats/keep-seats.ts";
 
-const toPaymentStart = (started: StartedPayment): PaymentStart =>
+export const toPaymentStart = (started: StartedPayment): PaymentStart =>
   started.status === "open"
     ? { ...started, reference: started.payment.reference }
     : { ...started, payment: null };

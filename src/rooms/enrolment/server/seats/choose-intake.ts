@@ -54,6 +54,15 @@ async function findStartsWithSeats(ctx: Context, programId: string, fullId: stri
 
 const isOnline = ({ centreId }: Pick<Intake, "centreId">) => centreId === null;
 
+/** Where one payment or cart is for several programs, what is full says which. */
+export const nameFull =
+  (programTitle: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof AppError) || error.code !== "full") throw error;
+    const { status, code, message, details } = error;
+    throw new AppError(status, code, `${programTitle}: ${message}`, details ? { details } : {});
+  };
+
 /** Says that a start is full, and what there is instead. */
 export async function intakeFull(ctx: Context, intake: Intake): Promise<AppError> {
   const { next, waitingList } = await findStartsWithSeats(ctx, intake.programId, intake.id);

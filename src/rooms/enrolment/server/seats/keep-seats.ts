@@ -12,7 +12,13 @@ import { can } from "../../rules/states.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { lockEnrolment } from "../lock-enrolment.ts";
 import { enrolments } from "../tables.ts";
-import { chooseIntake, hasFreeSeat, startsFor, type WantedSeat } from "./choose-intake.ts";
+import {
+  chooseIntake,
+  hasFreeSeat,
+  nameFull,
+  startsFor,
+  type WantedSeat,
+} from "./choose-intake.ts";
 
 const holdSeat = (ctx: Context, id: string, set: Partial<Enrolment>) =>
   ctx.db.update(enrolments).set(set).where(eq(enrolments.id, id));
@@ -88,12 +94,14 @@ export async function findToPay(
  * Makes sure that the unpaid registrations of an order have a seat for the time it takes to pay, before someone is asked
  * to. One that held its seat too long takes it again if it is free; one whose start has passed gets the next.
  * @param ofOrder as they were read just now
+ * @param isForSeveral whether the payment is for several registrations
  * @throws AppError 409 `full` when a seat has gone to someone else: nothing is paid then
  */
 export async function keepSeatsToPay(
   ctx: Context,
   orderId: string,
   ofOrder: readonly Enrolment[],
+  isForSeveral = ofOrder.length > 1,
 ): Promise<void> {
   const until = new Date(ctx.clock().getTime() + timeToPayMs);
   const isShort = ({ intakeId, seatHeldUntil }: Enrolment) =>
@@ -104,7 +112,10 @@ export async function keepSeatsToPay(
     await lockOrder(tx, orderId);
     const unpaid = await findUnpaid(tx, orderId);
     await lockStartsOf(tx, unpaid.filter(isShort));
-    for (const { id } of unpaid) await keepSeat(tx, id, until);
+    for (const { id, programTitle } of unpaid) {
+      const kept = keepSeat(tx, id, until);
+      await (isForSeveral ? kept.catch(nameFull(programTitle)) : kept);
+    }
   });
 }
 

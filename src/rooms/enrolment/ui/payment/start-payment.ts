@@ -27,6 +27,10 @@ export const startEnrolmentPayment = async (
     ),
   );
 
+/** Like startEnrolmentPayment, for everything that the signed-in person has open and has not begun to pay. @throws CallError */
+export const startPaymentTogether = async (amountKobo: number): Promise<Started> =>
+  startedOf(await callApi("POST /me/payments", { body: { amountKobo } }));
+
 /** Like startEnrolmentPayment, for a person who was asked to pay. @throws CallError */
 export const startPayerPayment = async (
   payToken: string,

@@ -1,9 +1,8 @@
-import { and, eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { AppError, conflict } from "#foundation/errors/errors.ts";
-import { isOnItsWay, onItsWayStatuses } from "../../rules/attempts/on-its-way.ts";
-import { attempts } from "../tables.ts";
+import { isOnItsWay } from "../../rules/attempts/on-its-way.ts";
 import { askProvider, refuseInTransaction } from "./ask-provider.ts";
+import { findAttemptsFor } from "./payment-state.ts";
 
 /** What the provider said about the attempts of orders that are to be changed. */
 export type AskedOrders = {
@@ -30,9 +29,11 @@ const earlierPaymentUnclear = () =>
     { retryAfterSeconds: 30 },
   );
 
-/** The attempts of these orders that can still be paid. */
-const payable = (orderIds: readonly string[]) =>
-  and(inArray(attempts.orderId, [...orderIds]), inArray(attempts.status, ["open", "superseded"]));
+/** The attempts that can still bring money for these orders. */
+const findPayable = async (ctx: Context, orderIds: readonly string[]) =>
+  (await findAttemptsFor(ctx, orderIds)).flatMap(({ attempt }) =>
+    attempt.status === "open" || attempt.status === "superseded" ? attempt : [],
+  );
 
 /**
  * Asks the provider about the open attempts of orders before they are changed, and about older attempts whose money was
@@ -45,13 +46,12 @@ export async function askAboutOrders(
 ): Promise<AskedOrders> {
   refuseInTransaction(ctx);
   if (orderIds.length === 0) return noneAsked;
-  // Chosen here: an "or" in the query would make the database read the whole table.
-  const asked = (await ctx.db.select().from(attempts).where(payable(orderIds))).filter(
+  const asked = (await findPayable(ctx, orderIds)).filter(
     ({ status, providerStatus }) => status === "open" || isOnItsWay(providerStatus),
   );
   const unanswered: string[] = [];
   await Promise.all(
-    asked.map(async (attempt) => {
+    [...new Map(asked.map((attempt) => [attempt.id, attempt])).values()].map(async (attempt) => {
       try {
         await askProvider(ctx, attempt);
       } catch (error) {
@@ -72,24 +72,8 @@ export async function refuseWhileComing(
   orderIds: readonly string[],
   { unanswered }: AskedOrders,
 ): Promise<void> {
-  if (orderIds.length === 0) return;
-  const coming = await ctx.db
-    .select({ id: attempts.id })
-    .from(attempts)
-    .where(and(payable(orderIds), inArray(attempts.providerStatus, [...onItsWayStatuses])))
-    .limit(1);
-  if (coming.length > 0) throw paymentOnItsWay();
-  if (unanswered.length === 0) return;
-  const unknown = await ctx.db
-    .select({ id: attempts.id })
-    .from(attempts)
-    .where(
-      and(
-        inArray(attempts.id, [...unanswered]),
-        inArray(attempts.orderId, [...orderIds]),
-        eq(attempts.status, "open"),
-      ),
-    )
-    .limit(1);
-  if (unknown.length > 0) throw earlierPaymentUnclear();
+  const payable = await findPayable(ctx, orderIds);
+  if (payable.some(({ providerStatus }) => isOnItsWay(providerStatus))) throw paymentOnItsWay();
+  const isUnclear = payable.some(({ id, status }) => status === "open" && unanswered.includes(id));
+  if (isUnclear) throw earlierPaymentUnclear();
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { currency as ownCurrency } from "#academy";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
@@ -6,12 +6,13 @@ import { accounts } from "../../rules/accounts.ts";
 import { moneyStatuses } from "../../rules/states.ts";
 import { openReview } from "../cases/open-review.ts";
 import { postEntries } from "../ledger/post-entries.ts";
+import { joinOrders } from "../orders/join-orders.ts";
 import type { Charge } from "../provider/shapes.ts";
 import { applyWaitingRefunds } from "../refunds/apply-refunds.ts";
 import { lockReference } from "../refunds/lock-reference.ts";
-import { attempts, orders } from "../tables.ts";
+import { attemptOrders, attempts, orders } from "../tables.ts";
 import { bookPayment, moveAttempt } from "./book-payment.ts";
-import { bookInTransaction } from "./booking-guards.ts";
+import { BookedMeanwhile, bookInTransaction } from "./booking-guards.ts";
 
 /**
  * `booked`: just now, and none of it has gone back. `already`: its money is in the books. `not_paid`: no money has come
@@ -49,24 +50,35 @@ const findByReference = prepareOnce((db, given: Given<{ reference: string }>) =>
 
 /**
  * Locks an attempt and, before it, its order like lockOrder. After a wait, PostgreSQL reads the rows that it locks again:
- * another process may have booked it. An attempt never changes its order.
+ * another process may have booked it, or the order has joined another. Also finds what else it pays for.
  */
-const lockWithOrder = prepareOnce((db, given: Given<{ reference: string }>) =>
-  db
-    .select({ attempt: attempts })
+const lockWithOrder = prepareOnce((db, given: Given<{ reference: string }>) => {
+  const also = db
+    .select({
+      ids: sql<string[]>`array_agg(${attemptOrders.orderId} order by ${attemptOrders.orderId})`,
+    })
+    .from(attemptOrders)
+    .where(eq(attemptOrders.attemptId, attempts.id));
+  return db
+    .select({ attempt: attempts, alsoFor: sql<string[] | null>`(${also})` })
     .from(orders)
     .innerJoin(attempts, eq(attempts.orderId, orders.id))
     .where(eq(attempts.reference, given.reference))
-    .for("update"),
-);
+    .for("update");
+});
 
 async function confirmOnce(ctx: Context, charge: Charge): Promise<Confirmation> {
   const { reference } = charge;
   const [locked] = await lockWithOrder(ctx.db, { reference });
-  if (!locked) return keepUnknownMoney(ctx, charge);
+  if (!locked) {
+    const [known] = await findByReference(ctx.db, { reference });
+    // Its order joined another while we waited for the lock.
+    if (known) throw new BookedMeanwhile();
+    return keepUnknownMoney(ctx, charge);
+  }
   await ctx.step("payment.locked");
   // The lock, the state check of moveAttempt and the unique key each prevent a second booking alone.
-  const { attempt } = locked;
+  const { attempt, alsoFor } = locked;
   if (hasMoney(attempt)) return "already";
   const money = moneyOf(charge);
   const { amountKobo, paidAt, channel, status: providerStatus } = charge;
@@ -82,6 +94,7 @@ async function confirmOnce(ctx: Context, charge: Charge): Promise<Confirmation> 
     });
     return "review";
   }
+  if (alsoFor) await joinOrders(ctx, attempt.orderId, alsoFor);
   await bookPayment(ctx, attempt, money);
   if (!moved.hasRefunds) return "booked";
   await applyWaitingRefunds(ctx, reference);

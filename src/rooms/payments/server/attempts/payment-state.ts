@@ -5,7 +5,7 @@ import { notFound } from "#foundation/errors/errors.ts";
 import type { PaymentState, PaymentStatus } from "../../contract/payment.ts";
 import { isOnItsWay } from "../../rules/attempts/on-its-way.ts";
 import { refunds } from "../refund-tables.ts";
-import { attempts } from "../tables.ts";
+import { attemptOrders, attempts } from "../tables.ts";
 
 type Attempt = Pick<
   typeof attempts.$inferSelect,
@@ -58,17 +58,31 @@ export async function readPendingDetail(ctx: Context, reference: string): Promis
   return attempt ? pendingDetailOf(attempt) : null;
 }
 
+/** The attempts that collect for orders: their own, and those of another order that pay for several. */
+export async function findAttemptsFor(
+  ctx: Context,
+  orderIds: readonly string[],
+): Promise<{ orderId: string; attempt: typeof attempts.$inferSelect }[]> {
+  if (orderIds.length === 0) return [];
+  // Two lookups: with "or" the database would read the whole table.
+  const own = await ctx.db
+    .select({ orderId: attempts.orderId, attempt: attempts })
+    .from(attempts)
+    .where(inArray(attempts.orderId, [...orderIds]));
+  const joint = await ctx.db
+    .select({ orderId: attemptOrders.orderId, attempt: attempts })
+    .from(attemptOrders)
+    .innerJoin(attempts, eq(attempts.id, attemptOrders.attemptId))
+    .where(inArray(attemptOrders.orderId, [...orderIds]));
+  return [...own, ...joint];
+}
+
 /**
  * Whether money for one of these orders may still be on its way, or waits for a person to look at it. A `failed` attempt
  * was asked about for 72 hours: we expect nothing more, whatever the provider said last.
  */
 export async function anyMayArrive(ctx: Context, orderIds: readonly string[]): Promise<boolean> {
-  if (orderIds.length === 0) return false;
-  const found = await ctx.db
-    .select({ status: attempts.status, providerStatus: attempts.providerStatus })
-    .from(attempts)
-    .where(inArray(attempts.orderId, [...orderIds]));
-  return found.some(mayArrive);
+  return (await findAttemptsFor(ctx, orderIds)).some(({ attempt }) => mayArrive(attempt));
 }
 
 /** Whether the money of an attempt may be on its way, or waits for a person to look at it. */

@@ -14,12 +14,12 @@ import { nextAskAt } from "../../rules/attempts/ask-intervals.ts";
 import { isOnItsWay } from "../../rules/attempts/on-its-way.ts";
 import { dueNowOrNext, leastChargeKobo, payAmountFault } from "../../rules/orders/pay-amounts.ts";
 import { lockOrder } from "../orders/lock-order.ts";
-import { getAccount, type OrderAccount } from "../orders/read-accounts.ts";
+import { getAccount, type OrderAccount, readAccounts } from "../orders/read-accounts.ts";
 import { repriceOrder } from "../orders/reprice-order.ts";
 import { ProviderError, providerLimitMs } from "../provider/paystack.ts";
 import { providerAccount } from "../provider/provider-account.ts";
 import { reviewCases } from "../review-tables.ts";
-import { attempts, type orders } from "../tables.ts";
+import { attemptOrders, attempts, type orders } from "../tables.ts";
 import { askAboutOrders, paymentOnItsWay, refuseWhileComing } from "./ask-about-orders.ts";
 import {
   askProvider,
@@ -29,7 +29,7 @@ import {
   toUnavailable,
 } from "./ask-provider.ts";
 import { bookInTransaction } from "./booking-guards.ts";
-import { hasFailed } from "./payment-state.ts";
+import { findAttemptsFor, hasFailed } from "./payment-state.ts";
 
 type Order = typeof orders.$inferSelect;
 type Attempt = typeof attempts.$inferSelect;
@@ -50,6 +50,11 @@ const mostQuestions = 10;
 export type PaymentWishes = {
   /** How much to pay now; by default what is due, or what is due next. `whole`: all that is owed. */
   amountKobo?: number | "whole" | null | undefined;
+  /**
+   * Other orders that it pays for too (`findJoinable`). Their ids come after this order's. They stay as they are until its
+   * money comes.
+   */
+  alsoFor?: readonly string[];
   /**
    * Another payer than the order's. The provider shows this email address and writes to it, so an
    * attempt that was opened for another address is superseded, never reused.
@@ -82,9 +87,10 @@ export async function startPayment(
   const { payer = null, acceptAmountKobo = null, cancelUrl = null } = wishes;
   refuseInTransaction(ctx);
   let giveUpOn: string | null = null;
+  const asked = new Set<string>();
   let [waitedMs, references, questions] = [0, 0, 0];
   while (references < mostReferences && questions < mostQuestions) {
-    const found = await takeAttempt(ctx, orderId, { ...wishes, giveUpOn });
+    const found = await takeAttempt(ctx, orderId, { ...wishes, giveUpOn, asked });
     if (found.kind === "done") return found.started;
     if (found.kind === "expired") {
       // Money that came before counts at the old price.
@@ -109,6 +115,7 @@ export async function startPayment(
       continue;
     }
     questions++;
+    asked.add(attempt.id);
     const { confirmation, providerStatus } = await askProvider(ctx, attempt);
     if (confirmation === "review") return { status: "review", reference: attempt.reference };
     if (confirmation !== "not_paid") return { status: "paid", reference: attempt.reference };
@@ -116,7 +123,8 @@ export async function startPayment(
     if (found.kind === "coming") continue;
     const isAnother =
       attempt.payerEmail !== (payer?.email ?? order.payerEmail) ||
-      attempt.expectedKobo !== found.amountKobo;
+      attempt.expectedKobo !== found.amountKobo ||
+      found.isForOthers;
     if (isAnother || hasFailed(providerStatus) || providerStatus === "unknown") {
       giveUpOn = attempt.id;
       continue;
@@ -131,8 +139,15 @@ type Taken =
   | { kind: "done"; started: StartedPayment }
   /** The quote has expired, and no money has come. */
   | { kind: "expired" }
-  /** `coming`: it was replaced, and its money was on its way when we last asked. */
-  | { kind: "created" | "found" | "coming"; order: Order; attempt: Attempt; amountKobo: number };
+  | {
+      /** `coming`: another one, whose money may be on its way. */
+      kind: "created" | "found" | "coming";
+      order: Order;
+      attempt: Attempt;
+      amountKobo: number;
+      /** Of one that was found: whether it collects for other orders than asked for. */
+      isForOthers: boolean;
+    };
 
 const findTried = prepareOnce((db, given: Given<{ orderId: string }>) =>
   db
@@ -158,7 +173,7 @@ const openAttempt = prepareOnce(
 /** How much to ask for. @throws AppError 409, 422 */
 function amountToAsk(
   ctx: Context,
-  account: OrderAccount,
+  account: Pick<OrderAccount, "parts" | "openKobo">,
   wanted: PaymentWishes["amountKobo"],
 ): number {
   const amountKobo =
@@ -176,14 +191,46 @@ function amountToAsk(
   return amountKobo;
 }
 
+/** What one payment for several orders can pay. */
+function addUp(accounts: readonly OrderAccount[]): Pick<OrderAccount, "parts" | "openKobo"> {
+  return {
+    parts: accounts.flatMap(({ parts }) => parts),
+    openKobo: accounts.reduce((sum, { openKobo }) => sum + openKobo, 0),
+  };
+}
+
+/** Whether an attempt collects for other orders than these, beside its own. */
+async function isForOthersThan(ctx: Context, { id }: Attempt, alsoFor: readonly string[]) {
+  const found = await ctx.db.select().from(attemptOrders).where(eq(attemptOrders.attemptId, id));
+  return found.length !== alsoFor.length || found.some((one) => !alsoFor.includes(one.orderId));
+}
+
+/** An attempt of another order that pays for this one too, and that we have not asked about yet. */
+async function findJoint(ctx: Context, orderId: string, asked: ReadonlySet<string>) {
+  const found = await findAttemptsFor(ctx, [orderId]);
+  return found.find(
+    ({ attempt: { id, status, providerStatus, orderId: own } }) =>
+      own !== orderId &&
+      !asked.has(id) &&
+      (status === "open" || (status === "superseded" && isOnItsWay(providerStatus))),
+  )?.attempt;
+}
+
 /**
  * Finds the order's live attempt, or creates one.
  * @param giveUpOn the id of an attempt to supersede if it is still live
+ * @param asked the attempts about which the provider was asked just now
  */
 function takeAttempt(
   ctx: Context,
   orderId: string,
-  { payer, amountKobo: wanted = null, giveUpOn }: PaymentWishes & { giveUpOn: string | null },
+  {
+    payer,
+    amountKobo: wanted = null,
+    alsoFor = [],
+    giveUpOn,
+    asked,
+  }: PaymentWishes & { giveUpOn: string | null; asked: ReadonlySet<string> },
 ): Promise<Taken> {
   return bookInTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -203,14 +250,21 @@ function takeAttempt(
     const anyInReview = tried.some(({ status }) => status === "review");
     const inReview = anyInReview && (await findInReview(tx, orderId));
     if (inReview) return { kind: "done", started: { status: "review", reference: inReview } };
-    const amountKobo = amountToAsk(tx, account, wanted);
+    const others = [...(await readAccounts(tx, alsoFor)).values()];
+    const amountKobo = amountToAsk(tx, addUp([account, ...others]), wanted);
     if (!hasAddress(payer?.email ?? order.payerEmail)) throw addressNeeded();
-    const coming = tried.find(
-      ({ status, providerStatus }) => status === "superseded" && isOnItsWay(providerStatus),
-    );
-    if (coming) return { kind: "coming", order, attempt: coming, amountKobo };
+    const found = { order, amountKobo, isForOthers: false };
+    const coming =
+      tried.find(
+        ({ status, providerStatus }) => status === "superseded" && isOnItsWay(providerStatus),
+      ) ??
+      (account.attempts.length > tried.length ? await findJoint(tx, orderId, asked) : undefined);
+    if (coming) return { ...found, kind: "coming", attempt: coming };
     const live = tried.find(({ status }) => status === "open" || status === "starting");
-    if (live && live.id !== giveUpOn) return { kind: "found", order, attempt: live, amountKobo };
+    if (live && live.id !== giveUpOn) {
+      const isForOthers = await isForOthersThan(tx, live, alsoFor);
+      return { ...found, kind: "found", attempt: live, isForOthers };
+    }
     if (live) {
       await tx.db.update(attempts).set({ status: "superseded" }).where(eq(attempts.id, live.id));
     }
@@ -228,7 +282,11 @@ function takeAttempt(
       nextAskAt: nextAskAt(0, now, now),
     };
     const created = await insertRow(tx.db, attempts, attempt);
-    return { kind: "created", order, attempt: created, amountKobo };
+    if (alsoFor.length > 0) {
+      const rows = alsoFor.map((other) => ({ attemptId: created.id, orderId: other }));
+      await tx.db.insert(attemptOrders).values(rows);
+    }
+    return { ...found, kind: "created", attempt: created };
   });
 }
 

@@ -1,6 +1,6 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { mayArrive } from "../attempts/payment-state.ts";
+import { findAttemptsFor, mayArrive } from "../attempts/payment-state.ts";
 import { attempts, orderLines, orders } from "../tables.ts";
 
 /**
@@ -31,15 +31,17 @@ export async function findOrdersWithMoney(
   orderIds: readonly string[],
 ): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set();
-  const found = await ctx.db
-    .select({ order: orders, attempt: attempts })
+  const paid = await ctx.db
+    .select({ id: orders.id })
     .from(orders)
-    .leftJoin(attempts, eq(attempts.orderId, orders.id))
-    .where(inArray(orders.id, [...new Set(orderIds)]));
-  const withMoney = found.filter(
-    ({ order, attempt }) =>
-      (order.status !== "open" && order.status !== "closed") ||
-      (attempt && (attempt.receivedKobo !== null || mayArrive(attempt))),
+    .where(
+      and(
+        inArray(orders.id, [...new Set(orderIds)]),
+        notInArray(orders.status, ["open", "closed"]),
+      ),
+    );
+  const coming = (await findAttemptsFor(ctx, orderIds)).filter(
+    ({ attempt }) => attempt.receivedKobo !== null || mayArrive(attempt),
   );
-  return new Set(withMoney.map(({ order }) => order.id));
+  return new Set([...paid.map(({ id }) => id), ...coming.map(({ orderId }) => orderId)]);
 }

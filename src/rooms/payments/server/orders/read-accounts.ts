@@ -87,7 +87,7 @@ export type OrderAccount = Omit<Account, "lines"> & {
   refunds: Row["refunds"];
   /** Credit that staff moved here from another order (positive), or from here to another (negative). */
   moved: Row["moved"];
-  /** Oldest first. */
+  /** Oldest first; also those of another order that collect for this one too. */
   attempts: AccountAttempt[];
 };
 
@@ -128,7 +128,9 @@ const facts = sql.raw(`o.id, o.status,
       'providerStatus', a.provider_status, 'method', a.method, 'channel', a.channel,
       'expectedKobo', a.expected_kobo, 'receivedKobo', a.received_kobo,
       'startedAt', a.created_at, 'paidAt', a.paid_at) order by a.created_at, a.number), '[]')
-    from payment_attempts a where a.order_id = o.id) as attempts`);
+    from (select own.* from payment_attempts own where own.order_id = o.id
+      union all select joint.* from payment_attempt_orders also
+        join payment_attempts joint on joint.id = also.attempt_id where also.order_id = o.id) a) as attempts`);
 
 const posted = sql.raw(`
   (select coalesce(json_agg(json_build_object('account', e.account, 'lineRef', e.line_ref,

@@ -1,0 +1,122 @@
+import { and, eq, inArray, isNull, max, sql } from "drizzle-orm";
+import { audit } from "#foundation/audit/audit.ts";
+import type { Context } from "#foundation/context.ts";
+import { isOnItsWay } from "../../rules/attempts/on-its-way.ts";
+import { fulfilment } from "../fulfilment.ts";
+import { reviewCases } from "../review-tables.ts";
+import { attempts, charges, orderLines } from "../tables.ts";
+import { erasePayers } from "./erase-payers.ts";
+import { lockOrders } from "./lock-order.ts";
+import { type OrderAccount, readAccounts } from "./read-accounts.ts";
+import { rebalance } from "./rebalance.ts";
+
+/*
+ * One payment can pay for several orders of a payer, as long as no money has come for them. Until then each stays as it
+ * is, so that a payment that is given up leaves nothing behind. When the money comes, they become one order: its receipt,
+ * its refunds and its next instalments are those of an order with several lines.
+ */
+
+/** Whether nothing has come or is known to come for an order, and something is charged for it. */
+const isUntouched = ({ status, attempts: tried }: OrderAccount): boolean =>
+  status === "open" &&
+  tried.every((attempt) => attempt.status !== "review" && !isOnItsWay(attempt.providerStatus));
+
+const hasValidQuotes = ({ lines }: OrderAccount, now: Date): boolean =>
+  lines.every(({ openKobo, quoteHoldsUntil }) => openKobo === 0 || quoteHoldsUntil > now);
+
+/**
+ * Which of these orders one payment can pay for together: untouched, with prices that still hold, and nothing about them
+ * waits for a person (a proof of a transfer, say).
+ */
+export async function findJoinable(
+  ctx: Context,
+  accounts: readonly OrderAccount[],
+): Promise<OrderAccount[]> {
+  const found = accounts.filter(
+    (account) => isUntouched(account) && hasValidQuotes(account, ctx.clock()),
+  );
+  const ids = found.map(({ orderId }) => orderId);
+  const waiting = await ctx.db
+    .select({ orderId: reviewCases.orderId })
+    .from(reviewCases)
+    .where(
+      and(
+        isNull(reviewCases.closedAt),
+        inArray(reviewCases.orderId, ids),
+      ),
+    );
+  return found.filter(({ orderId }) => !waiting.some((one) => one.orderId === orderId));
+}
+
+/** Takes over what is charged for an order: lines, attempts (money that still comes for one counts) and cases. */
+async function takeOver(ctx: Context, orderId: string, from: OrderAccount): Promise<string[]> {
+  const parts = from.parts.map(({ lineRef, component, amountKobo, dueOn, upfront }) => ({
+    ...{ lineRef, component, amountKobo, dueOn, upfront },
+  }));
+  const lineRefs = [...new Set(parts.map(({ lineRef }) => lineRef))];
+  const next = await nextNumbers(ctx, orderId);
+  for (const [index, lineRef] of lineRefs.entries()) {
+    await ctx.db
+      .update(orderLines)
+      .set({ orderId, position: next.position + index })
+      .where(eq(orderLines.lineRef, lineRef));
+  }
+  await ctx.db
+    .update(attempts)
+    .set({
+      orderId,
+      number: sql`${attempts.number} + ${next.attempts}`,
+      status: sql`case when ${attempts.status} in ('starting', 'open') then 'superseded' else ${attempts.status} end`,
+    })
+    .where(eq(attempts.orderId, from.orderId));
+  await ctx.db.update(reviewCases).set({ orderId }).where(eq(reviewCases.orderId, from.orderId));
+  const createdAt = ctx.clock();
+  await ctx.db.insert(charges).values(
+    parts.flatMap((part, index) => [
+      {
+        ...{ ...part, orderId, createdAt },
+        ...{ number: next.charges + index + 1, cause: "quoted" as const },
+      },
+      {
+        ...{ ...part, orderId: from.orderId, createdAt, amountKobo: -part.amountKobo },
+        ...{ number: from.charges.length + index + 1, cause: "amended" as const },
+      },
+    ]),
+  );
+  // Nobody finds an order without lines any more, so nobody would erase its payer.
+  if (lineRefs.length === from.lines.length) await erasePayers(ctx, [from.orderId], []);
+  return lineRefs;
+}
+
+/** The position after an order's last line, and how many attempts and charges it has. */
+async function nextNumbers(ctx: Context, orderId: string) {
+  const [last] = await ctx.db
+    .select({ position: max(orderLines.position) })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId));
+  return {
+    position: (last?.position ?? -1) + 1,
+    attempts: await ctx.db.$count(attempts, eq(attempts.orderId, orderId)),
+    charges: await ctx.db.$count(charges, eq(charges.orderId, orderId)),
+  };
+}
+
+/**
+ * Makes orders one: what is charged for the others is charged for this one, due on the same days, and nothing is owed
+ * for them any more. Those that were paid, closed or are being paid in the meantime stay as they are. In the transaction
+ * that has locked this order, whose id comes before theirs (lockOrders), and that rebalances it afterwards.
+ */
+export async function joinOrders(
+  ctx: Context,
+  orderId: string,
+  otherIds: readonly string[],
+): Promise<void> {
+  await lockOrders(ctx, otherIds);
+  const others = [...(await readAccounts(ctx, otherIds)).values()];
+  for (const other of others.filter(({ status }) => status === "open")) {
+    const lineRefs = await takeOver(ctx, orderId, other);
+    await fulfilment().linesMoved(ctx, lineRefs, orderId);
+    await rebalance(ctx, other.orderId, { kind: "charges" });
+    await audit(ctx, "order.joined", orderId, { orderId: other.orderId });
+  }
+}
