@@ -39,12 +39,7 @@ export async function findJoinable(
   const waiting = await ctx.db
     .select({ orderId: reviewCases.orderId })
     .from(reviewCases)
-    .where(
-      and(
-        isNull(reviewCases.closedAt),
-        inArray(reviewCases.orderId, ids),
-      ),
-    );
+    .where(and(isNull(reviewCases.closedAt), inArray(reviewCases.orderId, ids)));
   return found.filter(({ orderId }) => !waiting.some((one) => one.orderId === orderId));
 }
 
