@@ -50,6 +50,19 @@ test("a prepared statement takes and returns the same values as a plain one", as
   }
 });
 
+test("an answer that comes in several parts is read whole", async () => {
+  const read = "select n, repeat($1, n) as words from generate_series(1, $2::int) n";
+  for (let time = 0; time < 3; time++) {
+    const { rows } = await prepared.query<{ n: number; words: string }>(read, ["ŋ€", 300]);
+    expect(rows).toEqual(
+      Array.from({ length: 300 }, (_, index) => ({
+        n: index + 1,
+        words: "ŋ€".repeat(index + 1),
+      })),
+    );
+  }
+});
+
 test("an error has the database's code and constraint, and the connection works on", async () => {
   const add = "insert into kinds (id) values ($1)";
   await prepared.query(add, [10]);

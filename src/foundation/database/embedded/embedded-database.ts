@@ -7,11 +7,12 @@ import {
   type Transaction,
 } from "@electric-sql/pglite";
 import { createStatementNames, planOutdated } from "../statements/statement-names.ts";
+import { type ReadText, readAnswer, runMessage } from "./wire-messages.ts";
 
 const { serialize } = protocol;
 
 type Field = { name: string; dataTypeID: number };
-type Statement = { name: string; parameterTypes: number[]; fields: Field[] };
+type Statement = { parameterTypes: number[]; fields: Field[] };
 type Message = { name: string };
 
 function concat(...messages: Uint8Array[]): Uint8Array {
@@ -79,14 +80,17 @@ export class EmbeddedDatabase extends PGlite {
   ): Promise<Results<Row>> {
     try {
       return await this._runExclusiveQuery(async () => {
-        await this.#renewPlans();
+        this.#sent++;
+        if (this.#sent >= this.#renewPlansAt) await this.#renewPlans();
         const statement = this.#prepared.get(name) ?? (await this.#prepare(name, text));
-        const messages = await this.#send(
-          serialize.bind({ statement: name, values: this.#toTexts(statement, values) }),
-          serialize.execute({}),
-          serialize.sync(),
-        );
-        return this.#toResults<Row>(statement, messages, options);
+        const parts: Buffer[] = [];
+        // Each part is lent until the call ends.
+        const onRawData = (part: Uint8Array) => parts.push(Buffer.from(part));
+        await this.execProtocolRawStream(runMessage(name, this.#toTexts(statement, values)), {
+          syncToFs: false,
+          onRawData,
+        });
+        return this.#toResults<Row>(statement, Buffer.concat(parts), options);
       });
     } catch (error) {
       if ((error as { code?: unknown }).code === planOutdated) this.#names.forget(text);
@@ -101,8 +105,6 @@ export class EmbeddedDatabase extends PGlite {
    * a transaction that has failed it's refused, like everything but the way out, and waits for the next statement.
    */
   async #renewPlans(): Promise<void> {
-    this.#sent++;
-    if (this.#sent < this.#renewPlansAt) return;
     try {
       await this.#send(serialize.query("discard plans"));
       this.#renewPlansAt = this.#sent * 2;
@@ -123,17 +125,17 @@ export class EmbeddedDatabase extends PGlite {
       serialize.sync(),
     );
     const find = <Found>(kind: string) => messages.find((one) => one.name === kind) as Found;
+    const fields = find<{ fields: Field[] } | undefined>("rowDescription")?.fields ?? [];
     const statement = {
-      name,
       parameterTypes:
         find<{ dataTypeIDs: number[] } | undefined>("parameterDescription")?.dataTypeIDs ?? [],
-      fields: find<{ fields: Field[] } | undefined>("rowDescription")?.fields ?? [],
+      fields: fields.map((field) => ({ name: field.name, dataTypeID: field.dataTypeID })),
     };
     this.#prepared.set(name, statement);
     return statement;
   }
 
-  #toTexts({ parameterTypes }: Statement, values: readonly unknown[]) {
+  #toTexts({ parameterTypes }: Statement, values: readonly unknown[]): (string | null)[] {
     return values.map((value, index) => {
       if (value === null || value === undefined) return null;
       const toText = this.serializers[parameterTypes[index] ?? 0];
@@ -143,36 +145,21 @@ export class EmbeddedDatabase extends PGlite {
 
   #toResults<Row>(
     { fields }: Statement,
-    messages: readonly Message[],
+    answer: Buffer,
     options: QueryOptions | undefined,
   ): Results<Row> {
-    const parsers = fields.map(
-      ({ dataTypeID }) => options?.parsers?.[dataTypeID] ?? this.parsers[dataTypeID],
-    );
-    const read = (text: string | null, index: number) => {
-      const parse = parsers[index];
-      const type = fields[index]?.dataTypeID;
-      return text === null || !parse ? text : parse(text, type);
-    };
-    const rows: unknown[] = [];
-    let affectedRows = 0;
-    for (const message of messages) {
-      if (message.name === "dataRow") {
-        const values = (message as unknown as { fields: (string | null)[] }).fields.map(read);
-        rows.push(
-          options?.rowMode === "array"
-            ? values
-            : Object.fromEntries(fields.map(({ name }, index) => [name, values[index]])),
-        );
-      } else if (message.name === "commandComplete") {
-        const [, rowsChanged] = counted.exec((message as unknown as { text: string }).text) ?? [];
-        affectedRows = Number(rowsChanged ?? 0);
-      }
-    }
+    const readers = fields.map(({ dataTypeID }): ReadText => {
+      const parse = options?.parsers?.[dataTypeID] ?? this.parsers[dataTypeID];
+      return parse ? (text) => parse(text, dataTypeID) : (text) => text;
+    });
+    const { rows, command } = readAnswer(answer, readers);
+    const named = (values: unknown[]) =>
+      Object.fromEntries(fields.map(({ name }, index) => [name, values[index]]));
+    const [, rowsChanged] = counted.exec(command) ?? [];
     return {
-      rows: rows as Row[],
-      fields: fields.map(({ name, dataTypeID }) => ({ name, dataTypeID })),
-      affectedRows,
+      rows: (options?.rowMode === "array" ? rows : rows.map(named)) as Row[],
+      fields,
+      affectedRows: Number(rowsChanged ?? 0),
     };
   }
 }
