@@ -1,34 +1,36 @@
--- The ledger: every transaction must sum to zero at commit, and no row is ever changed or deleted.
--- Post another transaction to correct an error.
-create or replace function check_ledger_transaction_balances() returns trigger language plpgsql as $$
+-- The ledger: the entries of every transaction sum to zero after each statement that adds some, every transaction has
+-- entries when it commits, and no row is ever changed or deleted. Post another transaction to correct an error.
+create or replace function check_ledger_entries() returns trigger language plpgsql as $$
 declare
-  transaction_of_row text;
-  entry_count integer;
-  entry_sum numeric;
+  wrong text;
 begin
-  if tg_table_name = 'ledger_transactions' then
-    transaction_of_row := new.id;
-  else
-    transaction_of_row := new.transaction_id;
+  select id into wrong from (select distinct transaction_id as id from added) as posted
+    where (select sum(amount_kobo) from ledger_entries where transaction_id = posted.id) <> 0 limit 1;
+  if found then
+    raise exception 'ledger transaction % does not balance', wrong using errcode = 'check_violation';
   end if;
-  select count(*), coalesce(sum(amount_kobo), 0) into entry_count, entry_sum
-    from ledger_entries where transaction_id = transaction_of_row;
-  if entry_count = 0 or entry_sum <> 0 then
-    raise exception 'ledger transaction % does not balance: % entries, % kobo',
-      transaction_of_row, entry_count, entry_sum using errcode = 'check_violation';
+  return null;
+end $$;
+--> statement-breakpoint
+create or replace function check_ledger_transaction() returns trigger language plpgsql as $$
+begin
+  if not exists (select 1 from ledger_entries where transaction_id = new.id) then
+    raise exception 'ledger transaction % has no entries', new.id using errcode = 'check_violation';
   end if;
   return null;
 end $$;
 --> statement-breakpoint
 drop trigger if exists ledger_entries_balance on ledger_entries;
 --> statement-breakpoint
-create constraint trigger ledger_entries_balance after insert on ledger_entries
-  deferrable initially deferred for each row execute function check_ledger_transaction_balances();
+create trigger ledger_entries_balance after insert on ledger_entries referencing new table as added
+  for each statement execute function check_ledger_entries();
 --> statement-breakpoint
 drop trigger if exists ledger_transactions_balance on ledger_transactions;
 --> statement-breakpoint
 create constraint trigger ledger_transactions_balance after insert on ledger_transactions
-  deferrable initially deferred for each row execute function check_ledger_transaction_balances();
+  deferrable initially deferred for each row execute function check_ledger_transaction();
+--> statement-breakpoint
+drop function if exists check_ledger_transaction_balances();
 --> statement-breakpoint
 create or replace function refuse_ledger_change() returns trigger language plpgsql as $$
 begin

@@ -20,7 +20,7 @@ export const ledgerTransactions = pgTable(
   ],
 );
 
-/** Double entry: debit positive, credit negative, sum zero (checked when a transaction commits). */
+/** Double entry: debit positive, credit negative, sum zero (checked after each statement that adds some). */
 export const ledgerEntries = pgTable(
   "ledger_entries",
   {
