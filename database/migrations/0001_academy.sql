@@ -1208,9 +1208,9 @@ CREATE INDEX "messages_status_created_at_id_index" ON "messages" USING btree ("s
 CREATE INDEX "messages_kind_created_at_id_index" ON "messages" USING btree ("kind","created_at","id");--> statement-breakpoint
 CREATE INDEX "messages_recipient_index" ON "messages" USING btree ("recipient");--> statement-breakpoint
 CREATE INDEX "messages_recipient_begins" ON "messages" USING btree (lower("recipient") text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "messages_limited_mailbox_turn_at_index" ON "messages" USING btree ("limited_mailbox","turn_at");--> statement-breakpoint
+CREATE INDEX "messages_limited_mailbox_turn_at_index" ON "messages" USING btree ("limited_mailbox","turn_at") WHERE "messages"."limited_mailbox" is not null;--> statement-breakpoint
 CREATE INDEX "audit_entries_at_id_index" ON "audit_entries" USING btree ("at","id");--> statement-breakpoint
-CREATE INDEX "audit_entries_actor_id_at_index" ON "audit_entries" USING btree ("actor_id","at");--> statement-breakpoint
+CREATE INDEX "audit_entries_actor_id_at_index" ON "audit_entries" USING btree ("actor_id","at") WHERE "audit_entries"."actor_id" is not null;--> statement-breakpoint
 CREATE INDEX "audit_entries_action_at_index" ON "audit_entries" USING btree ("action","at");--> statement-breakpoint
 CREATE INDEX "audit_entries_subject_at_index" ON "audit_entries" USING btree ("subject","at");--> statement-breakpoint
 CREATE INDEX "idempotent_answers_created_at_index" ON "idempotent_answers" USING btree ("created_at");--> statement-breakpoint
@@ -1318,11 +1318,11 @@ CREATE INDEX "enrolments_mode_submitted_at_index" ON "enrolments" USING btree ("
 CREATE INDEX "enrolments_search_index" ON "enrolments" USING gin (search_words("code" || ' ' || "course_of_interest"));--> statement-breakpoint
 CREATE INDEX "enrolments_intake_id_index" ON "enrolments" USING btree ("intake_id");--> statement-breakpoint
 CREATE INDEX "enrolments_seat_held_until_index" ON "enrolments" USING btree ("seat_held_until") WHERE "enrolments"."status" = 'pending_payment';--> statement-breakpoint
-CREATE INDEX "enrolments_decided_by_index" ON "enrolments" USING btree ("decided_by");--> statement-breakpoint
-CREATE INDEX "enrolments_cancelled_by_index" ON "enrolments" USING btree ("cancelled_by");--> statement-breakpoint
+CREATE INDEX "enrolments_decided_by_index" ON "enrolments" USING btree ("decided_by") WHERE "enrolments"."decided_by" is not null;--> statement-breakpoint
+CREATE INDEX "enrolments_cancelled_by_index" ON "enrolments" USING btree ("cancelled_by") WHERE "enrolments"."cancelled_by" is not null;--> statement-breakpoint
 CREATE INDEX "enrolments_training_level_index" ON "enrolments" USING btree ("training_level");--> statement-breakpoint
 CREATE INDEX "enrolments_learner_id_index" ON "enrolments" USING btree ("learner_id");--> statement-breakpoint
-CREATE INDEX "enrolments_account_person_id_index" ON "enrolments" USING btree ("account_person_id");--> statement-breakpoint
+CREATE INDEX "enrolments_account_person_id_index" ON "enrolments" USING btree ("account_person_id") WHERE "enrolments"."account_person_id" is not null;--> statement-breakpoint
 CREATE INDEX "enrolments_order_id_index" ON "enrolments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "enrolments_next_due_on_id_index" ON "enrolments" USING btree ("next_due_on","id") WHERE "enrolments"."open_kobo" > 0;--> statement-breakpoint
 CREATE INDEX "hybrid_interest_program_id_notified_at_index" ON "hybrid_interest" USING btree ("program_id","notified_at");--> statement-breakpoint
@@ -1355,14 +1355,14 @@ CREATE INDEX "payment_attempts_status_created_at_index" ON "payment_attempts" US
 CREATE INDEX "payment_attempts_method_created_at_index" ON "payment_attempts" USING btree ("method","created_at");--> statement-breakpoint
 CREATE INDEX "payment_attempts_search_index" ON "payment_attempts" USING gin (search_words("reference" || ' ' || "payer_email"));--> statement-breakpoint
 CREATE INDEX "payment_attempts_reference_ends" ON "payment_attempts" USING btree (reverse("reference") text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "payment_attempts_recorded_by_index" ON "payment_attempts" USING btree ("recorded_by");--> statement-breakpoint
-CREATE INDEX "payment_attempts_till_id_index" ON "payment_attempts" USING btree ("till_id");--> statement-breakpoint
-CREATE INDEX "payment_attempts_centre_id_index" ON "payment_attempts" USING btree ("centre_id");--> statement-breakpoint
-CREATE INDEX "payment_attempts_provisional_number_index" ON "payment_attempts" USING btree ("provisional_number");--> statement-breakpoint
+CREATE INDEX "payment_attempts_recorded_by_index" ON "payment_attempts" USING btree ("recorded_by") WHERE "payment_attempts"."recorded_by" is not null;--> statement-breakpoint
+CREATE INDEX "payment_attempts_till_id_index" ON "payment_attempts" USING btree ("till_id") WHERE "payment_attempts"."till_id" is not null;--> statement-breakpoint
+CREATE INDEX "payment_attempts_centre_id_index" ON "payment_attempts" USING btree ("centre_id") WHERE "payment_attempts"."centre_id" is not null;--> statement-breakpoint
+CREATE INDEX "payment_attempts_provisional_number_index" ON "payment_attempts" USING btree ("provisional_number") WHERE "payment_attempts"."provisional_number" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_one_open" ON "payment_attempts" USING btree ("order_id") WHERE status in ('starting', 'open');--> statement-breakpoint
 CREATE INDEX "charges_line_ref_index" ON "charges" USING btree ("line_ref");--> statement-breakpoint
 CREATE INDEX "charges_due_on_index" ON "charges" USING btree ("due_on");--> statement-breakpoint
-CREATE INDEX "charges_made_by_index" ON "charges" USING btree ("made_by");--> statement-breakpoint
+CREATE INDEX "charges_made_by_index" ON "charges" USING btree ("made_by") WHERE "charges"."made_by" is not null;--> statement-breakpoint
 CREATE INDEX "credit_uses_from_order_id_index" ON "credit_uses" USING btree ("from_order_id");--> statement-breakpoint
 CREATE INDEX "credit_uses_to_order_id_index" ON "credit_uses" USING btree ("to_order_id");--> statement-breakpoint
 CREATE INDEX "credit_uses_used_by_index" ON "credit_uses" USING btree ("used_by");--> statement-breakpoint

@@ -71,6 +71,7 @@ function isServed(statement: string, indexes: Index[]): boolean {
     const before = index.columns.slice(0, Math.max(at, 0));
     return (
       index.table === table &&
+      !index.isPartial &&
       at >= 0 &&
       before.every((shared) => statement.includes(`"${table}"."${shared}" = $`))
     );

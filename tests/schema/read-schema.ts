@@ -38,16 +38,23 @@ export const readForeignKeys = (db: Db): Promise<ForeignKey[]> =>
     where ${ours} and k.contype = 'f'`,
   );
 
-/** The columns of each index over the whole table, in its order; expressions are left out. */
-export const readIndexes = (db: Db): Promise<{ table: string; columns: string[] }[]> =>
+/**
+ * The columns of each index over the whole table, in its order; expressions are left out. `isPartial`: only over the rows that
+ * have a value in the first column, which is enough to look for one.
+ */
+export const readIndexes = (
+  db: Db,
+): Promise<{ table: string; columns: string[]; isPartial: boolean }[]> =>
   selectRows(
     db,
     sql`select c.relname as "table",
       (select array_agg(a.attname::text order by place)
         from unnest(i.indkey::int2[]) with ordinality as part(number, place)
-        join pg_attribute a on a.attrelid = c.oid and a.attnum = part.number) as columns
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = part.number) as columns,
+      i.indpred is not null as "isPartial"
     from pg_index i join pg_class c on c.oid = i.indrelid
-    where ${ours} and i.indpred is null and i.indkey[0] <> 0`,
+      join pg_attribute f on f.attrelid = c.oid and f.attnum = i.indkey[0]
+    where ${ours} and coalesce(pg_get_expr(i.indpred, c.oid) = format('(%I IS NOT NULL)', f.attname), true)`,
   );
 
 /** The conditions of each table, as the database writes them. */

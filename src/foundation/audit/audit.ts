@@ -1,3 +1,4 @@
+import { isNotNull } from "drizzle-orm";
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { Context } from "../context.ts";
 import { checkChoices, choice, id, instant } from "../database/columns.ts";
@@ -23,7 +24,7 @@ export const auditEntries = pgTable(
   (table) => [
     ...checkChoices(table),
     index().on(table.at, table.id),
-    index().on(table.actorId, table.at),
+    index().on(table.actorId, table.at).where(isNotNull(table.actorId)),
     index().on(table.action, table.at),
     index().on(table.subject, table.at),
   ],

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { checkChoices, choice, id, instant } from "../database/columns.ts";
 import { mailFailures, mailStatuses } from "../mail-states.ts";
@@ -49,6 +49,6 @@ export const messages = pgTable(
     index().on(table.recipient),
     // Finds addresses by their beginning.
     index("messages_recipient_begins").on(sql`lower(${table.recipient}) text_pattern_ops`),
-    index().on(table.limitedMailbox, table.turnAt),
+    index().on(table.limitedMailbox, table.turnAt).where(isNotNull(table.limitedMailbox)),
   ],
 );

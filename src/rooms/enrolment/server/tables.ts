@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
@@ -205,11 +205,11 @@ export const enrolments = pgTable(
     index().on(table.intakeId),
     // Whose seat is about to be free.
     index().on(table.seatHeldUntil).where(sql`${table.status} = 'pending_payment'`),
-    index().on(table.decidedBy),
-    index().on(table.cancelledBy),
+    index().on(table.decidedBy).where(isNotNull(table.decidedBy)),
+    index().on(table.cancelledBy).where(isNotNull(table.cancelledBy)),
     index().on(table.trainingLevel),
     index().on(table.learnerId),
-    index().on(table.accountPersonId),
+    index().on(table.accountPersonId).where(isNotNull(table.accountPersonId)),
     index().on(table.orderId),
     // Who owes what, and what lapses next.
     index().on(table.nextDueOn, table.id).where(sql`${table.openKobo} > 0`),

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
@@ -114,7 +114,7 @@ export const charges = pgTable(
     unique("charges_once_numbered").on(table.orderId, table.number),
     index().on(table.lineRef),
     index().on(table.dueOn),
-    index().on(table.madeBy),
+    index().on(table.madeBy).where(isNotNull(table.madeBy)),
     check("charges_not_nothing", sql`${table.amountKobo} <> 0`),
   ],
 );
@@ -180,10 +180,10 @@ export const attempts = pgTable(
     index("payment_attempts_search_index").using("gin", attemptWords(table)),
     // People read out the last characters of a reference.
     index("payment_attempts_reference_ends").on(sql`reverse(${table.reference}) text_pattern_ops`),
-    index().on(table.recordedBy),
-    index().on(table.tillId),
-    index().on(table.centreId),
-    index().on(table.provisionalNumber),
+    index().on(table.recordedBy).where(isNotNull(table.recordedBy)),
+    index().on(table.tillId).where(isNotNull(table.tillId)),
+    index().on(table.centreId).where(isNotNull(table.centreId)),
+    index().on(table.provisionalNumber).where(isNotNull(table.provisionalNumber)),
     check(
       "payment_attempts_provider_or_recorder",
       sql`(${table.method} = 'card') = (${table.recordedBy} is null)`,
