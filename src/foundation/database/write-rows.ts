@@ -63,12 +63,24 @@ function write(db: Pick<Db, "insert" | "update">, one: Rows, part: number) {
     .where(isIt);
 }
 
+/** What the database adds to a row: its columns that were not given. The id says that it was stored. */
+function addedTo({ table, rows }: Rows): Record<string, PgColumn> {
+  const columns = Object.entries<PgColumn>(getTableColumns(table));
+  return Object.fromEntries(
+    columns.filter(([name, column]) => column === keyOf(table) || !(name in (rows[0] ?? {}))),
+  );
+}
+
 function build(db: Db, all: readonly Rows[], returning: boolean): BuiltQuery {
   const before = all
     .slice(0, -1)
     .map((one, part) => db.$with(`rows_${part}`).as(write(db, one, part) as never));
-  const last = write(db.with(...before), all[all.length - 1] as Rows, all.length - 1);
-  return (returning ? last.returning() : last).prepare("") as unknown as BuiltQuery;
+  const [part, last] = [all.length - 1, all[all.length - 1] as Rows];
+  const rest = db.with(...before);
+  const query = returning
+    ? rest.insert(last.table).values(placesOf(last, part)).returning(addedTo(last))
+    : write(rest, last, part);
+  return query.prepare("") as unknown as BuiltQuery;
 }
 
 /** What each place gets: null, or the value as its column sends it. */
@@ -87,8 +99,8 @@ function valuesOf(all: readonly Rows[]): Row {
   return values;
 }
 
-function run(db: Db, given: readonly Rows[], returning: boolean): Promise<unknown> {
-  const all = given.map(complete);
+/** @param all complete */
+function run(db: Db, all: readonly Rows[], returning: boolean): Promise<unknown> {
   const key = JSON.stringify([
     returning,
     all.map(({ table, rows, id }) => [
@@ -108,18 +120,21 @@ function run(db: Db, given: readonly Rows[], returning: boolean): Promise<unknow
  * sees what another writes.
  */
 export async function writeRows(db: Db, ...all: readonly Rows[]): Promise<void> {
-  if (all.length > 0) await run(db, all, false);
+  if (all.length > 0) await run(db, all.map(complete), false);
 }
 
-/** Inserts one row, with others in the same statement, like writeRows. @returns the stored row */
+/**
+ * Inserts one row, with others in the same statement, like writeRows. No trigger may change what is given.
+ * @returns the stored row
+ */
 export async function insertRow<Table extends PgTable>(
   db: Db,
   table: Table,
   row: Table["$inferInsert"],
   ...others: readonly Rows[]
 ): Promise<Table["$inferSelect"]> {
-  const all = [...others, into(table, row)];
-  const [stored] = (await run(db, all, true)) as Table["$inferSelect"][];
-  if (!stored) throw new Error(`no row was stored in ${getTableName(table)}`);
-  return stored;
+  const whole = complete(into(table, row));
+  const [added] = (await run(db, [...others.map(complete), whole], true)) as Row[];
+  if (!added) throw new Error(`no row was stored in ${getTableName(table)}`);
+  return { ...whole.rows[0], ...added } as Table["$inferSelect"];
 }
