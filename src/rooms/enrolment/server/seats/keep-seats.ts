@@ -65,13 +65,17 @@ export async function lockStartsOf(
 export const isWithoutSeat = (ctx: Context, enrolment: Enrolment): boolean =>
   can.confirm(enrolment) && !hasSeat(enrolment, ctx.clock());
 
+const { id, orderId, status, intakeId, seatHeldUntil } = enrolments;
+const toPay = { id, orderId, status, intakeId, seatHeldUntil };
+type ToPay = Pick<Enrolment, keyof typeof toPay>;
+
 const findWithOthers = prepareOnce((db, given: Given<{ id: string }>) => {
   const orderId = db
     .select({ orderId: enrolments.orderId })
     .from(enrolments)
     .where(eq(enrolments.id, given.id));
   return db
-    .select()
+    .select(toPay)
     .from(enrolments)
     .where(or(eq(enrolments.id, given.id), eq(enrolments.orderId, orderId)));
 });
@@ -83,7 +87,7 @@ const findWithOthers = prepareOnce((db, given: Given<{ id: string }>) => {
 export async function findToPay(
   ctx: Context,
   enrolmentId: string,
-): Promise<{ enrolment: Enrolment; ofOrder: readonly Enrolment[] }> {
+): Promise<{ enrolment: ToPay; ofOrder: readonly ToPay[] }> {
   const ofOrder = await findWithOthers(ctx.db, { id: enrolmentId });
   const enrolment = ofOrder.find(({ id }) => id === enrolmentId);
   if (!enrolment) throw notFound();
@@ -100,11 +104,11 @@ export async function findToPay(
 export async function keepSeatsToPay(
   ctx: Context,
   orderId: string,
-  ofOrder: readonly Enrolment[],
+  ofOrder: readonly ToPay[],
   isForSeveral = ofOrder.length > 1,
 ): Promise<void> {
   const until = new Date(ctx.clock().getTime() + timeToPayMs);
-  const isShort = ({ intakeId, seatHeldUntil }: Enrolment) =>
+  const isShort = ({ intakeId, seatHeldUntil }: ToPay) =>
     intakeId !== null && (seatHeldUntil === null || seatHeldUntil < until);
   if (!ofOrder.some((own) => own.status === "pending_payment" && isShort(own))) return;
   await inTransaction(ctx, async (tx) => {

@@ -6,6 +6,7 @@ import { openReview } from "../cases/open-review.ts";
 import { createPaystack, ProviderError } from "../provider/paystack.ts";
 import { providerAccount } from "../provider/provider-account.ts";
 import { attempts } from "../tables.ts";
+import type { AttemptToBook } from "./book-payment.ts";
 import { type Confirmation, confirmPayment } from "./confirm-payment.ts";
 
 /**
@@ -46,7 +47,7 @@ export function toUnavailable(ctx: Context, error: unknown): unknown {
  */
 export async function askProvider(
   ctx: Context,
-  attempt: typeof attempts.$inferSelect,
+  attempt: AttemptToBook,
 ): Promise<{ confirmation: Confirmation; providerStatus: string }> {
   const paystack = await provider(ctx);
   const charge = await paystack.verify(attempt.reference).catch((error: unknown) => {

@@ -8,7 +8,11 @@ import { rebalance } from "../orders/rebalance.ts";
 import { refunds } from "../refund-tables.ts";
 import { attempts, payments } from "../tables.ts";
 
-type Attempt = typeof attempts.$inferSelect;
+const { id, orderId, reference, status, expectedKobo, payerEmail } = attempts;
+
+/** What is read of an attempt to ask about it and to book it. */
+export const attemptToBook = { id, orderId, reference, status, expectedKobo, payerEmail };
+export type AttemptToBook = Pick<typeof attempts.$inferSelect, keyof typeof attemptToBook>;
 
 /** Money that came for an attempt. */
 export type MoneyReceived = {
@@ -53,7 +57,7 @@ const move = prepareOnce((db, given: Given<Moved>) => {
  */
 export async function moveAttempt(
   ctx: Context,
-  attempt: Attempt,
+  attempt: AttemptToBook,
   status: "succeeded" | "review",
   money: Pick<MoneyReceived, "providerStatus" | "channel" | "paidAt"> & {
     amountKobo: number | null;
@@ -77,7 +81,7 @@ export async function moveAttempt(
  */
 export async function bookPayment(
   ctx: Context,
-  attempt: Attempt,
+  attempt: AttemptToBook,
   money: MoneyReceived,
 ): Promise<OrderAccount> {
   const { orderId, reference } = attempt;

@@ -11,7 +11,7 @@ import type { Charge } from "../provider/shapes.ts";
 import { applyWaitingRefunds } from "../refunds/apply-refunds.ts";
 import { lockReference } from "../refunds/lock-reference.ts";
 import { attemptOrders, attempts, orders } from "../tables.ts";
-import { bookPayment, moveAttempt } from "./book-payment.ts";
+import { type AttemptToBook, attemptToBook, bookPayment, moveAttempt } from "./book-payment.ts";
 import { BookedMeanwhile, bookInTransaction } from "./booking-guards.ts";
 
 /**
@@ -19,8 +19,6 @@ import { BookedMeanwhile, bookInTransaction } from "./booking-guards.ts";
  * yet, and nothing was changed.
  */
 export type Confirmation = "booked" | "already" | "review" | "not_paid";
-
-type Attempt = typeof attempts.$inferSelect;
 
 /**
  * Books a payment. The webhook, the return page and the sweep all end here. Any amount in naira with a reference of ours
@@ -31,7 +29,7 @@ type Attempt = typeof attempts.$inferSelect;
 export async function confirmPayment(
   ctx: Context,
   charge: Charge,
-  seen?: Attempt,
+  seen?: AttemptToBook,
 ): Promise<Confirmation> {
   if (charge.status !== "success") return "not_paid";
   // Most repeats end here without a transaction. The real guards are inside the transaction.
@@ -42,10 +40,10 @@ export async function confirmPayment(
   return result;
 }
 
-const hasMoney = ({ status }: Attempt) => moneyStatuses.some((one) => one === status);
+const hasMoney = ({ status }: AttemptToBook) => moneyStatuses.some((one) => one === status);
 
 const findByReference = prepareOnce((db, given: Given<{ reference: string }>) =>
-  db.select().from(attempts).where(eq(attempts.reference, given.reference)),
+  db.select(attemptToBook).from(attempts).where(eq(attempts.reference, given.reference)),
 );
 
 /**
@@ -60,7 +58,7 @@ const lockWithOrder = prepareOnce((db, given: Given<{ reference: string }>) => {
     .from(attemptOrders)
     .where(eq(attemptOrders.attemptId, attempts.id));
   return db
-    .select({ attempt: attempts, alsoFor: sql<string[] | null>`(${also})` })
+    .select({ attempt: attemptToBook, alsoFor: sql<string[] | null>`(${also})` })
     .from(orders)
     .innerJoin(attempts, eq(attempts.orderId, orders.id))
     .where(eq(attempts.reference, given.reference))

@@ -6,7 +6,7 @@ import { newId, newReadableCode } from "#foundation/codes/ids.ts";
 import { hasAddress } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
-import { insertRow } from "#foundation/database/write-rows.ts";
+import { into, writeRows } from "#foundation/database/write-rows.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { PaymentToMake } from "../../contract/payment.ts";
@@ -28,11 +28,13 @@ import {
   refuseInTransaction,
   toUnavailable,
 } from "./ask-provider.ts";
+import type { AttemptToBook } from "./book-payment.ts";
 import { bookInTransaction } from "./booking-guards.ts";
 import { findAttemptsFor, hasFailed } from "./payment-state.ts";
 
 type Order = typeof orders.$inferSelect;
-type Attempt = typeof attempts.$inferSelect;
+type Attempt = AttemptToBook &
+  Pick<typeof attempts.$inferSelect, "createdAt" | "accessCode" | "authorizationUrl">;
 
 export type StartedPayment =
   | { status: "open"; payment: PaymentToMake }
@@ -167,7 +169,7 @@ const openAttempt = prepareOnce(
         authorizationUrl: given.authorizationUrl,
       })
       .where(and(eq(attempts.id, given.id), eq(attempts.status, "starting")))
-      .returning(),
+      .returning({ id: attempts.id }),
 );
 
 /** How much to ask for. @throws AppError 409, 422 */
@@ -281,11 +283,13 @@ function takeAttempt(
       createdAt: now,
       nextAskAt: nextAskAt(0, now, now),
     };
-    const created = await insertRow(tx.db, attempts, attempt);
-    if (alsoFor.length > 0) {
-      const rows = alsoFor.map((other) => ({ attemptId: created.id, orderId: other }));
-      await tx.db.insert(attemptOrders).values(rows);
-    }
+    const also = alsoFor.map((other) => ({ attemptId: attempt.id, orderId: other }));
+    await writeRows(
+      tx.db,
+      into(attempts, attempt),
+      ...(also.length > 0 ? [into(attemptOrders, ...also)] : []),
+    );
+    const created = { ...attempt, accessCode: null, authorizationUrl: null };
     return { ...found, kind: "created", attempt: created };
   });
 }
@@ -341,7 +345,7 @@ async function initialise(
     });
     await ctx.step("start.initialised");
     const opened = await openAttempt(ctx.db, { id: attempt.id, accessCode, authorizationUrl });
-    return opened[0] ?? null;
+    return opened.length > 0 ? { ...attempt, accessCode, authorizationUrl } : null;
   } catch (error) {
     const refused = error instanceof ProviderError && error.kind === "refused";
     await ctx.db

@@ -4,6 +4,7 @@ import { type Given, prepareOnce } from "#foundation/database/statements/prepare
 import type { PaymentState } from "../../contract/payment.ts";
 import { attempts } from "../tables.ts";
 import { askProvider } from "./ask-provider.ts";
+import { type AttemptToBook, attemptToBook } from "./book-payment.ts";
 import { getPaymentState } from "./payment-state.ts";
 
 /** The return page asks the provider about one payment at most once in this time. */
@@ -13,7 +14,7 @@ const isNotBooked = notInArray(attempts.status, ["succeeded", "review"]);
 
 const findNotBooked = prepareOnce((db, given: Given<{ reference: string }>) =>
   db
-    .select()
+    .select(attemptToBook)
     .from(attempts)
     .where(and(eq(attempts.reference, given.reference), isNotBooked)),
 );
@@ -22,7 +23,7 @@ const findNotBooked = prepareOnce((db, given: Given<{ reference: string }>) =>
 async function askAndRead(
   ctx: Context,
   reference: string,
-  attempt: typeof attempts.$inferSelect | undefined,
+  attempt: AttemptToBook | undefined,
 ): Promise<PaymentState> {
   const asked = attempt && (await askProvider(ctx, attempt));
   if (asked?.confirmation === "booked") return { reference, status: "success" };
@@ -56,6 +57,6 @@ export async function verifyForPage(ctx: Context, reference: string): Promise<Pa
         or(isNull(attempts.askedByPageAt), lte(attempts.askedByPageAt, longAgo)),
       ),
     )
-    .returning();
+    .returning(attemptToBook);
   return askAndRead(ctx, reference, claimed);
 }
