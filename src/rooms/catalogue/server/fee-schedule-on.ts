@@ -1,11 +1,11 @@
-import { and, desc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, lte, type SQL } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import type { FeeSchedule } from "../rules/fees/fees.ts";
 import type { Program } from "../rules/program.ts";
 import { feeSchedules, programs } from "./tables.ts";
 
-type Row = Omit<typeof feeSchedules.$inferSelect, "updatedAt" | "version">;
+type Row = typeof feeSchedules.$inferSelect;
 
 const isLatest = ({ db }: Pick<Context, "db">, day: SQL) =>
   eq(
@@ -22,17 +22,11 @@ const findLatest = prepareOnce((db, given: Given<{ day: string }>) =>
   db.select().from(feeSchedules).where(isLatest({ db }, given.day)),
 );
 
-/** In one value: with a join, each level would bring the program's texts again. */
-const latestAsJson = ({ db }: Pick<Context, "db">, day: SQL) => sql<Row[]>`
-  (select coalesce(json_agg(json_build_object('holdsFrom', holds_from, 'level', level, 'plan', plan,
-      'registrationKobo', registration_kobo, 'tuitionKobo', tuition_kobo, 'practicalKobo', practical_kobo,
-      'certificationKobo', certification_kobo)), '[]')
-    from ${feeSchedules} where ${isLatest({ db }, day)})`;
-
 const findWithLatest = prepareOnce((db, given: Given<{ id: string; day: string }>) =>
   db
-    .select({ program: programs, fees: latestAsJson({ db }, given.day) })
+    .select({ program: programs, fees: feeSchedules })
     .from(programs)
+    .leftJoin(feeSchedules, isLatest({ db }, given.day))
     .where(and(eq(programs.id, given.id), isNotNull(programs.publishedAt))),
 );
 
@@ -67,6 +61,8 @@ export async function findWithFees(
   programId: string,
   day: string,
 ): Promise<{ program: Program; schedule: FeeSchedule | null } | null> {
-  const [found] = await findWithLatest(ctx.db, { id: programId, day });
-  return found ? { program: found.program, schedule: toSchedule(found.fees) } : null;
+  const rows = await findWithLatest(ctx.db, { id: programId, day });
+  const [first] = rows;
+  if (!first) return null;
+  return { program: first.program, schedule: toSchedule(rows.flatMap(({ fees }) => fees ?? [])) };
 }
