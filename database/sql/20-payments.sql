@@ -1,11 +1,11 @@
--- The ledger: the entries of every transaction sum to zero after each statement that adds some, every transaction has
--- entries when it commits, and no row is ever changed or deleted. Post another transaction to correct an error.
+-- The ledger: every transaction has entries, they sum to zero, and no row is ever changed or deleted. What a statement adds
+-- to a transaction sums to zero, so that all that it has does. Post another transaction to correct an error.
 create or replace function check_ledger_entries() returns trigger language plpgsql as $$
 declare
   wrong text;
 begin
-  select id into wrong from (select distinct transaction_id as id from added) as posted
-    where (select sum(amount_kobo) from ledger_entries where transaction_id = posted.id) <> 0 limit 1;
+  select transaction_id into wrong from added
+    group by transaction_id having sum(amount_kobo) <> 0 limit 1;
   if found then
     raise exception 'ledger transaction % does not balance', wrong using errcode = 'check_violation';
   end if;
