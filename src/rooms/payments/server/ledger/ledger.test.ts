@@ -49,6 +49,21 @@ describe("the ledger", () => {
     expect(await reason(unbalanced)).toContain("does not balance");
   });
 
+  test("rejects two transactions that sum to zero only together", async () => {
+    const both = inTransaction(paymentsRoom.ctx, async ({ db }) => {
+      const postedAt = new Date();
+      await db.insert(ledgerTransactions).values([
+        { id: "more", kind: "charge", reference: "more", postedAt },
+        { id: "less", kind: "charge", reference: "less", postedAt },
+      ]);
+      await db.insert(ledgerEntries).values([
+        { transactionId: "more", account: "bank", amountKobo: 100 },
+        { transactionId: "less", account: "unallocated", amountKobo: -100 },
+      ]);
+    });
+    expect(await reason(both)).toContain("does not balance");
+  });
+
   test("rejects a transaction without entries", async () => {
     const empty = paymentsRoom.ctx.db
       .insert(ledgerTransactions)
