@@ -5,6 +5,17 @@ import { build, type Rolldown } from "vite";
 const projectFolder = join(import.meta.dirname, "..", "..", "..");
 const programs = join(projectFolder, ".cache", "programs");
 
+/** Also of hundreds of small files. A package that looks for files of its own stays outside. */
+const bundledPackages = [
+  "drizzle-orm",
+  "fastify-type-provider-zod",
+  "libphonenumber-js",
+  "pg",
+  "pg-boss",
+  "yaml",
+  "zod",
+];
+
 /** In a bundle a module still finds what lies beside its source. */
 const keepFolders = {
   name: "keep-folders",
@@ -13,7 +24,7 @@ const keepFolders = {
 };
 
 /**
- * Makes one file of a program and all our modules that it needs. Loading hundreds of sources one by one took most of the
+ * Makes one file of a program, all our modules that it needs, and the packages above. Loading hundreds of sources one by one took most of the
  * time of every process that a test starts.
  * @param entry its path in the project
  * @returns what starts it
@@ -23,6 +34,7 @@ export async function bundleProgram(entry: string): Promise<[program: string, ..
     ...{ root: projectFolder, configFile: false, logLevel: "error", plugins: [keepFolders] },
     // Mails are elements of React, whose production has no functions of its development.
     oxc: { jsx: { development: false } },
+    ssr: { noExternal: bundledPackages },
     build: {
       ...{ ssr: entry, write: false, target: "node24" },
       rolldownOptions: { output: { codeSplitting: false } },
