@@ -12,7 +12,7 @@ async function openServer(): Promise<Database> {
   await admin.db.execute(sql.raw(`create database ${name} template template_academy`));
   await admin.close();
   // One call gets a share of them (fair-pool.ts), and some tests make ten callers of one call meet.
-  return openServerDatabase(`${url}/${name}`, 30);
+  return openServerDatabase(`${url}/${name}?host=${process.env.TEST_SERVER_SOCKET}`, 30);
 }
 
 /** An embedded database without tables: quicker from the template than from nothing. */

@@ -29,8 +29,11 @@ export async function fillDatabase(database: Database) {
  * otherwise empty. PostgreSQL is started only for the project that wants it.
  */
 export async function setup(project: TestProject) {
-  await writeTemplate(fillDatabase);
-  if (project.name !== "races-server") return undefined;
+  if (project.name !== "races-server") {
+    // `npm test` has just made it, for the unit tests.
+    if (!process.env.KEEP_TEMPLATE) await writeTemplate(fillDatabase);
+    return undefined;
+  }
   const server = await startServer();
   const admin = openServerDatabase(`${server.url}/postgres`, 1);
   await admin.db.execute("create database template_academy");
@@ -39,5 +42,6 @@ export async function setup(project: TestProject) {
   await fillDatabase(template);
   await template.close();
   process.env.TEST_SERVER_URL = server.url;
+  process.env.TEST_SERVER_SOCKET = server.socket;
   return server.stop;
 }
