@@ -6,6 +6,9 @@ const server = { DATABASE_KIND: "server" };
 /** For projects that copy the databases which it makes. */
 const onDatabases = ["tests/database/prepare-databases.ts"];
 
+/** For projects that only read the build's pages. */
+const builtAcademy = ["tests/words/start-built-academy.ts"];
+
 /** What starts processes, fills disks or waits for lines: apart, so that the quick part stays quick. */
 const processTests = "**/*.process.test.ts";
 
@@ -77,6 +80,7 @@ export default defineConfig({
           include: [processTests, slowTests],
           env: embedded,
           globalSetup: onDatabases,
+          isolate: false,
         },
       },
       {
@@ -85,6 +89,7 @@ export default defineConfig({
         test: {
           name: "budgets",
           include: ["tests/project/budgets.test.ts", "tests/pages/page-styles.test.ts"],
+          globalSetup: builtAcademy,
         },
       },
       {
@@ -93,7 +98,7 @@ export default defineConfig({
         test: {
           name: "discovery",
           include: ["tests/discovery/discovery.test.ts", "tests/words/*.test.ts"],
-          globalSetup: ["tests/words/start-built-academy.ts"],
+          globalSetup: builtAcademy,
         },
       },
       {

@@ -1,11 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { publicRoutes } from "../support/browser/public-routes.ts";
-import {
-  type AcademyProcess,
-  startAcademyProcess,
-} from "../support/browser/start-academy-process.ts";
 
 /* Which sheets a page has follows from its `handle` (src/app/styles/sheets.tsx). This finds a page that lacks one. */
 
@@ -46,15 +42,11 @@ const selectors = globSync("src/{design/css,app/shell}/*.css")
   }))
   .filter(({ classes }) => classes.length > 0);
 
-let academy: AcademyProcess;
-beforeAll(async () => {
-  academy = await startAcademyProcess();
-});
-afterAll(() => academy?.stop());
+const origin = inject("builtAcademy");
 
 /** A page's HTML, and all styles in it and linked from it. */
 async function readPage(route: string) {
-  const html = await (await fetch(`${academy.origin}${route}`)).text();
+  const html = await (await fetch(`${origin}${route}`)).text();
   const inline = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css]) => css);
   const linked = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path = ""]) =>
     readFileSync(join(client, path), "utf8"),

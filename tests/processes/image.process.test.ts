@@ -33,6 +33,8 @@ const data = join(folder, "data");
 let server: PostgresServer;
 beforeAll(async () => {
   if (!disk) return;
+  // A shell's usual one; an earlier test of this process may have opened a database, which sets another.
+  process.umask(0o022);
   server = await startServer();
   // What `npm prune --omit=dev` leaves, without asking the registry.
   const { packages } = JSON.parse(readFileSync(join(project, "package-lock.json"), "utf8"));

@@ -2,14 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { clientPageId } from "#app/browser/client-page.ts";
 import { launchBrowser } from "../bench/visit-page.ts";
 import { publicRoutes, publicScreens } from "../support/browser/public-routes.ts";
-import {
-  type AcademyProcess,
-  startAcademyProcess,
-} from "../support/browser/start-academy-process.ts";
 
 /**
  * The limits for a first visit, in transferred bytes (docs/architecture.md, "Pages"). `siteRead` is the
@@ -36,18 +32,14 @@ const sentSize = (path: string) =>
   sizeOf(existsSync(join(client, `${path}.br`)) ? `${path}.br` : path);
 const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
 
-let academy: AcademyProcess;
+const origin = inject("builtAcademy");
 let browser: Browser;
 beforeAll(async () => {
-  academy = await startAcademyProcess();
   browser = await launchBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await academy?.stop();
-});
+afterAll(() => browser?.close());
 
-const read = async (path: string) => (await fetch(`${academy.origin}${path}`)).text();
+const read = async (path: string) => (await fetch(`${origin}${path}`)).text();
 
 const runsReact = (html: string) => html.includes(`id="${clientPageId}"`);
 
@@ -124,12 +116,12 @@ async function visit(path: string, withReact: boolean) {
     const devtools = await context.newCDPSession(page);
     await devtools.send("Network.enable");
     devtools.on("Network.requestWillBeSent", ({ request }) => {
-      if (request.url.startsWith(academy.origin)) asked.push(request.url);
+      if (request.url.startsWith(origin)) asked.push(request.url);
     });
     devtools.on("Network.loadingFinished", ({ encodedDataLength }) => {
       sent += encodedDataLength;
     });
-    await page.goto(`${academy.origin}${path}`, { waitUntil: "networkidle" });
+    await page.goto(`${origin}${path}`, { waitUntil: "networkidle" });
     if (withReact) {
       await page.waitForFunction(() => "__reactRouterDataRouter" in window);
       // The form loads when React runs.
@@ -180,6 +172,6 @@ test("what sends forms that wait for a connection does without React", () => {
 });
 
 test("visitors with Save-Data get no web fonts", async () => {
-  const response = await fetch(`${academy.origin}/`, { headers: { "save-data": "on" } });
+  const response = await fetch(`${origin}/`, { headers: { "save-data": "on" } });
   expect(await response.text()).not.toContain(".woff2");
 });
