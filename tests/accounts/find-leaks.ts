@@ -13,7 +13,7 @@ const prefixes = { user: "usr_", affiliate: "aff_", admin: "adm_" };
 type Outcome = { status: number; code: string | undefined };
 type Caller = {
   name: string;
-  /** Makes a new token for each call, because a successful call may end the session or the account. */
+  /** Makes a new token. */
   token: () => Promise<string | null>;
   /** The fault of a response; null when it matches the declaration. */
   fault: (endpoint: Endpoint, outcome: Outcome) => string | null;
@@ -132,9 +132,9 @@ async function callOnce(
   academy: TestAcademy,
   endpoint: Endpoint,
   caller: Caller,
+  token: string | null,
 ): Promise<Outcome> {
   const path = endpoint.path.replace(/:\w+/g, caller.idInPath ?? "none");
-  const token = await caller.token();
   const reply = await academy.call(endpoint.method, path, {
     ...(token === null ? {} : { token }),
     ...(endpoint.method === "GET" ? {} : { body: {} }),
@@ -150,9 +150,13 @@ async function callOnce(
 export async function findLeaks(academy: TestAcademy, endpoints: Endpoint[]): Promise<string[]> {
   const leaks: string[] = [];
   for (const caller of await callersOf(academy)) {
+    let session: { token: string | null } | null = null;
     for (const endpoint of endpoints) {
       if (caller.only && !caller.only(endpoint)) continue;
-      const outcome = await callOnce(academy, endpoint, caller);
+      session ??= { token: await caller.token() };
+      const outcome = await callOnce(academy, endpoint, caller, session.token);
+      // What was done may have ended the session or the account; a refused call left them as they were.
+      if (outcome.status < 400) session = null;
       const crashed = outcome.status >= 500 && outcome.status !== 503;
       const fault = crashed ? "breaks" : caller.fault(endpoint, outcome);
       if (fault) {

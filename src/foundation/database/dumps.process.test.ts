@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -19,11 +19,12 @@ test("a dump restores the stored data, and only the newest few dumps are kept", 
   await migrate(database, databaseFolder);
   await database.db.execute(sql`create table kept (word text)`);
   await database.db.execute(sql`insert into kept values ('zaure')`);
-  let last: string | null = null;
-  for (let minute = 0; minute < 6; minute++) {
-    last = await writeDump(database, dumps, new Date(Date.UTC(2026, 10, 21, 9, minute)));
-  }
-  expect(await readdir(dumps)).toHaveLength(5);
+  await mkdir(dumps);
+  const older = [1, 2, 3, 4, 5].map((minute) => `academy-2026-11-21T09-0${minute}-00-000Z.tar.gz`);
+  for (const name of older) await writeFile(join(dumps, name), "an older dump");
+  const last = await writeDump(database, dumps, new Date("2026-11-21T09:06:00Z"));
+  const newest = "academy-2026-11-21T09-06-00-000Z.tar.gz";
+  expect((await readdir(dumps)).sort()).toEqual([...older.slice(1), newest]);
   await database.db.execute(sql`drop table kept`);
   await database.close();
 

@@ -1,11 +1,17 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { dayMs, hourMs, minuteMs } from "#foundation/amounts/durations.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { type Guess, guessAs, networkNo } from "#tests/support/people/guess-as.ts";
 import { freeGuesses } from "../../rules/guesses.ts";
 import { saveAdmin, sweepAccountsJob } from "../door.ts";
+
+// Hundreds of passwords are compared here, and none of it is about what a hash costs (hash-password.test.ts).
+vi.mock("@node-rs/argon2", async (original) => {
+  const real = await original<typeof import("@node-rs/argon2")>();
+  return { ...real, hash: (text: string) => real.hash(text, { memoryCost: 64, timeCost: 1 }) };
+});
 
 const start = new Date("2026-11-21T09:00:00Z").getTime();
 const password = "planks and nails 7";
