@@ -9,7 +9,7 @@ import { onlineAnswers, physicalAnswers } from "#tests/support/enrolments/enrolm
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 
 /** Full size where it is cheapest. */
-const inputs = onServer ? 10_000 : 300;
+const inputs = onServer ? 3_000 : 300;
 
 const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
 

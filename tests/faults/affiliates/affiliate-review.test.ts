@@ -14,7 +14,7 @@ import { barrier } from "../barrier.ts";
 import { type Guards, weakenDatabase } from "../weaken-database.ts";
 
 const atOnce = 50;
-const applications = onServer ? 25 : 3;
+const applications = onServer ? 8 : 3;
 
 const academy = await openAcademyForFile({ env: { LOG_LEVEL: "silent" } });
 const admin = await signInAdmin(academy);

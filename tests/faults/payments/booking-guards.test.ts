@@ -11,7 +11,7 @@ import { moneyCalls } from "#tests/support/payments/recording-fulfilment.ts";
 import { type Guards, weakenDatabase } from "../weaken-database.ts";
 import { inParallel, writeOpenPayments, writeSupersededAttempts } from "./payment-storm.ts";
 
-const payments = onServer ? 40 : 8;
+const payments = onServer ? 12 : 8;
 const atOnce = 6;
 
 /**

@@ -120,7 +120,7 @@ describe("cash taken while a card payment is booked", () => {
   });
 });
 
-const orders = onServer ? 6 : 2;
+const orders = onServer ? 3 : 2;
 const atOnce = 50;
 
 /**

@@ -26,7 +26,7 @@ import {
 
 const paidKobo = 9_500_000;
 const feeKobo = 152_500;
-const stories = Number(process.env.REFUND_STORIES ?? (onServer ? 100 : 12));
+const stories = Number(process.env.REFUND_STORIES ?? (onServer ? 40 : 12));
 const atOnce = onServer ? 8 : 4;
 
 type Opened = { academy: TestAcademy; sandbox: TestSandbox };
@@ -104,7 +104,7 @@ describe("a story at the provider, its webhooks in every order", () => {
       return { reference, steps: payment.steps };
     };
     const count = permutationsOf(webhooksOf(simulated("any"))).length;
-    const skip = Math.ceil(count / (onServer ? 120 : 12));
+    const skip = Math.ceil(count / (onServer ? 40 : 12));
     const opened = await writeOpenPayments(ctx, Math.ceil(count / skip));
     const payments = opened.map(({ reference }) => simulated(reference));
     await inParallel([...payments.entries()], atOnce, async ([index, payment]) => {
