@@ -1,8 +1,164 @@
+import { useCallback } from "react";
+import { Link } from "#design/actions/link.tsx";
+import { type Column, Table } from "#design/list/table.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { auditThings, wordsOf } from "#foundation/audit/audit-actions.ts";
+import { type AuditLine, auditLines, auditSummary } from "#foundation/audit/audit-fields.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatInstant } from "#foundation/time/time.ts";
+import type { AuditRecord } from "../contract/audit.ts";
+import {
+  actorWords,
+  stateWordsOf,
+  subjectPath,
+  thingName,
+  thingNames,
+} from "../rules/audit-words.ts";
 import { adminPage, listAndRecord, metaOf } from "../ui/admin-page.tsx";
-import { AuditEntry } from "../ui/record/audit-entry.tsx";
-import { AuditLog } from "../ui/record/audit-log.tsx";
+import { AdminTable } from "../ui/lists/admin-list.tsx";
+import { useAdminList } from "../ui/lists/use-admin-list.ts";
+import { History, RecordPart } from "../ui/record-part.tsx";
 
 export { handle, headers } from "../ui/admin-page.tsx";
+
+const defaults = { sort: "at", order: "desc", filters: ["person", "thing", "flag"] } as const;
+
+const things = auditThings
+  .map((value) => ({ value, label: thingNames[value] }))
+  .sort((one, other) => one.label.localeCompare(other.label));
+
+const loadStaff = async (signal: AbortSignal) =>
+  (await callApi("GET /admin/staff", {}, { signal })).staff;
+
+const columns: readonly Column<AuditRecord>[] = [
+  {
+    key: "action",
+    label: "What",
+    rowHeader: true,
+    wide: true,
+    cell: ({ id, action, details }) => (
+      <div>
+        <Link to={`/admin/audit/${id}`}>{wordsOf(action)}</Link>
+        <span className="second">{auditSummary(details, stateWordsOf(action))}</span>
+      </div>
+    ),
+  },
+  { key: "by", label: "Who", cell: (entry) => actorWords(entry) },
+  {
+    key: "subject",
+    label: "About",
+    cell: ({ action, subject }) => (
+      <>
+        {thingName(action)}
+        <code className="second">{subject}</code>
+      </>
+    ),
+  },
+  {
+    key: "at",
+    label: "When",
+    sortable: true,
+    cell: ({ at }) => <time dateTime={at}>{formatInstant(at)}</time>,
+  },
+];
+
+/** Who did what and when, newest first. */
+function AuditLog() {
+  const list = useAdminList("GET /admin/audit", "entries", defaults);
+  const { state: staff } = useLoaded(loadStaff);
+  const people = staff.kind === "ready" ? staff.value : [];
+  return (
+    <AdminTable
+      list={list}
+      caption="Audit log"
+      columns={columns}
+      noun={["entry", "entries"]}
+      searchLabel="Search id, reference or email address"
+      filters={[
+        {
+          name: "person",
+          label: "Who",
+          choices: people.map(({ id, name }) => ({ value: id, label: name })),
+        },
+        { name: "thing", label: "About", choices: things },
+        {
+          name: "flag",
+          label: "Flag",
+          choices: [{ value: "own", label: "About themselves or a namesake" }],
+        },
+      ]}
+      dateLabel="When"
+      nameOf={({ action, subject }) => `${wordsOf(action)}, ${subject}`}
+      failed={(reason) => `Failed to load the audit log: ${reason}`}
+      empty="Nothing has been done yet"
+    />
+  );
+}
+
+const changeColumns: readonly Column<AuditLine>[] = [
+  { key: "label", label: "Detail", rowHeader: true, cell: ({ label }) => label },
+  { key: "before", label: "Before", cell: ({ before }) => before ?? "—" },
+  { key: "value", label: "After", cell: ({ value }) => value },
+];
+
+/** One entry of the audit log, and everything else about the same thing. */
+function AuditEntry({ id }: { readonly id: string }) {
+  const load = useCallback(
+    (signal: AbortSignal) => callApi("GET /admin/audit/:id", { params: { id } }, { signal }),
+    [id],
+  );
+  return (
+    <RecordPart loaded={useLoaded(load)} noun="entry">
+      {({ entry, history }) => (
+        <div className="admin-record">
+          <Entry entry={entry} />
+          <History events={history} />
+        </div>
+      )}
+    </RecordPart>
+  );
+}
+
+function Entry({ entry }: { readonly entry: AuditRecord }) {
+  const { at, action, subject, details, request_id } = entry;
+  const lines = auditLines(details, stateWordsOf(action));
+  const path = subjectPath(action, subject);
+  return (
+    <article className="record-card" aria-labelledby="entry-action">
+      <div className="record-card-head">
+        <h2 id="entry-action">{wordsOf(action)}</h2>
+      </div>
+      <DescriptionList
+        items={[
+          { term: "When", value: formatInstant(at) },
+          { term: "Who", value: actorWords(entry) },
+          {
+            term: thingName(action),
+            value: path ? <Link to={path}>{subject}</Link> : <code>{subject}</code>,
+          },
+          {
+            term: "More",
+            value: (
+              <Link to={`/admin/audit?search=${encodeURIComponent(subject)}`}>
+                All entries about it
+              </Link>
+            ),
+          },
+          { term: "Request", value: <code>{request_id}</code> },
+        ]}
+      />
+      {lines.length > 0 && (
+        <Table
+          caption="What changed"
+          columns={changeColumns}
+          rows={lines}
+          rowKey={({ label }) => label}
+        />
+      )}
+    </article>
+  );
+}
 
 const viewOf = listAndRecord(
   {

@@ -1,8 +1,90 @@
+import { Link } from "#design/actions/link.tsx";
+import type { Column } from "#design/list/table.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { formatDay } from "#foundation/time/time.ts";
+import type { JobApplicationSummary } from "#rooms/careers/contract/admin-applications.ts";
+import { positionNames } from "#rooms/careers/rules/positions.ts";
+import { stageChoices, stageLook } from "../rules/people-words.ts";
 import { adminPage, listAndRecord, metaOf } from "../ui/admin-page.tsx";
-import { JobList } from "../ui/jobs/job-list.tsx";
 import { JobScreen } from "../ui/jobs/job-screen.tsx";
+import { AdminTable } from "../ui/lists/admin-list.tsx";
+import { useAdminList } from "../ui/lists/use-admin-list.ts";
 
 export { handle, headers } from "../ui/admin-page.tsx";
+
+const defaults = { sort: "createdAt", order: "desc", filters: ["stage", "position"] } as const;
+
+const filters = [
+  { name: "stage", label: "Status", choices: stageChoices },
+  {
+    name: "position",
+    label: "Position",
+    choices: positionNames.map((value) => ({ value, label: value })),
+  },
+];
+
+const columns: readonly Column<JobApplicationSummary>[] = [
+  {
+    key: "fullName",
+    label: "Name",
+    rowHeader: true,
+    sortable: true,
+    cell: ({ id, fullName, emailAddress }) => (
+      <div>
+        <Link to={`/admin/job-applications/${id}`}>{fullName}</Link>
+        <span className="second">{emailAddress}</span>
+      </div>
+    ),
+  },
+  {
+    key: "positionApplied",
+    label: "Position",
+    wide: true,
+    sortable: true,
+    cell: ({ positionApplied, tradeSkillArea }) => (
+      <>
+        {positionApplied}
+        <span className="second">{tradeSkillArea}</span>
+      </>
+    ),
+  },
+  { key: "place", label: "Place", cell: ({ preferredWorkLocation }) => preferredWorkLocation },
+  {
+    key: "stage",
+    label: "Status",
+    cell: ({ stage }) => {
+      const { label, tone } = stageLook(stage);
+      return <StatusPill tone={tone}>{label}</StatusPill>;
+    },
+  },
+  {
+    key: "createdAt",
+    label: "Applied",
+    sortable: true,
+    cell: ({ createdAt }) => formatDay(new Date(createdAt)),
+  },
+  {
+    key: "deletedOn",
+    label: "Will be deleted on",
+    isExtra: true,
+    cell: ({ deletedOn }) => formatDay(deletedOn),
+  },
+];
+
+/** Job applications: search, stage, position and month. */
+const JobList = () => (
+  <AdminTable
+    list={useAdminList("GET /admin/job-applications", "applications", defaults)}
+    columns={columns}
+    caption="Job applications"
+    noun={["application", "applications"]}
+    searchLabel="Search name, email, phone, trade or reference"
+    filters={filters}
+    dateLabel="Applied"
+    nameOf={({ fullName }) => fullName}
+    empty="No job applications yet"
+  />
+);
 
 const viewOf = listAndRecord(
   {

@@ -1,6 +1,6 @@
 import { may } from "../rules/screens.ts";
 import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
-import { MailList } from "../ui/record/mail-list.tsx";
+import { MailList } from "../ui/messages/mail-list.tsx";
 
 export { handle, headers } from "../ui/admin-page.tsx";
 

@@ -1,8 +1,93 @@
+import { Link } from "#design/actions/link.tsx";
+import type { Column } from "#design/list/table.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { Money } from "#design/text/money.tsx";
+import { formatInstant } from "#foundation/time/time.ts";
+import type { ReviewRow } from "#rooms/payments/contract/reviews.ts";
+import { reviewKinds } from "#rooms/payments/rules/states.ts";
+import { closingWords, reviewWords } from "../rules/review-words.ts";
 import { adminPage, listAndRecord, metaOf } from "../ui/admin-page.tsx";
+import { AdminTable } from "../ui/lists/admin-list.tsx";
+import { useAdminList } from "../ui/lists/use-admin-list.ts";
 import { ReviewScreen } from "../ui/reviews/review-screen.tsx";
-import { Reviews } from "../ui/reviews/reviews.tsx";
 
 export { handle, headers } from "../ui/admin-page.tsx";
+
+const defaults = { sort: "opened_at", order: "desc", filters: ["state", "kind"] } as const;
+
+const filters = [
+  {
+    name: "state",
+    label: "Status",
+    choices: [
+      { value: "open", label: "Open" },
+      { value: "closed", label: "Closed" },
+    ],
+  },
+  {
+    name: "kind",
+    label: "Kind",
+    choices: reviewKinds.map((value) => ({ value, label: reviewWords[value].label })),
+  },
+];
+
+const columns: readonly Column<ReviewRow>[] = [
+  {
+    key: "kind",
+    label: "Case",
+    rowHeader: true,
+    wide: true,
+    cell: ({ id, kind }) => <Link to={`/admin/reviews/${id}`}>{reviewWords[kind].label}</Link>,
+  },
+  {
+    key: "reference",
+    label: "Reference",
+    cell: ({ reference }) => <code className="money-reference">{reference || "—"}</code>,
+  },
+  {
+    key: "state",
+    label: "Status",
+    cell: ({ closed_at, closed_how }) =>
+      closed_at === null ? (
+        <StatusPill tone="warning">Open</StatusPill>
+      ) : (
+        <>
+          <StatusPill>Closed</StatusPill>
+          {closed_how && <span className="second">{closingWords[closed_how].ended}</span>}
+        </>
+      ),
+  },
+  {
+    key: "amount",
+    label: "Amount",
+    end: true,
+    cell: ({ amount_kobo }) => (amount_kobo === null ? "—" : <Money amountKobo={amount_kobo} />),
+  },
+  {
+    key: "opened_at",
+    label: "Opened",
+    sortable: true,
+    cell: ({ opened_at }) => formatInstant(opened_at),
+  },
+];
+
+/** The cases for a person, by their address. */
+function Reviews() {
+  const list = useAdminList("GET /admin/reviews", "reviews", defaults);
+  return (
+    <AdminTable
+      list={list}
+      caption="Cases"
+      columns={columns}
+      noun={["case", "cases"]}
+      searchLabel="Search reference or code"
+      filters={filters}
+      dateLabel="Opened"
+      nameOf={({ kind, reference }) => `${reviewWords[kind].label}, ${reference}`}
+      empty="No cases: all money is where it belongs"
+    />
+  );
+}
 
 const viewOf = listAndRecord(
   {

@@ -1,10 +1,16 @@
 import { listAllCentres, shortNameOf } from "#foundation/academy/centres.ts";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
+import { formatInstant } from "#foundation/time/time.ts";
+import type { RecordedPayment } from "#rooms/enrolment/contract/staff.ts";
+import { readAmountKobo } from "#rooms/enrolment/rules/money/typed-amount.ts";
 import type { PaymentStatus } from "#rooms/payments/contract/payment.ts";
 import type { RefundRecord } from "#rooms/payments/contract/refunds.ts";
+import type { TillRecord } from "#rooms/payments/contract/tills.ts";
 import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
 import { refundedTo } from "#rooms/payments/rules/refunds/how-refunded.ts";
 import type { PaymentMethod } from "#rooms/payments/rules/states.ts";
+import { tillStateNames } from "#rooms/payments/rules/tills/till-words.ts";
+import type { Look } from "./people-words.ts";
 
 type Tone = "neutral" | "info" | "success" | "warning" | "danger";
 
@@ -113,3 +119,38 @@ export const refundToast = ({ status, amountKobo }: RefundRecord): [string, Tone
   if (status === "sending") return [`${cardProvider} has not answered yet`, "warning"];
   return [status === "done" ? `${amount} refunded` : `Refund of ${amount} sent`, "success"];
 };
+
+/** How much a typed amount is above what is owed; 0 for less, and for what is no amount. */
+export function overBalance(typed: string, openKobo: number): number {
+  return Math.max((readAmountKobo(typed) ?? 0) - openKobo, 0);
+}
+
+/** What is wrong with a typed amount; null for nothing. An empty one is named by the form itself. */
+export function wrongAmount(typed: string, openKobo: number, keepAsCredit: boolean): string | null {
+  if (!typed.trim()) return null;
+  if (readAmountKobo(typed) === null) return "Enter an amount in naira, such as 95,000.";
+  const overKobo = overBalance(typed, openKobo);
+  return overKobo > 0 && !keepAsCredit
+    ? `${formatNaira(openKobo)} is owed, so ${formatNaira(overKobo)} is too much. Enter less, or tick that it stays as credit.`
+    : null;
+}
+
+/** What is owed for the whole order after a payment. */
+export function leftWords({ account: { order } }: Pick<RecordedPayment, "account">): string {
+  const { balanceKobo } = order;
+  if (balanceKobo > 0) return `${formatNaira(balanceKobo)} is still owed.`;
+  return balanceKobo < 0
+    ? `Nothing more is owed. ${formatNaira(-balanceKobo)} stays as credit.`
+    : "Nothing more is owed.";
+}
+
+/** The state of a till as a pill. */
+export function tillLook({ state, isCarriedOn }: Pick<TillRecord, "state" | "isCarriedOn">): Look {
+  if (state === "open") return { label: tillStateNames.open, tone: "success" };
+  if (isCarriedOn) return { label: "Closed, in the next till", tone: "neutral" };
+  return { label: tillStateNames[state], tone: state === "closed" ? "warning" : "neutral" };
+}
+
+/** "Till at Jalingo: open since 21 November 2026, 08:10, should hold ₦145,000" */
+export const openTillWords = (city: string, till: Pick<TillRecord, "openedAt" | "expectedKobo">) =>
+  `Till at ${city}: open since ${formatInstant(till.openedAt)}, should hold ${formatNaira(till.expectedKobo)}`;

@@ -21,11 +21,10 @@ import {
 } from "../contract/saved-views.ts";
 import { fillReplies } from "./fill-replies.ts";
 import { find } from "./find.ts";
+import { getPerson } from "./get-person.ts";
 import { auditColumns, exportAudit, getAuditEntry, listAudit } from "./list-audit.ts";
 import { exportMail, listMail, mailColumns, sendAgain } from "./list-mail.ts";
-import { listTasks } from "./list-tasks.ts";
-import { getPerson } from "./person/get-person.ts";
-import { readToday } from "./read-today.ts";
+import { listTasks, readToday } from "./read-today.ts";
 import { deleteView, listViews, saveView } from "./saved-views.ts";
 
 const overview: Served[] = [

@@ -5,6 +5,12 @@ import { reasonOf } from "#design/list/list-view.tsx";
 import { LoadFailed } from "#design/loading/load-failed.tsx";
 import { Skeleton } from "#design/loading/skeleton.tsx";
 import type { Loaded } from "#design/loading/use-loaded.ts";
+import { Panel } from "#design/page/panel.tsx";
+import { sentenceOf } from "#foundation/audit/audit-actions.ts";
+import { auditSummary } from "#foundation/audit/audit-fields.ts";
+import type { PastEvent } from "#foundation/http/past-event.ts";
+import { formatInstant } from "#foundation/time/time.ts";
+import { actorWords, stateWordsOf } from "../rules/audit-words.ts";
 
 /** A record while it loads, and when that failed. @param what in a sentence: `the payment` */
 export function Waiting({
@@ -58,3 +64,45 @@ export const PersonLink = ({ of, name }: { readonly of: string; readonly name: s
 /** Where someone gets mail. Those who registered at the counter may have no address. */
 export const MailLink = ({ address }: { readonly address: string }) =>
   address ? <a href={`mailto:${address}`}>{address}</a> : "None: by phone and on paper";
+
+interface HistoryProps {
+  /** Oldest first, as `readHistory` of accounts gives them. */
+  readonly events: readonly PastEvent[];
+}
+
+/** The changes of one record: what, by whom, when. */
+export const History = ({ events }: HistoryProps) => (
+  <Panel title="History">
+    {events.length === 0 ? (
+      <p>No changes yet.</p>
+    ) : (
+      <ol className="history">
+        {events.map((event) => (
+          <Change key={event.id} event={event} />
+        ))}
+      </ol>
+    )}
+  </Panel>
+);
+
+function Change({ event }: { readonly event: PastEvent }) {
+  const { at, action, actorKind, details } = event;
+  // The system does what follows from others' actions.
+  const [what, who, how] = sentenceOf(action, actorKind === "system" ? "" : actorWords(event));
+  const summary = auditSummary(details, stateWordsOf(action));
+  return (
+    <li>
+      <b>{what}</b>
+      {who}
+      {how && <b>{how}</b>}
+      {summary && (
+        <>
+          <br />
+          {summary}
+        </>
+      )}
+      <br />
+      <time dateTime={at}>{formatInstant(at)}</time>
+    </li>
+  );
+}

@@ -3,7 +3,6 @@ import { type Loaded, useLoaded } from "#design/loading/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { WaitingTask } from "../contract/overview.ts";
 import { countsByScreen } from "../rules/tasks.ts";
-import { isTyping } from "./is-typing.ts";
 
 type Work = { readonly tasks: readonly WaitingTask[] };
 
@@ -30,6 +29,11 @@ export function useCounts(): ReadonlyMap<string, number> {
   const { state } = useWork();
   return state.kind === "ready" ? countsByScreen(state.value.tasks) : nothing;
 }
+
+/** Whether a key goes into a field or a dialog: keys of one letter then do nothing else. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest("input, select, textarea, [contenteditable], dialog[open]") !== null;
 
 /** The keys `g` and `t`, one after the other, lead to Today from every screen, unless someone types or a dialog is open. */
 export function useTodayKeys() {

@@ -1,7 +1,221 @@
+import { useState } from "react";
+import { Button } from "#design/actions/button.tsx";
+import { Disclosure } from "#design/actions/disclosure.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { reasonOf } from "#design/list/list-view.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { showToast } from "#design/messages/toast.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { mapLink } from "#foundation/academy/map-link.ts";
+import { formatCount } from "#foundation/amounts/durations.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { listAnd } from "#foundation/text/list-words.ts";
+import type { CentrePeople, CentreRecord } from "#rooms/catalogue/contract/centres.ts";
 import { type AdminView, adminPage, metaOf } from "../../ui/admin-page.tsx";
-import { CentresScreen } from "../../ui/programs/centres-screen.tsx";
+import { AskDialog, type Question } from "../../ui/ask-dialog.tsx";
+import { CreateButton } from "../../ui/head-parts.tsx";
+import { CentreDialog } from "../../ui/programs/centre-dialog.tsx";
+import { RecordPart } from "../../ui/record-part.tsx";
 
 export { handle, headers } from "../../ui/admin-page.tsx";
+
+const load = (signal: AbortSignal) => callApi("GET /admin/centres", {}, { signal });
+
+/** Who a centre is still there for, in a sentence; empty when it is nobody. */
+function peopleInWords({ places, waiting, onWaitingList, starts }: CentrePeople): string {
+  const parts = [
+    places > 0 && `${formatCount(places, "learner")} with a place`,
+    waiting > 0 && `${formatCount(waiting, "registration")} still waiting for money or a decision`,
+    onWaitingList > 0 &&
+      `${onWaitingList === 1 ? "1 person" : `${onWaitingList} people`} on a waiting list`,
+    starts > 0 && `${formatCount(starts, "planned start")}`,
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? `It still has ${listAnd(parts)}.` : "";
+}
+
+/** Closing an open centre, or opening a closed one. @param people who is registered there */
+function statusQuestion(
+  { id, name, status, version }: CentreRecord,
+  people: CentrePeople,
+): Question {
+  const set = (next: CentreRecord["status"]) => () =>
+    callApi("PUT /admin/centres/:id/status", { params: { id }, body: { status: next, version } });
+  const inWords = peopleInWords(people);
+  return status === "open"
+    ? {
+        title: `Close ${name}?`,
+        text: (
+          <div className="stack stack-16">
+            {inWords && (
+              <p>
+                <strong>{inWords}</strong> Learners keep their places, and nobody gets a mail. Who
+                has not paid can pay only while the seat is held: move those people first.
+              </p>
+            )}
+            <p>
+              Nobody can register or plan an intake there any more, and public pages no longer show
+              it. Past payments and tills still name it.
+            </p>
+          </div>
+        ),
+        action: "Close centre",
+        tone: "danger",
+        done: "Centre closed",
+        onSend: set("closed"),
+      }
+    : {
+        title: `Open ${name} again?`,
+        text: "Public pages show it again, and people can register there.",
+        action: "Open centre",
+        done: "Centre opened",
+        onSend: set("open"),
+      };
+}
+
+const removeQuestion = ({ id, name, version }: CentreRecord): Question => ({
+  title: `Delete ${name}?`,
+  text: "Only a centre that no record and no program names can be deleted.",
+  action: "Delete centre",
+  tone: "danger",
+  done: "Centre deleted",
+  onSend: () => callApi("DELETE /admin/centres/:id", { params: { id }, query: { version } }),
+});
+
+const pills = {
+  open: { tone: "success", label: "Open" },
+  closed: { tone: "neutral", label: "Closed" },
+} as const;
+
+const countOf = ({ programs }: CentreRecord) =>
+  programs.length === 1 ? "1 program" : `${programs.length} programs`;
+
+function CentreCard({
+  centre,
+  onEdit,
+  onAsk,
+}: {
+  readonly centre: CentreRecord;
+  readonly onEdit: () => void;
+  readonly onAsk: (question: Question) => void;
+}) {
+  const { id, name, address, phone, whatsApp, hours, status, programs } = centre;
+  const { tone, label } = pills[status];
+  const askStatus = async () => {
+    try {
+      const people = await callApi("GET /admin/centres/:id/people", { params: { id } });
+      onAsk(statusQuestion(centre, people));
+    } catch (error) {
+      showToast(reasonOf(error), false, "danger");
+    }
+  };
+  return (
+    <section className="record-card" aria-labelledby={`centre-${id}`}>
+      <div className="record-card-head">
+        <h2 id={`centre-${id}`}>{name}</h2>
+        <StatusPill tone={tone}>{label}</StatusPill>
+      </div>
+      <DescriptionList
+        items={[
+          {
+            term: "Address",
+            value: (
+              <a href={mapLink(centre)} rel="noopener">
+                {address}
+              </a>
+            ),
+          },
+          { term: "Phone", value: phone },
+          { term: "WhatsApp", value: whatsApp },
+          { term: "Hours", value: hours },
+        ]}
+      />
+      {programs.length === 0 ? (
+        <p className="hint">
+          No program is taught here yet. Choose this centre for a program in the catalogue.
+        </p>
+      ) : (
+        <Disclosure summary={`${countOf(centre)} taught here`}>
+          <ul>
+            {programs.map((program) => (
+              <li key={program.id}>
+                <Link to={`/admin/catalogue/${encodeURIComponent(program.id)}`}>
+                  {program.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+      <div className="row">
+        <Button variant="secondary" aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={`${status === "open" ? "Close" : "Open"} ${name}`}
+          onClick={() => void askStatus()}
+        >
+          {status === "open" ? "Close" : "Open again"}
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={`Delete ${name}`}
+          onClick={() => onAsk(removeQuestion(centre))}
+        >
+          Delete
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The training centres: where the academy teaches, and who answers there (spec §1.3). */
+function CentresScreen() {
+  const loaded = useLoaded(load);
+  const [edited, setEdited] = useState<CentreRecord | "new" | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  return (
+    <div className="stack fees">
+      <div className="fees-head">
+        <p>
+          Pages, forms, tills and filters name these centres, in this order. A change is public
+          within a second.
+        </p>
+        <CreateButton opens={() => setEdited("new")}>Create centre</CreateButton>
+      </div>
+      <RecordPart loaded={loaded} noun="the centres">
+        {({ centres }) => (
+          <div className="stack">
+            {centres.map((centre) => (
+              <CentreCard
+                key={centre.id}
+                centre={centre}
+                onEdit={() => setEdited(centre)}
+                onAsk={setQuestion}
+              />
+            ))}
+          </div>
+        )}
+      </RecordPart>
+      {edited && (
+        <CentreDialog
+          centre={edited === "new" ? null : edited}
+          onClose={() => setEdited(null)}
+          onSaved={loaded.reload}
+        />
+      )}
+      <AskDialog
+        question={question}
+        // A refusal often means that a colleague was quicker: then the list shows it.
+        onClose={() => {
+          setQuestion(null);
+          loaded.reload();
+        }}
+      />
+    </div>
+  );
+}
 
 const viewOf = (): AdminView => ({
   current: "/admin/centres",

@@ -1,7 +1,272 @@
+import { useCallback, useState } from "react";
+import { Button } from "#design/actions/button.tsx";
+import { type Column, Table } from "#design/list/table.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { Dialog } from "#design/messages/dialog.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { showToast } from "#design/messages/toast.tsx";
+import { formatCount } from "#foundation/amounts/durations.ts";
+import { noRules } from "#foundation/forms/answers.ts";
+import { useForm } from "#foundation/forms/use-form.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { levelForm } from "#rooms/catalogue/contract/level-form.ts";
+import type { LevelRecord } from "#rooms/catalogue/contract/levels.ts";
+import { levelFacts } from "#rooms/catalogue/rules/training/levels.ts";
 import { type AdminView, adminPage, metaOf } from "../../ui/admin-page.tsx";
-import { LevelsScreen } from "../../ui/programs/levels-screen.tsx";
+import { AskDialog, type Question } from "../../ui/ask-dialog.tsx";
+import { CreateButton } from "../../ui/head-parts.tsx";
+import { RecordForm } from "../../ui/programs/record-form.tsx";
+import { RecordPart } from "../../ui/record-part.tsx";
+import { type Difference, type StaleForm, useStaleEdit } from "../../ui/stale-edit.tsx";
 
 export { handle, headers } from "../../ui/admin-page.tsx";
+
+type Doing = { readonly kind: "change" | "state" | "remove"; readonly level: LevelRecord };
+type Open = Doing | { readonly kind: "add" };
+
+type Levels = readonly LevelRecord[];
+
+/** This page shows fees and programs without loading anew, so it gets the levels as they are now. */
+function keepAtHand(levels: Levels): Levels {
+  levelFacts.set(
+    levels.map(({ id, name, months, about, closed }) => ({
+      ...{ id, name, months, about },
+      isClosed: closed,
+    })),
+  );
+  return levels;
+}
+
+/** Closing a level, opening it again, or removing it. */
+function questionOf({ kind, level }: Doing, onSaved: (levels: Levels) => void): Question {
+  const { id, name, version, closed, programs } = level;
+  const params = { id };
+  if (kind === "remove") {
+    return {
+      title: `Remove ${name}?`,
+      text: "This is for a level that was added by mistake. A level that a program, a fee or a registration names stays; close it instead.",
+      action: "Remove level",
+      tone: "danger",
+      done: "Level removed",
+      onSend: async () => {
+        const answer = await callApi("DELETE /admin/levels/:id", { params, query: { version } });
+        onSaved(answer.levels);
+      },
+    };
+  }
+  const onSend = async () => {
+    const body = { closed: !closed, version };
+    onSaved((await callApi("PUT /admin/levels/:id/state", { params, body })).levels);
+  };
+  return closed
+    ? {
+        title: `Open ${name} again?`,
+        text: "Programs can offer it again once it has fees. None does until you choose it there.",
+        action: "Open level",
+        done: "Level opened",
+        onSend,
+      }
+    : {
+        title: `Close ${name} to new registrations?`,
+        text: `${programs === 0 ? "No program offers it." : `${formatCount(programs, "program")} will stop offering it at once.`} Everyone who has registered keeps their place, their price and their last day.`,
+        action: "Close level",
+        tone: "danger",
+        done: "Level closed",
+        onSend,
+      };
+}
+
+const columnsOf = (onAct: (doing: Doing) => void): readonly Column<LevelRecord>[] => [
+  {
+    key: "name",
+    label: "Level",
+    rowHeader: true,
+    cell: ({ name }) => name,
+  },
+  { key: "about", label: "What it is for", cell: ({ about }) => about || "Not said" },
+  { key: "months", label: "Months", end: true, cell: ({ months }) => months },
+  { key: "programs", label: "Programs", end: true, cell: ({ programs }) => programs },
+  {
+    key: "state",
+    label: "Status",
+    cell: ({ closed, hasFees }) =>
+      closed ? (
+        <StatusPill tone="neutral">Closed</StatusPill>
+      ) : hasFees ? (
+        <StatusPill tone="success">Open</StatusPill>
+      ) : (
+        <StatusPill tone="warning">No fees yet</StatusPill>
+      ),
+  },
+  {
+    key: "actions",
+    label: "Actions",
+    cell: (level) => {
+      const button = (kind: Doing["kind"], label: string) => (
+        <Button
+          variant="quiet"
+          aria-label={`${label} ${level.name}`}
+          onClick={() => onAct({ kind, level })}
+        >
+          {label}
+        </Button>
+      );
+      return (
+        <div className="row">
+          {button("change", "Change")}
+          {button("state", level.closed ? "Open" : "Close")}
+          {level.programs === 0 && button("remove", "Remove")}
+        </div>
+      );
+    },
+  },
+];
+
+type LevelDialogProps = {
+  /** The level that is changed; null for a new one. */
+  readonly level: LevelRecord | null;
+  readonly onClose: () => void;
+  readonly onSaved: (levels: readonly LevelRecord[]) => void;
+};
+
+type Given = Readonly<Record<string, string>>;
+
+const toAnswers = ({ name, months, about, order }: LevelRecord): Given => ({
+  ...{ name, about },
+  ...{ months: String(months), order: String(order) },
+});
+
+function differencesOf(saved: LevelRecord, mine: Given): Difference[] {
+  const theirs = toAnswers(saved);
+  return levelForm.fields
+    .filter(({ name }) => theirs[name] !== (mine[name] ?? ""))
+    .map(({ name, label }) => ({
+      label,
+      theirs: theirs[name] || "empty",
+      mine: mine[name] || "empty",
+    }));
+}
+
+function LevelForm({
+  level,
+  onSave,
+  onClose,
+  ...stale
+}: Omit<LevelDialogProps, "onSaved"> &
+  StaleForm & { readonly onSave: (given: Given) => Promise<void> }) {
+  const state = useForm({
+    form: levelForm,
+    rules: noRules,
+    draftKey: null,
+    ...(level ? { known: toAnswers(level) } : {}),
+    send: (answers) => onSave(answers as Given),
+    fallback: "The level could not be saved",
+  });
+  return (
+    <RecordForm
+      {...stale}
+      state={state}
+      label={level ? "Save changes" : "Create level"}
+      onLeave={onClose}
+    />
+  );
+}
+
+/** Adds a level, or changes one. */
+function LevelDialog({ level, onClose, onSaved }: LevelDialogProps) {
+  const { base, form, save } = useStaleEdit({
+    ...{ thing: "this level", start: level, differencesOf },
+    read: async () => {
+      const { levels } = await callApi("GET /admin/levels", {});
+      return levels.find(({ id }) => id === level?.id);
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={level ? `Change ${level.name}` : "Create a level"}>
+      <div className="stack stack-16">
+        <p className="hint">
+          {level
+            ? "New months count for registrations made from now on. Everyone who has registered keeps the last day that we promised. Pages and slips show a new name at once; receipts keep the old one."
+            : "A new level needs fees before a program can offer it: set them on the Fees screen, then choose the level at the program."}
+        </p>
+        <LevelForm
+          key={base?.version ?? 0}
+          {...form}
+          level={base}
+          onClose={onClose}
+          onSave={async (given) => {
+            await save(given, async (version) => {
+              const { levels } =
+                level && version !== undefined
+                  ? await callApi("PUT /admin/levels/:id", {
+                      params: { id: level.id },
+                      body: { ...given, version },
+                    })
+                  : await callApi("POST /admin/levels", { body: given });
+              onSaved(levels);
+            });
+            showToast(level ? "Level changed" : "Level created");
+            onClose();
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function OpenDialog({
+  open,
+  onClose,
+  onSaved,
+}: {
+  readonly open: Open | null;
+  readonly onClose: () => void;
+  readonly onSaved: (levels: Levels) => void;
+}) {
+  if (!open) return null;
+  if (open.kind === "add") return <LevelDialog level={null} onClose={onClose} onSaved={onSaved} />;
+  if (open.kind === "change")
+    return <LevelDialog level={open.level} onClose={onClose} onSaved={onSaved} />;
+  return <AskDialog question={questionOf(open, onSaved)} onClose={onClose} />;
+}
+
+/** The levels of training in their order (spec §9.2). */
+function LevelsScreen() {
+  const [saved, setSaved] = useState<Levels | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const load = useCallback(async (signal: AbortSignal) => {
+    const { levels } = await callApi("GET /admin/levels", {}, { signal });
+    return keepAtHand(levels);
+  }, []);
+  const loaded = useLoaded(load);
+  return (
+    <div className="stack fees">
+      <div className="fees-head">
+        <p>
+          Physical programs are taught at levels. A level sets how many months a learner trains, and
+          its fees are on the Fees screen. Visitors see a change within a second.
+        </p>
+        <CreateButton opens={() => setOpen({ kind: "add" })}>Create level</CreateButton>
+      </div>
+      <RecordPart loaded={loaded} noun="the levels">
+        {(levels) => (
+          <Table
+            caption="Levels of training, the first one first"
+            captionHidden
+            columns={columnsOf(setOpen)}
+            rows={saved ?? levels}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </RecordPart>
+      <OpenDialog
+        open={open}
+        onClose={() => setOpen(null)}
+        onSaved={(levels) => setSaved(keepAtHand(levels))}
+      />
+    </div>
+  );
+}
 
 const viewOf = (): AdminView => ({
   current: "/admin/levels",

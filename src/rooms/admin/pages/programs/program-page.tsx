@@ -1,10 +1,19 @@
+import { useCallback, useState } from "react";
 import { type MetaArgs, useLocation } from "react-router";
+import { Button } from "#design/actions/button.tsx";
+import { reasonOf } from "#design/list/list-view.tsx";
+import { LoadFailed } from "#design/loading/load-failed.tsx";
+import { Skeleton } from "#design/loading/skeleton.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Alert } from "#design/messages/alert.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { callApi } from "#foundation/http/call.ts";
 import { canHaveIntakes } from "#rooms/catalogue/rules/training/intake-input.ts";
 import { headOf } from "../../ui/admin-page.tsx";
+import { AskDialog } from "../../ui/ask-dialog.tsx";
 import { ProgramFrame } from "../../ui/catalogue/program-frame.tsx";
 import { ProgramScreen } from "../../ui/catalogue/program-screen.tsx";
-import { HybridRegistration } from "../../ui/enrolments/hybrid-registration.tsx";
 import { intakesOf } from "../../ui/programs/intake-dialog.tsx";
 import { Intakes } from "../../ui/programs/intakes.tsx";
 
@@ -23,6 +32,87 @@ function partOf(path: string): keyof typeof tabs {
 }
 
 export const meta = ({ location }: MetaArgs) => headOf(tabs[partOf(location.pathname)]);
+
+const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+
+function mailWords(waiting: number): string {
+  return waiting === 0
+    ? "Nobody is waiting for an email."
+    : `${people(waiting)} asked for an email and ${waiting === 1 ? "gets" : "get"} it once.`;
+}
+
+type HybridRegistrationProps = {
+  readonly program: { readonly id: string; readonly title: string };
+  /** The program has changed. */
+  readonly onChanged: () => void;
+};
+
+/** Opens and closes registration for a hybrid program, and says who waits for it. */
+function HybridRegistration({ program, onChanged }: HybridRegistrationProps) {
+  const { id } = program;
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      callApi("GET /admin/catalogue/:id/registration", { params: { id } }, { signal }),
+    [id],
+  );
+  const { state, reload } = useLoaded(load);
+  const [isAsked, setIsAsked] = useState(false);
+  if (state.kind === "loading") return <Skeleton label="Loading registration" lines={4} />;
+  if (state.kind === "failed") {
+    return (
+      <LoadFailed title="Failed to load registration" onRetry={reload}>
+        <p>{reasonOf(state.error)}</p>
+      </LoadFailed>
+    );
+  }
+  const { isOpen, asked, waiting } = state.value;
+  return (
+    <div className="record-cards">
+      <section className="record-card" aria-labelledby="hybrid-state">
+        <div className="record-card-head">
+          <h2 id="hybrid-state">Registration</h2>
+          <StatusPill tone={isOpen ? "success" : "neutral"}>
+            {isOpen ? "Open" : "Closed"}
+          </StatusPill>
+        </div>
+        <DescriptionList
+          items={[
+            { term: "Asked for an email", value: people(asked) },
+            { term: isOpen ? "Not mailed yet" : "Will be mailed", value: people(waiting) },
+          ]}
+        />
+        <div>
+          <Button variant={isOpen ? "secondary" : "primary"} onClick={() => setIsAsked(true)}>
+            {isOpen ? "Close registration" : "Open registration"}
+          </Button>
+        </div>
+      </section>
+      {isAsked && (
+        <AskDialog
+          question={{
+            title: `${isOpen ? "Close" : "Open"} registration for ${program.title}?`,
+            text: isOpen
+              ? "The public page takes no more registrations. Places that people have stay."
+              : `The public page takes registrations at once. ${mailWords(waiting)}`,
+            action: isOpen ? "Close registration" : "Open registration",
+            done: isOpen ? "Registration closed" : "Registration opened",
+            onSend: () =>
+              callApi("PUT /admin/catalogue/:id/registration", {
+                params: { id },
+                body: { isOpen: !isOpen },
+              }),
+          }}
+          onClose={(isDone) => {
+            setIsAsked(false);
+            if (!isDone) return;
+            reload();
+            onChanged();
+          }}
+        />
+      )}
+    </div>
+  );
+}
 
 export default function ProgramPage() {
   const part = partOf(useLocation().pathname);

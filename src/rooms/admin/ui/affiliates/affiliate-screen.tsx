@@ -1,8 +1,10 @@
 import { useCallback, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Link, PhoneLink } from "#design/actions/link.tsx";
+import { type Column, Table } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { StatusPill } from "#design/messages/status-pill.tsx";
+import { Panel } from "#design/page/panel.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { Money } from "#design/text/money.tsx";
 import { formatRate, recordedKobo } from "#foundation/amounts/money.ts";
@@ -10,14 +12,157 @@ import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { AffiliateRecord } from "#rooms/affiliates/contract/affiliate.ts";
+import type { AffiliateStatement } from "#rooms/affiliates/contract/payouts.ts";
 import { affiliateStates } from "../../rules/affiliate-words.ts";
 import { may } from "../../rules/screens.ts";
-import { History } from "../record/history.tsx";
-import { PersonLink } from "../record-part.tsx";
-import { Statements, WithheldCommissions } from "./affiliate-lists.tsx";
+import { AskDialog, type Question } from "../ask-dialog.tsx";
+import { statementStateCell } from "../payouts/statement-table.tsx";
+import { History, PersonLink, RecordPart } from "../record-part.tsx";
 import { WaitingRecord } from "./application-screen.tsx";
 import { MoneyPanels } from "./money-panels.tsx";
-import { SuspendDialog } from "./suspend-dialog.tsx";
+import { referralColumns } from "./referral-columns.tsx";
+
+const columns: readonly Column<AffiliateStatement>[] = [
+  {
+    key: "number",
+    label: "Statement",
+    rowHeader: true,
+    cell: ({ number, payoutId }) => <Link to={`/admin/payouts/${payoutId}`}>{number}</Link>,
+  },
+  { key: "made", label: "Prepared", cell: ({ madeAt }) => formatInstant(madeAt) },
+  { key: "status", label: "Status", cell: statementStateCell },
+  {
+    key: "total",
+    label: "Amount",
+    end: true,
+    cell: ({ totalKobo }) => <Money amountKobo={totalKobo} />,
+  },
+];
+
+const shown = 10;
+
+/** The latest statements of an affiliate, each with the payout that it is in. */
+function Statements({ id, code }: { readonly id: string; readonly code: string }) {
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      callApi(
+        "GET /admin/affiliates/:id/statements",
+        { params: { id }, query: { page: 1, pageSize: shown } },
+        { signal },
+      ),
+    [id],
+  );
+  return (
+    <Panel title="Payouts">
+      <RecordPart loaded={useLoaded(load)} noun="the payouts of this affiliate">
+        {({ statements, total }) =>
+          total === 0 ? (
+            <p>Nothing has been paid out yet.</p>
+          ) : (
+            <>
+              <Table
+                caption="Payouts of this affiliate"
+                captionHidden
+                columns={columns}
+                rows={statements}
+                rowKey={({ number }) => number}
+              />
+              {total > shown && (
+                <p>
+                  <Link to={`/admin/payouts?${new URLSearchParams({ tab: "made", search: code })}`}>
+                    All {total.toLocaleString("en-NG")} payouts
+                  </Link>
+                </p>
+              )}
+            </>
+          )
+        }
+      </RecordPart>
+    </Panel>
+  );
+}
+
+/** The withheld commissions of an affiliate, and the way to all its referrals. */
+function WithheldCommissions({ id }: { readonly id: string }) {
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      callApi(
+        "GET /admin/referrals",
+        { query: { affiliateId: id, flag: "under_review", page: 1, pageSize: shown } },
+        { signal },
+      ),
+    [id],
+  );
+  const loaded = useLoaded(load);
+  const to = (flag: string) => `/admin/referrals?${flag}affiliateId=${encodeURIComponent(id)}`;
+  return (
+    <Panel
+      title="Withheld commissions"
+      actions={<Link to={to("")}>All referrals of this affiliate</Link>}
+    >
+      <RecordPart loaded={loaded} noun="withheld commissions">
+        {({ referrals, total }) =>
+          total === 0 ? (
+            <p>No commission is withheld.</p>
+          ) : (
+            <>
+              <Table
+                caption="Withheld commissions"
+                captionHidden
+                columns={referralColumns(false)}
+                rows={referrals}
+                rowKey={(referral) => referral.id}
+              />
+              {total > shown && (
+                <p>
+                  <Link to={to("flag=under_review&")}>All {total.toLocaleString("en-NG")}</Link>
+                </p>
+              )}
+            </>
+          )
+        }
+      </RecordPart>
+    </Panel>
+  );
+}
+
+type SuspendDialogProps = {
+  readonly affiliate: AffiliateRecord | null;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+function questionOf({ id, status, full_name: name }: AffiliateRecord): Question {
+  const change = (to: "suspended" | "approved") => () =>
+    callApi("POST /admin/affiliates/:id/status", { params: { id }, body: { status: to } });
+  return status === "approved"
+    ? {
+        title: `Suspend ${name}?`,
+        text: "The code stops working and the dashboard is closed. What was earned before stays.",
+        action: "Suspend affiliate",
+        tone: "danger",
+        done: "Affiliate suspended",
+        onSend: change("suspended"),
+      }
+    : {
+        title: `Reinstate ${name}?`,
+        text: "The code works again, and the dashboard opens.",
+        action: "Reinstate affiliate",
+        done: "Affiliate reinstated",
+        onSend: change("approved"),
+      };
+}
+
+/** Asks before an affiliate is suspended or reinstated. */
+const SuspendDialog = ({ affiliate, onClose, onDone }: SuspendDialogProps) => (
+  <AskDialog
+    question={affiliate && questionOf(affiliate)}
+    onClose={(isDone) => {
+      if (isDone) onDone();
+      onClose();
+    }}
+  />
+);
 
 /** One affiliate: contact, earnings, and what was decided. */
 export function AffiliateScreen({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {

@@ -4,9 +4,8 @@ import { LoadFailed } from "#design/loading/load-failed.tsx";
 import { Skeleton } from "#design/loading/skeleton.tsx";
 import { type Loaded, useLoaded } from "#design/loading/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { History } from "../record/history.tsx";
-import { ApplicationCard } from "./application-card.tsx";
-import { failedToLoad } from "./applications.tsx";
+import { History } from "../record-part.tsx";
+import { ApplicationCard, failedToLoad } from "./applications.tsx";
 import { Reviewing } from "./reviewing.tsx";
 
 /** A record while it loads, and when that failed. */

@@ -1,14 +1,20 @@
+import type { ReactNode } from "react";
 import { CopyButton } from "#design/actions/copy-button.tsx";
+import { Link, PhoneLink } from "#design/actions/link.tsx";
+import type { Choosing } from "#design/list/table.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
 import { formatDuration } from "#foundation/amounts/durations.ts";
 import { callApi } from "#foundation/http/call.ts";
+import { formatInstant } from "#foundation/time/time.ts";
 import { temporaryPasswordMs } from "#rooms/accounts/rules/secret-lives.ts";
 import type { ApplicationRecord } from "#rooms/affiliates/contract/application.ts";
 import { applicationStatuses, can } from "#rooms/affiliates/rules/states.ts";
-import { applicationStates } from "../../rules/affiliate-words.ts";
+import { applicationStates, handlesOf } from "../../rules/affiliate-words.ts";
+import type { ListAction } from "../lists/act-dialog.tsx";
 import { AdminList } from "../lists/admin-list.tsx";
-import type { ListAction } from "../lists/list-action.ts";
 import { useAdminList } from "../lists/use-admin-list.ts";
-import { ApplicationCard } from "./application-card.tsx";
+import { PersonLink } from "../record-part.tsx";
 import { Reviewing } from "./reviewing.tsx";
 
 const defaults = {
@@ -70,6 +76,82 @@ export type ApplicationsProps = {
   /** Counts the tabs again. */
   readonly onDecided: () => void;
 };
+
+type ApplicationCardProps = {
+  readonly application: ApplicationRecord;
+  /** Approve and Reject, for those who may. */
+  readonly actions?: ReactNode;
+  /** The box that chooses it, in the list. */
+  readonly choosing?: Choosing<ApplicationRecord> | undefined;
+  /** Its own page shows the history below; in the list the name leads there. */
+  readonly isAlone?: boolean;
+};
+
+const websiteOf = (address: string): ReactNode =>
+  /^https?:\/\//i.test(address) ? (
+    <a href={address} rel="noopener nofollow noreferrer">
+      {address}
+    </a>
+  ) : (
+    address
+  );
+
+/** An application, as spec §2 lists its parts. */
+export function ApplicationCard({
+  application,
+  actions,
+  choosing,
+  isAlone = false,
+}: ApplicationCardProps) {
+  const { id, full_name, email, phone, website, status } = application;
+  const { label, tone } = applicationStates[status];
+  const handles = handlesOf(application.social_media_handles);
+  return (
+    <article className="record-card" aria-labelledby={`name-${id}`}>
+      <div className="record-card-head">
+        {choosing && <div className="choose">{choosing.one(application)}</div>}
+        <h2 id={`name-${id}`}>
+          {isAlone ? (
+            <PersonLink of={id} name={full_name} />
+          ) : (
+            <Link to={`/admin/applications/${id}`}>{full_name}</Link>
+          )}
+        </h2>
+        <StatusPill tone={tone}>{label}</StatusPill>
+      </div>
+      <DescriptionList
+        items={[
+          { term: "Email", value: <a href={`mailto:${email}`}>{email}</a> },
+          { term: "Phone", value: <PhoneLink number={phone} /> },
+          ...(website ? [{ term: "Website", value: websiteOf(website) }] : []),
+          ...handles.map(([network, handle]) => ({
+            term: network.charAt(0).toUpperCase() + network.slice(1),
+            value: handle,
+          })),
+          { term: "Audience size", value: application.audience_size.toLocaleString("en-NG") },
+          { term: "Applied", value: formatInstant(application.created_at) },
+          ...(application.reviewed_at
+            ? [{ term: "Reviewed", value: formatInstant(application.reviewed_at) }]
+            : []),
+          ...(application.rejection_reason
+            ? [{ term: "Reason", value: application.rejection_reason }]
+            : []),
+        ]}
+      />
+      <div className="record-card-texts">
+        <div>
+          <h3>Audience description</h3>
+          <p>{application.audience_description}</p>
+        </div>
+        <div>
+          <h3>Motivation</h3>
+          <p>{application.motivation}</p>
+        </div>
+      </div>
+      {actions && <div className="row">{actions}</div>}
+    </article>
+  );
+}
 
 /** All applications as cards, with the decisions about them. */
 export function Applications({ mayReview, onDecided }: ApplicationsProps) {

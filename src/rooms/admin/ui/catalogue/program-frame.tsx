@@ -11,7 +11,7 @@ import type {
   ProgramWithHistory,
 } from "#rooms/catalogue/contract/admin-catalogue.ts";
 import { programStates } from "../../rules/catalogue-words.ts";
-import { AdminScreen } from "../admin-screen.tsx";
+import { AdminScreen } from "../admin-page.tsx";
 import { RecordPart } from "../record-part.tsx";
 
 /** The parts of a program's screen: each has its own address below `/admin/catalogue/{id}`. */

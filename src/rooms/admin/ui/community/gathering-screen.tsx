@@ -14,8 +14,7 @@ import type { PastEvent } from "#foundation/http/past-event.ts";
 import type { Gathering } from "#rooms/content/rules/gatherings.ts";
 import type { Look } from "../../rules/people-words.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
-import { History } from "../record/history.tsx";
-import { RecordPart } from "../record-part.tsx";
+import { History, RecordPart } from "../record-part.tsx";
 import { SaveBar } from "../save-bar.tsx";
 import { PeopleList } from "./people-list.tsx";
 

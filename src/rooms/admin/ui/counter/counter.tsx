@@ -1,11 +1,16 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { Button } from "#design/actions/button.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { academy } from "#foundation/academy/academy.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import { formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
 import { may } from "../../rules/screens.ts";
 import type { Taken, UnsentPayment } from "../enrolments/payment-form.tsx";
-import { isTyping } from "../is-typing.ts";
 import { TillStatus, useOwnCash } from "../tills/till-status.tsx";
+import { isTyping } from "../work.tsx";
 import {
   keepEntry,
   newEntryId,
@@ -16,7 +21,6 @@ import {
 } from "./entries.ts";
 import { FindField } from "./find-field.tsx";
 import { Place } from "./place.tsx";
-import { KeptCard } from "./provisional-slip.tsx";
 import { useEntries } from "./send-entries.ts";
 import { type Done, TakenCard } from "./taken.tsx";
 import { WaitingList } from "./waiting-list.tsx";
@@ -72,6 +76,70 @@ function OwnTill({ onOpened }: { readonly onOpened: () => void }) {
 
 type Unsent = UnsentPayment | UnsentWalkIn;
 type Whose = Pick<WaitingEntry, "kind" | "enrolmentId" | "fullName" | "course">;
+
+/** The paper that a payer gets while the counter has no connection. It is pink, and says that it is no receipt. */
+const ProvisionalSlip = ({ entry }: { readonly entry: WaitingEntry }) => (
+  <div className="provisional">
+    <p className="provisional-name">{academy.name}</p>
+    <p>
+      <b>
+        Provisional receipt <span className="one-line">{entry.slip}</span>
+      </b>
+    </p>
+    <p>
+      <b>This is not a receipt.</b> There was no connection. The receipt follows and names this
+      slip.
+    </p>
+    <dl>
+      <dt>Received</dt>
+      <dd>{formatNaira(entry.amountKobo)}</dd>
+      <dt>For</dt>
+      <dd>
+        {entry.fullName}, {entry.course}
+      </dd>
+      <dt>When</dt>
+      <dd>{formatInstant(new Date(entry.at))}</dd>
+      <dt>By</dt>
+      <dd>{entry.byName}</dd>
+    </dl>
+    <p>{academy.phone}</p>
+  </div>
+);
+
+/** After an entry that waits for a connection: its slip, and the next person. */
+function KeptCard({
+  entry,
+  onNext,
+}: {
+  readonly entry: WaitingEntry;
+  readonly onNext: () => void;
+}) {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <section className="record-card counter-card counter-kept" aria-labelledby="kept-title">
+      <div className="record-card-head" role="status">
+        <h2 id="kept-title">Kept on this device</h2>
+      </div>
+      <Alert tone="warning" title="You're offline">
+        {entry.slip
+          ? "What you entered will be sent once the connection is back. Until then, give this slip: the receipt's number comes from the server."
+          : "What you entered will be sent once the connection is back."}
+      </Alert>
+      {entry.slip && <ProvisionalSlip entry={entry} />}
+      <div className="row">
+        {entry.slip && (
+          <Button ref={first} onClick={() => print()}>
+            Print slip {entry.slip}
+          </Button>
+        )}
+        <Button {...(entry.slip ? {} : { ref: first })} variant="secondary" onClick={onNext}>
+          Next person
+        </Button>
+      </div>
+    </section>
+  );
+}
 
 /** The screen of a clerk with a queue in front: one field, what is owed, the money, the paper, the next person. */
 export default function Counter({ admin }: { readonly admin: AdminUser }) {

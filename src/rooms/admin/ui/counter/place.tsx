@@ -16,8 +16,14 @@ import { may } from "../../rules/screens.ts";
 import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
 import { PaymentForm, type Taken, type UnsentPayment } from "../enrolments/payment-form.tsx";
 import { RecordPart } from "../record-part.tsx";
-import { keepCentre, printFile, readCentre, readPaper, receiptPath } from "./print.ts";
-import { PrintPapers } from "./print-papers.tsx";
+import {
+  keepCentre,
+  PrintPapers,
+  printFile,
+  readCentre,
+  readPaper,
+  receiptPath,
+} from "./print.tsx";
 
 export type PlaceProps = {
   readonly id: string;

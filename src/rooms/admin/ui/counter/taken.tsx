@@ -6,9 +6,9 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { EnrolmentRow, JoinedStart } from "#rooms/enrolment/contract/enrolment.ts";
 import type { RecordedPayment } from "#rooms/enrolment/contract/staff.ts";
-import { leftWords } from "../../rules/take-payment.ts";
+import { leftWords } from "../../rules/payment-words.ts";
 import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
-import { PrintPapers, PrintReceipt } from "./print-papers.tsx";
+import { PrintPapers, PrintReceipt } from "./print.tsx";
 
 /** What was just done for someone. */
 export type Done = {

@@ -7,7 +7,7 @@ import { formatInstant } from "#foundation/time/time.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
 import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
 import { type Entry, type RefusedEntry, removeEntry } from "./entries.ts";
-import { PrintReceipt } from "./print-papers.tsx";
+import { PrintReceipt } from "./print.tsx";
 
 export type WaitingListProps = {
   readonly entries: readonly Entry[];

@@ -8,12 +8,11 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type { CounterProgram } from "#rooms/enrolment/contract/counter/endpoints.ts";
-import { overBalance, wrongAmount } from "../../rules/take-payment.ts";
-import { FormButtons } from "../form-buttons.tsx";
-import { unsureWords } from "../form-dialog.tsx";
+import { overBalance, wrongAmount } from "../../rules/payment-words.ts";
+import { FormButtons, unsureWords } from "../form-dialog.tsx";
 import { RecordPart } from "../record-part.tsx";
 import { OpenTillHint } from "../tills/till-status.tsx";
-import { keepCentre, readCentre } from "./print.ts";
+import { keepCentre, readCentre } from "./print.tsx";
 import {
   type Added,
   chosenIn,

@@ -14,22 +14,18 @@ import { openFile } from "#rooms/accounts/ui/door.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
 import { can, hasSlip } from "#rooms/enrolment/rules/states.ts";
 import { enrolmentStates, whatNext } from "../../rules/enrolment-words.ts";
+import { leftWords } from "../../rules/payment-words.ts";
 import { may } from "../../rules/screens.ts";
-import { leftWords } from "../../rules/take-payment.ts";
 import { RefundPlace, refundable } from "../payments/refund-place.tsx";
-import { History } from "../record/history.tsx";
-import { PersonLink, RecordPart } from "../record-part.tsx";
-import { CancelDialog } from "./cancel-dialog.tsx";
+import { History, PersonLink, RecordPart } from "../record-part.tsx";
+import { CancelDialog, ReopenDialog } from "./cancel-dialog.tsx";
 import { DecideDialog } from "./decide-dialog.tsx";
 import { enrolmentPath } from "./enrolment-columns.tsx";
 import { EnrolmentFacts } from "./enrolment-facts.tsx";
 import { MailsPanel, ProofsPanel } from "./mails-and-proofs.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
-import { PaymentDialog } from "./payment-dialog.tsx";
-import type { Taken } from "./payment-form.tsx";
-import { PaymentsPanel } from "./payments-panel.tsx";
-import { ReopenDialog } from "./reopen-dialog.tsx";
-import { StatementPanel } from "./statement-panel.tsx";
+import { PaymentDialog, type Taken } from "./payment-form.tsx";
+import { PaymentsPanel, StatementPanel } from "./payments-panel.tsx";
 
 /** All answers of the form, by its sections. */
 const AnswersPanel = ({ review }: Pick<EnrolmentRecord, "review">) => (

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Checkbox } from "#design/fields/checkbox.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { Alert } from "#design/messages/alert.tsx";
+import { Dialog } from "#design/messages/dialog.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import { noRules } from "#foundation/forms/answers.ts";
@@ -11,9 +12,8 @@ import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record
 import { manualPaymentForm } from "#rooms/enrolment/contract/forms/manual-payment-form.ts";
 import type { RecordedPayment, SentPayment } from "#rooms/enrolment/contract/staff.ts";
 import { readAmountKobo } from "#rooms/enrolment/rules/money/typed-amount.ts";
-import { overBalance, wrongAmount } from "../../rules/take-payment.ts";
-import { FormButtons } from "../form-buttons.tsx";
-import { unsureWords } from "../form-dialog.tsx";
+import { overBalance, wrongAmount } from "../../rules/payment-words.ts";
+import { FormButtons, unsureWords } from "../form-dialog.tsx";
 import { OpenTillHint } from "../tills/till-status.tsx";
 
 /** A payment that was just recorded. */
@@ -184,5 +184,46 @@ export function PaymentForm({
         Record payment
       </FormButtons>
     </FormFrame>
+  );
+}
+
+type PaymentDialogProps = {
+  readonly story: EnrolmentRecord;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onTaken: (taken: Taken) => void;
+  /** What is shown is older than what is stored. */
+  readonly onStale: () => void;
+};
+
+/** Records a payment taken at a centre, or seen on the bank statement. */
+export function PaymentDialog(props: PaymentDialogProps) {
+  const { story, open } = props;
+  const isUnsure = useRef(false);
+  function onClose() {
+    // The record behind the dialog may be older than what was stored.
+    if (isUnsure.current) props.onStale();
+    isUnsure.current = false;
+    props.onClose();
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Take a payment for ${story.fullName}`}
+      fullOnPhones
+    >
+      <PaymentForm
+        {...props}
+        onClose={onClose}
+        onTaken={(taken) => {
+          props.onTaken(taken);
+          onClose();
+        }}
+        onUnsure={() => {
+          isUnsure.current = true;
+        }}
+      />
+    </Dialog>
   );
 }

@@ -2,10 +2,9 @@ import { useEffect, useState } from "react";
 import { Dialog } from "#design/messages/dialog.tsx";
 import { classNames } from "#design/text/class-names.ts";
 import type { Found } from "../../contract/find.ts";
-import { isTyping } from "../is-typing.ts";
-import { keepFind, type RecentFind, readRecentFinds } from "./recent-finds.ts";
+import { isTyping } from "../work.tsx";
 import { useCombobox } from "./use-combobox.ts";
-import { leastTyped, useFound } from "./use-found.ts";
+import { keepFind, leastTyped, type RecentFind, readRecentFinds, useFound } from "./use-found.ts";
 
 const groupOf: Record<Found["kind"], string> = {
   person: "People",

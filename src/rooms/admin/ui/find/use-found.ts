@@ -1,7 +1,11 @@
 import { useEffect, useState } from "react";
 import { reasonOf } from "#design/list/list-view.tsx";
+import { keepStored, readStored } from "#foundation/browser/browser-storage.ts";
+import { isOwnPage, isText, parseJson, propertiesOf } from "#foundation/browser/stored-values.ts";
+import { recentFindsKey } from "#foundation/http/audiences.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { Found } from "../../contract/find.ts";
+import { foundKinds } from "../../rules/screens.ts";
 
 type Results =
   | { readonly kind: "none" }
@@ -65,4 +69,38 @@ function spokenOf(results: Results): string {
   if (results.kind === "failed") return `Not searched: ${results.reason}`;
   const { length } = results.list;
   return length === 0 ? "Nothing found" : `${length} found`;
+}
+
+/** What someone opened from the find field. It has names: signing out removes it (audiences.ts). */
+export type RecentFind = Pick<Found, "kind" | "id" | "title" | "detail" | "href">;
+
+const mostKept = 8;
+
+function readFind(value: unknown): RecentFind | null {
+  const { kind, id, title, detail, href } = propertiesOf(value);
+  const known = foundKinds.find((one) => one === kind);
+  const fits =
+    known &&
+    isText(id, 200) &&
+    isText(title, 1_000) &&
+    typeof detail === "string" &&
+    detail.length <= 2_000 &&
+    isOwnPage(href);
+  return fits ? { kind: known, id, title, detail, href } : null;
+}
+
+/** The last finds, the newest first; none for a text that does not fit. */
+export function readRecentFinds(): RecentFind[] {
+  const stored = parseJson(readStored(recentFindsKey));
+  return Array.isArray(stored)
+    ? stored.flatMap((one) => readFind(one) ?? []).slice(0, mostKept)
+    : [];
+}
+
+/** Keeps what was opened, before the earlier ones. An action is begun once, so it is no find. */
+export function keepFind({ kind, id, title, detail, href }: RecentFind): void {
+  if (kind === "action") return;
+  const others = readRecentFinds().filter((one) => one.href !== href);
+  const kept = [{ kind, id, title, detail, href }, ...others].slice(0, mostKept);
+  keepStored({ [recentFindsKey]: JSON.stringify(kept) });
 }

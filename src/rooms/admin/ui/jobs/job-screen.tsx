@@ -13,8 +13,7 @@ import { applicationForm } from "#rooms/careers/contract/application-form.ts";
 import { stageLook } from "../../rules/people-words.ts";
 import { may } from "../../rules/screens.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
-import { History } from "../record/history.tsx";
-import { PersonLink, RecordPart } from "../record-part.tsx";
+import { History, PersonLink, RecordPart } from "../record-part.tsx";
 import { JobDocuments, JobNotes } from "./job-side.tsx";
 import { StageActions } from "./stage-actions.tsx";
 

@@ -1,16 +1,16 @@
 import { type ReactNode, useMemo } from "react";
 import { ActionButton } from "#design/actions/action-button.tsx";
+import { Button } from "#design/actions/button.tsx";
 import { Chip } from "#design/list/chip.tsx";
 import { choosingOf, useListKeys } from "#design/list/list-table.tsx";
 import { ListView, type ListViewProps } from "#design/list/list-view.tsx";
 import { type Choosing, type Column, Table } from "#design/list/table.tsx";
 import type { ListAddress } from "#design/list/use-list-address.ts";
-import { ActDialog } from "./act-dialog.tsx";
-import type { ListAction } from "./list-action.ts";
+import { useRoving } from "#design/list/use-roving.ts";
+import { ActDialog, type ListAction } from "./act-dialog.tsx";
 import { SavedViews } from "./saved-views.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
 import type { AdminRows } from "./use-admin-list.ts";
-import { type Keyed, keyOf, useSelection } from "./use-selection.ts";
+import { type Keyed, keyOf, mostChosen, type Selection, useSelection } from "./use-selection.ts";
 
 type ListProps<Row> = Omit<
   ListViewProps<Row>,
@@ -23,6 +23,57 @@ type ListProps<Row> = Omit<
   /** What a row is called: rows of lists that name it can be chosen. */
   readonly nameOf?: ((row: Row) => string) | undefined;
 };
+
+type SelectionBarProps<Row> = {
+  readonly selection: Selection<Row>;
+  readonly actions: readonly ListAction<Row>[];
+  readonly noun: readonly [string, string];
+  readonly list: AdminRows<Row>;
+  readonly onExport: () => Promise<void>;
+};
+
+/** How many rows are chosen, and what can be done to them. It takes the place of the filters. */
+function SelectionBar<Row>(props: SelectionBarProps<Row>) {
+  const { selection, actions, noun, list, onExport } = props;
+  const bar = useRoving<HTMLDivElement>("button");
+  const { rows } = selection;
+  const { state } = list.loaded;
+  const total = state.kind === "ready" ? state.value.total : 0;
+  const reachable = Math.min(total, mostChosen);
+  return (
+    <div
+      className="list-bar list-bar-chosen"
+      role="toolbar"
+      aria-label={`Actions for the chosen ${noun[1]}`}
+      {...bar}
+    >
+      <span role="status">{rows.length} selected</span>
+      {actions.map((action) => (
+        <Button
+          key={action.label}
+          variant="secondary"
+          onClick={() => selection.act({ action, rows })}
+        >
+          {action.label}
+        </Button>
+      ))}
+      <ActionButton variant="secondary" onAct={onExport}>
+        Export CSV
+      </ActionButton>
+      {rows.length < reachable && (
+        <ActionButton
+          variant="quiet"
+          onAct={async () => selection.choose(await list.readFirst(mostChosen))}
+        >
+          {total > mostChosen ? `Select the first ${mostChosen}` : `Select all ${total}`}
+        </ActionButton>
+      )}
+      <Button variant="quiet" onClick={selection.clear}>
+        Clear
+      </Button>
+    </div>
+  );
+}
 
 /**
  * A list screen of the back office: search, filters, rows, pages, saved views and the file.

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from "react";
-import type { ListAction } from "./list-action.ts";
+import type { ListAction } from "./act-dialog.tsx";
 
 /**
  * More rows than this are no selection: the filters and the file are for them. A call gives as many at once, and the link

@@ -1,15 +1,19 @@
 import { useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Select } from "#design/fields/select.tsx";
+import { FormFrame } from "#design/forms/form-frame.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
+import { RowMenu } from "#design/list/row-menu.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { Panel } from "#design/page/panel.tsx";
+import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import { formatFullDay } from "#foundation/time/time.ts";
+import { addDays, formatFullDay, lagosDay, mondayOf } from "#foundation/time/time.ts";
+import { snoozeForm, snoozeRules } from "#rooms/contact/contract/admin-forms.ts";
 import type { Colleague, ContactMessageRecord } from "#rooms/contact/contract/contact-message.ts";
 import { mayDo } from "#rooms/contact/rules/states.ts";
-import { Snooze } from "./snooze.tsx";
+import { ActionDialog } from "../form-dialog.tsx";
 
 export type AssignmentProps = {
   readonly message: ContactMessageRecord;
@@ -18,6 +22,62 @@ export type AssignmentProps = {
   readonly myId: string;
   readonly onChanged: () => void;
 };
+
+type SnoozeProps = {
+  /** From whom the message is. */
+  readonly of: string;
+  /** @param until `YYYY-MM-DD` @throws CallError what the server refused */
+  readonly onSnooze: (until: string) => Promise<unknown>;
+};
+
+function DayDialog({ of, onSnooze, onClose }: SnoozeProps & { readonly onClose: () => void }) {
+  const [today] = useState(() => lagosDay(new Date()));
+  const state = useForm({
+    form: snoozeForm,
+    rules: snoozeRules(today),
+    draftKey: null,
+    send: ({ until }) => onSnooze(until).then(onClose),
+    fallback: "It was not snoozed. Check your connection and try again.",
+  });
+  return (
+    <ActionDialog
+      title={`Snooze the message of ${of}`}
+      form={snoozeForm.id}
+      action="Snooze message"
+      isBusy={state.status === "sending"}
+      onClose={onClose}
+    >
+      <FormFrame state={state} />
+    </ActionDialog>
+  );
+}
+
+/** Puts a message aside until tomorrow, Monday, or another day. */
+function Snooze({
+  onSnooze,
+  onQuick,
+  ...props
+}: SnoozeProps & { readonly onQuick: (until: string) => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const today = lagosDay(new Date());
+  const days = [...new Set([addDays(today, 1), addDays(mondayOf(today), 7)])];
+  return (
+    <>
+      <RowMenu
+        of={`the message of ${props.of}`}
+        label="Snooze"
+        actions={[
+          ...days.map((day) => ({
+            label: `Until ${formatFullDay(day)}`,
+            onAct: () => onQuick(day),
+          })),
+          { label: "Until another day", onAct: () => setAsking(true) },
+        ]}
+      />
+      {isAsking && <DayDialog {...props} onSnooze={onSnooze} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
 
 /** Whose message it is, and whether it is put aside or done. The sender is not told. */
 export function Assignment({ message, colleagues, myId, onChanged }: AssignmentProps) {

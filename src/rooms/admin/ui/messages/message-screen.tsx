@@ -1,8 +1,10 @@
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
+import { Select } from "#design/fields/select.tsx";
 import { ClearAnswers } from "#design/forms/clear-answers.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
+import { RowMenu } from "#design/list/row-menu.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { showToast } from "#design/messages/toast.tsx";
@@ -21,12 +23,10 @@ import { subjectNames } from "#rooms/contact/rules/subjects.ts";
 import type { Person } from "../../contract/person.ts";
 import { failureWords, mailStates } from "../../rules/mail-words.ts";
 import { may } from "../../rules/screens.ts";
-import { MailPreview } from "../mail-preview.tsx";
-import { History } from "../record/history.tsx";
-import { PersonLink, RecordPart } from "../record-part.tsx";
+import { History, PersonLink, RecordPart } from "../record-part.tsx";
 import { Assignment } from "./assignment.tsx";
+import { MailPreview } from "./mail-preview.tsx";
 import { MessageState } from "./message-list.tsx";
-import { SavedReplies } from "./saved-replies.tsx";
 import { placesOf, useWriters, Writer } from "./writer.tsx";
 
 type ReplyProps = {
@@ -36,6 +36,62 @@ type ReplyProps = {
   /** Loads the record again. */
   readonly onChanged: () => void;
 };
+
+type Place = Person["enrolments"][number];
+
+type MenuProps = {
+  /** Who gets the answer. */
+  readonly to: string;
+  readonly onPick: (text: string) => void;
+};
+
+function ReplyMenu({ about, to, onPick }: MenuProps & { readonly about: string | undefined }) {
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      callApi(
+        "GET /admin/saved-replies",
+        { query: about === undefined ? {} : { enrolment: about } },
+        { signal },
+      ),
+    [about],
+  );
+  return (
+    <RecordPart loaded={useLoaded(load)} noun="saved replies">
+      {({ replies }) => (
+        <RowMenu
+          of={to}
+          label="Saved replies"
+          actions={replies.map(({ title, text }) => ({
+            label: title,
+            onAct: () => onPick(text),
+          }))}
+        />
+      )}
+    </RecordPart>
+  );
+}
+
+/** Replies with the facts of one registration of the sender, or of none. What is picked is edited before it is sent. */
+function SavedReplies({ places, ...menu }: MenuProps & { readonly places: readonly Place[] }) {
+  const [chosen, setChosen] = useState(places[0]?.id);
+  return (
+    <div className="admin-assign">
+      {places.length > 1 && (
+        <Select
+          name="about"
+          label="Saved replies are about"
+          options={places.map(({ id, courseOfInterest, code, fullName }) => ({
+            value: id,
+            label: `${courseOfInterest}, ${code} (${fullName})`,
+          }))}
+          value={chosen}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+      )}
+      <ReplyMenu key={chosen} about={chosen} {...menu} />
+    </div>
+  );
+}
 
 /**
  * The answer to a message, with the email as it goes out. What is typed stays on the device until it is sent, also when

@@ -18,8 +18,7 @@ import { closingWords, reviewWords } from "../../rules/review-words.ts";
 import { may } from "../../rules/screens.ts";
 import { creditPath } from "../credits/credits.tsx";
 import { Waiting } from "../record-part.tsx";
-import { OrderLines } from "./order-lines.tsx";
-import { PaymentFacts } from "./payment-facts.tsx";
+import { OrderLines, PaymentFacts } from "./payment-facts.tsx";
 import { RefundCard } from "./refund-card.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 

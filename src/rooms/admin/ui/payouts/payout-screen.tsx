@@ -21,15 +21,14 @@ import {
 } from "../../rules/affiliate-words.ts";
 import { may } from "../../rules/screens.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
-import { History } from "../record/history.tsx";
-import { RecordPart } from "../record-part.tsx";
+import { History, RecordPart } from "../record-part.tsx";
 import {
   approveQuestion,
   cancelQuestion,
   payQuestion,
   returnQuestion,
-} from "./payout-questions.ts";
-import { StatementTable } from "./statement-table.tsx";
+  StatementTable,
+} from "./statement-table.tsx";
 
 type PayoutActionsProps = {
   readonly story: PayoutStory;

@@ -17,7 +17,7 @@ import { enrolmentStates } from "../../rules/enrolment-words.ts";
 import { personMoneyWords } from "../../rules/people-words.ts";
 import { may } from "../../rules/screens.ts";
 import { enrolmentPath, MoneyCell } from "../enrolments/enrolment-columns.tsx";
-import { StatementPanel } from "../enrolments/statement-panel.tsx";
+import { StatementPanel } from "../enrolments/payments-panel.tsx";
 import { RecordPart } from "../record-part.tsx";
 
 type Place = Person["enrolments"][number];

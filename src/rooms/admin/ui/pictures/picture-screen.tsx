@@ -11,8 +11,7 @@ import { pictureForm } from "#rooms/catalogue/contract/picture-form.ts";
 import type { PictureRecord } from "#rooms/catalogue/contract/pictures.ts";
 import { type PictureKind, pictureKinds } from "#rooms/catalogue/rules/pictures.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
-import { History } from "../record/history.tsx";
-import { RecordPart } from "../record-part.tsx";
+import { History, RecordPart } from "../record-part.tsx";
 import { PhotoForm } from "./photo-form.tsx";
 import { staffAddress } from "./pictures-screen.tsx";
 

@@ -5,8 +5,7 @@ import type { AdminCourseRecord } from "#rooms/recommendations/contract/admin-co
 import { courseForm } from "#rooms/recommendations/contract/course-form.ts";
 import { uploadedPictureId } from "#rooms/recommendations/rules/course-picture.ts";
 import { type Difference, useStaleEdit } from "../stale-edit.tsx";
-import { CourseForm } from "./course-form.tsx";
-import type { CourseBody } from "./use-course-form.ts";
+import { type CourseBody, CourseForm } from "./course-form.tsx";
 
 export type EditCourseDialogProps = {
   readonly course: AdminCourseRecord | null;

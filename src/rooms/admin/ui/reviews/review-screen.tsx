@@ -24,7 +24,7 @@ import {
   reviewWords,
 } from "../../rules/review-words.ts";
 import { may } from "../../rules/screens.ts";
-import { OrderLines } from "../payments/order-lines.tsx";
+import { OrderLines } from "../payments/payment-facts.tsx";
 import { RefundCard } from "../payments/refund-card.tsx";
 import { Waiting } from "../record-part.tsx";
 import { CloseDialog } from "./close-dialog.tsx";

@@ -1,15 +1,16 @@
 import { useState } from "react";
 import { TextArea } from "#design/fields/text-area.tsx";
+import { AmountField, TextField } from "#design/fields/text-field.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { showToast } from "#design/messages/toast.tsx";
-import { formatNaira } from "#foundation/amounts/money.ts";
+import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { CentreCash, OwnCash, TillRecord } from "#rooms/payments/contract/tills.ts";
-import type { NoteCounts } from "#rooms/payments/rules/tills/count-notes.ts";
+import { type NoteCounts, noteValues, worthOf } from "#rooms/payments/rules/tills/count-notes.ts";
 import { differenceWords, explainWords } from "#rooms/payments/rules/tills/till-words.ts";
+import { readNaira } from "../../rules/payment-words.ts";
 import { unsentCash } from "../counter/entries.ts";
 import { FormDialog, useSend } from "../form-dialog.tsx";
-import { CountFields, useCount } from "./count-fields.tsx";
 
 type Counted = { readonly countKobo: number; readonly counts: NoteCounts; readonly note: string };
 type Headers = Record<string, string>;
@@ -109,6 +110,104 @@ type CountDialogProps = {
   readonly onClose: () => void;
   readonly onDone: () => void;
 };
+
+type Typed = Readonly<Record<string, string>>;
+
+/** A number of notes as it was typed; null for what is no number. Nothing typed is none. */
+function readMany(text: string): number | null {
+  const digits = text.trim().replaceAll(",", "");
+  if (digits === "") return 0;
+  return /^\d{1,6}$/.test(digits) ? Number(digits) : null;
+}
+
+function readCoins(text: string): number | null {
+  if (text.trim() === "") return 0;
+  const naira = readNaira(text);
+  return naira >= 0 ? recordedKobo(naira) : null;
+}
+
+/** A count of cash while it is typed: how many of each note, and the coins together. */
+function useCount() {
+  const [typed, setTyped] = useState<Typed>({});
+  const wrong: Record<string, string> = {};
+  const notes: Record<string, number> = {};
+  for (const naira of noteValues) {
+    const many = readMany(typed[naira] ?? "");
+    if (many === null) wrong[naira] = "Enter a whole number.";
+    else if (many > 0) notes[naira] = many;
+  }
+  const coinsKobo = readCoins(typed.coins ?? "");
+  if (coinsKobo === null) wrong.coins = "Enter an amount in naira, such as 35.";
+  const counts: NoteCounts = { notes, coinsKobo: coinsKobo ?? 0 };
+  return {
+    typed,
+    wrong,
+    counts,
+    countKobo: worthOf(counts),
+    /** Whether anything is typed at all: an empty till is counted too, with a 0. */
+    isBegun: Object.values(typed).some((text) => text.trim() !== ""),
+    set: (name: string, text: string) => setTyped((before) => ({ ...before, [name]: text })),
+  };
+}
+type CountState = ReturnType<typeof useCount>;
+
+type CountFieldsProps = {
+  readonly form: string;
+  readonly count: CountState;
+  /** Whether wrong fields say so: once someone has tried to send. */
+  readonly isTried: boolean;
+  /** What should be there; null where nobody knows yet. */
+  readonly shouldBeKobo: number | null;
+  /** What the server says about the sum. */
+  readonly error?: string | undefined;
+};
+
+/** The notes of the naira, one field each, with the sum that changes while someone types. */
+function CountFields({ form, count, isTried, shouldBeKobo, error }: CountFieldsProps) {
+  const { typed, wrong, countKobo, isBegun, set } = count;
+  return (
+    <fieldset className="till-count">
+      <legend>Count the cash</legend>
+      <div className="till-notes">
+        {noteValues.map((naira, at) => (
+          <TextField
+            key={naira}
+            name={`note-${naira}`}
+            form={form}
+            label={`${formatNaira(naira * 100)} notes`}
+            error={isTried ? wrong[naira] : undefined}
+            inputMode="numeric"
+            autoComplete="off"
+            width="short"
+            value={typed[naira] ?? ""}
+            onChange={({ currentTarget: { value } }) => set(`${naira}`, value)}
+            {...(at === 0 ? { "data-autofocus": "" } : {})}
+          />
+        ))}
+        <AmountField
+          name="coins"
+          form={form}
+          label="All coins"
+          error={isTried ? wrong.coins : undefined}
+          value={typed.coins ?? ""}
+          onChange={({ currentTarget: { value } }) => set("coins", value)}
+        />
+      </div>
+      <p className="till-sum" role="status">
+        Counted <b>{formatNaira(countKobo)}</b>
+        {shouldBeKobo !== null && isBegun && (
+          <>
+            .{" "}
+            <span className={countKobo === shouldBeKobo ? undefined : "till-differs"}>
+              {differenceWords(countKobo - shouldBeKobo)}.
+            </span>
+          </>
+        )}
+      </p>
+      {error && <p className="field-error">{error}</p>}
+    </fieldset>
+  );
+}
 
 /** Asks for a count by notes, and for the reason of a difference. What was typed stays when it is refused. */
 export function CountDialog({ counting, onClose, onDone }: CountDialogProps) {

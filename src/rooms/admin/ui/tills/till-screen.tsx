@@ -22,7 +22,7 @@ import {
   namedCounts,
   sheetSums,
 } from "#rooms/payments/rules/tills/till-words.ts";
-import { tillLook } from "../../rules/till-words.ts";
+import { tillLook } from "../../rules/payment-words.ts";
 import { RecordPart } from "../record-part.tsx";
 import { EntryDialog } from "./cash-dialogs.tsx";
 import { CountDialog, closingOf, handOverOf } from "./count-dialog.tsx";

@@ -6,7 +6,7 @@ import { getCentre, shortNameOf } from "#foundation/academy/centres.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { OwnCash } from "#rooms/payments/contract/tills.ts";
-import { openTillWords } from "../../rules/till-words.ts";
+import { openTillWords } from "../../rules/payment-words.ts";
 import type { DialogProblem } from "../form-dialog.tsx";
 import { CountDialog, openingOf } from "./count-dialog.tsx";
 

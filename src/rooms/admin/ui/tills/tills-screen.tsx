@@ -1,23 +1,32 @@
 import { useState } from "react";
+import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import type { ListFilter } from "#design/list/list-tools.tsx";
 import type { Column } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
+import { Alert } from "#design/messages/alert.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
+import { Panel } from "#design/page/panel.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
 import { Money } from "#design/text/money.tsx";
-import { centreFilterChoices } from "#foundation/academy/centres.ts";
+import { centreFilterChoices, getCentre, shortNameOf } from "#foundation/academy/centres.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
-import type { TillRecord } from "#rooms/payments/contract/tills.ts";
+import type { CentreCash, TillRecord } from "#rooms/payments/contract/tills.ts";
 import { tillStates } from "#rooms/payments/rules/states.ts";
-import { allDifferences, tillStateNames } from "#rooms/payments/rules/tills/till-words.ts";
+import {
+  allDifferences,
+  differenceWords,
+  tillStateNames,
+} from "#rooms/payments/rules/tills/till-words.ts";
+import { tillLook } from "../../rules/payment-words.ts";
 import { may } from "../../rules/screens.ts";
-import { tillLook } from "../../rules/till-words.ts";
 import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ts";
 import { RecordPart } from "../record-part.tsx";
-import { CentresCash } from "./centre-cash.tsx";
+import { ArrivalDialog, DepositDialog } from "./cash-dialogs.tsx";
+import { CountDialog, safeCountOf } from "./count-dialog.tsx";
 import { OwnTills } from "./own-tills.tsx";
 import { tillPath, useOwnCash } from "./till-status.tsx";
 
@@ -82,6 +91,98 @@ const columns: readonly Column<TillRecord>[] = [
 ];
 
 const loadCentres = (signal: AbortSignal) => callApi("GET /admin/safes", {}, { signal });
+
+type CentrePanelProps = {
+  readonly centre: CentreCash;
+  readonly onChanged: () => void;
+};
+
+type Opened =
+  | { readonly kind: "none" | "deposit" | "count" }
+  | { readonly kind: "arrival"; readonly deposit: CentreCash["deposits"][number] };
+
+/** Where the cash of one centre is, and the deposits that the bank does not have yet. */
+function CentrePanel({ centre, onChanged }: CentrePanelProps) {
+  const [opened, setOpened] = useState<Opened>({ kind: "none" });
+  // A refusal often means that a colleague was quicker: then the page shows it.
+  const onClose = () => {
+    setOpened({ kind: "none" });
+    onChanged();
+  };
+  const { centreId, safeKobo, tillsKobo, onTheWayKobo, deposits, count } = centre;
+  return (
+    <Panel title={`Cash at ${shortNameOf(getCentre(centreId))}`}>
+      <div className="stack stack-16">
+        <DescriptionList
+          items={[
+            { term: "In tills", value: <Money amountKobo={tillsKobo} /> },
+            { term: "In the safe", value: <Money amountKobo={safeKobo} /> },
+            { term: "On the way to the bank", value: <Money amountKobo={onTheWayKobo} /> },
+          ]}
+        />
+        {count && (
+          <Alert tone="warning" title={`The safe: ${differenceWords(count.differenceKobo)}`}>
+            {count.isMine ? "You" : count.by.name} counted <Money amountKobo={count.countKobo} /> on{" "}
+            {formatInstant(count.at)}: “{count.note}”.{" "}
+            {count.isMine ? "Someone else has to count it again." : "Count it again."}
+          </Alert>
+        )}
+        {deposits.length > 0 && (
+          <ul className="till-deposits">
+            {deposits.map((deposit) => (
+              <li key={deposit.id}>
+                <div>
+                  <Money amountKobo={deposit.amountKobo} />, {deposit.reason}
+                  <span className="second">
+                    {formatInstant(deposit.madeAt)}, {deposit.by.name}
+                    {deposit.reference && `, no. ${deposit.reference}`}
+                  </span>
+                </div>
+                <Button variant="secondary" onClick={() => setOpened({ kind: "arrival", deposit })}>
+                  Arrived
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="row">
+          {safeKobo > 0 && (
+            <Button variant="secondary" onClick={() => setOpened({ kind: "deposit" })}>
+              Take to the bank
+            </Button>
+          )}
+          <Button variant="secondary" onClick={() => setOpened({ kind: "count" })}>
+            Count the safe
+          </Button>
+        </div>
+      </div>
+      {opened.kind === "deposit" && (
+        <DepositDialog centre={centre} onClose={onClose} onDone={onChanged} />
+      )}
+      {opened.kind === "count" && (
+        <CountDialog counting={safeCountOf(centre)} onClose={onClose} onDone={onChanged} />
+      )}
+      {opened.kind === "arrival" && (
+        <ArrivalDialog deposit={opened.deposit} onClose={onClose} onDone={onChanged} />
+      )}
+    </Panel>
+  );
+}
+
+/** The cash of the centres that someone answers for. */
+const CentresCash = ({
+  centres,
+  onChanged,
+}: {
+  readonly centres: readonly CentreCash[];
+  readonly onChanged: () => void;
+}) => (
+  <div className="till-panels">
+    {centres.map((centre) => (
+      <CentrePanel key={centre.centreId} centre={centre} onChanged={onChanged} />
+    ))}
+  </div>
+);
 
 /** The part for those who answer for the cash of centres. */
 function Safes({ onChanged }: { readonly onChanged: () => void }) {

@@ -9,8 +9,8 @@ import { formatInstant } from "#foundation/time/time.ts";
 import type { MailRecord } from "../../contract/mail.ts";
 import { failureWords, mailKindName, mailKindNames, mailStates } from "../../rules/mail-words.ts";
 import { FormDialog, useSend } from "../form-dialog.tsx";
+import type { ListAction } from "../lists/act-dialog.tsx";
 import { AdminTable } from "../lists/admin-list.tsx";
-import type { ListAction } from "../lists/list-action.ts";
 import { useAdminList } from "../lists/use-admin-list.ts";
 
 type SendAgainDialogProps = {

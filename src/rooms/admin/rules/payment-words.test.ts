@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { readNaira } from "./payment-words.ts";
-import { overBalance, wrongAmount } from "./take-payment.ts";
+import { overBalance, readNaira, wrongAmount } from "./payment-words.ts";
 
 const openKobo = 9_500_000;
 

@@ -4,7 +4,7 @@ import { tooLong } from "#foundation/forms/read-answer.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { AdminReferralRecord } from "#rooms/affiliates/contract/referral.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
-import type { ListAction } from "../lists/list-action.ts";
+import type { ListAction } from "../lists/act-dialog.tsx";
 
 const longestReason = 500;
 

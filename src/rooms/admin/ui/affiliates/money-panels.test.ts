@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readRate } from "./rate-dialog.tsx";
+import { readRate } from "./money-panels.tsx";
 
 test.each([
   ["10", 1000],
