@@ -102,7 +102,7 @@ const isSmallPart = modulesAt(
   "foundation/forms/later-form[.]tsx?",
   "rooms/affiliates/rules/referrals/commission[.]ts",
   "rooms/careers/rules/positions[.]ts",
-  "rooms/(contact/rules/subjects|enrolment/rules/documents/reference)[.]ts",
+  "rooms/(contact/rules/subjects|enrolment/rules/documents/enrolment-code)[.]ts",
   "rooms/content/rules/(gatherings|community-texts|page-records)[.]ts",
   "rooms/enrolment/rules/part-words[.]ts",
   "rooms/enrolment/ui/(form/form-panel[.]tsx|registration-view[.]ts)",

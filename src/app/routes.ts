@@ -90,12 +90,13 @@ const built: RouteConfigEntry[] = [
   route("enrolments/:id/form", room("enrolment/pages/enrolment-form-page.tsx")),
   route("checkout", room("enrolment/pages/checkout-page.tsx")),
   route("checkout/done", room("enrolment/pages/checkout-done-page.tsx")),
-  route("enrolments/:id/slip.pdf", room("enrolment/pages/documents/slip-pdf.ts")),
-  route("enrolments/:id/slip.ics", room("enrolment/pages/documents/slip-calendar.ts")),
-  route("enrolments/:id/account.pdf", room("enrolment/pages/documents/account-pdf.ts")),
-  route("enrolments/:id/receipts/:file", room("enrolment/pages/documents/receipt-pdf.ts")),
+  ...["slip.pdf", "slip.ics", "account.pdf", "receipts/:file"].map((file) =>
+    route(`enrolments/:id/${file}`, room("enrolment/pages/own-file.ts"), {
+      id: `enrolments/${file}`,
+    }),
+  ),
   ...["slips", "slips/:code"].map((path) =>
-    route(path, room("enrolment/pages/documents/slip-check-page.tsx"), { id: path }),
+    route(path, room("enrolment/pages/slip-check-page.tsx"), { id: path }),
   ),
   route("dashboard", room("dashboard/pages/dashboard-page.tsx")),
   ...["payments", "applications", "profile", "data"].map((part) =>

@@ -58,7 +58,7 @@ import {
   tellCancelledJob,
   tellMovedJob,
 } from "#rooms/content/server/door.ts";
-import { proofFiles } from "#rooms/enrolment/rules/money/payment-proofs.ts";
+import { proofFiles } from "#rooms/enrolment/rules/enrolment-terms.ts";
 import {
   countOpen,
   enrolmentData,

@@ -14,7 +14,7 @@ import {
 import { readEntries, readSlips } from "#rooms/admin/ui/counter/entries.ts";
 import { readRecentFinds } from "#rooms/admin/ui/find/use-found.ts";
 import { readKeptLink } from "#rooms/affiliates/ui/kept-code.ts";
-import { addToCart, countInCart } from "#rooms/enrolment/ui/cart/cart-store.ts";
+import { addToCart, countInCart } from "#rooms/enrolment/ui/checkout/cart-store.ts";
 import { openFakeBrowser } from "../support/academy/fake-browser.ts";
 
 /**

@@ -2,7 +2,7 @@ import { listAllCentres, shortNameOf } from "#foundation/academy/centres.ts";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import type { RecordedPayment } from "#rooms/enrolment/contract/staff.ts";
-import { readAmountKobo } from "#rooms/enrolment/rules/money/typed-amount.ts";
+import { readAmountKobo } from "#rooms/enrolment/rules/money/pay-choice.ts";
 import type { PaymentStatus } from "#rooms/payments/contract/payment.ts";
 import type { RefundRecord } from "#rooms/payments/contract/refunds.ts";
 import type { TillRecord } from "#rooms/payments/contract/tills.ts";

@@ -16,7 +16,7 @@ import { statusOf } from "#rooms/catalogue/rules/program-status.ts";
 import { findInCatalogue, findOnOffer } from "#rooms/catalogue/server/door.ts";
 import { findWriters } from "#rooms/contact/server/door.ts";
 import { readEnrolmentCode } from "#rooms/enrolment/rules/documents/enrolment-code.ts";
-import { preferredLocationOf } from "#rooms/enrolment/rules/registration/preferred-location.ts";
+import { preferredLocationOf } from "#rooms/enrolment/rules/registration/course-of-interest.ts";
 import {
   type FoundLearner,
   findLearners,

@@ -37,26 +37,24 @@ import {
 } from "#rooms/catalogue/rules/training/training-words.ts";
 import { todaysFees } from "#rooms/catalogue/server/door.ts";
 import { messageKeptMonths } from "#rooms/contact/rules/retention.ts";
+import { yourReference } from "#rooms/enrolment/rules/documents/enrolment-code.ts";
 import { keysLiveMonths } from "#rooms/enrolment/rules/documents/key-life.ts";
 import { nextStepsOfEverybody } from "#rooms/enrolment/rules/documents/next-steps.ts";
-import { yourReference } from "#rooms/enrolment/rules/documents/reference.ts";
 import {
+  formMinutes,
   fullRefundDays,
+  interestKeptMonths,
   movedStartDays,
   partRefundDays,
+  proofKeptMonths,
   refundAnswerWorkingDays,
-} from "#rooms/enrolment/rules/money/refund-terms.ts";
-import { formMinutes } from "#rooms/enrolment/rules/registration/form-minutes.ts";
+  unpaidKeptMonths,
+} from "#rooms/enrolment/rules/enrolment-terms.ts";
 import {
   adultAge,
   guardedAges,
   minimumLearnerAge,
 } from "#rooms/enrolment/rules/registration/learner-ages.ts";
-import {
-  interestKeptMonths,
-  proofKeptMonths,
-  unpaidKeptMonths,
-} from "#rooms/enrolment/rules/retention.ts";
 import { paymentWaitMs } from "#rooms/payments/rules/attempts/ask-intervals.ts";
 import { eventBodyKeptDays } from "#rooms/payments/rules/retention.ts";
 import { eventRegistrationKeptMonths } from "../rules/retention.ts";

@@ -6,7 +6,7 @@ import { glyphs } from "#design/card-art/glyphs.generated.ts";
 import { waitingPrefix } from "#foundation/forms/drafts/draft-store.ts";
 import { audiences } from "#foundation/http/audiences.ts";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
-import { yourReference } from "#rooms/enrolment/rules/documents/reference.ts";
+import { yourReference } from "#rooms/enrolment/rules/documents/enrolment-code.ts";
 import {
   adultAge,
   guardedAges,

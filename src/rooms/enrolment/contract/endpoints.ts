@@ -12,6 +12,7 @@ import {
 import { AnswersBody, EnrolmentBody } from "./enrolment-body.ts";
 import { hybridInterestForm } from "./forms/hybrid-interest-form.ts";
 import { payerForm } from "./forms/payer-form.ts";
+import { waitingListForm } from "./forms/waiting-list-form.ts";
 import { SlipCheck } from "./slip-check.ts";
 
 const tag = "enrolment";
@@ -221,4 +222,20 @@ export const getCalendarEndpoint = defineEndpoint({
   summary: "First and last day of training as a calendar file. 404 no_slip until they are set",
   params: id,
   answers: { 200: z.string().describe("text/calendar") },
+});
+
+export const joinWaitingListEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/waiting-list",
+  who: "anyone",
+  tag: "enrolment",
+  summary:
+    "Waits for a seat in a full start: the one of intakeId, or the next full one at preferredLocation. A freed seat is offered by email to the first for a day, then to the next. The same answer when someone asks twice. 409 not_full while it has seats, list_full",
+  body: formBody(waitingListForm),
+  answers: {
+    201: z.object({ position: z.int().describe("from 1; the first gets the next seat") }),
+  },
+  // Phones share addresses, but few people wait for a seat in one minute.
+  perMinute: 20,
+  perHour: { email: 20 },
 });

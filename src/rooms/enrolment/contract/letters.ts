@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { bodyShapesOf } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { letterForm } from "./forms/letter-form.ts";
+import { letterForm } from "./forms/staff-forms.ts";
 
 const staff = { who: "admin", permission: "enrolments.manage", tag: "enrolment" } as const;
 const id = z.string().min(1).max(100);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { PaymentStatus } from "#rooms/payments/contract/payment.ts";
 import { nextSteps } from "../rules/documents/next-step.ts";
-import { proofFiles } from "../rules/money/payment-proofs.ts";
+import { proofFiles } from "../rules/enrolment-terms.ts";
 import { amountKobo, EnrolmentSummary, PaymentStart, PayNow } from "./enrolment.ts";
 
 /** What a signed-in learner, or the parent of one, sees and does on the dashboard. */

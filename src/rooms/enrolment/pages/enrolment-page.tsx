@@ -28,8 +28,7 @@ import {
   startEnrolmentPaymentEndpoint,
 } from "../contract/endpoints.ts";
 import { sendProofByKeyEndpoint } from "../contract/own-enrolments.ts";
-import { acceptedAmountIn } from "../rules/money/accepted-amount.ts";
-import { readPayAmount, typedAmountIn } from "../rules/money/pay-choice.ts";
+import { acceptedAmountIn, readPayAmount, typedAmountIn } from "../rules/money/pay-choice.ts";
 import { readStartChoice } from "../rules/registration/starts.ts";
 import { getEnrolment } from "../server/get-enrolment.ts";
 import { reopenRegistration } from "../server/lapsing/reopen-registration.ts";

@@ -20,8 +20,12 @@ import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { startPayerPaymentEndpoint } from "../contract/endpoints.ts";
 import { payerForm } from "../contract/forms/payer-form.ts";
-import { acceptedAmountIn } from "../rules/money/accepted-amount.ts";
-import { otherAmountField, readPayAmount, typedAmountIn } from "../rules/money/pay-choice.ts";
+import {
+  acceptedAmountIn,
+  otherAmountField,
+  readPayAmount,
+  typedAmountIn,
+} from "../rules/money/pay-choice.ts";
 import { getPayerView } from "../server/paying/get-payer-view.ts";
 import { startPayerPayment } from "../server/paying/start-payer-payment.ts";
 import { closedDoor, NoSuchPage } from "../ui/own-page/no-such-page.tsx";

@@ -21,7 +21,7 @@ import { firstAmountOf, inPartsField } from "../ui/form/plan.ts";
 import { sentPageOf, successPageOf } from "../ui/form/registration-links.ts";
 import { problemsBeforePaying } from "../ui/payment/payment-texts.ts";
 import { quoteOf } from "../ui/registration-view.ts";
-import { shownStartName } from "../ui/seats/start-notice.tsx";
+import { shownStartName } from "../ui/start-notice.tsx";
 import type { LoadedRegistration } from "./load-registration.ts";
 
 type Form = Extract<LoadedRegistration, { kind: "form" }>["view"];

@@ -9,19 +9,24 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import type { PostedForm } from "#foundation/forms/answers.ts";
-import { laterForm } from "#foundation/forms/later-form.ts";
+import type { Context } from "#foundation/context.ts";
+import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
+import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
+import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageHead, pageTitle } from "#foundation/pages/page-head.ts";
 import { pageParam } from "#foundation/pages/page-param.ts";
+import { joinWaitingListEndpoint, recordHybridInterestEndpoint } from "../contract/endpoints.ts";
+import { hybridInterestForm } from "../contract/forms/hybrid-interest-form.ts";
+import { waitingListForm } from "../contract/forms/waiting-list-form.ts";
+import { recordHybridInterest } from "../server/hybrid/record-hybrid-interest.ts";
+import { joinWaitingList } from "../server/seats/join-waiting-list.ts";
 import { FormPanel } from "../ui/form/form-panel.tsx";
 import { ProgramAside } from "../ui/program-aside.tsx";
-import { modeLabels, titleOf } from "../ui/registration-view.ts";
+import { modeLabels, titleOf, unreachable } from "../ui/registration-view.ts";
 import { loadRegistration } from "./load-registration.ts";
-import { postHybridInterest } from "./post-hybrid-interest.ts";
 import { postRegistration } from "./post-registration.ts";
-import { postWaitingList } from "./post-waiting-list.ts";
 
 export const handle: PageHandle = { client: "touched" };
 
@@ -38,7 +43,7 @@ const RegistrationClosed = lazy(async () => ({
   default: (await import("../ui/registration-closed.tsx")).RegistrationClosed,
 }));
 const WaitingList = lazy(async () => ({
-  default: (await import("../ui/seats/waiting-list.tsx")).WaitingList,
+  default: (await import("../ui/waiting-list.tsx")).WaitingList,
 }));
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -51,6 +56,40 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     chosen,
   );
   return data({ loaded, origin: ctx.config.origin }, { status: loaded ? 200 : 404 });
+}
+
+/** "Tell me when it opens", as a browser without scripts posts it. */
+async function postHybridInterest(ctx: Context, courseId: string, formData: FormData) {
+  // The page is about one program, whatever the form says.
+  formData.set("courseId", courseId);
+  const posted = await postForm(ctx, {
+    form: hybridInterestForm,
+    formData,
+    rules: noRules,
+    endpoint: recordHybridInterestEndpoint,
+    fallback: unreachable,
+    run: (answers) => recordHybridInterest(ctx, answers),
+  });
+  return posted.isSent ? showForm(sentForm, 200) : posted.page;
+}
+
+/** "Join the waiting list", as a browser without scripts posts it: for the start that the page is about. */
+async function postWaitingList(
+  ctx: Context,
+  { courseId, intakeId }: { courseId: string; intakeId: string },
+  formData: FormData,
+) {
+  formData.set("courseId", courseId);
+  formData.set("intakeId", intakeId);
+  const posted = await postForm(ctx, {
+    form: waitingListForm,
+    formData,
+    rules: noRules,
+    endpoint: joinWaitingListEndpoint,
+    fallback: unreachable,
+    run: (answers) => joinWaitingList(ctx, answers),
+  });
+  return posted.isSent ? showForm(sentForm, 200) : posted.page;
 }
 
 /** The form of a browser without scripts; with them it goes to the API. */

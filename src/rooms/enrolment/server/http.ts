@@ -2,8 +2,8 @@ import { answer, type Exchange, type Served, serve } from "#foundation/http/serv
 import type { AskedOrders } from "#rooms/payments/server/door.ts";
 import { getAccountEndpoint, getAccountPdfEndpoint } from "../contract/account.ts";
 import * as endpoints from "../contract/endpoints.ts";
+import { joinWaitingListEndpoint } from "../contract/endpoints.ts";
 import { sendProofByKeyEndpoint } from "../contract/own-enrolments.ts";
-import { joinWaitingListEndpoint } from "../contract/waiting-list.ts";
 import { orderHttp } from "./cart/order-http.ts";
 import { counterHttp } from "./counter/counter-http.ts";
 import {

@@ -1,5 +1,5 @@
 import type { EnrolmentRow } from "../contract/enrolment.ts";
-import { preferredLocationOf } from "../rules/registration/preferred-location.ts";
+import { preferredLocationOf } from "../rules/registration/course-of-interest.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
 import type { Learner } from "./lock-enrolment.ts";
 

@@ -7,7 +7,7 @@ import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { hybridInterestForm } from "../contract/forms/hybrid-interest-form.ts";
-import { unreachable } from "../rules/registration/unreachable.ts";
+import { unreachable } from "./registration-view.ts";
 
 type HybridInterestFormProps = {
   readonly courseId: string;

@@ -5,7 +5,6 @@ import { levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
 import type { Level, Mode } from "#rooms/catalogue/rules/program-terms.ts";
 import type { EnrolmentForm } from "../contract/forms/enrolment-forms.ts";
 import type { FullStarts, Start } from "../rules/registration/starts.ts";
-import { draftKeyOf } from "./draft-key.ts";
 
 /** The data of the registration page. */
 export type RegistrationView = {
@@ -76,6 +75,9 @@ export function quoteOf(view: RegistrationView, trainingLevel: string | null): F
   });
 }
 
+/** The storage key of a draft on the device. @param draftId a program's id, or that of a paid place */
+export const draftKeyOf = (draftId: string) => `enrolment-draft:${draftId}` as const;
+
 /** That of a form: a paid place has its own, because a parent fills in the same form for two children. */
 export const draftKeyOfForm = ({ program, completes }: RegistrationView) =>
   draftKeyOf(completes?.id ?? program.id);
@@ -83,3 +85,6 @@ export const draftKeyOfForm = ({ program, completes }: RegistrationView) =>
 /** The title of the page (spec §2.6, course registration). */
 export const titleOf = ({ program, completes }: RegistrationView): string =>
   `${completes ? "Complete your registration for" : "Register for"} ${program.title}`;
+
+/** The message when a small form of this room was not sent and the reason is unknown. */
+export const unreachable = "We could not reach the academy. Check your connection and try again.";

@@ -9,9 +9,9 @@ import { formatDay } from "#foundation/time/time.ts";
 import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
 import type { AddedWalkIn, CounterProgram } from "#rooms/enrolment/contract/counter/endpoints.ts";
 import { walkInLearnerFields } from "#rooms/enrolment/contract/counter/walk-in-form.ts";
-import { noBankReference } from "#rooms/enrolment/contract/forms/manual-payment-form.ts";
-import { readAmountKobo } from "#rooms/enrolment/rules/money/typed-amount.ts";
-import { isMinor, problemOfAge } from "#rooms/enrolment/rules/registration/check-age.ts";
+import { noBankReference } from "#rooms/enrolment/contract/forms/staff-forms.ts";
+import { readAmountKobo } from "#rooms/enrolment/rules/money/pay-choice.ts";
+import { isMinor, problemOfAge } from "#rooms/enrolment/rules/registration/learner-ages.ts";
 
 /** The form of the counter for someone new: who, what, and the money that is taken at once. */
 

@@ -7,7 +7,7 @@ import { showToast } from "#design/messages/toast.tsx";
 import { listCentres } from "#foundation/academy/centres.ts";
 import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { noBankReference } from "#rooms/enrolment/contract/forms/manual-payment-form.ts";
+import { noBankReference } from "#rooms/enrolment/contract/forms/staff-forms.ts";
 import type { CreditRecord } from "#rooms/payments/contract/credits.ts";
 import { noRefundReason } from "#rooms/payments/rules/refunds/amount-faults.ts";
 import {

@@ -7,7 +7,7 @@ import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type { EnrolmentRow } from "#rooms/enrolment/contract/enrolment.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
-import { cancelForm } from "#rooms/enrolment/contract/forms/cancel-form.ts";
+import { cancelForm } from "#rooms/enrolment/contract/forms/staff-forms.ts";
 import { AskDialog } from "../ask-dialog.tsx";
 import { ActionDialog } from "../form-dialog.tsx";
 

@@ -15,7 +15,7 @@ import { callApi } from "#foundation/http/call.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { Permission } from "#rooms/accounts/rules/permissions.ts";
 import type { EnrolmentRow } from "#rooms/enrolment/contract/enrolment.ts";
-import { letterForm } from "#rooms/enrolment/contract/forms/letter-form.ts";
+import { letterForm } from "#rooms/enrolment/contract/forms/staff-forms.ts";
 import { can, enrolmentStatuses } from "#rooms/enrolment/rules/states.ts";
 import { enrolmentStates, modeWords } from "../../rules/enrolment-words.ts";
 import { may } from "../../rules/screens.ts";

@@ -13,7 +13,7 @@ import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { linkToFile, openFile } from "#rooms/accounts/ui/door.ts";
-import { noBankReference } from "#rooms/enrolment/contract/forms/manual-payment-form.ts";
+import { noBankReference } from "#rooms/enrolment/contract/forms/staff-forms.ts";
 import type { PaymentProof } from "#rooms/enrolment/contract/proofs.ts";
 import {
   leftWords,

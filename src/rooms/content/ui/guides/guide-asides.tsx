@@ -6,7 +6,7 @@ import {
   levelTimes,
   longestTrainingMonths,
 } from "#rooms/catalogue/rules/training/training-words.ts";
-import { yourReference } from "#rooms/enrolment/rules/documents/reference.ts";
+import { yourReference } from "#rooms/enrolment/rules/documents/enrolment-code.ts";
 import {
   adultAge,
   guardedAges,

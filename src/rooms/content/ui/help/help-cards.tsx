@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { Link } from "#design/actions/link.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { AnswerHours, ContactWays } from "#design/messages/contact-ways.tsx";
-import { yourReference } from "#rooms/enrolment/rules/documents/reference.ts";
+import { yourReference } from "#rooms/enrolment/rules/documents/enrolment-code.ts";
 
 /** Four ways to more help (spec §2.17). */
 export function HelpCards() {

@@ -1,6 +1,6 @@
+import { exactKobo } from "#foundation/amounts/money.ts";
 import { payAmountFault } from "#rooms/payments/rules/orders/pay-amounts.ts";
 import type { PayNow } from "../../contract/enrolment.ts";
-import { readAmountKobo } from "./typed-amount.ts";
 
 /** The controls with which a payer says how much to pay now (ui/payment/amount-choice.tsx). */
 export const amountField = "payAmount";
@@ -26,6 +26,13 @@ export function typedAmountIn(form: FormData): TypedAmount {
   return { [amountField]: textOf(amountField), [otherAmountField]: textOf(otherAmountField) };
 }
 
+/** An amount in naira as someone typed it: `"₦40,000"` → 4,000,000 kobo. Null for what is no amount above zero. */
+export function readAmountKobo(typed: string): number | null {
+  const digits = typed.replace(/[\s,₦]|naira|ngn/gi, "");
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(digits)) return null;
+  return exactKobo(Number(digits)) || null;
+}
+
 /**
  * The amount that the controls ask for; null when nothing is chosen, which means what is due now. Says what is wrong
  * with an amount that was typed. The server checks all of them once more.
@@ -39,4 +46,10 @@ export function readPayAmount(
   const amountKobo = readAmountKobo(typed[otherAmountField]);
   const fault = payAmountFault(amountKobo ?? 0, wholeOf(payable));
   return fault ? { fault } : { amountKobo };
+}
+
+/** The new amount that the page showed and the payer agreed to (pay-now.tsx); null if there is none. */
+export function acceptedAmountIn(posted: FormData): number | null {
+  const amountKobo = Number(posted.get("acceptAmountKobo"));
+  return Number.isSafeInteger(amountKobo) && amountKobo > 0 ? amountKobo : null;
 }

@@ -8,8 +8,8 @@ import {
 } from "#tests/support/enrolments/place-order.ts";
 import { makeAffiliate, signInAdmin } from "#tests/support/people/make-affiliate.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
-import type { CartQuote } from "../../contract/cart/order.ts";
 import type { EnrolmentSummary } from "../../contract/enrolment.ts";
+import type { CartQuote } from "../../contract/order.ts";
 
 /** The account's unpaid order follows its cart in place; its money is one account for all its learners. */
 

@@ -1,7 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 import type { Person } from "#rooms/accounts/server/door.ts";
-import type { DroppedPlace, OrderItem } from "../../contract/cart/order.ts";
-import { referenceOf } from "../../rules/documents/reference.ts";
+import type { DroppedPlace, OrderItem } from "../../contract/order.ts";
+import { referenceOf } from "../../rules/documents/enrolment-code.ts";
 import { firstNameOf } from "../../rules/registration/course-of-interest.ts";
 import type { WithLearner } from "../lock-enrolment.ts";
 import { findOwnLearners } from "../own/list-own-learners.ts";

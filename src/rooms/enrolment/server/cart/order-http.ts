@@ -1,7 +1,7 @@
 import { notFound } from "#foundation/errors/errors.ts";
 import { answer, type Exchange, type Served, serve } from "#foundation/http/serve.ts";
 import type { AskedOrders } from "#rooms/payments/server/door.ts";
-import * as endpoints from "../../contract/cart/order-endpoints.ts";
+import * as endpoints from "../../contract/order.ts";
 import { listOwnLearners } from "../own/list-own-learners.ts";
 import { askAboutCart } from "../registration/ask-about-earlier.ts";
 import { getMissingForm } from "../registration/get-missing-form.ts";

@@ -13,10 +13,13 @@ import {
   type LineToCharge,
   openOrder,
 } from "#rooms/payments/server/door.ts";
-import type { DroppedPlace, OrderBody, PlacedOrder } from "../../contract/cart/order.ts";
-import { referenceOf } from "../../rules/documents/reference.ts";
-import { courseOfInterest, firstNameOf } from "../../rules/registration/course-of-interest.ts";
-import { centreIdOf } from "../../rules/registration/preferred-location.ts";
+import type { DroppedPlace, OrderBody, PlacedOrder } from "../../contract/order.ts";
+import { referenceOf } from "../../rules/documents/enrolment-code.ts";
+import {
+  centreIdOf,
+  courseOfInterest,
+  firstNameOf,
+} from "../../rules/registration/course-of-interest.ts";
 import { hasSeat, heldUntil, keptUntil } from "../../rules/seats.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { orderMail } from "../mails/order-mail.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { changeProgram, dropFees, raiseFees } from "#tests/support/academy/change-catalogue.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
-import type { CartQuote } from "../../contract/cart/order.ts";
+import type { CartQuote } from "../../contract/order.ts";
 
 const { academy } = await openEnrolmentAcademyForFile();
 const { token } = await signInAs(academy, "user");

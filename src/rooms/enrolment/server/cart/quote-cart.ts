@@ -14,9 +14,9 @@ import {
   nextIntakeOf,
   readCatalogue,
 } from "#rooms/catalogue/server/door.ts";
-import type { CartQuote, OrderItem, QuotedItem } from "../../contract/cart/order.ts";
+import type { CartQuote, OrderItem, QuotedItem } from "../../contract/order.ts";
 import { lineOf, placesToOrder } from "../../rules/cart/order-line.ts";
-import { centreIdOf } from "../../rules/registration/preferred-location.ts";
+import { centreIdOf } from "../../rules/registration/course-of-interest.ts";
 import { findDropped } from "./find-dropped.ts";
 
 /** The next start at each place, with the last day at the chosen level. */

@@ -3,11 +3,11 @@ import { invalid, notFound } from "#foundation/errors/errors.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
 import { type Identity, nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
 import type { Person } from "#rooms/accounts/server/door.ts";
-import type { OrderBody, SentLearner } from "../../contract/cart/order.ts";
-import { orderLearnerForm } from "../../contract/cart/order-learner-form.ts";
 import type { Answers } from "../../contract/forms/enrolment-forms.ts";
-import { orderLearnerRules } from "../../rules/cart/order-learner-rules.ts";
-import { problemOfAge } from "../../rules/registration/check-age.ts";
+import { orderLearnerForm } from "../../contract/forms/order-learner-form.ts";
+import type { OrderBody, SentLearner } from "../../contract/order.ts";
+import { orderLearnerRules } from "../../rules/cart/line-learners.ts";
+import { problemOfAge } from "../../rules/registration/learner-ages.ts";
 import {
   findOwnLearners,
   needsGuardian,

@@ -5,7 +5,7 @@ import {
   findReferred,
   recordReferral,
 } from "#rooms/affiliates/server/door.ts";
-import type { OrderBody } from "../../contract/cart/order.ts";
+import type { OrderBody } from "../../contract/order.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { enrolments } from "../tables.ts";
 import type { OrderLearner } from "./read-order-learners.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "#foundation/context.ts";
-import type { PlacedOrder } from "../../contract/cart/order.ts";
+import type { PlacedOrder } from "../../contract/order.ts";
 import { findWithLearners } from "../lock-enrolment.ts";
 import { tryFirstPayment } from "../paying/start-first-payment.ts";
 

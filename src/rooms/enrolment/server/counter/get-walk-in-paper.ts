@@ -5,7 +5,7 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, notFound } from "#foundation/errors/errors.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { findIntake, findProgram } from "#rooms/catalogue/server/door.ts";
-import { preferredLocationOf } from "../../rules/registration/preferred-location.ts";
+import { preferredLocationOf } from "../../rules/registration/course-of-interest.ts";
 import { walkInPdf } from "../documents/walk-in-pdf.ts";
 import { addEnrolmentKey } from "../enrolment-keys.ts";
 import { getWithLearner } from "../lock-enrolment.ts";

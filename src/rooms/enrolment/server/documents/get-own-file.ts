@@ -5,8 +5,12 @@ import { AppError } from "#foundation/errors/errors.ts";
 import { type CalendarEvent, calendarFile } from "#foundation/time/calendar-file.ts";
 import { lagosTime } from "#foundation/time/time.ts";
 import type { AdmissionSlip } from "../../contract/slip.ts";
-import { levelWords, noSlipReasons, whenToCome } from "../../rules/documents/slip-words.ts";
-import { whatToBring } from "../../rules/documents/what-to-bring.ts";
+import {
+  levelWords,
+  noSlipReasons,
+  whatToBring,
+  whenToCome,
+} from "../../rules/documents/slip-words.ts";
 import { hasSlip } from "../../rules/states.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { openEnrolment } from "../open-enrolment.ts";

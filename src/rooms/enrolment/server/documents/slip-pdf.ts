@@ -20,10 +20,10 @@ import {
   placeWords,
   slipStatusNames,
   slipTitle,
+  thingsToBring,
   trainingWords,
   whenToCome,
 } from "../../rules/documents/slip-words.ts";
-import { thingsToBring } from "../../rules/documents/what-to-bring.ts";
 
 const { margin } = page;
 const qrSide = 86;

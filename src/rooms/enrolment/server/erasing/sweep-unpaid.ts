@@ -5,7 +5,7 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { monthsBefore } from "#foundation/time/time.ts";
 import { findOrdersWithMoney } from "#rooms/payments/server/door.ts";
-import { unpaidKeptMonths } from "../../rules/retention.ts";
+import { unpaidKeptMonths } from "../../rules/enrolment-terms.ts";
 import { enrolmentKeys, enrolments } from "../tables.ts";
 import { eraseRegistrations, findErasable } from "./erase-registrations.ts";
 

@@ -3,7 +3,7 @@ import { hourMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { monthsBefore } from "#foundation/time/time.ts";
-import { interestKeptMonths } from "../../rules/retention.ts";
+import { interestKeptMonths } from "../../rules/enrolment-terms.ts";
 import { hybridInterest } from "../tables.ts";
 
 /** Deletes old requests to be emailed about a hybrid program. */

@@ -7,7 +7,7 @@ import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { withdrawReferral } from "#rooms/affiliates/server/door.ts";
 import { anyMayArrive, cancelLines, lockOrder } from "#rooms/payments/server/door.ts";
-import { lapseAfterDays, lapseWarningDays } from "../../rules/money/lapsing.ts";
+import { lapseAfterDays, lapseWarningDays } from "../../rules/enrolment-terms.ts";
 import { type CancelCause, can } from "../../rules/states.ts";
 import { addEnrolmentKey } from "../enrolment-keys.ts";
 import { getWithLearner, lockEnrolment } from "../lock-enrolment.ts";

@@ -5,7 +5,7 @@ import type { Mail, MailRow } from "#foundation/mail/letter/letter.ts";
 import { firstNameInMail } from "#foundation/text/names-in-mail.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { nameOfComponent } from "#rooms/catalogue/rules/program-words.ts";
-import { referenceOf } from "../../rules/documents/reference.ts";
+import { referenceOf } from "../../rules/documents/enrolment-code.ts";
 import {
   greeting,
   keepLinkPrivate,

@@ -2,7 +2,7 @@ import { academy } from "#foundation/academy/academy.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import { referenceOf } from "../../rules/documents/reference.ts";
+import { referenceOf } from "../../rules/documents/enrolment-code.ts";
 import { greeting, keepLinkPrivate, programRows, type Registered } from "./registration-facts.ts";
 
 type Due = { kind: "week_before" | "on_day" | "week_after"; dueOn: string; openKobo: number };

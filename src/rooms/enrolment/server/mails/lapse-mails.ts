@@ -1,8 +1,8 @@
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import { referenceOf } from "../../rules/documents/reference.ts";
-import { lapseAfterDays } from "../../rules/money/lapsing.ts";
+import { referenceOf } from "../../rules/documents/enrolment-code.ts";
+import { lapseAfterDays } from "../../rules/enrolment-terms.ts";
 import type { CancelCause } from "../../rules/states.ts";
 import { greeting, keepLinkPrivate, programRows, type Registered } from "./registration-facts.ts";
 

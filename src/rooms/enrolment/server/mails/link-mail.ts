@@ -1,7 +1,7 @@
 import { formatDuration } from "#foundation/amounts/durations.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
+import { referenceOf } from "../../rules/documents/enrolment-code.ts";
 import { renewedKeyMs } from "../../rules/documents/key-life.ts";
-import { referenceOf } from "../../rules/documents/reference.ts";
 import { greeting, keepLinkPrivate, programRows, type Registered } from "./registration-facts.ts";
 
 /** Sends a new link, because the old one expired and someone asked. */

@@ -2,8 +2,8 @@ import { dayMs } from "#foundation/amounts/durations.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { formatFullDay } from "#foundation/time/time.ts";
 import type { Intake } from "#rooms/catalogue/rules/program.ts";
-import { referenceOf } from "../../rules/documents/reference.ts";
-import { movedStartDays } from "../../rules/money/refund-terms.ts";
+import { referenceOf } from "../../rules/documents/enrolment-code.ts";
+import { movedStartDays } from "../../rules/enrolment-terms.ts";
 import { hasSlip } from "../../rules/states.ts";
 import {
   greeting,

@@ -2,9 +2,9 @@ import { academy } from "#foundation/academy/academy.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { firstNameInMail, greetingTo } from "#foundation/text/names-in-mail.ts";
-import type { DroppedPlace } from "../../contract/cart/order.ts";
-import { droppedNames, orderAgain, placeFor } from "../../rules/cart/dropped-places.ts";
-import { referenceOf, transferReferenceOf } from "../../rules/documents/reference.ts";
+import type { DroppedPlace } from "../../contract/order.ts";
+import { droppedNames, orderAgain, placeFor } from "../../rules/cart/cart.ts";
+import { referenceOf, transferReferenceOf } from "../../rules/documents/enrolment-code.ts";
 import type { PlacedLine } from "../cart/refer-order.ts";
 
 /** The order is stored: what it registers for, what is to pay, and what is missing. */

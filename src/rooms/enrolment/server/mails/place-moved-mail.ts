@@ -1,6 +1,6 @@
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Mail, MailRow } from "#foundation/mail/letter/letter.ts";
-import { referenceOf } from "../../rules/documents/reference.ts";
+import { referenceOf } from "../../rules/documents/enrolment-code.ts";
 import {
   greeting,
   keepLinkPrivate,

@@ -2,7 +2,7 @@ import { academy } from "#foundation/academy/academy.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import { referenceOf } from "../../rules/documents/reference.ts";
+import { referenceOf } from "../../rules/documents/enrolment-code.ts";
 import { hasSeat } from "../../rules/seats.ts";
 import {
   greeting,

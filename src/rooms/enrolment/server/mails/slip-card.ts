@@ -7,10 +7,10 @@ import {
   levelWords,
   placeWords,
   slipTitle,
+  thingsToBring,
   trainingWords,
   whenToCome,
 } from "../../rules/documents/slip-words.ts";
-import { thingsToBring } from "../../rules/documents/what-to-bring.ts";
 import { describeSlip, type SlipFacts, type SlipText } from "../documents/make-slip.ts";
 import type { Registered } from "./registration-facts.ts";
 

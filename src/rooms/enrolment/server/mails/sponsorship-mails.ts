@@ -1,5 +1,5 @@
 import type { Mail } from "#foundation/mail/letter/letter.ts";
-import { referenceOf } from "../../rules/documents/reference.ts";
+import { referenceOf } from "../../rules/documents/enrolment-code.ts";
 import {
   greeting,
   keepLinkPrivate,

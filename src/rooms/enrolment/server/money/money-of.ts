@@ -12,7 +12,7 @@ import {
 } from "#rooms/payments/server/door.ts";
 import type { EnrolmentAccount } from "../../contract/account.ts";
 import type { PayNow } from "../../contract/enrolment.ts";
-import { referenceOf, transferReferenceOf } from "../../rules/documents/reference.ts";
+import { referenceOf, transferReferenceOf } from "../../rules/documents/enrolment-code.ts";
 import { firstNameOf } from "../../rules/registration/course-of-interest.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { enrolments, learners } from "../tables.ts";

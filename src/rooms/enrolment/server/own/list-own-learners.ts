@@ -3,10 +3,10 @@ import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
 import { getPerson, type Person, requirePermission } from "#rooms/accounts/server/door.ts";
-import type { OwnLearners } from "../../contract/cart/order.ts";
 import type { Answers } from "../../contract/forms/enrolment-forms.ts";
+import type { OwnLearners } from "../../contract/order.ts";
 import { carryAnswers } from "../../rules/registration/carried-answers.ts";
-import { isMinor } from "../../rules/registration/check-age.ts";
+import { isMinor } from "../../rules/registration/learner-ages.ts";
 import type { Learner } from "../lock-enrolment.ts";
 import { enrolments, learners } from "../tables.ts";
 

@@ -5,7 +5,7 @@ import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-fil
 import { enrol, reviewCasesOf, setEmailProved } from "#tests/support/enrolments/enrol.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import type { OwnEnrolment, OwnPayment } from "../../contract/own-enrolments.ts";
-import { mostProofs } from "../../rules/money/payment-proofs.ts";
+import { mostProofs } from "../../rules/enrolment-terms.ts";
 import { paymentProofs } from "../tables.ts";
 
 const open = await openEnrolmentAcademyForFile();

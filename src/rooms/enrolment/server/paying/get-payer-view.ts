@@ -4,7 +4,7 @@ import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { findIntake } from "#rooms/catalogue/server/door.ts";
 import type { PayerView, PayNow } from "../../contract/enrolment.ts";
-import { referenceOf } from "../../rules/documents/reference.ts";
+import { referenceOf } from "../../rules/documents/enrolment-code.ts";
 import { firstNameOf } from "../../rules/registration/course-of-interest.ts";
 import { type Enrolment, findEnrolmentByPayToken } from "../enrolment-keys.ts";
 import { getWithLearner } from "../lock-enrolment.ts";

@@ -12,9 +12,9 @@ import {
 import { findReferrersOf } from "#rooms/affiliates/server/door.ts";
 import { evidenceKey } from "#rooms/payments/rules/attempts/evidence-key.ts";
 import { type AskedCard, askBeforeRecording, recordPayment } from "#rooms/payments/server/door.ts";
-import { noBankReference } from "../../contract/forms/manual-payment-form.ts";
+import { noBankReference } from "../../contract/forms/staff-forms.ts";
 import type { ManualPayment, RecordedPayment } from "../../contract/staff.ts";
-import { centreIdOf } from "../../rules/registration/preferred-location.ts";
+import { centreIdOf } from "../../rules/registration/course-of-interest.ts";
 import { startOf } from "../get-enrolment.ts";
 import { getWithLearner, holderOf } from "../lock-enrolment.ts";
 import { accountOf } from "../money/account-of.ts";

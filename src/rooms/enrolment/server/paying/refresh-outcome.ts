@@ -6,9 +6,9 @@ import { registeredEnd } from "#rooms/catalogue/rules/training/training-days.ts"
 import { findIntake } from "#rooms/catalogue/server/door.ts";
 import { findOrder, readPendingDetail, verifyForPage } from "#rooms/payments/server/door.ts";
 import type { Outcome } from "../../contract/outcome.ts";
-import { referenceOf } from "../../rules/documents/reference.ts";
+import { referenceOf } from "../../rules/documents/enrolment-code.ts";
 import { toConfirmKobo } from "../../rules/money/standing-words.ts";
-import { preferredLocationOf } from "../../rules/registration/preferred-location.ts";
+import { preferredLocationOf } from "../../rules/registration/course-of-interest.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { moneyOf } from "../money/money-of.ts";
 import { enrolments } from "../tables.ts";

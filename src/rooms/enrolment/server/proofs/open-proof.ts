@@ -5,7 +5,7 @@ import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { PaymentProof } from "../../contract/proofs.ts";
-import { referenceOf } from "../../rules/documents/reference.ts";
+import { referenceOf } from "../../rules/documents/enrolment-code.ts";
 import { getWithLearner } from "../lock-enrolment.ts";
 import { moneyOf } from "../money/money-of.ts";
 import { paymentProofs } from "../tables.ts";

@@ -3,7 +3,7 @@ import { hourMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { monthsBefore } from "#foundation/time/time.ts";
-import { proofKeptMonths } from "../../rules/retention.ts";
+import { proofKeptMonths } from "../../rules/enrolment-terms.ts";
 import { paymentProofs } from "../tables.ts";
 import { removeProofs } from "./remove-proofs.ts";
 

@@ -16,9 +16,12 @@ import {
 import type { EnrolmentSummary } from "../../contract/enrolment.ts";
 import { type Answers, formOf } from "../../contract/forms/enrolment-forms.ts";
 import { checkEnrolment } from "../../rules/registration/check-enrolment.ts";
-import { courseOfInterest } from "../../rules/registration/course-of-interest.ts";
+import {
+  centreIdOf,
+  courseOfInterest,
+  preferredLocationOf,
+} from "../../rules/registration/course-of-interest.ts";
 import { centresOf, enrolmentRules } from "../../rules/registration/enrolment-rules.ts";
-import { centreIdOf, preferredLocationOf } from "../../rules/registration/preferred-location.ts";
 import { registrationOf } from "../../rules/registration/registration.ts";
 import { heldUntil } from "../../rules/seats.ts";
 import { can } from "../../rules/states.ts";

@@ -12,7 +12,7 @@ import {
   formOf,
 } from "../../contract/forms/enrolment-forms.ts";
 import { carryAnswers } from "../../rules/registration/carried-answers.ts";
-import { preferredLocationOf } from "../../rules/registration/preferred-location.ts";
+import { preferredLocationOf } from "../../rules/registration/course-of-interest.ts";
 import { can } from "../../rules/states.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { getWithLearner } from "../lock-enrolment.ts";

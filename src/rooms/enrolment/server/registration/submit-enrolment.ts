@@ -13,11 +13,10 @@ import { type AskedOrders, noneAsked, orderRows } from "#rooms/payments/server/d
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import type { EnrolmentBody } from "../../contract/enrolment-body.ts";
 import { type Answers, formOf } from "../../contract/forms/enrolment-forms.ts";
-import { referenceOf } from "../../rules/documents/reference.ts";
+import { referenceOf } from "../../rules/documents/enrolment-code.ts";
 import { checkEnrolment } from "../../rules/registration/check-enrolment.ts";
-import { courseOfInterest } from "../../rules/registration/course-of-interest.ts";
+import { centreIdOf, courseOfInterest } from "../../rules/registration/course-of-interest.ts";
 import { enrolmentRules } from "../../rules/registration/enrolment-rules.ts";
-import { centreIdOf } from "../../rules/registration/preferred-location.ts";
 import { registrationOf } from "../../rules/registration/registration.ts";
 import { heldUntil } from "../../rules/seats.ts";
 import { type Enrolment, newEnrolmentKey } from "../enrolment-keys.ts";

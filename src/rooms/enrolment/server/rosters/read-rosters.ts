@@ -27,7 +27,7 @@ import type {
   StartsQuery,
   WaitingPerson,
 } from "../../contract/rosters.ts";
-import { isMinor } from "../../rules/registration/check-age.ts";
+import { isMinor } from "../../rules/registration/learner-ages.ts";
 import { can, endedStatuses } from "../../rules/states.ts";
 import type { WithLearner } from "../lock-enrolment.ts";
 import { enrolments, learners, waitingList } from "../tables.ts";

@@ -6,7 +6,7 @@ import { conflict, invalid, notFound } from "#foundation/errors/errors.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import { comingIntakes, findProgram, lockIntakeToJoin } from "#rooms/catalogue/server/door.ts";
-import { centreIdOf } from "../../rules/registration/preferred-location.ts";
+import { centreIdOf } from "../../rules/registration/course-of-interest.ts";
 import { registrationOf } from "../../rules/registration/registration.ts";
 import { mostWaiting } from "../../rules/seats.ts";
 import { waitingList } from "../tables.ts";

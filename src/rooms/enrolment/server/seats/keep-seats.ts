@@ -6,7 +6,7 @@ import { notFound } from "#foundation/errors/errors.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { findIntake, lockIntakeToJoin, lockStarts } from "#rooms/catalogue/server/door.ts";
 import { anyMayArrive, lockOrder } from "#rooms/payments/server/door.ts";
-import { lapseAfterDays } from "../../rules/money/lapsing.ts";
+import { lapseAfterDays } from "../../rules/enrolment-terms.ts";
 import { hasSeat, heldUntil, timeToPayMs } from "../../rules/seats.ts";
 import { can } from "../../rules/states.ts";
 import type { Enrolment } from "../enrolment-keys.ts";

@@ -15,7 +15,7 @@ import {
   refuseWhileComing,
 } from "#rooms/payments/server/door.ts";
 import type { EnrolmentRow } from "../../contract/enrolment.ts";
-import { referenceOf } from "../../rules/documents/reference.ts";
+import { referenceOf } from "../../rules/documents/enrolment-code.ts";
 import { can } from "../../rules/states.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { findWithLearners, getWithLearner, lockEnrolment } from "../lock-enrolment.ts";

@@ -18,7 +18,7 @@ import { findReferred } from "#rooms/affiliates/server/door.ts";
 import { findOrder } from "#rooms/payments/server/door.ts";
 import type { listEnrolmentsEndpoint as endpoint } from "../../contract/staff.ts";
 import { readEnrolmentCode } from "../../rules/documents/enrolment-code.ts";
-import { preferredLocationOf } from "../../rules/registration/preferred-location.ts";
+import { preferredLocationOf } from "../../rules/registration/course-of-interest.ts";
 import { paidPlaces } from "../../rules/states.ts";
 import type { WithLearner } from "../lock-enrolment.ts";
 import { enrolments, learners, learnerWords, placeWords } from "../tables.ts";

@@ -14,9 +14,12 @@ import type { EnrolmentAccount } from "../../contract/account.ts";
 import type { EnrolmentRow } from "../../contract/enrolment.ts";
 import type { Answers } from "../../contract/forms/enrolment-forms.ts";
 import type { Move } from "../../contract/staff.ts";
-import { courseOfInterest } from "../../rules/registration/course-of-interest.ts";
+import {
+  centreIdOf,
+  courseOfInterest,
+  preferredLocationOf,
+} from "../../rules/registration/course-of-interest.ts";
 import { centresOf } from "../../rules/registration/enrolment-rules.ts";
-import { centreIdOf, preferredLocationOf } from "../../rules/registration/preferred-location.ts";
 import { registrationOf } from "../../rules/registration/registration.ts";
 import { heldUntil } from "../../rules/seats.ts";
 import { can } from "../../rules/states.ts";

@@ -8,8 +8,8 @@ import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { withdrawMail, withdrawSeconds } from "#foundation/mail/withdraw-mail.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
-import { letterForm } from "../../contract/forms/letter-form.ts";
-import { referenceOf } from "../../rules/documents/reference.ts";
+import { letterForm } from "../../contract/forms/staff-forms.ts";
+import { referenceOf } from "../../rules/documents/enrolment-code.ts";
 import { getWithLearner } from "../lock-enrolment.ts";
 import { greeting } from "../mails/registration-facts.ts";
 

@@ -6,20 +6,21 @@ import { ErrorSummary } from "#design/fields/error-summary.tsx";
 import { fieldId } from "#design/fields/field-frame.tsx";
 import { ClearAnswers } from "#design/forms/clear-answers.tsx";
 import { FieldList } from "#design/forms/field-list.tsx";
+import type { FieldExtra } from "#design/forms/form-field.tsx";
 import { problemItems } from "#design/forms/problem-items.ts";
 import { Alert } from "#design/messages/alert.tsx";
 import { EmptyState } from "#design/messages/empty-state.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { meantEmail } from "#foundation/contacts/meant-email.ts";
+import { choicesOf } from "#foundation/forms/asked-fields.ts";
 import { AffiliateCodeNote } from "#rooms/affiliates/ui/door.ts";
-import { lineField } from "../../contract/cart/order-learner-form.ts";
+import { lineField, self } from "../../contract/forms/order-learner-form.ts";
 import { mostInCart } from "../../rules/cart/cart.ts";
-import { addLearnerToCart, removeLineFromCart } from "../cart/cart-store.ts";
 import { warmUp } from "../payment/use-payment.ts";
 import { CartLines } from "./cart-lines.tsx";
-import type { Naming } from "./learner-choices.ts";
-import { LineLearner } from "./line-learner.tsx";
+import { addLearnerToCart, removeLineFromCart } from "./cart-store.ts";
+import { bornOn, type Naming, optionsAt, registeredAt } from "./learner-choices.ts";
 import { answersWithout } from "./order-items.ts";
 import { PayForOrder } from "./pay-for-order.tsx";
 import { type CheckoutFacts, type CheckoutState, useCheckout } from "./use-checkout.ts";
@@ -86,6 +87,58 @@ function useFocusOnAdded({ form, ordered }: CheckoutState) {
   return () => {
     isAdding.current = true;
   };
+}
+
+/** Of the only line: each learner with the birth date, because names repeat in a family. */
+function choicesExtra(key: string, state: CheckoutState, { own, personName }: Naming): FieldExtra {
+  const field = state.fields.find(({ name }) => name === lineField(key, "learner"));
+  const myself = own.learners.find(({ isSelf }) => isSelf);
+  const choices = (field ? choicesOf(field, state.rules) : []).map((choice) => {
+    const learner = own.learners.find(({ id }) => id === choice.value);
+    if (choice.value !== self) return { ...choice, ...(learner ? { hint: bornOn(learner) } : {}) };
+    return {
+      ...choice,
+      label: `Myself, ${myself?.fullName ?? personName}`,
+      ...(myself ? { hint: bornOn(myself) } : {}),
+    };
+  });
+  return { choices, layout: "framed" };
+}
+
+function optionsExtra(key: string, state: CheckoutState, naming: Naming): FieldExtra {
+  const registered = registeredAt(key, naming);
+  return {
+    options: optionsAt(key, naming, state.isReady),
+    ...(registered ? { hint: bornOn(registered) } : {}),
+  };
+}
+
+/** Who learns at a line, and what is missing about that person. */
+function LineLearner({
+  lineKey,
+  state,
+  naming,
+}: {
+  readonly lineKey: string;
+  readonly state: CheckoutState;
+  readonly naming: Naming;
+}) {
+  const { fields, answers, problems } = state;
+  const prefix = lineField(lineKey, "");
+  const extra = naming.lines.length === 1 ? choicesExtra : optionsExtra;
+  return (
+    <FieldList
+      {...{ answers, problems }}
+      fields={fields.filter(({ name }) => name.startsWith(prefix))}
+      allFields={fields}
+      form={state.form.id}
+      rules={state.rules}
+      initial={state.initial}
+      asked={state.asked}
+      isReady={state.isReady}
+      extras={{ [lineField(lineKey, "learner")]: extra(lineKey, state, naming) }}
+    />
+  );
 }
 
 /** The cart, who learns at each line, the code, and the payment. */

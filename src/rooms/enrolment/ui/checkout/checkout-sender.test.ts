@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { CallError } from "#foundation/http/call.ts";
 import { openFakeBrowser } from "#tests/support/academy/fake-browser.ts";
-import type { PlacedOrder } from "../../contract/cart/order.ts";
+import type { PlacedOrder } from "../../contract/order.ts";
 import { createCheckoutSender, type OrderToSend } from "./checkout-sender.ts";
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,7 +1,7 @@
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { submissionKey } from "#foundation/forms/drafts/waiting-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import type { OrderBody, PlacedOrder } from "../../contract/cart/order.ts";
+import type { OrderBody, PlacedOrder } from "../../contract/order.ts";
 import { PaymentRefusal, type Started } from "../payment/payment-phase.ts";
 import { startEnrolmentPayment } from "../payment/start-payment.ts";
 

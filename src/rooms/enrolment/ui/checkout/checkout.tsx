@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "#design/actions/button.tsx";
 import { Skeleton } from "#design/loading/skeleton.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { EmptyState } from "#design/messages/empty-state.tsx";
-import { cleanCart } from "../cart/cart-store.ts";
+import { cleanCart } from "./cart-store.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { useOwnPage } from "./use-call.ts";
 import { useCart, useCheckoutData } from "./use-checkout-data.ts";

@@ -1,16 +1,17 @@
 import type { FormRules, RawAnswers, TypedAnswers } from "#foundation/forms/answers.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import type { OwnLearner, OwnLearners } from "../../contract/cart/order.ts";
-import { type LineToAsk, lineField, other, self } from "../../contract/cart/order-learner-form.ts";
+import { type LineToAsk, lineField, other, self } from "../../contract/forms/order-learner-form.ts";
+import type { OwnLearner, OwnLearners } from "../../contract/order.ts";
 import type { CartLine } from "../../rules/cart/cart.ts";
 import {
   asAbove,
   asAt,
+  type ChosenLearner,
   idOf,
   type LineLearner,
   learnersOfLines,
+  orderLearnerRules,
 } from "../../rules/cart/line-learners.ts";
-import { type ChosenLearner, orderLearnerRules } from "../../rules/cart/order-learner-rules.ts";
 
 /** Who can be chosen at each line of the checkout, and what is asked about them. */
 

@@ -13,14 +13,14 @@ import type {
   EnrolmentSummary,
   PayNow as PayNowFacts,
 } from "../../contract/enrolment.ts";
-import { placeFor } from "../../rules/cart/dropped-places.ts";
+import { placeFor } from "../../rules/cart/cart.ts";
 import { firstNameOf } from "../../rules/registration/course-of-interest.ts";
-import { removeFromCart } from "../cart/cart-store.ts";
 import { PayNow } from "../own-page/pay-now.tsx";
 import { BankTransfer } from "../payment/other-ways.tsx";
 import { PaymentRefusal } from "../payment/payment-phase.ts";
 import { startEnrolmentPayment } from "../payment/start-payment.ts";
 import { usePayment } from "../payment/use-payment.ts";
+import { removeFromCart } from "./cart-store.ts";
 import { useCall, useOwnPage } from "./use-call.ts";
 
 const statuses: Partial<Record<EnrolmentStatus, { label: string; tone: Tone }>> = {

@@ -1,7 +1,7 @@
 import type { Problems, RawAnswers, TypedAnswers } from "#foundation/forms/answers.ts";
 import { dayOf } from "#foundation/forms/typed-answers.ts";
-import type { SentLearner } from "../../contract/cart/order.ts";
-import { type LineToAsk, lineField, other, self } from "../../contract/cart/order-learner-form.ts";
+import { type LineToAsk, lineField, other, self } from "../../contract/forms/order-learner-form.ts";
+import type { SentLearner } from "../../contract/order.ts";
 import {
   asAbove,
   asAt,

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useStored } from "#foundation/browser/use-stored.ts";
 import { callApi } from "#foundation/http/call.ts";
-import type { CartQuote, OwnLearners, QuotedItem, SentLearner } from "../../contract/cart/order.ts";
+import type { CartQuote, OwnLearners, QuotedItem, SentLearner } from "../../contract/order.ts";
 import { type Cart, type CartLine, cartKey, linesOf, parseCart } from "../../rules/cart/cart.ts";
 import { useCall } from "./use-call.ts";
 

@@ -16,7 +16,7 @@ import { quoteOf, type RegistrationView } from "../registration-view.ts";
 import { AccessWarning } from "./access-warning.tsx";
 import type { AtLevel } from "./by-level.tsx";
 import { TotalFee } from "./fee-parts.tsx";
-import type { LaterParts } from "./use-later-parts.ts";
+import type { LaterParts } from "./use-registration.ts";
 
 /** The text that the learner signs. */
 function DeclarationText({ hasConsentBox }: { readonly hasConsentBox: boolean }) {

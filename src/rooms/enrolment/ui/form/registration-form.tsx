@@ -13,18 +13,20 @@ import type { PostedForm } from "#foundation/forms/answers.ts";
 import type { FormStep } from "#foundation/forms/field.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import { warnedField } from "../../rules/registration/lacking-access.ts";
-import { type RegistrationView, titleOf } from "../registration-view.ts";
-import { OtherStarts } from "../seats/other-starts.tsx";
-import { SeatInputs, StartNotice } from "../seats/start-notice.tsx";
+import { MoneyTerms } from "../payment/money-terms.tsx";
+import { OtherWays } from "../payment/other-ways.tsx";
+import { quoteOf, type RegistrationView, titleOf } from "../registration-view.ts";
+import { OtherStarts, SeatInputs, StartNotice } from "../start-notice.tsx";
 import { AccessWarning } from "./access-warning.tsx";
+import { ByLevel } from "./by-level.tsx";
+import { FeeTable } from "./fee-parts.tsx";
 import { fieldExtras } from "./field-extras.tsx";
 import { FormButtons, sendId } from "./form-buttons.tsx";
-import type { AtPlan } from "./plan-choice.tsx";
+import { type AtPlan, PlanChoice } from "./plan-choice.tsx";
 import { ProgramLine } from "./program-line.tsx";
 import { registeredIn, wayOutOf } from "./registration-links.ts";
-import { type LaterParts, useLaterParts } from "./use-later-parts.ts";
+import { type LaterParts, useLaterParts } from "./use-registration.ts";
 import { type RegistrationState, useRegistrationForm } from "./use-registration-form.ts";
-import { WhatYouPay } from "./what-you-pay.tsx";
 
 type RegistrationStepProps = {
   readonly state: RegistrationState;
@@ -39,6 +41,28 @@ type RegistrationStepProps = {
 
 const headingOf = ({ section, title }: FormStep) =>
   section ? `Section ${section}: ${title}` : title;
+
+/** Directly above the pay button: the amount and its parts, who takes it, refunds, and the other ways to pay. */
+function WhatYouPay({
+  reference,
+  inParts,
+  ...at
+}: AtPlan & {
+  /** The registration's reference, once it is stored. */
+  readonly reference: string | undefined;
+}) {
+  return (
+    <section className="stack stack-8 what-you-pay" aria-labelledby="enrol-fee">
+      <h3 id="enrol-fee">What you pay</h3>
+      <ByLevel {...at} as="div">
+        {(level) => <FeeTable quote={quoteOf(at.view, level)} />}
+      </ByLevel>
+      <PlanChoice {...at} inParts={inParts} />
+      <MoneyTerms />
+      <OtherWays reference={reference} />
+    </section>
+  );
+}
 
 /** One step: its heading and fields. The last step also shows the answers and the fee. */
 function RegistrationStep(props: RegistrationStepProps) {

@@ -7,10 +7,10 @@ import { Alert } from "#design/messages/alert.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import type { Outcome, ShownOutcome } from "../../contract/outcome.ts";
-import { draftKeyOf } from "../draft-key.ts";
 import { successPageOf } from "../form/registration-links.ts";
 import { AskUs, NextSteps } from "../next-steps.tsx";
 import { payButton } from "../payment/payment-texts.ts";
+import { draftKeyOf } from "../registration-view.ts";
 import { AdmissionSlip } from "../slip/admission-slip.tsx";
 import { leadOf, outcomeTexts } from "./outcome-texts.ts";
 

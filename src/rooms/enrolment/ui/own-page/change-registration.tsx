@@ -13,7 +13,7 @@ import { CallError, callApi } from "#foundation/http/call.ts";
 import { durationMonths, type Level, levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
 import type { EnrolmentSummary } from "../../contract/enrolment.ts";
 import { type OtherStart, readStartChoice, startChoices } from "../../rules/registration/starts.ts";
-import { unreachable } from "../../rules/registration/unreachable.ts";
+import { unreachable } from "../registration-view.ts";
 
 /** What can be changed (server/own/find-changes.ts). */
 type Changes = {

@@ -5,11 +5,11 @@ import { ContactWays } from "#design/messages/contact-ways.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { formatCount, formatDuration } from "#foundation/amounts/durations.ts";
 import { noRules } from "#foundation/forms/answers.ts";
+import { defineForm } from "#foundation/forms/field.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { renewLinkForm } from "../../contract/forms/renew-link-form.ts";
 import { keysLiveMonths, renewedKeyMs } from "../../rules/documents/key-life.ts";
-import { unreachable } from "../../rules/registration/unreachable.ts";
+import { unreachable } from "../registration-view.ts";
 import { endedTitle } from "./no-such-page.tsx";
 import type { OwnPagePosted } from "./own-page-posted.ts";
 
@@ -18,6 +18,9 @@ export type EndedLinkProps = {
   /** How it went without scripts. */
   readonly posted: OwnPagePosted | null;
 };
+
+/** Asks for a new link to a registration; the page's address says which. */
+const renewLinkForm = defineForm({ id: "renew-link", fields: [] });
 
 /** For a key that opened the enrolment once: offers to mail a new one to the learner's address. */
 export function EndedLink({ enrolmentId, posted }: EndedLinkProps) {

@@ -4,7 +4,7 @@ import { DescriptionList } from "#design/text/description-list.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
-import { fullRefundDays } from "../../rules/money/refund-terms.ts";
+import { fullRefundDays } from "../../rules/enrolment-terms.ts";
 
 /**
  * Who takes the money, and whether it comes back: what people ask before they pay.

@@ -10,7 +10,7 @@ import {
   kindNames,
 } from "#foundation/files/file-kinds.ts";
 import { audiences } from "#foundation/http/audiences.ts";
-import { proofFiles } from "../../rules/money/payment-proofs.ts";
+import { proofFiles } from "../../rules/enrolment-terms.ts";
 
 const rule = proofFiles.proof;
 const notSent = "The file was not sent. Check your connection and try again.";

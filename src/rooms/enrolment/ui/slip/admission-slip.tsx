@@ -10,10 +10,10 @@ import {
   placeWords,
   slipStatusNames,
   slipTitle,
+  thingsToBring,
   trainingWords,
   whenToCome,
 } from "../../rules/documents/slip-words.ts";
-import { thingsToBring } from "../../rules/documents/what-to-bring.ts";
 
 /** The program's door in its wall, with the academy's name. */
 function SlipBand({ band, title }: { readonly band: string; readonly title: string }) {

@@ -1,14 +1,19 @@
+import { href } from "react-router";
+import { Button } from "#design/actions/button.tsx";
+import { ErrorList } from "#design/fields/error-list.tsx";
+import { fieldId } from "#design/fields/field-frame.tsx";
+import { TextField } from "#design/fields/text-field.tsx";
 import { ContactWays } from "#design/messages/contact-ways.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import type { SlipCheck } from "../../contract/slip-check.ts";
+import { exampleCode } from "../../rules/documents/enrolment-code.ts";
 import {
   askWords,
   checkedLevel,
   checkedStart,
   checkedWords,
 } from "../../rules/documents/slip-check-words.ts";
-import { CheckForm, type Mistyped } from "./check-form.tsx";
 import styles from "./slips.css?inline";
 
 /** What the code stands for: nothing personal. */
@@ -39,6 +44,39 @@ function Checked({ check }: { readonly check: Extract<SlipCheck, { valid: true }
         </div>
       </dl>
     </div>
+  );
+}
+
+const checkFormId = "slip";
+export const codeField = "code";
+
+/** What was typed and why it is no code. */
+export type Mistyped = { readonly typed: string; readonly error: string };
+
+/** Asks for a code. A GET form, so it needs no scripts. */
+function CheckForm({ mistyped }: { readonly mistyped: Mistyped | null }) {
+  const id = fieldId(checkFormId, codeField);
+  return (
+    <form action={href("/slips")} method="get" className="stack stack-16">
+      {mistyped && <ErrorList items={[{ name: codeField, id, text: mistyped.error }]} />}
+      <TextField
+        form={checkFormId}
+        name={codeField}
+        label="Code on the slip"
+        hint={`It looks like ${exampleCode}. Small letters and missing dashes are fine.`}
+        error={mistyped?.error}
+        defaultValue={mistyped?.typed}
+        width="medium"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        required
+      />
+      <div>
+        <Button type="submit">Check the code</Button>
+      </div>
+    </form>
   );
 }
 

@@ -4,11 +4,11 @@ import { Alert } from "#design/messages/alert.tsx";
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { waitingListForm } from "../../contract/forms/waiting-list-form.ts";
-import { type OtherStart, startInWords } from "../../rules/registration/starts.ts";
-import { unreachable } from "../../rules/registration/unreachable.ts";
-import { offerHours } from "../../rules/seats.ts";
-import { OfferEnded, OtherStarts } from "./other-starts.tsx";
+import { waitingListForm } from "../contract/forms/waiting-list-form.ts";
+import { type OtherStart, startInWords } from "../rules/registration/starts.ts";
+import { offerHours } from "../rules/seats.ts";
+import { unreachable } from "./registration-view.ts";
+import { OfferEnded, OtherStarts } from "./start-notice.tsx";
 
 type WaitingListProps = {
   readonly courseId: string;

@@ -10,13 +10,12 @@ import { countForm } from "#foundation/http/limits.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
-import { verifySlipEndpoint } from "../../contract/endpoints.ts";
-import type { SlipCheck } from "../../contract/slip-check.ts";
-import { readEnrolmentCode } from "../../rules/documents/enrolment-code.ts";
-import { askWords, checkedWords } from "../../rules/documents/slip-check-words.ts";
-import { verifySlip } from "../../server/documents/verify-slip.ts";
-import { codeField, type Mistyped } from "../../ui/slip/check-form.tsx";
-import { SlipCheckView } from "../../ui/slip/slip-check-view.tsx";
+import { verifySlipEndpoint } from "../contract/endpoints.ts";
+import type { SlipCheck } from "../contract/slip-check.ts";
+import { readEnrolmentCode } from "../rules/documents/enrolment-code.ts";
+import { askWords, checkedWords } from "../rules/documents/slip-check-words.ts";
+import { verifySlip } from "../server/documents/verify-slip.ts";
+import { codeField, type Mistyped, SlipCheckView } from "../ui/slip/slip-check-view.tsx";
 
 export const handle: PageHandle = { styles: "forms" };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAmountKobo } from "./typed-amount.ts";
+import { readAmountKobo } from "./pay-choice.ts";
 
 test.each([
   ["40000", 4_000_000],

@@ -4,8 +4,8 @@ import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
 import { readMails } from "#tests/support/reading/read-mails.ts";
 import { mailWords } from "#tests/support/reading/read-page.ts";
-import * as enrolmentPage from "../enrolment-page.tsx";
-import * as successPage from "../registration-success-page.tsx";
+import * as enrolmentPage from "./enrolment-page.tsx";
+import * as successPage from "./registration-success-page.tsx";
 
 const opened = await openEnrolmentAcademyForFile();
 

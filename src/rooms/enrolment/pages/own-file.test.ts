@@ -3,23 +3,18 @@ import { describe, expect, test } from "vitest";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
-import { getReceipts } from "../../server/documents/get-receipts.ts";
-import { getSlip } from "../../server/documents/get-slip.ts";
-import * as receiptPdf from "./receipt-pdf.ts";
-import * as slipCalendar from "./slip-calendar.ts";
-import * as slipPdf from "./slip-pdf.ts";
+import { getReceipts } from "../server/documents/get-receipts.ts";
+import { getSlip } from "../server/documents/get-slip.ts";
+import { loader } from "./own-file.ts";
 
 /** The links of a slip, as a browser opens them. */
 
 const { academy, sandbox } = await openEnrolmentAcademyForFile();
 
-const modules = { "slip.pdf": slipPdf, "slip.ics": slipCalendar, receipts: receiptPdf };
-
 /** Opens a link as the router does. */
 function open(link: string): Promise<Response> {
   const url = new URL(link);
-  const [, , id = "", kind = "", file] = url.pathname.split("/");
-  const { loader } = modules[kind as keyof typeof modules];
+  const [, , id = "", , file] = url.pathname.split("/");
   const context = new RouterContextProvider();
   context.set(pageContext, academy.ctx);
   const params = { id, ...(file ? { file } : {}) };

@@ -11,7 +11,7 @@ import {
   guardianFields,
   nameField,
   reachFields,
-} from "../forms/shared-fields.ts";
+} from "./shared-fields.ts";
 
 /** Asked only about a learner whom this account has not registered before. */
 const words = "For someone you have not registered before.";

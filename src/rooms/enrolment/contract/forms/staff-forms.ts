@@ -1,0 +1,160 @@
+import { centreChoices } from "#foundation/academy/centres.ts";
+import { defineFields, defineForm } from "#foundation/forms/field.ts";
+import { birthField, nameField, reachFields } from "./shared-fields.ts";
+
+export const noBankReference = "Enter the bank’s reference from the statement.";
+
+/** What an admin enters for a payment taken at a centre or seen on the bank statement. */
+export const manualPaymentForm = defineForm({
+  id: "manual-payment",
+  fields: [
+    {
+      name: "amount",
+      kind: "text",
+      label: "Amount in naira",
+      required: "Enter the amount.",
+      maxLength: 20,
+      width: "medium",
+    },
+    {
+      name: "method",
+      kind: "radio",
+      label: "How it was paid",
+      required: "Choose cash or bank transfer.",
+      default: "cash",
+      choices: [
+        { value: "cash", label: "Cash" },
+        { value: "transfer", label: "Transfer" },
+      ],
+    },
+    {
+      name: "location",
+      kind: "select",
+      label: "Centre that has the cash",
+      required: "Choose the centre.",
+      when: { field: "method", is: "cash" },
+      choices: centreChoices,
+    },
+    {
+      name: "takenBy",
+      kind: "text",
+      label: "Who took the cash, if it was not you",
+      when: { field: "method", is: "cash" },
+      maxLength: 200,
+      isName: true,
+    },
+    {
+      name: "takenOn",
+      kind: "date",
+      label: "Day of the payment",
+      noun: "Day",
+      required: "Enter the day.",
+      future: "This day has not come yet.",
+      default: "today",
+    },
+    {
+      name: "receiptNumber",
+      kind: "text",
+      label: "Number of the receipt",
+      hint: "From the centre’s receipt book.",
+      when: { field: "method", is: "cash" },
+      maxLength: 200,
+    },
+    {
+      name: "reference",
+      kind: "text",
+      label: "Bank’s reference on the statement",
+      hint: "One line of the statement pays once.",
+      required: noBankReference,
+      when: { field: "method", is: "transfer" },
+      maxLength: 200,
+    },
+    { name: "note", kind: "long-text", label: "Note", maxLength: 500, rows: 2 },
+  ],
+});
+
+/** What an admin enters to cancel an unpaid enrolment. */
+export const cancelForm = defineForm({
+  id: "cancel",
+  fields: [
+    {
+      name: "reason",
+      kind: "long-text",
+      label: "Reason",
+      hint: "The learner reads it in the email.",
+      required: "Say why, so that the learner understands.",
+      maxLength: 500,
+      rows: 3,
+    },
+  ],
+});
+
+/** What staff write to a learner. The email begins with a greeting and ends with the code. */
+export const letterForm = defineForm({
+  id: "letter",
+  fields: [
+    {
+      name: "subject",
+      kind: "text",
+      label: "Subject",
+      maxLength: 150,
+      required: "Write a subject",
+    },
+    {
+      name: "text",
+      kind: "long-text",
+      label: "Email",
+      maxLength: 5_000,
+      rows: 6,
+      required: "Write the email",
+    },
+  ],
+});
+
+const [phone, email] = reachFields;
+/** Someone who registered at the counter may have none. */
+const { required: _required, ...emailIfAny } = email;
+
+/** Without the browser's own suggestion: it would be the birth date of the person at the screen. */
+const { autoComplete: _, ...birthOfPerson } = birthField;
+
+/** What staff say when they change, copy or erase someone's record. The person's own words are not needed. */
+const reasonField = defineFields([
+  {
+    name: "reason",
+    kind: "long-text",
+    label: "Reason",
+    hint: "Who asked, how, and how you knew that it is this person.",
+    required: "Say why.",
+    maxLength: 500,
+    rows: 3,
+  },
+])[0];
+
+/** What staff correct about a learner. */
+export const personForm = defineForm({
+  id: "person",
+  fields: defineFields([
+    {
+      ...nameField,
+      hint: "As it should appear on the certificate.",
+      required: "Enter the full name",
+      autoComplete: "off",
+    },
+    {
+      ...birthOfPerson,
+      hint: "For example, 28 11 2004.",
+      required: "Enter the date of birth",
+    },
+    { ...phone, required: "Enter the phone number", autoComplete: "off" },
+    {
+      ...emailIfAny,
+      hint: "Emails about the registrations go here from now on. Leave it empty for someone without one.",
+      autoComplete: "off",
+    },
+    reasonField,
+  ]),
+});
+
+/** For a copy of the data, and for erasing it. */
+export const reasonForm = defineForm({ id: "person-reason", fields: [reasonField] });

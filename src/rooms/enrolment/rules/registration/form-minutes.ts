@@ -1,2 +1,0 @@
-/** How many minutes a registration form takes. Pages and help use this constant. */
-export const formMinutes = 10;
