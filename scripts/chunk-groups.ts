@@ -205,7 +205,7 @@ export const chunkGroups = [
   { name: "programs", test: isProgramRule, priority: 1 },
   {
     name: "photo",
-    test: modulesAt("rooms/catalogue/(ui/pictures/photo|rules/pictures)[.]"),
+    test: modulesAt("rooms/catalogue/(ui/photo|rules/pictures)[.]"),
     priority: 1,
   },
   { name: "signed-in", test: isSignedInPart, minShareCount: 2, priority: 1 },

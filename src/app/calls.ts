@@ -28,7 +28,7 @@ declare module "../foundation/http/endpoint.ts" {
       CallsOf<typeof import("#rooms/admin/contract/person.ts")>,
       CallsOf<typeof import("#rooms/admin/contract/saved-replies.ts")>,
       CallsOf<typeof import("#rooms/affiliates/contract/endpoints.ts")>,
-      CallsOf<typeof import("#rooms/affiliates/contract/own-applications.ts")>,
+      CallsOf<typeof import("#rooms/affiliates/contract/application.ts")>,
       CallsOf<typeof import("#rooms/affiliates/contract/payout-endpoints.ts")>,
       CallsOf<typeof import("#rooms/careers/contract/admin-applications.ts")>,
       CallsOf<typeof import("#rooms/careers/contract/job-application.ts")>,

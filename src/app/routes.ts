@@ -91,12 +91,12 @@ const built: RouteConfigEntry[] = [
   route("checkout", room("enrolment/pages/checkout-page.tsx")),
   route("checkout/done", room("enrolment/pages/checkout-done-page.tsx")),
   ...["slip.pdf", "slip.ics", "account.pdf", "receipts/:file"].map((file) =>
-    route(`enrolments/:id/${file}`, room("enrolment/pages/own-file.ts"), {
+    route(`enrolments/:id/${file}`, room("enrolment/pages/documents/own-file.ts"), {
       id: `enrolments/${file}`,
     }),
   ),
   ...["slips", "slips/:code"].map((path) =>
-    route(path, room("enrolment/pages/slip-check-page.tsx"), { id: path }),
+    route(path, room("enrolment/pages/documents/slip-check-page.tsx"), { id: path }),
   ),
   route("dashboard", room("dashboard/pages/dashboard-page.tsx")),
   ...["payments", "applications", "profile", "data"].map((part) =>

@@ -2,10 +2,15 @@ import * as z from "zod";
 import { checkForm } from "#foundation/forms/check-form.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { bodyShapesOf } from "#foundation/forms/form-shape.ts";
+import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { applicationRules } from "../rules/application-rules.ts";
 import { applicationStatuses } from "../rules/states.ts";
-import { affiliateApplicationForm, fillInAll, socialNetworks } from "./application-form.ts";
-import { toApplication } from "./to-application.ts";
+import {
+  affiliateApplicationForm,
+  fillInAll,
+  socialNetworks,
+  toApplication,
+} from "./application-form.ts";
 
 const shapes = bodyShapesOf(fieldsOf(affiliateApplicationForm));
 const isNetwork = (name: string) => (socialNetworks as readonly string[]).includes(name);
@@ -90,3 +95,22 @@ export const ReviewResult = z.object({
   affiliateCode: z.string().optional(),
 });
 export type ReviewResult = z.output<typeof ReviewResult>;
+
+/** An affiliate application as its applicant sees it on the dashboard. */
+export const OwnAffiliateApplication = z.object({
+  reference: z.string(),
+  status: ApplicationStatus,
+  createdAt: z.iso.datetime(),
+  reviewedAt: z.iso.datetime().nullable(),
+  rejectionReason: z.string().nullable().describe("as the email about the decision gave it"),
+});
+export type OwnAffiliateApplication = z.output<typeof OwnAffiliateApplication>;
+
+export const listOwnAffiliateApplicationsEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/me/affiliate-applications",
+  who: "user",
+  tag: "affiliates",
+  summary: "The affiliate applications under the user's confirmed email address, newest first",
+  answers: { 200: z.object({ applications: z.array(OwnAffiliateApplication), total: z.int() }) },
+});

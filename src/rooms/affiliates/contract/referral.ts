@@ -1,8 +1,11 @@
 import * as z from "zod";
 import { EmailAddress, PersonName } from "#rooms/accounts/contract/person-fields.ts";
 import { leadDays } from "../rules/affiliate-terms.ts";
-import { commissionStates } from "../rules/referrals/referral-state.ts";
-import { earningReasons, referralEventKinds } from "../rules/referrals/referral-story.ts";
+import {
+  commissionStates,
+  earningReasons,
+  referralEventKinds,
+} from "../rules/referrals/referral-state.ts";
 import { ownMatches, referralSources, referralStatuses } from "../rules/states.ts";
 
 const Instant = z.iso.datetime();

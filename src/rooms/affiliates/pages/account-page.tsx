@@ -1,10 +1,11 @@
 import { href } from "react-router";
+import { Panel } from "#design/page/panel.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import { privateHeaders } from "#foundation/pages/private-headers.ts";
-import { Guarded } from "#rooms/accounts/ui/door.ts";
-import { AccountPanels } from "../ui/account-panels.tsx";
-import { WaitingFrame } from "../ui/dashboard/frame.tsx";
+import { ChangePasswordForm, Guarded, SessionList, useSession } from "#rooms/accounts/ui/door.ts";
+import { AffiliateFrame, WaitingFrame } from "../ui/dashboard/frame.tsx";
 
 export const handle: PageHandle = { client: "always", styles: "signed-in" };
 export const headers = privateHeaders;
@@ -12,6 +13,37 @@ export const meta = () => [
   { title: pageTitle("Affiliate account") },
   { name: "robots", content: "noindex" },
 ];
+
+/** Who is signed in, with which password, on which devices. */
+function AccountPanels() {
+  const person = useSession("affiliate")?.person;
+  return (
+    <AffiliateFrame
+      current={href("/affiliate/account")}
+      title="Account"
+      kicker="Affiliate dashboard"
+    >
+      <div className="affiliate-panels">
+        <div className="stack">
+          <Panel title="You">
+            <DescriptionList
+              items={[
+                { term: "Name", value: person?.name ?? "" },
+                { term: "Email address", value: person?.email ?? "" },
+              ]}
+            />
+          </Panel>
+          <Panel title="Your devices">
+            <SessionList audience="affiliate" />
+          </Panel>
+        </div>
+        <Panel title="Password">
+          <ChangePasswordForm audience="affiliate" />
+        </Panel>
+      </div>
+    </AffiliateFrame>
+  );
+}
 
 /** Password and devices of an affiliate. */
 export default function AccountPage() {

@@ -22,16 +22,14 @@ import { pageHead } from "#foundation/pages/page-head.ts";
 import { quoteOpenLevels } from "#rooms/catalogue/rules/fees/fees.ts";
 import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
 import { todaysFees } from "#rooms/catalogue/server/door.ts";
-import { affiliateApplicationForm } from "../contract/application-form.ts";
+import { affiliateApplicationForm, toApplication } from "../contract/application-form.ts";
 import { submitApplicationEndpoint } from "../contract/endpoints.ts";
-import { toApplication } from "../contract/to-application.ts";
 import { defaultRateBasisPoints, minimumAudience, reviewTime } from "../rules/affiliate-terms.ts";
 import { applicationRules } from "../rules/application-rules.ts";
 import { submitApplication } from "../server/applications/submit-application.ts";
 import styles from "../ui/application/application.css?inline";
 import { notSubmitted, submittedPath } from "../ui/application/application-words.ts";
 import { EarningsCalculator } from "../ui/application/earnings-calculator.tsx";
-import { TermsInShort } from "../ui/application/terms-in-short.tsx";
 
 export const handle: PageHandle = { client: "touched" };
 
@@ -75,6 +73,54 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
       "Earn a commission when people register with your code and pay: what you can earn, when it is paid, what is not allowed, and the application.",
     url: `${origin}${href("/affiliate-application")}`,
   });
+}
+
+type TermsInShortProps = {
+  readonly rateBasisPoints: number;
+  /** Days between a payment and the day from which it can be paid out. */
+  readonly holdDays: number;
+};
+
+const waitOf = (days: number) =>
+  days === 0
+    ? "Your share of a payment can be paid out at once."
+    : `Your share of a payment waits ${days} ${days === 1 ? "day" : "days"}, in case it is refunded.`;
+
+/** What an applicant should know before the form: when money comes, and what ends the agreement. */
+function TermsInShort({ rateBasisPoints, holdDays }: TermsInShortProps) {
+  return (
+    <>
+      <section aria-labelledby="when-paid">
+        <h2 id="when-paid">When you are paid</h2>
+        <ul className="plain-points">
+          <li>
+            You earn {formatRate(rateBasisPoints)} of what we receive, when the learner has paid.
+          </li>
+          <li>
+            {waitOf(holdDays)} Then it goes to your Nigerian bank account with our next payout. Each
+            payout has a numbered statement.
+          </li>
+          <li>
+            When a learner gets money back, your share goes back too. If it was paid out already,
+            your next payout is smaller.
+          </li>
+        </ul>
+      </section>
+      <section aria-labelledby="not-allowed">
+        <h2 id="not-allowed">What is not allowed</h2>
+        <ul className="plain-points">
+          <li>Your own email address or phone number with your own code. It earns nothing.</li>
+          <li>Messages to people who do not know you, and lists of numbers that you bought.</li>
+          <li>Promises that we do not make: a job, a discount, a certificate without training.</li>
+          <li>Taking money for us. Learners pay on this site or at a centre.</li>
+        </ul>
+        <p>
+          We close the code of an affiliate who does this. The rest is in our{" "}
+          <Link to={href("/terms")}>Terms of Service</Link>.
+        </p>
+      </section>
+    </>
+  );
 }
 
 export default function AffiliateApplicationPage() {

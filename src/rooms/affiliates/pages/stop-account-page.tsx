@@ -19,7 +19,7 @@ import { pageTitle } from "#foundation/pages/page-head.ts";
 import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import { stopAccountChangeEndpoint } from "../contract/endpoints.ts";
 import { stopAccountForm } from "../contract/payment-info-form.ts";
-import { stopAccountChange } from "../server/account/stop-account-change.ts";
+import { stopAccountChange } from "../server/account/save-payment-info.ts";
 
 export const handle: PageHandle = { styles: "forms" };
 

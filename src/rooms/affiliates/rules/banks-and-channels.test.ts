@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { commercialBanks, findBank, otherBanks } from "./payouts/banks.ts";
 import { accountNumberProblem, readAccountNumber } from "./payouts/payout-account.ts";
-import { channelName, programIdOf } from "./sharing/channels.ts";
 import { addUpFunnel, type FunnelCount, firstFunnelMonth } from "./sharing/funnel.ts";
 import { normaliseChannel } from "./sharing/normalise-channel.ts";
+import { channelName, programIdOf } from "./sharing/share-links.ts";
 
 describe("account numbers", () => {
   test.each([

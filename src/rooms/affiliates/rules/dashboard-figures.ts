@@ -1,6 +1,6 @@
 import { formatNaira, formatRate, recordedKobo } from "#foundation/amounts/money.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import type { EarningReason } from "./referrals/referral-story.ts";
+import type { EarningReason } from "./referrals/referral-state.ts";
 import { earningNames } from "./referrals/referral-words.ts";
 
 /** How well an affiliate's referrals do, as the specification computes it (spec §2, §10.7). */

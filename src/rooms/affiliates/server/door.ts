@@ -14,11 +14,9 @@ export {
   countPendingApplications,
 } from "./count-waiting.ts";
 export { affiliatesHttp } from "./http.ts";
-export { findReferrer } from "./links/find-referrer.ts";
-export { forgetLearners, sweepLeadsJob } from "./links/forget-learners.ts";
 export { commissionsOf } from "./lists/commissions-of.ts";
 export { hasReferrals, seedPayout, seedReview } from "./payouts/seed-payout.ts";
-export { correctReferral } from "./referrals/correct-referral.ts";
+export { findReferrer } from "./referrals/find-earning-affiliate.ts";
 export {
   findReferralOf,
   findReferred,
@@ -26,10 +24,16 @@ export {
   isReferred,
 } from "./referrals/find-referral-of.ts";
 export { type NewLead, recordLead } from "./referrals/record-lead.ts";
-export { mayBeReferred, type NewReferral, recordReferral } from "./referrals/record-referral.ts";
+export {
+  correctReferral,
+  mayBeReferred,
+  type NewReferral,
+  recordReferral,
+} from "./referrals/record-referral.ts";
 export {
   completeFreeReferral,
   type ReferralMoney,
   setReferralMoney,
   withdrawReferral,
 } from "./referrals/set-referral-money.ts";
+export { forgetLearners, sweepLeadsJob } from "./referrals/take-lead.ts";

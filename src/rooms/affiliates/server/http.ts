@@ -3,14 +3,13 @@ import { notFound } from "#foundation/errors/errors.ts";
 import { answerCsv } from "#foundation/http/answers/answer-csv.ts";
 import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
+import { listOwnAffiliateApplicationsEndpoint } from "../contract/application.ts";
 import * as endpoints from "../contract/endpoints.ts";
-import { listOwnAffiliateApplicationsEndpoint } from "../contract/own-applications.ts";
-import { getMoney } from "./account/get-money.ts";
 import { getAffiliate, getOwnAffiliate } from "./account/get-own-affiliate.ts";
-import { getStats } from "./account/get-stats.ts";
-import { savePaymentInfo } from "./account/save-payment-info.ts";
+import { getMoney, getStats } from "./account/get-stats.ts";
+import { posterHttp } from "./account/make-poster.ts";
+import { savePaymentInfo, stopAccountChange } from "./account/save-payment-info.ts";
 import { setAffiliateStatus } from "./account/set-affiliate-status.ts";
-import { stopAccountChange } from "./account/stop-account-change.ts";
 import { findApplicationProgress, listOwnApplications } from "./applications/find-application.ts";
 import {
   applicationColumns,
@@ -20,8 +19,6 @@ import {
 } from "./applications/list-applications.ts";
 import { reviewApplication } from "./applications/review-application.ts";
 import { submitApplication } from "./applications/submit-application.ts";
-import { recordVisit } from "./links/count-link.ts";
-import { getFunnel } from "./links/get-funnel.ts";
 import { ownReferralColumns, referralColumns } from "./lists/export-referrals.ts";
 import { affiliateColumns, exportAffiliates, listAffiliates } from "./lists/list-affiliates.ts";
 import {
@@ -32,8 +29,9 @@ import {
 } from "./lists/list-referrals.ts";
 import { payoutHttp } from "./payouts/payout-http.ts";
 import { withholdCommission } from "./payouts/withhold-commission.ts";
-import { posterHttp } from "./poster/make-poster.ts";
+import { recordVisit } from "./referrals/count-link.ts";
 import { validateCode } from "./referrals/find-earning-affiliate.ts";
+import { getFunnel } from "./referrals/get-funnel.ts";
 import { getReferral } from "./referrals/get-referral.ts";
 import { findKnownRates } from "./referrals/rate-on.ts";
 import { recordLead } from "./referrals/record-lead.ts";

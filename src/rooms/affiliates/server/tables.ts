@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -181,7 +182,7 @@ export const referrals = pgTable(
     source: choice(referralSources).notNull(),
     /** Copied from the enrolment, to count by trade. */
     programId: text().references(() => programs.id),
-    /** Where the link was shared (`?via=`, rules/sharing/channels.ts); null when it did not say. */
+    /** Where the link was shared (`?via=`, rules/sharing/share-links.ts); null when it did not say. */
     channel: text(),
     learnerName: text().notNull(),
     learnerEmail: text().notNull(),
@@ -250,5 +251,29 @@ export const leads = pgTable(
     index().on(table.createdAt),
     index("leads_search_index").using("gin", leadWords(table)),
     index().on(table.takenByEnrolmentId),
+  ],
+);
+
+/**
+ * How often an affiliate's links were opened, and how many people signed up, by day. Only counts: nobody can be
+ * recognised in them. Leads are deleted after some days; these stay.
+ */
+export const linkCounts = pgTable(
+  "link_counts",
+  {
+    affiliateId: text()
+      .notNull()
+      .references(() => affiliates.id),
+    /** In Lagos. */
+    day: date({ mode: "string" }).notNull(),
+    /** Empty when the link did not say. */
+    channel: text().notNull(),
+    /** Empty for pages that belong to no program. */
+    programId: text().notNull(),
+    visits: integer().notNull().default(0),
+    signUps: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.affiliateId, table.day, table.channel, table.programId] }),
   ],
 );

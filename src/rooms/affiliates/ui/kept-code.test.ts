@@ -6,9 +6,9 @@ import {
   forgetKeptCode,
   keptCodeName,
   readKeptLink,
+  reportVisit,
   updateKeptCode,
 } from "./kept-code.ts";
-import { reportVisit } from "./report-visit.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const began = Date.UTC(2026, 10, 21);

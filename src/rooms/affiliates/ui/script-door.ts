@@ -1,3 +1,2 @@
 /** The visitor's affiliate code, for the script of every page: without React. */
-export { captureKeptCode } from "./kept-code.ts";
-export { reportVisit } from "./report-visit.ts";
+export { captureKeptCode, reportVisit } from "./kept-code.ts";

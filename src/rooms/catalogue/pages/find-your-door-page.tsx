@@ -1,18 +1,33 @@
+import type { ReactNode } from "react";
 import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { ButtonLink } from "#design/actions/button.tsx";
+import { Button, ButtonLink } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
+import { CardArt } from "#design/card-art/card-art.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { EmptyState } from "#design/messages/empty-state.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
-import { readDoorAnswers, wordsOfAnswers } from "../rules/doors/door-questions.ts";
+import { useTown, withTown } from "#foundation/pages/town-context.ts";
+import { formatDay } from "#foundation/time/time.ts";
+import type { Door } from "../rules/doors/choose-doors.ts";
+import {
+  type DoorAnswers,
+  type DoorQuestion,
+  listDoorQuestions,
+  readDoorAnswers,
+  wordsOfAnswers,
+} from "../rules/doors/door-questions.ts";
+import type { Program } from "../rules/program.ts";
+import type { ProgramCardFacts } from "../rules/program-card.ts";
+import type { Family } from "../rules/program-terms.ts";
+import { modeAndPlace } from "../rules/program-words.ts";
 import { findDoors } from "../server/list-programs.ts";
-import { DoorForm } from "../ui/doors/door-form.tsx";
-import { DoorResults } from "../ui/doors/door-results.tsx";
-import styles from "../ui/doors/find-your-door.css?inline";
-import { TownStyles } from "../ui/towns/start-lines.tsx";
+import { ProgramFee } from "../ui/list/program-fee.tsx";
+import { programPath } from "../ui/list/program-links.ts";
+import { StartLines, TownStyles } from "../ui/list/start-lines.tsx";
+import styles from "./find-your-door.css?inline";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
@@ -35,6 +50,142 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   });
 
 const counted = ["", "One door for you", "Two doors for you", "Three doors for you"];
+
+/** The walls of the five questions. */
+const walls = ["build", "power", "motion", "cloth", "care"] as const satisfies Family[];
+
+function Question({
+  name,
+  title,
+  options,
+  chosen,
+  number,
+}: DoorQuestion & { chosen: string | null; number: number }) {
+  return (
+    <div className={`card door-question wall-${walls[number - 1]}`}>
+      <div className="door-number" aria-hidden="true">
+        <b>{number}</b>
+      </div>
+      <fieldset>
+        <legend>{title}</legend>
+        <div className="choices">
+          {options.map(({ value, label }) => (
+            <label key={value} className="choice">
+              <input type="radio" name={name} value={value} defaultChecked={value === chosen} />{" "}
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  );
+}
+
+/** The five questions. The answers go into the address, so they work without scripts and can be shared. */
+function DoorForm({
+  answers,
+  isAnswered,
+}: {
+  readonly answers: DoorAnswers;
+  readonly isAnswered: boolean;
+}) {
+  return (
+    <form action={href("/find-your-door")} className="door-form">
+      <div className="door-questions">
+        {listDoorQuestions().map((question, index) => (
+          <Question
+            key={question.name}
+            {...question}
+            chosen={answers[question.name]}
+            number={index + 1}
+          />
+        ))}
+      </div>
+      <div className="row">
+        <Button type="submit" size="large">
+          {isAnswered ? "Show other doors" : "Show my three doors"}
+        </Button>
+        <p>You can leave a question out.</p>
+      </div>
+      {/* Without it, a form that was sent empty looks like a first visit. */}
+      <input type="hidden" name="sent" value="yes" />
+    </form>
+  );
+}
+
+type Found = Door<ProgramCardFacts & Pick<Program, "toolsToOwn">>;
+
+/** When a program starts; on another site a person starts whenever they like. */
+function startOf({ starts, startsOn, externalUrl }: ProgramCardFacts): ReactNode {
+  if (starts.length > 0) return <StartLines starts={starts} />;
+  if (startsOn) return formatDay(startsOn);
+  return externalUrl === null ? "To be announced" : "When you like";
+}
+
+function FoundDoor({ program, reasons, warnings }: Found) {
+  const path = withTown(programPath(program.id), useTown());
+  return (
+    <article className={`card found-door wall-${program.family}`}>
+      <CardArt id={program.id} family={program.family} glyph={program.glyph} />
+      <div className="found-door-body">
+        <p className="found-door-place">{modeAndPlace(program)}</p>
+        <h3>
+          <Link to={path}>{program.title}</Link>
+        </h3>
+        <p>{program.description}</p>
+        {reasons.length + warnings.length > 0 && (
+          <>
+            <h4>Why this one</h4>
+            <ul className="door-reasons">
+              {reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+              {warnings.map((warning) => (
+                <li key={warning} className="door-warning">
+                  <b>But:</b> {warning}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <dl className="door-facts">
+          <div>
+            <dt>Fee</dt>
+            <dd>
+              <ProgramFee program={program} />
+            </dd>
+          </div>
+          <div>
+            <dt>Next start</dt>
+            <dd>{startOf(program)}</dd>
+          </div>
+          {program.toolsToOwn.length > 0 && (
+            <div>
+              <dt>Tools to own afterwards</dt>
+              <dd>{program.toolsToOwn.join(", ")}</dd>
+            </div>
+          )}
+        </dl>
+        <ButtonLink to={path} wide>
+          See the program<span className="visually-hidden">: {program.title}</span>
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}
+
+/** The programs that were found, each with the reasons, its fee, tools and next start. */
+function DoorResults({ doors }: { readonly doors: readonly Found[] }) {
+  return (
+    <ol className="found-doors">
+      {doors.map((door) => (
+        <li key={door.program.id}>
+          <FoundDoor {...door} />
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 /** Five questions give three programs (docs/product.md §2.18). */
 export default function FindYourDoorPage() {

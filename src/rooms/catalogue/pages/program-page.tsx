@@ -6,6 +6,8 @@ import {
   type MetaArgs,
   useLoaderData,
 } from "react-router";
+import { ButtonLink } from "#design/actions/button.tsx";
+import { EmptyArt } from "#design/card-art/empty-art.tsx";
 import { bulletStyles } from "#design/card-art/family-styles.ts";
 import { Breadcrumbs } from "#design/page/breadcrumbs.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
@@ -20,24 +22,22 @@ import { normaliseCode } from "#rooms/affiliates/rules/sharing/affiliate-code.ts
 import { normaliseChannel } from "#rooms/affiliates/rules/sharing/normalise-channel.ts";
 import { courseRecord } from "../rules/program-course.ts";
 import { modeAndPlace } from "../rules/program-words.ts";
+import { defaultSelection } from "../rules/search/program-selection.ts";
 import { describeProgram } from "../server/describe-program.ts";
 import { readPreview } from "../server/staff/preview-links.ts";
+import { GraduateWords } from "../ui/graduate-words.tsx";
 import { NearbyPrograms } from "../ui/list/nearby-programs.tsx";
+import { ProgramSearch } from "../ui/list/program-filters.tsx";
 import { OfferStyles } from "../ui/list/program-grid.tsx";
 import { type LinkQuery, programPath } from "../ui/list/program-links.ts";
-import { GraduateWords } from "../ui/pictures/graduate-words.tsx";
-import { Photo, PhotoList, useSavesData } from "../ui/pictures/photo.tsx";
+import { TownBar } from "../ui/list/town-bar.tsx";
+import { Photo, PhotoList, useSavesData } from "../ui/photo.tsx";
 import { FeeTable } from "../ui/program/fee-table.tsx";
 import foldStyles from "../ui/program/fold.css?inline";
-import { Fold } from "../ui/program/fold.tsx";
-import { IntakeList } from "../ui/program/intake-list.tsx";
-import { ProgramFacts, ProgramPlaces } from "../ui/program/program-facts.tsx";
-import { ProgramNotFound } from "../ui/program/program-not-found.tsx";
+import { IntakeList, ProgramFacts, ProgramPlaces } from "../ui/program/program-facts.tsx";
 import styles from "../ui/program/program-page.css?inline";
-import { ProgramRegister } from "../ui/program/program-register.tsx";
-import { RegisterBar } from "../ui/program/register-bar.tsx";
-import { WeekPlan } from "../ui/program/week-plan.tsx";
-import { TownBar } from "../ui/towns/town-bar.tsx";
+import { ProgramRegister, RegisterBar } from "../ui/program/program-register.tsx";
+import { Fold, WeekPlan } from "../ui/program/week-plan.tsx";
 
 /** Without scripts, links and forms carry what the followed link said. */
 function linkQueryOf(address: URLSearchParams): LinkQuery | null {
@@ -121,6 +121,21 @@ function Text({ title, children }: { readonly title: string; readonly children: 
       <h2>{title}</h2>
       <p>{children}</p>
     </section>
+  );
+}
+
+/** The page for an unknown program (spec §2.6). */
+function ProgramNotFound() {
+  return (
+    <div className="wrap section">
+      <div className="empty-state">
+        <EmptyArt />
+        <h1 tabIndex={-1}>Program Not Found</h1>
+        <p>No program has this address. It may be mistyped, or the link is out of date.</p>
+        <ProgramSearch selection={{ ...defaultSelection, search: "" }} />
+        <ButtonLink to={href("/programs")}>Browse Programs</ButtonLink>
+      </div>
+    </div>
   );
 }
 

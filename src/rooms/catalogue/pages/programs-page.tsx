@@ -1,5 +1,7 @@
 import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
+import { familyLooks } from "#design/card-art/family-looks.ts";
 import { ListPages } from "#design/list/list-pages.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { academy } from "#foundation/academy/academy.ts";
@@ -9,22 +11,30 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
 import { withTown } from "#foundation/pages/town-context.ts";
 import { shortenText } from "#foundation/text/shorten-text.ts";
+import { formatMonth } from "#foundation/time/time.ts";
 import { sentYou } from "#rooms/affiliates/rules/referrals/privacy.ts";
 import { findReferrer } from "#rooms/affiliates/server/door.ts";
+import { families } from "../rules/program-terms.ts";
 import { modeNames, priceTypeNames } from "../rules/program-words.ts";
 import {
   defaultSelection,
+  type ProgramSelection,
+  type ProgramSort,
   programsOnPage,
   readSelection,
   selectionEntries,
 } from "../rules/search/program-selection.ts";
 import { browsePrograms, listStartMonths } from "../server/list-programs.ts";
-import { ListStatus } from "../ui/list/list-status.tsx";
-import { NarrowForm } from "../ui/list/narrow-form.tsx";
-import { FoundElsewhere, NothingFound, NotSure } from "../ui/list/nothing-found.tsx";
-import { ProgramSearch, ProgramTabs, selectionPath } from "../ui/list/program-filters.tsx";
+import { FoundElsewhere, ListStatus, NothingFound, NotSure } from "../ui/list/list-status.tsx";
+import { PlainSelect } from "../ui/list/plain-select.tsx";
+import {
+  CarriedOn,
+  ProgramSearch,
+  ProgramTabs,
+  selectionPath,
+} from "../ui/list/program-filters.tsx";
 import { OfferStyles, ProgramGrid } from "../ui/list/program-grid.tsx";
-import { TownBar } from "../ui/towns/town-bar.tsx";
+import { TownBar } from "../ui/list/town-bar.tsx";
 import { drawCards } from "./draw-cards.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -69,6 +79,69 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
     url: `${origin}${selectionPath({ search: "", mode, priceType })}`,
     noindex: search !== "",
   });
+}
+
+const sortNames = {
+  start: "Start, soonest first",
+  fee: "Fee, lowest first",
+} as const satisfies Record<ProgramSort, string>;
+
+/** `Building`, `Care and service` */
+function nameOfFamily(family: keyof typeof familyLooks): string {
+  const { name } = familyLooks[family];
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/**
+ * Trade, month and order of the list, which a phone folds into one row. A GET form: the choice is in the address, and it
+ * works without scripts.
+ */
+function NarrowForm({
+  selection,
+  months,
+}: {
+  readonly selection: ProgramSelection;
+  /** In which programs start, `YYYY-MM`. */
+  readonly months: readonly string[];
+}) {
+  const { family, month, sort } = selection;
+  const listed = month && !months.includes(month) ? [...months, month].toSorted() : months;
+  const chosen = [family, month, sort].filter(Boolean).length;
+  return (
+    <details className="narrow" data-closes="">
+      <summary>Filter and sort{chosen > 0 && ` (${chosen})`}</summary>
+      <form action={href("/programs")} className="narrow-form" aria-label="Filter the programs">
+        <CarriedOn selection={selection} without={["family", "month", "sort"]} />
+        <PlainSelect
+          key={`family ${family}`}
+          name="family"
+          label="Trade"
+          none="All trades"
+          value={family}
+          options={families.map((value) => ({ value, label: nameOfFamily(value) }))}
+        />
+        <PlainSelect
+          key={`month ${month}`}
+          name="month"
+          label="Starts in"
+          none="Any month"
+          value={month}
+          options={listed.map((value) => ({ value, label: formatMonth(value) }))}
+        />
+        <PlainSelect
+          key={`sort ${sort}`}
+          name="sort"
+          label="Order"
+          none="Trades mixed"
+          value={sort}
+          options={Object.entries(sortNames).map(([value, label]) => ({ value, label }))}
+        />
+        <Button type="submit" variant="secondary">
+          Show
+        </Button>
+      </form>
+    </details>
+  );
 }
 
 export default function ProgramsPage() {

@@ -10,15 +10,17 @@ import { formatCount } from "#foundation/amounts/durations.ts";
 import { everyTown } from "#foundation/browser/kept-town.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
-import { withTown } from "#foundation/pages/town-context.ts";
-import { formatMonth } from "#foundation/time/time.ts";
+import { useTown, withTown } from "#foundation/pages/town-context.ts";
+import { formatMonth, formatShortDay } from "#foundation/time/time.ts";
 import { readMonth } from "../rules/search/program-selection.ts";
+import type { CalendarStart } from "../rules/training/starts.ts";
 import { listStartMonths } from "../server/list-programs.ts";
 import { listStartsByMonth } from "../server/list-starts.ts";
 import { PlainSelect } from "../ui/list/plain-select.tsx";
-import styles from "../ui/towns/starts.css?inline";
-import { StartsOfMonth } from "../ui/towns/starts-of-month.tsx";
-import { TownBar } from "../ui/towns/town-bar.tsx";
+import { ProgramFee } from "../ui/list/program-fee.tsx";
+import { notOpenYet, programPath, registrationPath } from "../ui/list/program-links.ts";
+import { TownBar } from "../ui/list/town-bar.tsx";
+import styles from "./starts.css?inline";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
@@ -44,6 +46,83 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
 function pathOf(path: string, town: string | null, month: string | null): string {
   const query = month ? `?${new URLSearchParams({ month })}` : "";
   return withTown(`${path}${query}`, town);
+}
+
+/** The form for this start; a full one leads to its waiting list. */
+function Register({ start }: { readonly start: CalendarStart }) {
+  const { id, programId, title, isFull, form, externalUrl } = start;
+  const about = <span className="visually-hidden">: {title}</span>;
+  if (externalUrl !== null) {
+    return (
+      <a href={externalUrl} rel="noopener">
+        Register{about}
+      </a>
+    );
+  }
+  if (form === "hybrid-closed") {
+    return (
+      <Link to={registrationPath(programId)}>
+        {notOpenYet}
+        {about}
+      </Link>
+    );
+  }
+  const query = new URLSearchParams({ [isFull ? "waiting" : "intake"]: id });
+  return (
+    <Link to={`${registrationPath(programId)}?${query}`}>
+      {isFull ? "Join the waiting list" : "Register"}
+      {about}
+    </Link>
+  );
+}
+
+function Start({ start }: { readonly start: CalendarStart }) {
+  const { programId, title, startsOn, levels, lastDays, seats, isFull, fee } = start;
+  const path = withTown(programPath(programId), useTown());
+  return (
+    <li>
+      <time dateTime={startsOn}>{formatShortDay(startsOn, startsOn)}</time>
+      <div>
+        <Link to={path}>{title}</Link>
+        <p>{levels}</p>
+        <p>Last day {lastDays}</p>
+      </div>
+      <ProgramFee program={fee} />
+      <p>{isFull ? "Full" : seats}</p>
+      <p className="no-print">
+        <Register start={start} />
+      </p>
+    </li>
+  );
+}
+
+/** The starts of one month, town by town. */
+function StartsOfMonth({
+  month,
+  towns,
+}: {
+  readonly month: string;
+  readonly towns: readonly {
+    readonly town: string;
+    readonly name: string;
+    readonly starts: readonly CalendarStart[];
+  }[];
+}) {
+  return (
+    <section className="starts-month" aria-labelledby={`starts-${month}`}>
+      <h2 id={`starts-${month}`}>{formatMonth(month)}</h2>
+      {towns.map(({ town, name, starts }) => (
+        <section key={town}>
+          <h3>{name}</h3>
+          <ul className="starts">
+            {starts.map((start) => (
+              <Start key={start.id} start={start} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
 }
 
 /** All starts by month and town: a list to read, to print, and to put into a calendar. */

@@ -1,4 +1,5 @@
-export { feeScheduleOn, findWithFees } from "./fee-schedule-on.ts";
+export { feeScheduleOn, findWithFees } from "./fees/fee-schedule-on.ts";
+export { readLevels } from "./fees/read-levels.ts";
 export {
   findIntake,
   findIntakes,
@@ -10,7 +11,6 @@ export {
 } from "./find-next-intake.ts";
 export { findProgram, findPrograms, programsToJoin } from "./find-program.ts";
 export { catalogueHttp } from "./http.ts";
-export { readLevels } from "./levels/read-levels.ts";
 export { browsePrograms, listEntries, listProgramCards, listPrograms } from "./list-programs.ts";
 export { centrePictures, readPictures } from "./pictures/read-pictures.ts";
 export {
@@ -22,7 +22,6 @@ export {
 } from "./read-catalogue.ts";
 export { renewPagesDaily } from "./renew-pages-daily.ts";
 export { seedCatalogue } from "./seed-catalogue.ts";
-export { holdProgram, setHybridOpen } from "./set-hybrid-open.ts";
 export { getProgramRow, type Registrations } from "./staff/get-program.ts";
 export { findInCatalogue } from "./staff/list-catalogue.ts";
 export {
@@ -33,6 +32,7 @@ export {
   readIntakeBatches,
   readIntakes,
 } from "./staff/list-intakes.ts";
+export { holdProgram, setHybridOpen } from "./staff/offer-program.ts";
 export { addIntake, changeIntake, lockIntake, removeIntake } from "./staff/save-intake.ts";
 export { catalogueStaffHttp } from "./staff/staff-http.ts";
 export { findOnOffer } from "./suggest-programs.ts";

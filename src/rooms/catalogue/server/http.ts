@@ -1,18 +1,44 @@
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
+import { answerCsv } from "#foundation/http/answers/answer-csv.ts";
 import { pageOf, pageWindow } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
+import {
+  addCentreEndpoint,
+  changeCentreEndpoint,
+  listCentresEndpoint,
+  removeCentreEndpoint,
+  setCentreStatusEndpoint,
+} from "../contract/centres.ts";
 import {
   getProgramEndpoint,
   listProgramsEndpoint,
   listStartsEndpoint,
   suggestProgramsEndpoint,
 } from "../contract/endpoints.ts";
+import {
+  addFeeScheduleEndpoint,
+  changeFeeScheduleEndpoint,
+  listFeeSchedulesEndpoint,
+  withdrawFeeScheduleEndpoint,
+} from "../contract/fee-schedules.ts";
+import {
+  addLevelEndpoint,
+  changeLevelEndpoint,
+  listLevelsEndpoint,
+  removeLevelEndpoint,
+  setLevelStateEndpoint,
+} from "../contract/levels.ts";
 import type { ProgramRecord } from "../contract/program.ts";
 import { placeNamed } from "../rules/training/location.ts";
-import { centresHttp } from "./centres/centres-http.ts";
-import { feesHttp } from "./fees/fees-http.ts";
-import { levelsHttp } from "./levels/levels-http.ts";
+import { exportFeeSchedules, feeColumns, pageOfFeeSchedules } from "./fees/find-fee-schedules.ts";
+import { listLevels } from "./fees/read-levels.ts";
+import {
+  addFeeSchedule,
+  changeFeeSchedule,
+  withdrawFeeSchedule,
+} from "./fees/save-fee-schedule.ts";
+import { addLevel, changeLevel, removeLevel, setLevelState } from "./fees/save-level.ts";
 import { listEntries } from "./list-programs.ts";
 import { listStartRecords } from "./list-starts.ts";
 import { picturesHttp } from "./pictures/pictures-http.ts";
@@ -22,6 +48,13 @@ import {
   nextIntakeOf,
   readCatalogue,
 } from "./read-catalogue.ts";
+import {
+  addCentre,
+  changeCentre,
+  listCentreRecords,
+  removeCentre,
+  setCentreStatus,
+} from "./save-centre.ts";
 import { suggestPrograms } from "./suggest-programs.ts";
 import { toProgramRecord } from "./to-program-record.ts";
 
@@ -32,6 +65,63 @@ const recordOf = (ctx: Context, catalogue: Catalogue, entry: CatalogueEntry): Pr
     today: catalogue.day,
     origin: ctx.config.origin,
   });
+
+const centresHttp: Served[] = [
+  serve(listCentresEndpoint, async (ctx) => answer(200, { centres: await listCentreRecords(ctx) })),
+  serve(addCentreEndpoint, async (ctx, { body }) => answer(201, await addCentre(ctx, body))),
+  serve(changeCentreEndpoint, async (ctx, { params, body }) =>
+    answer(200, await changeCentre(ctx, params.id, body)),
+  ),
+  serve(setCentreStatusEndpoint, async (ctx, { params, body }) =>
+    answer(200, await setCentreStatus(ctx, params.id, body)),
+  ),
+  serve(removeCentreEndpoint, async (ctx, { params, query }) => {
+    await removeCentre(ctx, params.id, query.version);
+    return answer(204);
+  }),
+];
+
+const feesHttp: Served[] = [
+  serve(listFeeSchedulesEndpoint, async (ctx, { query }, exchange) => {
+    if (query.format === "csv") {
+      return answerCsv(ctx, query, exchange, "fees", feeColumns(), exportFeeSchedules(ctx, query));
+    }
+    return answer(200, { ...(await pageOfFeeSchedules(ctx, query)), ...pageOf(query) });
+  }),
+  serve(addFeeScheduleEndpoint, async (ctx, { body }) =>
+    answer(201, await addFeeSchedule(ctx, body)),
+  ),
+  serve(changeFeeScheduleEndpoint, async (ctx, { params, body }) =>
+    answer(200, await changeFeeSchedule(ctx, params.holdsFrom, body)),
+  ),
+  serve(withdrawFeeScheduleEndpoint, async (ctx, { params, query }) => {
+    await withdrawFeeSchedule(ctx, params.holdsFrom, query.version);
+    return answer(204);
+  }),
+];
+
+/** All levels, because a change of one may move the others. */
+const all = async (ctx: Context) => ({ levels: await listLevels(ctx) });
+
+const levelsHttp: Served[] = [
+  serve(listLevelsEndpoint, async (ctx) => answer(200, await all(ctx))),
+  serve(addLevelEndpoint, async (ctx, { body }) => {
+    await addLevel(ctx, body);
+    return answer(201, await all(ctx));
+  }),
+  serve(changeLevelEndpoint, async (ctx, { params, body }) => {
+    await changeLevel(ctx, params.id, body);
+    return answer(200, await all(ctx));
+  }),
+  serve(setLevelStateEndpoint, async (ctx, { params, body }) => {
+    await setLevelState(ctx, params.id, body);
+    return answer(200, await all(ctx));
+  }),
+  serve(removeLevelEndpoint, async (ctx, { params, query }) => {
+    await removeLevel(ctx, params.id, query.version);
+    return answer(200, await all(ctx));
+  }),
+];
 
 export const catalogueHttp: Served[] = [
   serve(listProgramsEndpoint, async (ctx, { query }) => {

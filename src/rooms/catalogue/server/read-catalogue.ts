@@ -14,7 +14,7 @@ import { foldText } from "../rules/search/search-text.ts";
 import { searchTextOf } from "../rules/search/select-programs.ts";
 import { nextWithSeat } from "../rules/training/seats.ts";
 import { townsOf } from "../rules/training/town-starts.ts";
-import { feeScheduleOn } from "./fee-schedule-on.ts";
+import { feeScheduleOn } from "./fees/fee-schedule-on.ts";
 import { isAtOpenCentre } from "./find-next-intake.ts";
 import { readPictures } from "./pictures/read-pictures.ts";
 import { intakes, programs, seatsShown } from "./tables.ts";

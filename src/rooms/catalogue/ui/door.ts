@@ -1,10 +1,10 @@
 /** Parts of the catalogue for screens of other rooms. */
-export { ListStatus } from "./list/list-status.tsx";
-export { FoundElsewhere, NothingFound, NotSure } from "./list/nothing-found.tsx";
+
+export { GraduateWords } from "./graduate-words.tsx";
+export { FoundElsewhere, ListStatus, NothingFound, NotSure } from "./list/list-status.tsx";
 export { CarriedOn, ProgramTabs, selectionPath } from "./list/program-filters.tsx";
 export { OfferStyles, ProgramGrid } from "./list/program-grid.tsx";
-export { GraduateWords } from "./pictures/graduate-words.tsx";
-export { CentrePhotos, Photo } from "./pictures/photo.tsx";
+export { StartLines } from "./list/start-lines.tsx";
+export { TownBar } from "./list/town-bar.tsx";
+export { CentrePhotos, Photo } from "./photo.tsx";
 export { amountColumns } from "./program/fee-table.tsx";
-export { StartLines } from "./towns/start-lines.tsx";
-export { TownBar } from "./towns/town-bar.tsx";

@@ -1,7 +1,7 @@
 import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
 import type { ReferralEvent } from "../../contract/referral.ts";
 import type { referralStatuses } from "../states.ts";
-import type { EarningReason, ReferralEventKind } from "./referral-story.ts";
+import type { EarningReason, ReferralEventKind } from "./referral-state.ts";
 
 /** The words for referrals, on screens and in files. */
 

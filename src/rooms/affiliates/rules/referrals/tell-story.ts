@@ -1,5 +1,5 @@
 import type { commissionKinds, OwnMatch } from "../states.ts";
-import type { EarningReason, ReferralEventKind } from "./referral-story.ts";
+import type { EarningReason, ReferralEventKind } from "./referral-state.ts";
 
 /** A commission line of a referral. */
 export type StoryLine = {

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { posterPath, type ShareTarget, shareChannels, shareLink } from "./share-links.ts";
-import { countSms, smsShare, smsText, whatsAppText } from "./share-texts.ts";
+import {
+  countSms,
+  posterPath,
+  type ShareTarget,
+  shareChannels,
+  shareLink,
+  smsShare,
+  smsText,
+  whatsAppText,
+} from "./share-links.ts";
 
 const origin = "https://zaure.example";
 const code = "ASABE7KQ2";

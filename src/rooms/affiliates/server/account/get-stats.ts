@@ -1,13 +1,17 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import { koboToNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import { lagosDay, startOfLagosMonth } from "#foundation/time/time.ts";
-import type { AffiliateStats } from "../../contract/affiliate.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import type { AffiliateMoney, AffiliateStats, RateChange } from "../../contract/affiliate.ts";
 import { commissions } from "../commission-tables.ts";
+import { adminNames } from "../lists/find-affiliates.ts";
 import { dueBefore, isInPayout, isWithheldLine } from "../payouts/select-unpaid.ts";
 import { payoutStatements } from "../statement-tables.ts";
-import { type AffiliateRow, referrals } from "../tables.ts";
+import { type AffiliateRow, affiliateRates, affiliates, referrals } from "../tables.ts";
+import { toMaskedBanks } from "../to-records.ts";
 
 const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 const sum = (column: unknown, condition: SQL) =>
@@ -157,5 +161,46 @@ export async function getStats(ctx: Context, affiliate: AffiliateRow): Promise<A
     owedCommissions: koboToNaira(Math.max(0, -dueKobo)),
     paidCommissions: koboToNaira(figures.paidKobo),
     holdDays: ctx.config.commissionHoldDays,
+  };
+}
+
+/** All rates of an affiliate, newest first; the last one is that from approval. */
+async function readRates(ctx: Context, affiliate: AffiliateRow): Promise<RateChange[]> {
+  const rows = await ctx.db
+    .select()
+    .from(affiliateRates)
+    .where(eq(affiliateRates.affiliateId, affiliate.id))
+    .orderBy(desc(affiliateRates.number));
+  const nameOf = await adminNames(
+    ctx,
+    rows.map(({ setBy }) => setBy),
+  );
+  return [
+    ...rows.map(({ rateBasisPoints, fromDay, setBy, createdAt }) => ({
+      rateBasisPoints,
+      fromDay,
+      setBy: nameOf(setBy),
+      setAt: createdAt.toISOString(),
+    })),
+    {
+      rateBasisPoints: affiliate.commissionRateBasisPoints,
+      fromDay: lagosDay(affiliate.createdAt),
+      setBy: null,
+      setAt: affiliate.createdAt.toISOString(),
+    },
+  ];
+}
+
+/** An affiliate's figures, bank account and rates, for admins. @throws AppError 403, 404 */
+export async function getMoney(ctx: Context, affiliateId: string): Promise<AffiliateMoney> {
+  requirePermission(ctx, "affiliates.read");
+  const [affiliate] = await ctx.db.select().from(affiliates).where(eq(affiliates.id, affiliateId));
+  if (!affiliate) throw notFound("There is no such affiliate.");
+  const rates = await readRates(ctx, affiliate);
+  return {
+    stats: await getStats(ctx, affiliate),
+    ...toMaskedBanks(affiliate, ctx.clock()),
+    rates,
+    rateVersion: rates.length - 1,
   };
 }

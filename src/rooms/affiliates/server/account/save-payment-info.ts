@@ -1,11 +1,11 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { hashSecret, newSecret } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { AppError } from "#foundation/errors/errors.ts";
+import { AppError, invalid } from "#foundation/errors/errors.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import { checkOwnPassword, findContacts } from "#rooms/accounts/server/door.ts";
+import { checkOwnPassword, endSessionsOf, findContacts } from "#rooms/accounts/server/door.ts";
 import type { BankAccount, PaymentInfo } from "../../contract/payment-info.ts";
 import { findBank } from "../../rules/payouts/banks.ts";
 import { accountChangeWaitMs, accountsAt } from "../../rules/payouts/payout-account.ts";
@@ -126,5 +126,41 @@ export async function savePaymentInfo(
     await audit(tx, "affiliate.payment-info-changed", id);
     if (!isBack) await mailChange(tx, changed, next);
     return changed;
+  });
+}
+
+/**
+ * Stops a change of a bank account that still waits, with the secret of the mail about it. The person who made the
+ * change knew the password, so every session of the affiliate ends.
+ * @throws AppError 422 for a link that is unknown, was used, or whose change holds already
+ */
+export async function stopAccountChange(ctx: Context, secret: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const [found] = await tx.db
+      .select()
+      .from(affiliates)
+      .where(
+        and(
+          eq(affiliates.stopSecretHash, hashSecret(secret)),
+          gt(affiliates.nextPaymentInfoFrom, tx.clock()),
+        ),
+      )
+      .for("update");
+    if (!found) {
+      const refusal =
+        "This link was already used, or the change is already in effect. If money could go to a wrong account, write to us now.";
+      throw invalid({ token: refusal }, refusal);
+    }
+    await tx.db
+      .update(affiliates)
+      .set({
+        nextPaymentInfo: null,
+        nextPaymentInfoFrom: null,
+        stopSecretHash: null,
+        paymentInfoVersion: found.paymentInfoVersion + 1,
+      })
+      .where(eq(affiliates.id, found.id));
+    await endSessionsOf(tx, found.personId);
+    await audit(tx, "affiliate.payment-info-stopped", found.id);
   });
 }

@@ -4,8 +4,7 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { seedPerson } from "#rooms/accounts/server/door.ts";
 import { defaultRateBasisPoints } from "../../rules/affiliate-terms.ts";
-import { linkCounts } from "../link-tables.ts";
-import { affiliateApplications, affiliates } from "../tables.ts";
+import { affiliateApplications, affiliates, linkCounts } from "../tables.ts";
 
 const places = [
   { channel: "whatsapp", programId: "tiling", visits: 4 },

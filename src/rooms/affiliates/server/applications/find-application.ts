@@ -1,7 +1,7 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { confirmedEmailOf, requirePermission } from "#rooms/accounts/server/door.ts";
-import type { OwnAffiliateApplication } from "../../contract/own-applications.ts";
+import type { OwnAffiliateApplication } from "../../contract/application.ts";
 import { readReference } from "../../rules/application-rules.ts";
 import type { ApplicationStatus } from "../../rules/states.ts";
 import { repeatedApplications, affiliateApplications as table } from "../tables.ts";

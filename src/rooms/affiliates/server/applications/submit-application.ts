@@ -5,7 +5,7 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { monthsBefore } from "#foundation/time/time.ts";
 import { findPersonByEmail } from "#rooms/accounts/server/door.ts";
-import type { AffiliateApplication } from "../../contract/to-application.ts";
+import type { AffiliateApplication } from "../../contract/application-form.ts";
 import { rejectedApplicationKeptMonths } from "../../rules/affiliate-terms.ts";
 import {
   affiliateApplications,

@@ -1,6 +1,7 @@
 import { and, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { matchesWords, searchWords } from "#foundation/database/word-search.ts";
+import { findNames } from "#rooms/accounts/server/door.ts";
 import { readCodes } from "../../rules/sharing/affiliate-code.ts";
 import { type AffiliateRow, affiliates, affiliateWords } from "../tables.ts";
 
@@ -40,3 +41,15 @@ export const isNamed = (search: string) =>
       matchesWords(searchWords(affiliates.fullName, affiliates.affiliateCode), search),
     ),
   );
+
+/** Gives the name of each of these people; null for nobody. */
+export async function adminNames(
+  ctx: Context,
+  ids: readonly (string | null)[],
+): Promise<(id: string | null) => string | null> {
+  const names = await findNames(
+    ctx,
+    ids.filter((id) => id !== null),
+  );
+  return (id) => (id === null ? null : (names.get(id) ?? null));
+}

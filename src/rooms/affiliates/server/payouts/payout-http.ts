@@ -9,12 +9,11 @@ import { statementCsv } from "../statements/statement-csv.ts";
 import { statementPdf } from "../statements/statement-pdf.ts";
 import { toAffiliateRecord } from "../to-records.ts";
 import { approvePayout } from "./approve-payout.ts";
-import { getDuePayout } from "./compose-due.ts";
 import { cancelPayout, returnPayout } from "./end-payout.ts";
 import { exportPayout } from "./export-payout.ts";
 import { getPayout, listStatements } from "./get-payout.ts";
 import { exportPayouts, listPayouts, payoutColumns } from "./list-payouts.ts";
-import { makePayout } from "./make-payout.ts";
+import { getDuePayout, makePayout } from "./make-payout.ts";
 import { payPayout } from "./pay-payout.ts";
 
 const forAffiliates: Served[] = [

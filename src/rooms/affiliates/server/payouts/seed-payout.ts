@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { othersMay } from "#rooms/accounts/server/door.ts";
-import { addMark } from "../applications/add-mark.ts";
 import { affiliates, referrals } from "../tables.ts";
 import { approvePayout } from "./approve-payout.ts";
 import { makePayout } from "./make-payout.ts";
 import { payPayout } from "./pay-payout.ts";
+import { addMark } from "./withhold-commission.ts";
 
 /** Puts the commission of an enrolment of the demonstration under review. @param ctx an admin's */
 export async function seedReview(ctx: Context, enrolmentId: string, reason: string): Promise<void> {

@@ -1,11 +1,11 @@
-import { eq } from "drizzle-orm";
+import { count, eq } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, notFound } from "#foundation/errors/errors.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { Withholding } from "../../contract/referral.ts";
-import { addMark } from "../applications/add-mark.ts";
 import { flagOwnAffiliate } from "../applications/flag-own-affiliate.ts";
+import { commissionMarks } from "../commission-tables.ts";
 import { type AdminReferral, findReferral } from "../lists/list-referrals.ts";
 import { referrals } from "../tables.ts";
 import { stateOf } from "../to-records.ts";
@@ -15,6 +15,22 @@ async function getEnrolled(ctx: Context, id: string): Promise<AdminReferral> {
   const found = await findReferral(ctx, id);
   if (found?.referral.stage !== "enrolled") throw notFound("There is no such commission.");
   return found;
+}
+
+type NewMark = Pick<
+  typeof commissionMarks.$inferInsert,
+  "referralId" | "withheld" | "reason" | "madeBy"
+>;
+
+/** Adds a mark to the commission of a referral. The caller must hold the referral's lock. */
+export async function addMark(ctx: Context, mark: NewMark): Promise<void> {
+  const [made] = await ctx.db
+    .select({ number: count() })
+    .from(commissionMarks)
+    .where(eq(commissionMarks.referralId, mark.referralId));
+  await ctx.db
+    .insert(commissionMarks)
+    .values({ ...mark, number: (made?.number ?? 0) + 1, createdAt: ctx.clock() });
 }
 
 /**

@@ -1,9 +1,11 @@
 import { and, desc, inArray, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { findContacts, matchSelf } from "#rooms/accounts/server/door.ts";
 import type { CodeCheck } from "../../contract/affiliate.ts";
 import { maskName } from "../../rules/referrals/privacy.ts";
 import { readCodes } from "../../rules/sharing/affiliate-code.ts";
-import { affiliateStatuses, can } from "../../rules/states.ts";
+import { normaliseChannel } from "../../rules/sharing/normalise-channel.ts";
+import { affiliateStatuses, can, type OwnMatch, ownMatches } from "../../rules/states.ts";
 import { affiliates } from "../tables.ts";
 
 export type Affiliate = typeof affiliates.$inferSelect;
@@ -40,4 +42,39 @@ export async function validateCode(ctx: Context, code: string): Promise<CodeChec
   return affiliate
     ? { valid: true, affiliateName: maskName(affiliate.fullName) }
     : { valid: false };
+}
+
+/**
+ * How a learner is the affiliate, by the contacts of the application or of the account; null for someone else. A name
+ * alone is no match: people share names.
+ */
+export async function findOwnMatch(
+  ctx: Context,
+  { personId, ...applied }: Pick<Affiliate, "personId" | "email" | "phone">,
+  { email, phone }: { email: string; phone: string | null },
+): Promise<OwnMatch | null> {
+  const account = await findContacts(ctx, personId);
+  const matches = [applied, account].map(
+    (one) => one && matchSelf({ email: one.email, phone: one.phone }, { email, phone }),
+  );
+  return ownMatches.find((match) => matches.includes(match)) ?? null;
+}
+
+/**
+ * The affiliate of a followed link, for pages that work without scripts.
+ * @param address the parameters of the page: `ref` and `via`
+ * @returns null for no code, or one that does not count
+ */
+export async function findReferrer(
+  ctx: Context,
+  address: URLSearchParams,
+): Promise<{ keptCode: string; via: string | null; affiliateName: string } | null> {
+  const affiliate = await findEarningAffiliate(ctx, address.get("ref"));
+  return (
+    affiliate && {
+      keptCode: affiliate.affiliateCode.toUpperCase(),
+      via: normaliseChannel(address.get("via")),
+      affiliateName: maskName(affiliate.fullName),
+    }
+  );
 }

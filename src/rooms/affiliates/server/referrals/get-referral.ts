@@ -2,7 +2,7 @@ import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { AdminReferralRecord, CommissionMark } from "../../contract/referral.ts";
-import { adminNames } from "../account/admin-names.ts";
+import { adminNames } from "../lists/find-affiliates.ts";
 import { findReferral } from "../lists/list-referrals.ts";
 import { toAdminReferralRecord } from "../to-records.ts";
 

@@ -3,10 +3,9 @@ import { normaliseEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { leadsEndedBefore } from "../../rules/affiliate-terms.ts";
 import { normaliseChannel } from "../../rules/sharing/normalise-channel.ts";
-import { findOwnMatch } from "../applications/own-registration.ts";
-import { countLink } from "../links/count-link.ts";
 import { leads } from "../tables.ts";
-import { findEarningAffiliate } from "./find-earning-affiliate.ts";
+import { countLink } from "./count-link.ts";
+import { findEarningAffiliate, findOwnMatch } from "./find-earning-affiliate.ts";
 import { logUntracked, runOrLogFailure } from "./log-untracked.ts";
 import { countsAsLead } from "./take-lead.ts";
 

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { normaliseEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
@@ -5,9 +6,9 @@ import { haveOneName } from "#rooms/accounts/server/door.ts";
 import { normaliseCode } from "../../rules/sharing/affiliate-code.ts";
 import { normaliseChannel } from "../../rules/sharing/normalise-channel.ts";
 import type { OwnMatch } from "../../rules/states.ts";
-import { findOwnMatch } from "../applications/own-registration.ts";
-import { referrals } from "../tables.ts";
-import { type Affiliate, findEarningAffiliate } from "./find-earning-affiliate.ts";
+import { affiliates, referrals } from "../tables.ts";
+import { lockReferral } from "./credit-referral.ts";
+import { type Affiliate, findEarningAffiliate, findOwnMatch } from "./find-earning-affiliate.ts";
 import { logUntracked, runOrLogFailure } from "./log-untracked.ts";
 import { mayHaveLead, takeLead } from "./take-lead.ts";
 
@@ -137,5 +138,33 @@ export async function recordReferral(ctx: Context, given: NewReferral): Promise<
     const signedUpAt = lead?.affiliate?.id === affiliate.id ? lead.createdAt : null;
     const referral = { enrolmentId, source, channel, programId };
     await addReferral(tx, affiliate, { ...referral, learner, ownMatch, signedUpAt });
+  });
+}
+
+/**
+ * The form of an enrolment was sent again, and its learner may be another now: who that is decides again whether the
+ * affiliate earns from them. Does nothing once the place is confirmed. Never throws, like recordReferral.
+ */
+export async function correctReferral(
+  ctx: Context,
+  enrolmentId: string,
+  learner: Learner,
+): Promise<void> {
+  await runOrLogFailure(ctx, { enrolmentId }, async (tx) => {
+    const referral = await lockReferral(tx, enrolmentId);
+    if (referral?.status !== "pending") return;
+    const [affiliate] = await tx.db
+      .select()
+      .from(affiliates)
+      .where(eq(affiliates.id, referral.affiliateId));
+    if (!affiliate) return;
+    await tx.db
+      .update(referrals)
+      .set({
+        learnerName: learner.name,
+        learnerEmail: normaliseEmail(learner.email),
+        ownMatch: await findOwnMatch(tx, affiliate, learner),
+      })
+      .where(eq(referrals.id, referral.id));
   });
 }

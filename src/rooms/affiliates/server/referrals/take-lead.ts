@@ -1,10 +1,13 @@
-import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { hourMs } from "#foundation/amounts/durations.ts";
+import { erasedEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
+import type { ScheduledJob } from "#foundation/jobs.ts";
 import { confirmedSince } from "#rooms/accounts/server/door.ts";
 import { leadsEndedBefore } from "../../rules/affiliate-terms.ts";
 import { affiliateStatuses, can } from "../../rules/states.ts";
-import { affiliates, leads } from "../tables.ts";
+import { affiliates, leads, referrals } from "../tables.ts";
 import type { Affiliate } from "./find-earning-affiliate.ts";
 
 /**
@@ -80,3 +83,25 @@ export async function takeLead(
   const { channel, createdAt } = taken;
   return { affiliate: affiliate ?? null, channel, createdAt };
 }
+
+/** Removes the learners of these enrolments from their referrals. The commissions stay. */
+export async function forgetLearners(
+  ctx: Context,
+  enrolmentIds: readonly string[],
+  name: string,
+): Promise<void> {
+  if (enrolmentIds.length === 0) return;
+  await ctx.db
+    .update(referrals)
+    .set({ learnerName: name, learnerEmail: sql`${referrals.id} || ${erasedEmail("")}` })
+    .where(inArray(referrals.enrolmentId, [...enrolmentIds]));
+}
+
+/** Deletes expired leads. Used leads go too: their enrolments have their own referrals. */
+export const sweepLeadsJob: ScheduledJob = {
+  name: "sweep-leads",
+  everySeconds: hourMs / 1000,
+  async run(ctx: Context) {
+    await ctx.db.delete(leads).where(lte(leads.createdAt, leadsEndedBefore(ctx.clock())));
+  },
+};

@@ -10,8 +10,7 @@ import type { PostedForm } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { pathOf } from "#foundation/http/endpoint.ts";
-import { affiliateApplicationForm } from "../../contract/application-form.ts";
-import { toApplication } from "../../contract/to-application.ts";
+import { affiliateApplicationForm, toApplication } from "../../contract/application-form.ts";
 import { applicationRules } from "../../rules/application-rules.ts";
 import { applicationDraft, notSubmitted, redirectMs, submittedPath } from "./application-words.ts";
 

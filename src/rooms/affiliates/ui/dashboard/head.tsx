@@ -4,7 +4,7 @@ import { StatusPill } from "#design/messages/status-pill.tsx";
 import { formatNaira, formatRate, recordedKobo } from "#foundation/amounts/money.ts";
 import type { AffiliateProfile, AffiliateStats } from "../../contract/affiliate.ts";
 import { affiliateStepOf, nextDueOf } from "../../rules/dashboard-figures.ts";
-import { rateWords } from "./not-approved.tsx";
+import { rateWords } from "./frame.tsx";
 
 type Stat = { readonly term: string; readonly value: string; readonly note: ReactNode };
 

@@ -14,14 +14,13 @@ import { useSession } from "#rooms/accounts/ui/door.ts";
 import type { AffiliateStats } from "../../contract/affiliate.ts";
 import type { ReferralRecord } from "../../contract/referral.ts";
 import { averageKoboOf, conversionOf } from "../../rules/dashboard-figures.ts";
-import { StatePill } from "../referrals/state-pill.tsx";
 import { FunnelPanel } from "../share/funnel-panel.tsx";
 import { ShareKit } from "../share/share-kit.tsx";
-import { AffiliateFrame } from "./frame.tsx";
+import { AffiliateFrame, isNotApproved, NotApproved } from "./frame.tsx";
 import { AffiliateFacts, AffiliateStep, StatCards } from "./head.tsx";
-import { isNotApproved, NotApproved } from "./not-approved.tsx";
 import { PaymentInfo } from "./payment-info.tsx";
 import { PayoutsPanel } from "./payouts-panel.tsx";
+import { StatePill } from "./state-pill.tsx";
 
 /** What the affiliate owes, said plainly above the figures; nothing when nothing is owed. */
 const Owed = ({ stats: { owedCommissions } }: { readonly stats: AffiliateStats }) =>

@@ -12,7 +12,7 @@ import { formatDay } from "#foundation/time/time.ts";
 import type { AffiliateStats } from "../../contract/affiliate.ts";
 import type { OwnPayout } from "../../contract/payouts.ts";
 import { statementStatusNames } from "../../rules/payouts/statement-words.ts";
-import { statementTo } from "./not-approved.tsx";
+import { statementTo } from "./frame.tsx";
 
 const naira = (amount: number) => formatNaira(recordedKobo(amount));
 

@@ -5,8 +5,15 @@ import { CopyButton } from "#design/actions/copy-button.tsx";
 import { drawQr } from "#design/card-art/draw-qr.ts";
 import { whatsAppShare } from "#foundation/contacts/whatsapp.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
-import { posterPath, type ShareTarget, shareLink } from "../../rules/sharing/share-links.ts";
-import { countSms, smsShare, smsText, whatsAppText } from "../../rules/sharing/share-texts.ts";
+import {
+  countSms,
+  posterPath,
+  type ShareTarget,
+  shareLink,
+  smsShare,
+  smsText,
+  whatsAppText,
+} from "../../rules/sharing/share-links.ts";
 import { TargetPicker } from "./target-picker.tsx";
 
 /** What each part of the share kit gets. */

@@ -15,9 +15,9 @@ import type {
 import { feeProblems } from "../../rules/fees/fee-schedules.ts";
 import { laterComponents, seededPlan } from "../../rules/fees/fees.ts";
 import { feeComponents } from "../../rules/program-terms.ts";
-import { compareLevels, lockLevels } from "../levels/read-levels.ts";
 import { feeSchedules } from "../tables.ts";
-import { type FeeRow, listFeeSchedules, versionOf } from "./list-fee-schedules.ts";
+import { type FeeRow, listFeeSchedules, versionOf } from "./find-fee-schedules.ts";
+import { compareLevels, lockLevels } from "./read-levels.ts";
 
 const rowsOf = ({ holdsFrom, fees, plans }: NewFeeSchedule): (typeof feeSchedules.$inferInsert)[] =>
   Object.entries(fees).map(([level, amounts]) => ({

@@ -17,10 +17,17 @@ import {
   updatePictureEndpoint,
   withdrawGraduateEndpoint,
 } from "../../contract/pictures.ts";
-import { exportGraduates, getGraduate, graduateColumns, listGraduates } from "./list-graduates.ts";
 import { exportPictures, getPicture, listPictures, pictureColumns } from "./list-pictures.ts";
 import { findFileForStaff, findShownFile } from "./picture-files.ts";
-import { createGraduate, updateGraduate, withdrawGraduate } from "./save-graduate.ts";
+import {
+  createGraduate,
+  exportGraduates,
+  getGraduate,
+  graduateColumns,
+  listGraduates,
+  updateGraduate,
+  withdrawGraduate,
+} from "./save-graduate.ts";
 import { archivePicture, createPicture, deletePicture, updatePicture } from "./save-picture.ts";
 
 /** A photograph can be archived. After ten minutes a browser asks again, which costs no bytes of the picture. */

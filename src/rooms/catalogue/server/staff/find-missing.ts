@@ -1,11 +1,19 @@
 import type { Context } from "#foundation/context.ts";
 import { invalid } from "#foundation/errors/errors.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
+import { readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
+import type { CatalogueProgram, ProgramWithHistory } from "../../contract/admin-catalogue.ts";
 import { missingOf } from "../../contract/program-body.ts";
 import { isPaidByLevel, type Program } from "../../rules/program.ts";
-import type { LevelRow } from "../levels/read-levels.ts";
+import { type LevelRow, readLevelRows } from "../fees/read-levels.ts";
+import { comingIntakes } from "../read-catalogue.ts";
 import { feeSchedules } from "../tables.ts";
-import { type ProgramRow, toProgramFacts } from "./get-program.ts";
+import {
+  getProgramRow,
+  type ProgramRow,
+  type Registrations,
+  toProgramFacts,
+} from "./get-program.ts";
 
 /** What a program needs before visitors see it. Publishing, the preview and the editor's list all ask here. */
 
@@ -94,4 +102,30 @@ export function refuseIncomplete(missing: Record<string, string>): void {
   const sentences = Object.values(missing).map((sentence) => sentence.replace(/\.$/, ""));
   if (sentences.length === 0) return;
   throw invalid(missing, `Before this program is published: ${sentences.join(". ")}.`);
+}
+
+/** A program as its editor has it: what it says, who depends on it, and what publishing it still needs. */
+export async function readRecord(
+  ctx: Context,
+  row: ProgramRow,
+  registrations: Registrations,
+): Promise<CatalogueProgram> {
+  const coming = await comingIntakes(ctx, lagosDay(ctx.clock()), row.id);
+  return {
+    ...toProgramFacts(row),
+    openRegistrations: await registrations.countOpen(ctx, row.id),
+    comingIntakes: coming.length,
+    missing: await findMissing(ctx, row, await readLevelRows(ctx)),
+  };
+}
+
+/** A program in any state, with its changes. @throws AppError 403, 404 */
+export async function getProgram(
+  ctx: Context,
+  id: string,
+  registrations: Registrations,
+): Promise<ProgramWithHistory> {
+  requirePermission(ctx, "catalogue.manage");
+  const record = await readRecord(ctx, await getProgramRow(ctx, id), registrations);
+  return { ...record, history: await readHistory(ctx, [id]) };
 }

@@ -1,14 +1,21 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { AppError } from "#foundation/errors/errors.ts";
+import { AppError, conflict } from "#foundation/errors/errors.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
+import type { Program } from "../../rules/program.ts";
 import { openInWords } from "../../rules/program-status.ts";
-import { lockLevels } from "../levels/read-levels.ts";
-import { programs as table } from "../tables.ts";
+import { lockLevels } from "../fees/read-levels.ts";
+import { programs, programs as table } from "../tables.ts";
 import { findMissing, refuseIncomplete } from "./find-missing.ts";
-import { checkVersion, lockProgram, type ProgramRow, type Registrations } from "./get-program.ts";
+import {
+  checkVersion,
+  getProgramRow,
+  lockProgram,
+  type ProgramRow,
+  type Registrations,
+} from "./get-program.ts";
 
 async function store(
   tx: Context,
@@ -75,4 +82,45 @@ export async function archiveProgram(
     await audit(tx, "program.archived", id);
     return row;
   });
+}
+
+/**
+ * Opens or closes registration for a hybrid program, in the caller's transaction. The caller checks the permission.
+ * @returns whether it was the other way before
+ * @throws AppError 404, 409 for a program that is not hybrid
+ */
+export async function setHybridOpen(
+  ctx: Context,
+  programId: string,
+  hybridOpen: boolean,
+): Promise<boolean> {
+  // Two admins at once: the second update waits for the first, and then finds nothing to change.
+  const changed = await ctx.db
+    .update(programs)
+    .set({ hybridOpen })
+    .where(
+      and(
+        eq(programs.id, programId),
+        eq(programs.mode, "hybrid"),
+        eq(programs.hybridOpen, !hybridOpen),
+      ),
+    )
+    .returning({ id: programs.id });
+  if (changed.length > 0) {
+    await bumpSiteVersion(ctx);
+    return true;
+  }
+  const program = await getProgramRow(ctx, programId);
+  if (program.mode === "hybrid") return false;
+  throw conflict("not_hybrid", "This program is not a hybrid program.");
+}
+
+/** Nobody changes the program until the transaction ends; registrations go on. Null when there is none. */
+export async function holdProgram(ctx: Context, programId: string): Promise<Program | null> {
+  const [program] = await ctx.db
+    .select()
+    .from(programs)
+    .where(eq(programs.id, programId))
+    .for("share");
+  return program ?? null;
 }

@@ -3,7 +3,7 @@ import type { Context } from "#foundation/context.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { programForm } from "../../contract/program-form.ts";
-import { readLevelRows } from "../levels/read-levels.ts";
+import { readLevelRows } from "../fees/read-levels.ts";
 import { type CatalogueEntry, comingIntakes, entryOf, readCatalogue } from "../read-catalogue.ts";
 import { findMissing } from "./find-missing.ts";
 import { getProgramRow } from "./get-program.ts";

@@ -12,7 +12,7 @@ import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { CheckedProgram } from "../../contract/program-body.ts";
 import { isSlug, programProblems, slugOf } from "../../rules/program-input.ts";
-import { lockLevels } from "../levels/read-levels.ts";
+import { lockLevels } from "../fees/read-levels.ts";
 import { programs as table } from "../tables.ts";
 import { refuseUnpriced } from "./find-missing.ts";
 import { checkVersion, getProgramRow, lockProgram, type ProgramRow } from "./get-program.ts";

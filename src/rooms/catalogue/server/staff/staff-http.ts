@@ -12,6 +12,7 @@ import {
   publishProgramEndpoint,
   updateProgramEndpoint,
 } from "../../contract/admin-catalogue.ts";
+import { getProgram, readRecord } from "./find-missing.ts";
 import type { Registrations } from "./get-program.ts";
 import {
   catalogueColumns,
@@ -21,7 +22,6 @@ import {
 } from "./list-catalogue.ts";
 import { archiveProgram, publishProgram } from "./offer-program.ts";
 import { createPreview } from "./preview-links.ts";
-import { getProgram, readRecord } from "./read-record.ts";
 import { copyProgram, createProgram, updateProgram } from "./save-program.ts";
 
 /** The calls of the back office. @param registrations the room that knows them */

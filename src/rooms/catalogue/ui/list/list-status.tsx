@@ -1,9 +1,22 @@
 import { Fragment } from "react";
+import { href } from "react-router";
+import { ButtonLink } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
+import { EmptyState } from "#design/messages/empty-state.tsx";
 import { formatCount } from "#foundation/amounts/durations.ts";
+import { everyTown } from "#foundation/browser/kept-town.ts";
+import { withTown } from "#foundation/pages/town-context.ts";
 import { shortenText } from "#foundation/text/shorten-text.ts";
+import { modes, priceTypes } from "../../rules/program-terms.ts";
+import { modeNames, priceTypeNames } from "../../rules/program-words.ts";
 import { matchesElsewhere, sumElsewhere } from "../../rules/search/matches-elsewhere.ts";
-import type { ProgramSelection, SelectionCount } from "../../rules/search/program-selection.ts";
+import type { NarrowingName, Wider } from "../../rules/search/narrow-programs.ts";
+import {
+  countOf,
+  defaultSelection,
+  type ProgramSelection,
+  type SelectionCount,
+} from "../../rules/search/program-selection.ts";
 
 /**
  * How many programs a list has, announced when it changes. For a search also what it finds under other tabs, as links:
@@ -40,3 +53,105 @@ export function ListStatus({
     </p>
   );
 }
+
+type NothingFoundProps = {
+  readonly selection: ProgramSelection;
+  readonly counts: readonly SelectionCount[];
+  readonly pathOf: (selection: ProgramSelection) => string;
+  /** Filters without which there is something. */
+  readonly wider?: readonly Wider[];
+};
+
+/** What a list shows without a filter. */
+const widerNames = {
+  town: "All towns",
+  family: "All trades",
+  month: "Any month",
+} as const satisfies Record<NarrowingName, string>;
+
+/** The address without a filter. Without a town it says so, or the town of the device would come back. */
+function pathWithout(name: NarrowingName, { selection, pathOf }: NothingFoundProps): string {
+  const { [name]: _, ...rest } = selection;
+  const [path = "", hash] = pathOf(rest).split("#");
+  const asked = name === "town" ? withTown(path, everyTown) : path;
+  return hash ? `${asked}#${hash}` : asked;
+}
+
+const title = "No programs found for this selection.";
+
+/** Links to the tabs that have programs, and to the list without a search. */
+function WaysOn(found: NothingFoundProps) {
+  const { selection, counts, pathOf, wider = [] } = found;
+  const others = modes
+    .flatMap((mode) => priceTypes.map((priceType) => ({ ...selection, mode, priceType })))
+    .map((wanted) => ({ wanted, count: countOf(counts, wanted) }))
+    .filter(({ count }) => count > 0);
+  const { town } = selection;
+  const cleared = { search: "", ...defaultSelection, ...(town ? { town } : {}) };
+  return (
+    <>
+      {wider.map(({ without, count }) => (
+        <ButtonLink key={without} to={pathWithout(without, found)} variant="secondary">
+          {widerNames[without]} ({count})
+        </ButtonLink>
+      ))}
+      {others.map(({ wanted, count }) => (
+        <ButtonLink
+          key={`${wanted.mode} ${wanted.priceType}`}
+          to={pathOf(wanted)}
+          variant="secondary"
+        >
+          {modeNames[wanted.mode]}, {priceTypeNames[wanted.priceType].toLowerCase()} ({count})
+        </ButtonLink>
+      ))}
+      <ButtonLink to={pathOf(cleared)} variant="quiet">
+        Clear filters
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Above the matches of other tabs, which the list shows instead. */
+export function FoundElsewhere({
+  meant,
+  ...found
+}: NothingFoundProps & { readonly meant: string | null }) {
+  return (
+    <div className="stack stack-8">
+      <h3>{title}</h3>
+      <p>
+        These programs match “{shortenText(meant ?? found.selection.search)}” in other tabs. Open a
+        tab to see its matches only:
+      </p>
+      <div className="row">
+        <WaysOn {...found} />
+      </div>
+    </div>
+  );
+}
+
+/** The empty state of a selection, with links to selections that have programs. */
+export function NothingFound(found: NothingFoundProps) {
+  return (
+    <EmptyState title={title} actions={<WaysOn {...found} />}>
+      {found.counts.length > 0 && "There are some in other tabs. "}
+      {found.counts.length === 0 &&
+        (found.wider ?? []).length > 0 &&
+        "There are some with fewer filters. "}
+      {found.counts.length === 0 &&
+        (found.wider ?? []).length === 0 &&
+        (found.selection.search
+          ? "Nothing in the catalogue matches. Try a shorter or another word. "
+          : "There are none yet. ")}
+      Not sure what to look for? Answer five questions and{" "}
+      <Link to={href("/find-your-door")}>find your door</Link>.
+    </EmptyState>
+  );
+}
+
+/** The way to the five questions, for visitors who do not know what to look for. */
+export const NotSure = () => (
+  <p>
+    Not sure? <Link to={href("/find-your-door")}>Answer five questions</Link>
+  </p>
+);

@@ -6,11 +6,11 @@ import { formatDay } from "#foundation/time/time.ts";
 import type { ProgramCardFacts } from "../../rules/program-card.ts";
 import { levelRange, modeAndPlace } from "../../rules/program-words.ts";
 import { noUsualFacts, type UsualFacts } from "../../rules/training/usual-facts.ts";
-import { DoorPhoto } from "../pictures/door-photo.tsx";
+import { DoorPhoto } from "../photo.tsx";
 import { RegistrationOptions } from "../program/registration-options.tsx";
-import { TownLines, townsIn } from "../towns/start-lines.tsx";
 import { ProgramFee } from "./program-fee.tsx";
 import { programPath, siteName } from "./program-links.ts";
+import { TownLines, townsIn } from "./start-lines.tsx";
 
 /** Duration and level where they differ from the rest of the list, instructor, and next start. */
 function CardFacts({

@@ -1,10 +1,10 @@
 import { PageStyles } from "#design/page/page-styles.tsx";
 import type { ProgramCardFacts } from "../../rules/program-card.ts";
 import { noUsualFacts, type UsualFacts } from "../../rules/training/usual-facts.ts";
-import { TownStyles } from "../towns/start-lines.tsx";
 import panel from "./offer-panel.css?inline";
 import offers from "./offers.css?inline";
 import { ProgramCard } from "./program-card.tsx";
+import { TownStyles } from "./start-lines.tsx";
 
 /** What most programs of a list have in common, above it: `Duration 3 to 9 months, level beginner to advanced`. */
 function UsualLine({ usual: { durationText, level } }: { readonly usual: UsualFacts }) {

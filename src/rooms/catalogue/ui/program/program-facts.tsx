@@ -3,12 +3,16 @@ import { academy } from "#foundation/academy/academy.ts";
 import { type CentreId, shortNameOf } from "#foundation/academy/centres.ts";
 import { mapLink } from "#foundation/academy/map-link.ts";
 import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
+import { formatDay } from "#foundation/time/time.ts";
 import type { Program } from "../../rules/program.ts";
 import type { ProgramCardFacts } from "../../rules/program-card.ts";
 import { levelRange, platformName } from "../../rules/program-words.ts";
+import { levelNamed } from "../../rules/training/levels.ts";
 import { centresThatTeach } from "../../rules/training/location.ts";
+import { seatsInWords } from "../../rules/training/seats.ts";
+import type { LevelEnd } from "../../rules/training/training-days.ts";
+import { townsIn } from "../list/start-lines.tsx";
 import { period } from "../period.ts";
-import { townsIn } from "../towns/start-lines.tsx";
 
 /** The facts of a program that its registration box, its fees and its sections do not say already. */
 export function ProgramFacts({
@@ -71,5 +75,46 @@ export function ProgramPlaces(program: { readonly centreIds: readonly CentreId[]
         ))}
       </ul>
     </section>
+  );
+}
+
+type Intake = {
+  /** The town's id. */
+  readonly town: string;
+  readonly location: string;
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly levelEnds: readonly LevelEnd[];
+  readonly seats: number;
+  readonly seatsLeft: number | null;
+};
+
+/** The dates of an intake. With levels, each level has its own end. */
+function Days({ startsOn, endsOn, levelEnds }: Intake) {
+  if (levelEnds.length === 0) return <span>{period(startsOn, endsOn)}</span>;
+  return (
+    <span>
+      Starts {formatDay(startsOn)}
+      {levelEnds.map(({ level, endsOn }) => (
+        <span key={level} className="intake-end">
+          {levelNamed(level)} until {formatDay(endsOn)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Where and when the next intakes start and end. */
+export function IntakeList({ intakes }: { readonly intakes: readonly Intake[] }) {
+  return (
+    <ol className="intakes" {...townsIn(intakes)}>
+      {intakes.map((intake) => (
+        <li key={`${intake.location} ${intake.startsOn}`} data-at={intake.town}>
+          <b>{intake.location}</b>
+          <Days {...intake} />
+          <span>{intake.seatsLeft === 0 ? "Full" : seatsInWords(intake)}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,10 +1,10 @@
+import type { ReactNode } from "react";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import type { Level } from "../../rules/program-terms.ts";
 import { durationMonths, levelNamed } from "../../rules/training/levels.ts";
 import { trainingDays } from "../../rules/training/training-terms.ts";
 import { spellDays, weekLength } from "../../rules/training/training-words.ts";
 import type { Week } from "../../rules/training/week-plan.ts";
-import { Fold } from "./fold.tsx";
 
 const parts = [
   { key: "theory", title: "Theory", days: trainingDays.theory },
@@ -19,6 +19,22 @@ const Doors = ({ days }: { readonly days: number }) => (
       <i key={day} />
     ))}
   </span>
+);
+
+/** A section of a program's page that a phone folds: its heading opens it. Where there is room it is open. */
+export const Fold = ({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}) => (
+  <details className="fold">
+    <summary>
+      <h2>{title}</h2>
+    </summary>
+    <div className="fold-body">{children}</div>
+  </details>
 );
 
 /** What a training week is about at each level (spec §9.5). */

@@ -1,0 +1,74 @@
+import { href, type LoaderFunctionArgs, type Params, redirect } from "react-router";
+import type { Context } from "#foundation/context.ts";
+import { AppError } from "#foundation/errors/errors.ts";
+import type { Endpoint } from "#foundation/http/endpoint.ts";
+import { countForm } from "#foundation/http/limits.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
+import { pageParam } from "#foundation/pages/page-param.ts";
+import { getAccountPdfEndpoint } from "../../contract/account.ts";
+import {
+  getCalendarEndpoint,
+  getReceiptEndpoint,
+  getSlipEndpoint,
+} from "../../contract/endpoints.ts";
+import {
+  getAccountPdf,
+  getReceiptPdf,
+  getSlipCalendar,
+  getSlipPdf,
+  type OwnFile,
+  ownFileHeaders,
+} from "../../server/documents/get-own-file.ts";
+
+type Kind = {
+  /** Whose limits hold here too. */
+  readonly endpoint: Endpoint;
+  readonly make: (
+    ctx: Context,
+    enrolmentId: string,
+    resumeToken: string,
+    params: Params<string>,
+  ) => Promise<OwnFile>;
+};
+
+/** The last part of the address, or the one before a receipt's number → the file. */
+const kinds: Readonly<Record<string, Kind>> = {
+  "slip.pdf": { endpoint: getSlipEndpoint, make: getSlipPdf },
+  "slip.ics": { endpoint: getCalendarEndpoint, make: getSlipCalendar },
+  "account.pdf": { endpoint: getAccountPdfEndpoint, make: getAccountPdf },
+  receipts: {
+    endpoint: getReceiptEndpoint,
+    make: (ctx, enrolmentId, resumeToken, params) =>
+      getReceiptPdf(ctx, enrolmentId, resumeToken, pageParam(params, "file").replace(/\.pdf$/, "")),
+  },
+};
+
+/** The page of an enrolment whose key the link has: it says why there is no file. */
+const toPage = (id: string, key: string) =>
+  redirect(`${href("/enrolments/:id", { id })}?${new URLSearchParams({ key })}`, {
+    status: 303,
+    headers: { "cache-control": "no-store", "referrer-policy": "same-origin" },
+  });
+
+/**
+ * A file that a browser opens by its link, with the enrolment's key in the address: the admission slip as PDF, first
+ * and last day of training as a calendar, the statement of account, a receipt. If the key does not open the enrolment,
+ * or there is no such file, its page says why.
+ */
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Response> {
+  const ctx = context.get(pageContext);
+  const url = new URL(request.url);
+  const id = pageParam(params, "id");
+  const key = url.searchParams.get("key") ?? "";
+  const kind =
+    kinds[params.file === undefined ? (url.pathname.split("/").at(-1) ?? "") : "receipts"];
+  if (!kind) return toPage(id, key);
+  countForm(ctx, kind.endpoint, { id });
+  try {
+    const file = await kind.make(ctx, id, key, params);
+    return new Response(new Uint8Array(file.body), { headers: ownFileHeaders(file) });
+  } catch (error) {
+    if (!(error instanceof AppError) || (error.status !== 404 && error.status !== 410)) throw error;
+    return toPage(id, key);
+  }
+}
