@@ -39,7 +39,7 @@ const isForForm = [
   needsOf("design/forms/waiting-notice.tsx"),
 ];
 const isForAccount = [
-  needsOf("rooms/accounts/ui/sign-in/sign-in-form.tsx"),
+  needsOf("rooms/accounts/ui/sign-in/sign-in.tsx"),
   needsOf("rooms/accounts/ui/passwords/reset-password-form.tsx"),
   needsOf("rooms/accounts/ui/passwords/confirm-email-form.tsx"),
   needsOf("rooms/accounts/ui/passwords/forgot-password-form.tsx"),
@@ -74,7 +74,7 @@ const isFirstProgramRule = modulesAt(
 );
 /** What the pages of an enrolment and its payment share. */
 const isPaymentPart = modulesAt(
-  "rooms/payments/(contract/|rules/(attempts/(how-paid|on-its-way)|states))",
+  "rooms/payments/(contract/|rules/(attempts/how-paid|states))",
   "rooms/enrolment/rules/states",
   "rooms/enrolment/rules/money/(standing|statement)-words",
   "rooms/enrolment/ui/(door|payment|own-page/(enrolment-facts|no-such-page|statement))",
@@ -98,7 +98,7 @@ const isSmallPart = modulesAt(
   "design/page/page-styles",
   "foundation/academy/built/",
   "foundation/(academy/centres|amounts/durations|browser/use-hydrated|contacts/email-address)[.]ts",
-  "foundation/(http/call|pages/page-param|time/time)[.]ts",
+  "foundation/(http/call|pages/page-handle|time/time)[.]ts",
   "foundation/forms/later-form[.]tsx?",
   "rooms/affiliates/rules/referrals/commission[.]ts",
   "rooms/careers/rules/positions[.]ts",
@@ -122,7 +122,7 @@ const isBackOfficePart = modulesAt(
   "design/(card-art/family-looks|page/keep-focus|list/(list-tools|list-view|row-menu|use-))",
   "foundation/audit/audit-",
   "rooms/admin/(contract|rules|ui)/",
-  "rooms/(careers/rules/stages|contact/rules/states|payments/rules/refunds/amount-faults)",
+  "rooms/(careers/rules/stages|contact/rules/states|payments/rules/refunds/refund-limits)",
 );
 /** What the back office's screens of payments, credits and enrolments share. */
 const isAdminMoney = modulesAt(

@@ -1,5 +1,6 @@
 import { demonstration } from "#academy";
 import { programs } from "#academy/programs";
+import type { Company } from "#rooms/catalogue/rules/program-terms.ts";
 import { instructorNotes } from "./instructor-notes.ts";
 import { buildingPrograms } from "./programs/building.ts";
 import { carePrograms } from "./programs/care.ts";
@@ -11,7 +12,6 @@ import { webAndOfficePrograms } from "./programs/web-and-office.ts";
 import { woodAndMetalPrograms } from "./programs/wood-and-metal.ts";
 import type { SeedProgram, SeedProgramTexts } from "./seed-program.ts";
 import { toolsToOwn } from "./tools-to-own.ts";
-import { wayOfWorking } from "./ways-of-working.ts";
 import { buildingWeekPlans } from "./week-plans-building.ts";
 import { otherWeekPlans } from "./week-plans-other.ts";
 
@@ -34,6 +34,51 @@ function entryOf<Entry>(entries: Readonly<Record<string, Entry>>, id: string): E
   if (entry === undefined) throw new Error(`nothing is declared for the program ${id}`);
   return entry;
 }
+
+/** Programs whose work is mostly done alone, at a bench, a desk or a machine; the others' is done with people. */
+const alone = [
+  "tiling",
+  "painting",
+  "aluminium-fabrication",
+  "welding",
+  "furniture-making",
+  "refrigeration",
+  "auto-mechanic",
+  "motorcycle-repair",
+  "cng-conversion",
+  "fashion-design",
+  "leather-work",
+  "gsm-repair",
+  "web-and-mobile-development",
+  "building-estimates",
+  "pattern-drafting",
+  "kampala-dyeing",
+  "auto-diagnostics",
+  "keke-maintenance",
+  "export-documentation",
+  "solar-design-live",
+  "generator-care",
+  "electrical-safety-at-home",
+  "computer-basics",
+  "front-end-scholarship",
+  "networking-basics",
+  "responsive-web-design",
+  "soap-making",
+];
+
+/** Programs that cannot be followed with a phone only; each says so in "Who it is for". */
+const withComputer = [
+  "web-and-mobile-development",
+  "front-end-scholarship",
+  "networking-basics",
+  "responsive-web-design",
+];
+
+/** How the work of a program is done, and whether a learner must have a computer. */
+const wayOfWorking = (id: string): { worksWith: Company; needsComputer: boolean } => ({
+  worksWith: alone.includes(id) ? "alone" : "people",
+  needsComputer: withComputer.includes(id),
+});
 
 const all = texts.map(
   (program): SeedProgram => ({

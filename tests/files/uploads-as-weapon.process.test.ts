@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { openFormLimits } from "#app/server/bodies/limit-open-forms.ts";
-import { leastSpeed } from "#app/server/bodies/read-at-most.ts";
+import { leastSpeed } from "#app/server/bodies/receive-form.ts";
 import { s3Limits } from "#foundation/files/server/s3-storage.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
 import { encodeForm, formType, pdfOf } from "../support/academy/form-data.ts";

@@ -8,8 +8,7 @@ import {
   waitingDraft,
   waitingMessage,
 } from "#tests/support/academy/fake-browser.ts";
-import { sendWaiting } from "./send-waiting.ts";
-import { noticeOf } from "./waiting-notices.ts";
+import { noticeOf, sendWaiting } from "./send-waiting.ts";
 
 const keptAt = Date.parse("2026-11-21T09:00:00Z");
 let browser: ReturnType<typeof openFakeBrowser>;

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { sendOgPicture } from "#design/card-art/send-og-picture.ts";
+import { sendOgPicture } from "#design/card-art/og-picture.ts";
 import { picturePath } from "#foundation/pages/page-head.ts";
 import { categories, categorySlug } from "#rooms/content/rules/categories.ts";
 import { sitePages } from "./site-pages.ts";

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { ServerBuild } from "react-router";
@@ -8,6 +9,7 @@ import type { Context } from "#foundation/context.ts";
 import { writeDump } from "#foundation/database/dumps.ts";
 import { migrate } from "#foundation/database/migrate.ts";
 import { type Database, openDatabase } from "#foundation/database/open-database.ts";
+import { StartError } from "#foundation/errors/errors.ts";
 import { createLogger, type Logger } from "#foundation/errors/log.ts";
 import { openFiles } from "#foundation/files/server/open-files.ts";
 import { removeAllStaged } from "#foundation/files/server/stage-file.ts";
@@ -33,7 +35,6 @@ import {
 import { keepAssets } from "./assets/keep-assets.ts";
 import { serveAssets, serveServiceWorker } from "./assets/serve-assets.ts";
 import { buildServer } from "./build-server.ts";
-import { checkDatabase, checkPort, explainListenFault } from "./check-start.ts";
 import { mountPages } from "./pages/mount-pages.ts";
 import { createVersionReader } from "./pages/read-version.ts";
 import { hasOutbox } from "./read-outbox.ts";
@@ -83,6 +84,39 @@ const dumpJob = (database: Database, config: Config): ScheduledJob => ({
     await writeDump(database, join(config.dataDir, "dumps"), ctx.clock());
   },
 });
+
+/** Explains why the server can't listen on the port; other errors are returned unchanged. */
+function explainListenFault(error: unknown, host: string, port: number): unknown {
+  const another = port === 3000 ? 3001 : port - 1;
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${another} npm start`,
+    EACCES: `This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`,
+    EADDRNOTAVAIL: `This machine has no address ${host} to listen on: check HOST.`,
+    ENOTFOUND: `There is no address ${host} to listen on: check HOST.`,
+  };
+  const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
+  return reason ? new StartError(reason) : error;
+}
+
+/** Checks that the port is free before creating or opening a database. @throws StartError */
+async function checkPort(host: string, port: number): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once("error", (error) => reject(explainListenFault(error, host, port)));
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+/** @throws StartError when the database does not answer */
+async function checkDatabase(database: Database): Promise<void> {
+  try {
+    await database.db.execute("select 1");
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const reason = cause instanceof Error ? cause.message || String(cause) : String(cause);
+    throw new StartError(`The database does not answer (${reason}): check DATABASE_URL.`);
+  }
+}
 
 /** Opens, migrates, seeds and serves, and logs each step. */
 export async function startAcademy(config: Config, options: StartOptions) {

@@ -1,8 +1,7 @@
 import { href, useLocation } from "react-router";
 import { Button, ButtonLink } from "#design/actions/button.tsx";
 import { EmptyArt } from "#design/card-art/empty-art.tsx";
-import { SearchField } from "#design/fields/search-field.tsx";
-import { SearchForm } from "#design/fields/search-form.tsx";
+import { SearchField, SearchForm } from "#design/fields/search-field.tsx";
 import { AnswerHours, ContactWays } from "#design/messages/contact-ways.tsx";
 import type { Fault } from "./fault.ts";
 

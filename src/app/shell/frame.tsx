@@ -1,10 +1,16 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { Link } from "#design/actions/link.tsx";
+import { Icon } from "#design/icons/icon.tsx";
+import { ContactLines } from "#design/messages/contact-ways.tsx";
+import { Roofline } from "#design/page/page-header.tsx";
+import { academy, socialLinks } from "#foundation/academy/academy.ts";
+import { listCentres } from "#foundation/academy/centres.ts";
 import { countFactReads } from "#foundation/site/shared-facts.ts";
-import { Footer } from "./footer.tsx";
+import { listAnd } from "#foundation/text/list-words.ts";
 import type { Frame } from "./frame-context.ts";
-import { linksOfNavbar } from "./links.ts";
-import { CurrentPathContext, Navbar } from "./navbar.tsx";
+import { footerGroups, linksOfNavbar } from "./links.ts";
+import { Brand, CurrentPathContext, Navbar } from "./navbar.tsx";
 
 const rendered = new Map<string, string>();
 /** How often the lists that owners edit were read when the footer was made. */
@@ -17,6 +23,54 @@ function once(key: string, element: ReactElement): string {
   const html = renderToStaticMarkup(element, { identifierPrefix: "frame" });
   rendered.set(key, html);
   return html;
+}
+
+/** What is inside the footer of every page (spec §2.1), with help always in the same place. */
+function Footer({ year }: { readonly year: string }) {
+  return (
+    <>
+      <Roofline below="deep" />
+      <div className="ground-deep">
+        <div className="wrap footer-columns">
+          <div className="footer-academy">
+            <Brand />
+            <p>
+              {listAnd(listCentres().map(({ city, state }) => `${city} (${state})`))}, online and
+              hybrid.
+            </p>
+            <ContactLines />
+            <p>{academy.supportHours}</p>
+          </div>
+          {footerGroups.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map(({ label, to }) => (
+                  <li key={label}>
+                    <Link to={to}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <div className="wrap footer-end">
+          <p>
+            © {year} {academy.name}. All rights reserved.
+          </p>
+          <ul aria-label="Social media">
+            {socialLinks.map(({ name, icon, url }) => (
+              <li key={name}>
+                <a className="button button-icon" href={url} rel="noreferrer" aria-label={name}>
+                  <Icon name={icon} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </>
+  );
 }
 
 /**

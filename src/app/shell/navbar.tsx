@@ -2,7 +2,7 @@ import { createContext, useContext, useId } from "react";
 import { href } from "react-router";
 import { Button, IconButton } from "#design/actions/button.tsx";
 import { Link, type LinkProps } from "#design/actions/link.tsx";
-import { SearchForm } from "#design/fields/search-form.tsx";
+import { SearchForm } from "#design/fields/search-field.tsx";
 import { Icon } from "#design/icons/icon.tsx";
 import { BarMark } from "#design/page/brand-mark.tsx";
 import { academy } from "#foundation/academy/academy.ts";

@@ -1,6 +1,12 @@
 import { academy } from "#foundation/academy/academy.ts";
-import { drawDoor, drawRelief } from "./draw-art.ts";
-import { artParts, artShapes, type CardArtInput } from "./draw-card-art.ts";
+import {
+  type ArtShapes,
+  artParts,
+  artShapes,
+  type CardArtInput,
+  floor,
+  glyphPlace,
+} from "./draw-card-art.ts";
 import { inks, type Pdf, page, write } from "./open-document.ts";
 
 /** The band is this wide and high, with the door at its right end. */
@@ -31,6 +37,97 @@ export function bandArt(input: CardArtInput): string {
 
 /** The wall with the words hides what is left of this. */
 const firstVisible = 360;
+
+/** The parts of a program's picture, drawn into a PDF. */
+
+const tile = 40;
+/** Enough tiles in each direction for a wall that is turned and moved. */
+const tilesAround = 30;
+
+/** The part of a wall that can be seen, from its upper left corner. */
+type Area = { readonly left: number; readonly right: number; readonly height: number };
+
+/** Draws the relief: each tile's path twice, as light and shade. The clip is the wall. */
+export function drawRelief(pdf: Pdf, { motif, offset, colours }: ArtShapes, area: Area) {
+  pdf.save().translate(...offset);
+  pdf.rotate(motif.turn).scale(motif.scale).lineWidth(3);
+  const tiles: (readonly [number, number])[] = [];
+  for (let column = -tilesAround; column <= tilesAround; column++) {
+    for (let row = -tilesAround; row <= tilesAround; row++) {
+      const at = [column * tile, row * tile] as const;
+      if (isNear(motif, offset, at, area)) tiles.push(at);
+    }
+  }
+  for (const [colour, shift] of [
+    [colours.shade, 0],
+    [colours.light, -2],
+  ] as const) {
+    for (const [x, y] of tiles) {
+      pdf.save().translate(x + shift, y + shift);
+      // A motif that leaves its tile goes on in the next one, so each tile shows only its own part.
+      pdf.rect(-shift, -shift, tile, tile).clip();
+      pdf.path(motif.d).stroke(colour).restore();
+    }
+  }
+  pdf.restore();
+}
+
+/** Whether any of a tile can be seen. */
+function isNear(
+  { turn, scale }: { turn: number; scale: number },
+  [left, top]: readonly [number, number],
+  [x, y]: readonly [number, number],
+  area: Area,
+): boolean {
+  const angle = (turn * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle) * scale, Math.sin(angle) * scale];
+  const [middleX, middleY] = [x + tile / 2, y + tile / 2];
+  const across = middleX * cos - middleY * sin + left;
+  const down = middleX * sin + middleY * cos + top;
+  const reach = tile * scale;
+  return (
+    across > area.left - reach &&
+    across < area.right + reach &&
+    down > -reach &&
+    down < area.height + reach
+  );
+}
+
+const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
+
+/** Draws the tool: paths of the icon sets, filled or outlined, some of them faint. */
+function drawGlyph(pdf: Pdf, shapes: string, colour: string) {
+  for (const [tag] of shapes.matchAll(/<path[^>]*>/g)) {
+    const d = attribute(tag, "d");
+    if (!d) continue;
+    const size = Number(/scale\(([\d.]+)\)/.exec(attribute(tag, "transform") ?? "")?.[1] ?? 1);
+    const isFilled = attribute(tag, "fill") !== "none";
+    const faint = attribute(tag, "opacity") ?? attribute(tag, "fill-opacity") ?? "1";
+    pdf.save().scale(size);
+    if (isFilled) pdf.fillOpacity(Number(faint)).path(d).fill(colour, "non-zero");
+    if (attribute(tag, "stroke")) {
+      pdf
+        .lineWidth(Number(attribute(tag, "stroke-width") ?? 1))
+        .lineCap("round")
+        .lineJoin("round");
+      pdf
+        .strokeOpacity(Number(attribute(tag, "opacity") ?? 1))
+        .path(d)
+        .stroke(colour);
+    }
+    pdf.restore();
+  }
+}
+
+/** Draws the doorway with its tool, on 320 × 200. */
+export function drawDoor(pdf: Pdf, { colours, door, glyph }: ArtShapes) {
+  pdf.save();
+  pdf.lineWidth(5).path(door).fillAndStroke(colours.door, colours.shade);
+  pdf.fillOpacity(0.14).path(floor).fill(colours.glyph).fillOpacity(1);
+  pdf.translate(glyphPlace.x, glyphPlace.y).scale(glyphPlace.scale);
+  drawGlyph(pdf, glyph, colours.glyph);
+  pdf.restore();
+}
 
 /** Draws the program's door in its wall, with the academy's name, as on the page. @returns the y below it */
 export function drawBand(pdf: Pdf, art: Omit<CardArtInput, "scope">, title: string): number {

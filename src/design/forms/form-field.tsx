@@ -1,22 +1,21 @@
 import type { ReactNode } from "react";
 import type { FormRules, TypedAnswers } from "#foundation/forms/answers.ts";
 import { choicesLeft, choicesOf } from "#foundation/forms/asked-fields.ts";
-import type {
-  ChoiceGroup,
-  DateField,
-  FormField as Field,
-  FieldChoice,
+import {
+  type ChoiceGroup,
+  type DateField,
+  type FormField as Field,
+  type FieldChoice,
+  listChoices,
 } from "#foundation/forms/field.ts";
-import { listChoices } from "#foundation/forms/field.ts";
 import { dayParts, wrongParts } from "#foundation/forms/typed-answers.ts";
 import { Checkbox } from "../fields/checkbox.tsx";
 import { CheckboxGroup, type Choice, RadioGroup } from "../fields/choice-group.tsx";
 import type { FieldText } from "../fields/field-frame.tsx";
 import { MemorableDate } from "../fields/memorable-date.tsx";
-import { PasswordField } from "../fields/password-field.tsx";
 import { Select, type SelectOption } from "../fields/select.tsx";
 import { TextArea } from "../fields/text-area.tsx";
-import { TextField } from "../fields/text-field.tsx";
+import { TextField, type TextFieldProps } from "../fields/text-field.tsx";
 import { EmailField } from "./email-field.tsx";
 
 /** The three boxes of a date field; where something is wrong, the parts that are wrong are marked. */
@@ -93,6 +92,25 @@ const choose = "Choose from the list";
 
 const toOption = (one: FieldChoice | ChoiceGroup) =>
   "choices" in one ? { label: one.label, options: [...one.choices] } : one;
+
+/**
+ * A password with a button that shows it (app/browser/page-controls.ts): on a phone keyboard people mistype what they
+ * cannot see.
+ */
+const PasswordField = (props: Omit<TextFieldProps, "type" | "after">) => (
+  <TextField
+    {...props}
+    type="password"
+    spellCheck={false}
+    autoCapitalize="none"
+    after={
+      <button type="button" className="control-button with-script" data-show-password>
+        Show
+        <span className="visually-hidden"> password</span>
+      </button>
+    }
+  />
+);
 
 /** One field of a form, as the browser's own control. */
 export function FormField(props: FormFieldProps) {

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { type Choices, listChoices } from "#foundation/forms/field.ts";
 import { addDays, addMonths, formatDay, lagosDay, mondayOf } from "#foundation/time/time.ts";
 import { Button } from "../actions/button.tsx";
-import { SearchForm } from "../fields/search-form.tsx";
+import { SearchForm } from "../fields/search-field.tsx";
 import type { SelectOption } from "../fields/select.tsx";
 import { Chip } from "./chip.tsx";
 import type { AddressChange, ListAddress } from "./use-list-address.ts";

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { CallError } from "#foundation/http/call.ts";
@@ -10,7 +10,6 @@ import type { Loaded } from "../loading/use-loaded.ts";
 import { EmptyState } from "../messages/empty-state.tsx";
 import { InHead } from "../page/in-head.tsx";
 import { ListTools, type ListToolsProps } from "./list-tools.tsx";
-import { useKeptPlace } from "./use-kept-place.ts";
 import type { ListAddress } from "./use-list-address.ts";
 
 /** What went wrong, in words for a person. */
@@ -68,6 +67,39 @@ function Totals<Row>({
         ))}
     </p>
   );
+}
+
+const keyOf = () => `place ${location.pathname}${location.search}`;
+
+/**
+ * Scrolls to where the list was left, when someone comes back to it: a list loads after its page, so the browser finds
+ * the page too short.
+ * @param isReady the rows are there
+ */
+function useKeptPlace(isReady: boolean): void {
+  useEffect(() => {
+    const keep = () => {
+      try {
+        sessionStorage.setItem(keyOf(), String(scrollY));
+      } catch {
+        // Storage is blocked or full: the list opens at its beginning.
+      }
+    };
+    addEventListener("pagehide", keep);
+    return () => removeEventListener("pagehide", keep);
+  }, []);
+  useEffect(() => {
+    if (!isReady) return;
+    const [navigation] = performance.getEntriesByType("navigation");
+    if ((navigation as PerformanceNavigationTiming | undefined)?.type !== "back_forward") return;
+    try {
+      const place = Number(sessionStorage.getItem(keyOf()));
+      sessionStorage.removeItem(keyOf());
+      if (place > 0) scrollTo({ top: place, behavior: "instant" });
+    } catch {
+      // As above.
+    }
+  }, [isReady]);
 }
 
 /**

@@ -92,3 +92,7 @@ export const centreIdChoices = (own?: CentreId | null) =>
 /** All centres in few words, for filters: also what happened at a closed one can be found. */
 export const centreFilterChoices = () =>
   listAllCentres().map((centre) => ({ value: centre.id, label: shortNameOf(centre) }));
+
+/** A map of a centre by its address, in the app or on the page that most phones have. */
+export const mapLink = ({ address }: Pick<Centre, "address">): string =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: address })}`;

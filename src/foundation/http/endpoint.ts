@@ -60,7 +60,7 @@ export type Endpoint = {
   /**
    * The call also accepts multipart/form-data, with files in these fields. Each file is checked and stored as
    * it arrives, and the body gets its id. So one schema describes both a form sent with its files and a form
-   * whose files were uploaded before (see files/upload-endpoint.ts).
+   * whose files were uploaded before (see files/server/uploads-http.ts).
    */
   files?: Readonly<Record<string, FileRule>>;
   /** When another field decides which file is allowed: its rule, for the error message. */

@@ -11,7 +11,7 @@ export const pageContext = createContext<Context>();
  */
 export const fileFaultsContext = createContext<ReadonlyMap<string, FileFault>>(new Map());
 
-/** Whether the request was made on the machine that runs the academy (http/from-this-machine.ts). */
+/** Whether the request was made on the machine that runs the academy (http/network-of.ts). */
 export const fromThisMachineContext = createContext<boolean>(false);
 
 /** Set when a request is refused before any loader runs; the page then shows this status. */

@@ -17,3 +17,27 @@ export type PageHandle = {
    */
   readonly styles?: "forms" | "signed-in";
 };
+
+/**
+ * The headers of a page that opens with a key in its URL: it is not cached or indexed, and other sites never
+ * receive its URL. Never use `no-referrer`: browsers then send `Origin: null` with a form, and a form of
+ * unknown origin is refused as forged.
+ */
+export const privateHeaders = () => ({
+  "cache-control": "no-store",
+  "referrer-policy": "same-origin",
+  "x-robots-tag": "noindex",
+});
+
+/**
+ * A parameter of the page's path, e.g. `id` of `/programs/:id`.
+ * @throws Error when the page's route (app/routes.ts) has no such parameter
+ */
+export function pageParam(
+  params: Readonly<Record<string, string | undefined>>,
+  name: string,
+): string {
+  const value = params[name];
+  if (value === undefined) throw new Error(`this page's route has no parameter ${name}`);
+  return value;
+}

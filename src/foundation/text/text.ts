@@ -72,3 +72,9 @@ export const wordsOf = (text: string): string[] =>
 
 /** A name for comparing: all spellings of one name are equal. `Mu’azu  ÒJÓ` and `Muazu Ojo` → `muazu ojo` */
 export const foldName = (name: string): string => wordsOf(readLine(name)).join(" ");
+
+/** A person's text, shortened for use in a sentence: cut after `most` characters, with `…`. */
+export function shortenText(text: string, most = 60): string {
+  const characters = [...text];
+  return characters.length <= most ? text : `${characters.slice(0, most).join("").trimEnd()}…`;
+}

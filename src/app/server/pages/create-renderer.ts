@@ -9,7 +9,7 @@ import {
 import { townNamed } from "#foundation/academy/towns.ts";
 import type { FileFault } from "#foundation/files/file-kinds.ts";
 import { toAppError } from "#foundation/http/answers/send-error.ts";
-import { isFromThisMachine } from "#foundation/http/from-this-machine.ts";
+import { isFromThisMachine } from "#foundation/http/network-of.ts";
 import {
   faultContext,
   fileFaultsContext,

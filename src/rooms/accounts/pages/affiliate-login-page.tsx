@@ -17,8 +17,8 @@ import { pageTitle } from "#foundation/pages/page-head.ts";
 import { nextPage } from "../rules/next-page.ts";
 import { newAffiliateSessionOf } from "../server/sessions/new-session-of.ts";
 import { postSignIn } from "../server/sessions/post-sign-in.ts";
+import type { PostedAccount } from "../ui/session/new-session.ts";
 import { pageAfterSignIn } from "../ui/session/require-session.ts";
-import type { PostedAccount } from "../ui/sign-in/posted-account.ts";
 
 export const handle: PageHandle = { client: "touched" };
 

@@ -18,7 +18,7 @@ import { pageTitle } from "#foundation/pages/page-head.ts";
 import { nextPage } from "../rules/next-page.ts";
 import { newSessionOf } from "../server/sessions/new-session-of.ts";
 import { postSignIn } from "../server/sessions/post-sign-in.ts";
-import type { PostedAccount } from "../ui/sign-in/posted-account.ts";
+import type { PostedAccount } from "../ui/session/new-session.ts";
 
 export const handle: PageHandle = { client: "touched" };
 

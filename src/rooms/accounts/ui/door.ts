@@ -3,10 +3,10 @@
 export { linkToFile, openFile } from "./open-file.ts";
 export { ChangePasswordForm } from "./passwords/change-password-form.tsx";
 export { Guarded, useSession } from "./session/guarded.tsx";
+export type { PostedAccount } from "./session/new-session.ts";
 export { requireSession } from "./session/require-session.ts";
 export { noteName, signOut } from "./session/session.ts";
 export { SessionList } from "./session/session-list.tsx";
-export type { PostedAccount } from "./sign-in/posted-account.ts";
 export { SecondFactorPanel } from "./sign-in/second-factor-panel.tsx";
 export { SignIn } from "./sign-in/sign-in.tsx";
 export { SignUpForm } from "./sign-in/sign-up-form.tsx";

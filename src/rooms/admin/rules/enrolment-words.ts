@@ -4,8 +4,7 @@ import { formatDay, formatFullDay } from "#foundation/time/time.ts";
 import type { EnrolmentRow } from "#rooms/enrolment/contract/enrolment.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
 import { type CancelCause, can, type EnrolmentStatus } from "#rooms/enrolment/rules/states.ts";
-import { howPaid } from "#rooms/payments/rules/attempts/how-paid.ts";
-import { isOnItsWay } from "#rooms/payments/rules/attempts/on-its-way.ts";
+import { howPaid, isOnItsWay } from "#rooms/payments/rules/attempts/how-paid.ts";
 
 /** A place whose instalment is late. @param today `YYYY-MM-DD` in Lagos */
 export const isOverdue = (

@@ -9,7 +9,7 @@ import type { TillRecord } from "#rooms/payments/contract/tills.ts";
 import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
 import { refundedTo } from "#rooms/payments/rules/refunds/how-refunded.ts";
 import type { PaymentMethod } from "#rooms/payments/rules/states.ts";
-import { tillStateNames } from "#rooms/payments/rules/tills/till-words.ts";
+import { tillStateNames } from "#rooms/payments/rules/till-words.ts";
 import type { Look } from "./people-words.ts";
 
 type Tone = "neutral" | "info" | "success" | "warning" | "danger";

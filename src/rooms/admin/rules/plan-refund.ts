@@ -2,7 +2,7 @@ import { exactKobo } from "#foundation/amounts/money.ts";
 import { nextCommission } from "#rooms/affiliates/rules/referrals/commission.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import { allocate, type Returned } from "#rooms/payments/rules/orders/allocate.ts";
-import { noRefundReason, refundFault } from "#rooms/payments/rules/refunds/amount-faults.ts";
+import { noRefundReason, refundFault } from "#rooms/payments/rules/refunds/refund-limits.ts";
 import { readNaira } from "./payment-words.ts";
 
 export type RefundPart = "whole" | "lines" | "amount";

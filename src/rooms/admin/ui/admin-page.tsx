@@ -1,12 +1,11 @@
 import { type ReactNode, Suspense, useEffect } from "react";
 import { type MetaArgs, type Params, useLocation, useParams } from "react-router";
 import { Link } from "#design/actions/link.tsx";
-import { ShownPart } from "#design/loading/shown-part.tsx";
+import { ShownPart } from "#design/loading/loaded-part.tsx";
 import { Skeleton } from "#design/loading/skeleton.tsx";
 import { Alert } from "#design/messages/alert.tsx";
-import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
-import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { Permission } from "#rooms/accounts/rules/permissions.ts";
 import { Guarded, useSession } from "#rooms/accounts/ui/door.ts";

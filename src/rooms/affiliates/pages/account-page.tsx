@@ -1,9 +1,8 @@
 import { href } from "react-router";
 import { Panel } from "#design/page/panel.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
-import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
-import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import { ChangePasswordForm, Guarded, SessionList, useSession } from "#rooms/accounts/ui/door.ts";
 import { AffiliateFrame, WaitingFrame } from "../ui/dashboard/frame.tsx";
 

@@ -1,9 +1,8 @@
 import { href, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Skeleton } from "#design/loading/skeleton.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
-import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
-import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import { nextPage } from "#rooms/accounts/rules/next-page.ts";
 import { ChangePasswordForm, Guarded, useSession } from "#rooms/accounts/ui/door.ts";
 import { SignOut } from "../ui/dashboard/frame.tsx";

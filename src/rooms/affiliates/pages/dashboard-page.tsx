@@ -1,7 +1,6 @@
 import { href } from "react-router";
-import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
-import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import { Guarded } from "#rooms/accounts/ui/door.ts";
 import { WaitingFrame } from "../ui/dashboard/frame.tsx";
 import { Overview } from "../ui/dashboard/overview.tsx";

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { applicationFiles, maxApplicationBytes } from "../rules/application-files.ts";
+import { Interview, Stage } from "./admin-applications.ts";
 import { applicationForm } from "./application-form.ts";
 
 /** Every date that can be meant passes here; the verb knows the day. */
@@ -23,4 +24,25 @@ export const submitJobApplicationEndpoint = defineEndpoint({
   bodyBytes: maxApplicationBytes + 500_000,
   perMinute: 120,
   perHour: { emailAddress: 10 },
+});
+
+/** A job application as its applicant sees it on the dashboard. */
+export const OwnJobApplication = z.object({
+  reference: z.string(),
+  positionApplied: z.string(),
+  preferredWorkLocation: z.string(),
+  createdAt: z.iso.datetime(),
+  stage: Stage,
+  interview: Interview.nullable().describe("when and where, for an invited applicant"),
+  rejectionReason: z.string().nullable().describe("as the email gave it"),
+});
+export type OwnJobApplication = z.output<typeof OwnJobApplication>;
+
+export const listOwnJobApplicationsEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/me/job-applications",
+  who: "user",
+  tag: "careers",
+  summary: "The job applications under the user's confirmed email address, newest first",
+  answers: { 200: z.object({ applications: z.array(OwnJobApplication), total: z.int() }) },
 });

@@ -3,11 +3,18 @@ import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "rea
 import { Alert } from "#design/messages/alert.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
+import { listCentres } from "#foundation/academy/centres.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
+import {
+  academyReference,
+  centrePlace,
+  type SchemaRecord,
+} from "#foundation/pages/schema-records.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { contentFacts } from "#rooms/content/server/door.ts";
+import { type PositionName, positionNames } from "../rules/positions.ts";
 import { readCareers } from "../server/read-careers.ts";
 import type { ApplicationDialog } from "../ui/application-dialog.tsx";
 import { ApplyButton } from "../ui/apply-button.tsx";
@@ -19,7 +26,6 @@ import {
   Locations,
   Positions,
 } from "../ui/careers-sections.tsx";
-import { jobPostings } from "../ui/job-postings.ts";
 
 export const handle: PageHandle = { client: "touched" };
 
@@ -28,6 +34,29 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const texts = readCareers(await contentFacts(ctx));
   return { texts, today: lagosDay(ctx.clock()), origin: ctx.config.origin };
 }
+
+const posted = "2026-11-02";
+
+/**
+ * The positions as schema.org records, for those who look for work through a search engine.
+ * @param duties what each position does
+ */
+const jobPostings = (
+  origin: string,
+  duties: Readonly<Record<PositionName, string>>,
+): SchemaRecord[] =>
+  positionNames.map((name) => ({
+    "@context": "https://schema.org",
+    "@type": "JobPosting",
+    title: name,
+    description: `<p>${duties[name]}</p>`,
+    datePosted: posted,
+    employmentType: "FULL_TIME",
+    directApply: true,
+    url: `${origin}/careers`,
+    hiringOrganization: academyReference(origin),
+    jobLocation: listCentres().map(centrePlace),
+  }));
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];

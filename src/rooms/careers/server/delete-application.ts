@@ -1,4 +1,4 @@
-import { eq, lt } from "drizzle-orm";
+import { eq, inArray, lt } from "drizzle-orm";
 import { hourMs } from "#foundation/amounts/durations.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
@@ -7,10 +7,10 @@ import { uploads } from "#foundation/files/server/tables.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { forgetMailsWith } from "#foundation/mail/mails-to.ts";
 import { monthsBefore } from "#foundation/time/time.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { type PersonalData, requirePermission } from "#rooms/accounts/server/door.ts";
 import { jobApplicationKeptMonths } from "../rules/retention.ts";
 import { flagOwnApplication, lockApplication } from "./find-application.ts";
-import { jobApplications } from "./tables.ts";
+import { jobApplications, jobDocuments, jobNotes } from "./tables.ts";
 
 /** Deletes an application with its documents, their files, the notes, and our copies of its emails. */
 export async function removeApplication(ctx: Context, id: string): Promise<void> {
@@ -55,5 +55,44 @@ export const sweepApplicationsJob: ScheduledJob = {
       .where(lt(jobApplications.createdAt, monthsBefore(ctx.clock(), jobApplicationKeptMonths)))
       .limit(batch);
     for (const { id } of old) await removeApplication(ctx, id);
+  },
+};
+
+/** Applications under an address that its owner has confirmed. */
+async function applicationsOf(ctx: Context, confirmedEmail: string | null) {
+  if (!confirmedEmail) return [];
+  return ctx.db
+    .select()
+    .from(jobApplications)
+    .where(eq(jobApplications.emailAddress, confirmedEmail));
+}
+
+/** Job applications with their documents, and what the staff noted about them. Deleting the account withdraws them. */
+export const applicationData: PersonalData = {
+  name: "jobApplications",
+  async read(ctx, { confirmedEmail }) {
+    const applications = await applicationsOf(ctx, confirmedEmail);
+    const ids = applications.map(({ id }) => id);
+    const documents = await ctx.db
+      .select()
+      .from(jobDocuments)
+      .where(inArray(jobDocuments.applicationId, ids));
+    const notes = await ctx.db.select().from(jobNotes).where(inArray(jobNotes.applicationId, ids));
+    return {
+      applications: applications.map((application) => ({
+        ...application,
+        documents: documents
+          .filter(({ applicationId }) => applicationId === application.id)
+          .map(({ field, name, mediaType, sizeBytes }) => ({ field, name, mediaType, sizeBytes })),
+        // Without who wrote them: that is the data of someone else.
+        notes: notes
+          .filter(({ applicationId }) => applicationId === application.id)
+          .map(({ text, createdAt }) => ({ text, createdAt })),
+      })),
+    };
+  },
+  async erase(ctx, { confirmedEmail }) {
+    for (const { id } of await applicationsOf(ctx, confirmedEmail))
+      await removeApplication(ctx, id);
   },
 };

@@ -3,8 +3,10 @@ import { sendUpload } from "#foundation/http/answers/send-file.ts";
 import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import * as endpoints from "../contract/admin-applications.ts";
-import { submitJobApplicationEndpoint } from "../contract/job-application.ts";
-import { listOwnJobApplicationsEndpoint } from "../contract/own-applications.ts";
+import {
+  listOwnJobApplicationsEndpoint,
+  submitJobApplicationEndpoint,
+} from "../contract/job-application.ts";
 import { addJobNote, deleteJobNote } from "./add-note.ts";
 import { deleteJobApplication } from "./delete-application.ts";
 import { getJobApplication, openJobDocument } from "./find-application.ts";
@@ -12,8 +14,8 @@ import {
   exportJobApplications,
   jobApplicationColumns,
   listJobApplications,
+  listOwnApplications,
 } from "./list-job-applications.ts";
-import { listOwnApplications } from "./list-own-applications.ts";
 import { setJobStage } from "./set-stage.ts";
 import { submitJobApplication } from "./submit-job-application.ts";
 

@@ -1,17 +1,18 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { cutTo, defineList, readWaiting, type Waiting } from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { instantCell } from "#foundation/http/answers/csv.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { confirmedEmailOf, requirePermission } from "#rooms/accounts/server/door.ts";
 import type {
   JobApplicationSummary,
   listJobApplicationsEndpoint,
 } from "../contract/admin-applications.ts";
+import type { OwnJobApplication } from "../contract/job-application.ts";
 import { applicationWords, jobApplications, jobApplications as table } from "./tables.ts";
-import { toSummary } from "./to-records.ts";
+import { interviewOf, toSummary } from "./to-records.ts";
 
 type Query = z.output<typeof listJobApplicationsEndpoint.query>;
 
@@ -88,3 +89,34 @@ export const countNewApplications = (ctx: Context): Promise<Waiting> =>
     eq(jobApplications.stage, "received"),
     jobApplications.createdAt,
   );
+
+/**
+ * The job applications under the signed-in user's confirmed address, newest first. Anybody could have typed an address
+ * that is not confirmed.
+ */
+export async function listOwnApplications(ctx: Context): Promise<OwnJobApplication[]> {
+  const { personId } = requirePermission(ctx, "profile.manage");
+  const rows = await ctx.db
+    .select({
+      reference: table.reference,
+      positionApplied: table.positionApplied,
+      preferredWorkLocation: table.preferredWorkLocation,
+      createdAt: table.createdAt,
+      stage: table.stage,
+      interviewDay: table.interviewDay,
+      interviewTime: table.interviewTime,
+      interviewPlace: table.interviewPlace,
+      rejectionReason: table.rejectionReason,
+    })
+    .from(table)
+    .where(inArray(table.emailAddress, confirmedEmailOf(ctx, personId)))
+    .orderBy(desc(table.createdAt))
+    .limit(100);
+  return rows.map(({ interviewDay, interviewTime, interviewPlace, ...row }) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    interview:
+      row.stage === "invited" ? interviewOf({ interviewDay, interviewTime, interviewPlace }) : null,
+    rejectionReason: row.rejectionReason || null,
+  }));
+}

@@ -10,7 +10,7 @@ import { itemsOf, listPageOf } from "#foundation/pages/list-page.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
 import { withTown } from "#foundation/pages/town-context.ts";
-import { shortenText } from "#foundation/text/shorten-text.ts";
+import { shortenText } from "#foundation/text/text.ts";
 import { formatMonth } from "#foundation/time/time.ts";
 import { sentYou } from "#rooms/affiliates/rules/referrals/privacy.ts";
 import { findReferrer } from "#rooms/affiliates/server/door.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { formBody } from "#foundation/forms/form-shape.ts";
+import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { mailFailures, mailStatuses } from "#foundation/mail-states.ts";
 import { messageStatuses } from "../rules/states.ts";
 import { subjects } from "../rules/subjects.ts";
@@ -44,3 +45,17 @@ export const ReplyRecord = z.object({
     .describe("what became of the email; null when the outbox no longer has it"),
 });
 export type ReplyRecord = z.output<typeof ReplyRecord>;
+
+export const sendMessageEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/contact",
+  who: "anyone",
+  tag: "contact",
+  summary: "Write to the academy; acknowledged by email",
+  body: ContactMessage,
+  answers: { 201: z.object({ id: z.string() }) },
+  // Far more than a message may have, so that one too long is refused at its field.
+  bodyBytes: 1_000_000,
+  perMinute: 120,
+  perHour: { email: 10 },
+});

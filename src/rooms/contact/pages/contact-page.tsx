@@ -26,7 +26,7 @@ import type { ShownPicture } from "#rooms/catalogue/rules/pictures.ts";
 import { centrePictures } from "#rooms/catalogue/server/door.ts";
 import { Photo } from "#rooms/catalogue/ui/door.ts";
 import { contactForm } from "../contract/contact-form.ts";
-import { sendMessageEndpoint } from "../contract/endpoints.ts";
+import { sendMessageEndpoint } from "../contract/contact-message.ts";
 import { isSubject, notSent } from "../rules/subjects.ts";
 import { sendMessage } from "../server/send-message.ts";
 import { CentresMap } from "../ui/centres-map.tsx";

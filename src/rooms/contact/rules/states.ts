@@ -35,3 +35,6 @@ export const messageStatusNames: Readonly<Record<MessageStatus, string>> = {
 
 /** A message is snoozed for so many days at most, so that nobody forgets it. */
 export const longestSnoozeDays = 90;
+
+/** Months that a message to us is kept; the privacy policy takes it by name. */
+export const messageKeptMonths = 24;

@@ -2,7 +2,6 @@
 export { contactHttp } from "./http.ts";
 export { countLateMessages } from "./list-messages.ts";
 export { sweepMessagesJob } from "./manage-message.ts";
-export { messageData } from "./message-data.ts";
-export { findWriterOf, findWriters, messagesFrom } from "./message-writers.ts";
+export { findWriterOf, findWriters, messageData, messagesFrom } from "./message-writers.ts";
 export { replyToMessage } from "./reply-to-message.ts";
 export { sendMessage } from "./send-message.ts";

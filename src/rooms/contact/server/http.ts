@@ -2,7 +2,7 @@ import { answerCsv } from "#foundation/http/answers/answer-csv.ts";
 import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import * as endpoints from "../contract/admin-messages.ts";
-import { sendMessageEndpoint } from "../contract/endpoints.ts";
+import { sendMessageEndpoint } from "../contract/contact-message.ts";
 import { exportMessages, getMessage, listMessages, messageColumns } from "./list-messages.ts";
 import { assignMessage, setMessageStatus, snoozeMessage } from "./manage-message.ts";
 import { replyToMessage } from "./reply-to-message.ts";

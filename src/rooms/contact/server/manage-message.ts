@@ -10,8 +10,7 @@ import { lagosDay, lagosTime, monthsBefore } from "#foundation/time/time.ts";
 import { findStaff, requirePermission } from "#rooms/accounts/server/door.ts";
 import { snoozeForm, snoozeRules } from "../contract/admin-forms.ts";
 import type { ContactMessageRecord } from "../contract/contact-message.ts";
-import { messageKeptMonths } from "../rules/retention.ts";
-import { mayDo, statusOf } from "../rules/states.ts";
+import { mayDo, messageKeptMonths, statusOf } from "../rules/states.ts";
 import { lockMessage, type Message, toRecords } from "./select-messages.ts";
 import { contactMessages } from "./tables.ts";
 

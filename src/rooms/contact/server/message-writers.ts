@@ -1,10 +1,16 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { isFoundByWords, searchWords } from "#foundation/database/word-search.ts";
-import type { NamedHuman } from "#rooms/accounts/server/door.ts";
+import { forgetMailsAbout } from "#foundation/mail/mails-to.ts";
+import type { NamedHuman, PersonalData } from "#rooms/accounts/server/door.ts";
 import type { ContactMessageRecord } from "../contract/contact-message.ts";
 import { toRecords } from "./select-messages.ts";
-import { messageWords, contactMessages as table } from "./tables.ts";
+import {
+  contactMessages,
+  contactReplies,
+  messageWords,
+  contactMessages as table,
+} from "./tables.ts";
 
 /** Who wrote to us, for the back office. Callers check `messages.read`. */
 
@@ -53,3 +59,34 @@ export async function messagesFrom(
     .limit(most);
   return toRecords(ctx, rows);
 }
+
+/** Messages from the contact form with their answers, under an address that its owner has confirmed. */
+export const messageData: PersonalData = {
+  name: "messages",
+  async read(ctx, { confirmedEmail }) {
+    if (!confirmedEmail) return { messages: [] };
+    const messages = await ctx.db
+      .select()
+      .from(contactMessages)
+      .where(eq(contactMessages.email, confirmedEmail));
+    const ids = messages.map(({ id }) => id);
+    const replies = await ctx.db
+      .select()
+      .from(contactReplies)
+      .where(inArray(contactReplies.messageId, ids));
+    return {
+      // Who answered on our side is someone else's data.
+      messages: messages.map(({ assignedTo: _, ...message }) => ({
+        ...message,
+        answers: replies
+          .filter(({ messageId }) => messageId === message.id)
+          .map(({ text, createdAt }) => ({ text, createdAt })),
+      })),
+    };
+  },
+  async erase(ctx, { confirmedEmail }) {
+    if (!confirmedEmail) return;
+    await ctx.db.delete(contactMessages).where(eq(contactMessages.email, confirmedEmail));
+    await forgetMailsAbout(ctx, "contact_message", confirmedEmail);
+  },
+};

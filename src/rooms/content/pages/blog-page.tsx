@@ -9,9 +9,9 @@ import { categoryOf } from "../rules/categories.ts";
 import { contentFacts } from "../server/content-facts.ts";
 import { listPosts } from "../server/list-posts.ts";
 import { readBlog } from "../server/page-texts.ts";
+import styles from "../ui/blog.css?inline";
 import { feedLink } from "../ui/content-head.ts";
-import styles from "../ui/reading/blog.css?inline";
-import { BlogCategories, categoryPath, PostList } from "../ui/reading/post-list.tsx";
+import { BlogCategories, categoryPath, PostList } from "../ui/post-list.tsx";
 
 /** All posts, or those of one category. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

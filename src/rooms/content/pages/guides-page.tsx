@@ -7,8 +7,8 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import { contentFacts } from "../server/content-facts.ts";
 import { listGuides } from "../server/list-guides.ts";
 import { contentHead } from "../ui/content-head.ts";
-import { GuideArt, guidePath } from "../ui/guides/guide-text.tsx";
-import styles from "../ui/guides/guides.css?inline";
+import { GuideArt, guidePath } from "../ui/guide-text.tsx";
+import styles from "../ui/guides.css?inline";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return listGuides(await contentFacts(context.get(pageContext)));

@@ -1,21 +1,29 @@
 import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { Accordion } from "#design/actions/accordion.tsx";
 import { ButtonLink } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
-import { SearchField } from "#design/fields/search-field.tsx";
-import { SearchForm } from "#design/fields/search-form.tsx";
+import { CardArt } from "#design/card-art/card-art.tsx";
+import { SearchField, SearchForm } from "#design/fields/search-field.tsx";
+import { AnswerHours, ContactWays } from "#design/messages/contact-ways.tsx";
 import { EmptyState } from "#design/messages/empty-state.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
+import { yourReference } from "#rooms/enrolment/rules/documents/enrolment-code.ts";
 import { faqRecord } from "../rules/page-records.ts";
-import { countQuestions, searchHelp } from "../rules/search-help.ts";
+import {
+  countQuestions,
+  findPassage,
+  type HelpSection,
+  markTerms,
+  markTermsInHtml,
+  searchHelp,
+} from "../rules/search-help.ts";
 import { contentFacts } from "../server/content-facts.ts";
 import { listHelp } from "../server/list-help.ts";
-import styles from "../ui/help/help.css?inline";
-import { HelpCards } from "../ui/help/help-cards.tsx";
-import { HelpQuestions } from "../ui/help/help-questions.tsx";
+import styles from "../ui/help.css?inline";
 
 const longestSearch = 200;
 
@@ -40,6 +48,91 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 function countText(count: number, search: string): string {
   const questions = `${count} question${count === 1 ? "" : "s"}`;
   return search.trim() ? `${questions} for “${search.trim()}”` : questions;
+}
+
+/** Four ways to more help (spec §2.17). */
+function HelpCards() {
+  return (
+    <ul className="help-cards">
+      <li>
+        <CardArt id="help-write" family="signal" glyph="ph:pen-nib" />
+        <div>
+          <h3>
+            <Link to={`${href("/contact")}?subject=support`}>Write to support</Link>
+          </h3>
+          <p>The form takes a minute. We confirm by email that we got your message.</p>
+        </div>
+      </li>
+      <li>
+        <CardArt id="help-guides" family="build" glyph="ph:file-text" />
+        <div>
+          <h3>
+            <Link to={href("/guides")}>Read a guide</Link>
+          </h3>
+          <p>Choosing a trade, what training costs, what to bring.</p>
+        </div>
+      </li>
+      <li>
+        <CardArt id="help-mail" family="care" glyph="ph:stamp" />
+        <div>
+          <h3>Talk to a person</h3>
+          <p>
+            Write to <ContactWays />. <AnswerHours />
+          </p>
+        </div>
+      </li>
+      <li>
+        <CardArt id="help-payment" family="power" glyph="ph:coins" />
+        <div>
+          <h3>
+            <Link to={`${href("/contact")}?subject=billing`}>Ask about a payment</Link>
+          </h3>
+          <p>Have {yourReference} ready.</p>
+        </div>
+      </li>
+    </ul>
+  );
+}
+
+function Marked({ text, search }: { readonly text: string; readonly search: string }) {
+  let at = 0;
+  return markTerms(text, search).map((piece) => {
+    at += piece.text.length;
+    return piece.isFound ? <mark key={at}>{piece.text}</mark> : <span key={at}>{piece.text}</span>;
+  });
+}
+
+/** The questions by section; one answer on the whole page is open at a time. */
+function HelpQuestions({
+  sections,
+  search,
+}: {
+  readonly sections: readonly HelpSection[];
+  readonly search: string;
+}) {
+  return sections.map(({ id, title, questions }) => (
+    <section key={id} id={id} className="help-section" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <Accordion
+        name="help"
+        items={questions.map((entry) => {
+          const passage = findPassage(entry, search);
+          return {
+            id: entry.id,
+            title: <Marked text={entry.question} search={search} />,
+            hint: passage && <Marked text={passage} search={search} />,
+            body: (
+              <div
+                className="prose"
+                // Our own file, rendered by our own code, which escapes unknown HTML.
+                dangerouslySetInnerHTML={{ __html: markTermsInHtml(entry.html, search) }}
+              />
+            ),
+          };
+        })}
+      />
+    </section>
+  ));
 }
 
 export default function HelpPage() {

@@ -1,23 +1,105 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { ButtonLink } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { CardArt } from "#design/card-art/card-art.tsx";
+import { SearchField, SearchForm } from "#design/fields/search-field.tsx";
+import { FirstPaint, firstPaintId, Roofline } from "#design/page/page-header.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
 import { academyRecord, websiteRecord } from "#foundation/pages/schema-records.ts";
+import { useTown, withTown } from "#foundation/pages/town-context.ts";
 import { readSelection } from "#rooms/catalogue/rules/search/program-selection.ts";
 import { browsePrograms, listProgramCards, listPrograms } from "#rooms/catalogue/server/door.ts";
-import { OfferStyles } from "#rooms/catalogue/ui/door.ts";
+import { NotSure, OfferStyles } from "#rooms/catalogue/ui/door.ts";
 import { contentFacts } from "../server/content-facts.ts";
 import { readHome, readPlatforms } from "../server/page-texts.ts";
 import { ExplorePrograms } from "../ui/home/explore-programs.tsx";
-import { Hero, heroPrograms } from "../ui/home/hero.tsx";
 import {
   ClosingCall,
   HomeNumbers,
   HomeStyles,
   PlatformCards,
   ThreeSteps,
+  UpcomingSessions,
 } from "../ui/home/home-sections.tsx";
-import { UpcomingSessions } from "../ui/home/upcoming-sessions.tsx";
+
+/** A wall of doorways, one for each family of trades, with the text of its sign. */
+const wall = [
+  { id: "masonry", family: "build", glyph: "tabler:trowel", sign: "Masonry" },
+  { id: "solar-installation", family: "power", glyph: "ph:solar-panel", sign: "Solar power" },
+  { id: "auto-mechanic", family: "motion", glyph: "ph:engine", sign: "Engines" },
+  { id: "gsm-repair", family: "signal", glyph: "ph:device-mobile", sign: "Phone repair" },
+  { id: "fashion-design", family: "cloth", glyph: "custom:sewing-machine", sign: "Tailoring" },
+  { id: "hospitality", family: "care", glyph: "ph:chef-hat", sign: "Catering" },
+] as const;
+
+/** The programs that the doors of the hero link to. */
+const heroPrograms: string[] = wall.map(({ id }) => id);
+
+function Door({ sign, ...art }: (typeof wall)[number]) {
+  return (
+    <>
+      <b className="hero-sign">{sign}</b>
+      <CardArt {...art} />
+    </>
+  );
+}
+
+/**
+ * The hero: what the academy is, and three ways in: a search, the whole list, and six doors.
+ * @param open available programs; a door to any other program is only a picture
+ */
+function Hero({ lead, open }: { readonly lead: string; readonly open: readonly string[] }) {
+  const town = useTown();
+  return (
+    <div className="hero ground-deep">
+      <FirstPaint />
+      <div id={firstPaintId} className="hero-words">
+        <h1 className="display" tabIndex={-1}>
+          {academy.tagline}
+        </h1>
+        <p className="lead">{lead}</p>
+        <SearchForm action={href("/programs")}>
+          <SearchField
+            label="Search all programs"
+            placeholder="Tiling, solar"
+            maxLength={200}
+            size="large"
+            variant="keke"
+            data-suggest=""
+          />
+          {town && <input type="hidden" name="town" value={town} />}
+        </SearchForm>
+        <ButtonLink
+          to={withTown(href("/programs"), town)}
+          variant="secondary"
+          size="large"
+          iconAfter="arrow-right"
+        >
+          Browse All Programs
+        </ButtonLink>
+        <NotSure />
+      </div>
+      <ul className="hero-wall" aria-label="Six of our trades">
+        {wall.map((door) => (
+          <li key={door.id} className={`wall-${door.family}`}>
+            {open.includes(door.id) ? (
+              <Link to={withTown(href("/programs/:id", { id: door.id }), town)}>
+                <Door {...door} />
+              </Link>
+            ) : (
+              <div aria-hidden="true">
+                <Door {...door} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Roofline />
+    </div>
+  );
+}
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);

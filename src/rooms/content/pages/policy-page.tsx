@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { data, href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { LinkTabs } from "#design/page/link-tabs.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
@@ -7,8 +7,7 @@ import { pageHead } from "#foundation/pages/page-head.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import { contentFacts } from "../server/content-facts.ts";
 import { findPolicy } from "../server/find-policy.ts";
-import { Contents, policies } from "../ui/reading/contents.tsx";
-import styles from "../ui/reading/reading.css?inline";
+import styles from "../ui/reading.css?inline";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
@@ -26,6 +25,34 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
     description: policy.description,
     url: `${origin}${pathname}`,
   });
+}
+
+/** The four policies, in the order of the footer. */
+const policies = [
+  { name: "Terms", to: href("/terms") },
+  { name: "Privacy", to: href("/privacy") },
+  { name: "Accessibility", to: href("/accessibility") },
+  { name: "Cookies", to: href("/cookies") },
+] as const;
+
+/** The headings of a long text, with links. */
+function Contents({
+  headings,
+}: {
+  readonly headings: readonly { readonly id: string; readonly text: string }[];
+}) {
+  return (
+    <nav className="table-of-contents no-print" aria-labelledby="contents-title">
+      <h2 id="contents-title">On this page</h2>
+      <ol>
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
 }
 
 export default function PolicyPage() {

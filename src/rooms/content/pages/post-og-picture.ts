@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { sendOgPicture } from "#design/card-art/send-og-picture.ts";
+import { sendOgPicture } from "#design/card-art/og-picture.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
-import { pageParam } from "#foundation/pages/page-param.ts";
+import { pageParam } from "#foundation/pages/page-handle.ts";
 import { contentFacts } from "../server/content-facts.ts";
 import { findPost } from "../server/list-posts.ts";
 

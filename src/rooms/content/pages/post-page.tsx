@@ -5,16 +5,16 @@ import { bulletStyles } from "#design/card-art/family-styles.ts";
 import { Breadcrumbs } from "#design/page/breadcrumbs.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { pageContext } from "#foundation/pages/page-context.ts";
+import { pageParam } from "#foundation/pages/page-handle.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
-import { pageParam } from "#foundation/pages/page-param.ts";
 import { breadcrumbRecord } from "#foundation/pages/schema-records.ts";
 import { postRecord } from "../rules/page-records.ts";
 import { contentFacts } from "../server/content-facts.ts";
 import { findPost, listPosts } from "../server/list-posts.ts";
+import styles from "../ui/blog.css?inline";
 import { feedLink } from "../ui/content-head.ts";
-import styles from "../ui/reading/blog.css?inline";
-import { BlogCategories, categoryPath, PostLine } from "../ui/reading/post-list.tsx";
-import reading from "../ui/reading/reading.css?inline";
+import { BlogCategories, categoryPath, PostLine } from "../ui/post-list.tsx";
+import reading from "../ui/reading.css?inline";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);

@@ -1,12 +1,18 @@
 import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { ButtonLink } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { CardArt } from "#design/card-art/card-art.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { pageContext } from "#foundation/pages/page-context.ts";
+import { formatDay } from "#foundation/time/time.ts";
+import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
+import { levelRange } from "#rooms/catalogue/rules/program-words.ts";
 import { listEntries, nextIntakeOf } from "#rooms/catalogue/server/door.ts";
 import { contentFacts } from "../server/content-facts.ts";
 import { readTrainingPrograms } from "../server/page-texts.ts";
 import { contentHead } from "../ui/content-head.ts";
-import { FeaturedWorkshops } from "../ui/training/featured-workshops.tsx";
+import { LinkedSentence } from "../ui/linked-sentence.tsx";
+import { RegisterLink } from "../ui/training/register-link.tsx";
 import styles from "../ui/training/training.css?inline";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -35,6 +41,78 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) =>
   );
 
 const grounds = ["wall-signal", "wall-build", "wall-power", "wall-cloth", "wall-care"];
+
+type FeaturedWorkshop = {
+  readonly program: ProgramCardFacts;
+  /** Of the next intake; null when there is none. */
+  readonly seats: number | null;
+};
+
+/** `5 days` → `5` and `days`. */
+function durationParts(text: string): { value: string; unit: string } {
+  const [value = text, ...unit] = text.split(" ");
+  return { value, unit: unit.join(" ") };
+}
+
+function Poster({ program, seats }: FeaturedWorkshop) {
+  const { value, unit } = durationParts(program.durationText);
+  return (
+    <article className="poster">
+      <CardArt id={program.id} family={program.family} glyph={program.glyph} />
+      <div className="poster-words">
+        <h3>
+          <Link to={href("/programs/:id", { id: program.id })}>{program.title}</Link>
+        </h3>
+        <p>{program.description}</p>
+        <p className="poster-place">
+          {levelRange(program)} level. {program.location}, with {program.instructor}
+          {program.startsOn && `, from ${formatDay(program.startsOn)}`}
+        </p>
+      </div>
+      <div className="poster-end">
+        <ul className="poster-numbers">
+          <li>
+            <b className="big-number">{value}</b> {unit}
+          </li>
+          {seats !== null && (
+            <li>
+              <b className="big-number">{seats}</b> seats
+            </li>
+          )}
+        </ul>
+        <RegisterLink program={program} />
+      </div>
+    </article>
+  );
+}
+
+/** Programs that the page of training programs features (spec §2.15). */
+function FeaturedWorkshops({
+  lead,
+  onward,
+  workshops,
+}: {
+  readonly lead: string;
+  /** The sentence below them. */
+  readonly onward: string;
+  readonly workshops: readonly FeaturedWorkshop[];
+}) {
+  if (workshops.length === 0) return null;
+  return (
+    <section className="wrap section">
+      <h2>Featured programs</h2>
+      <p className="lead mt-8">{lead}</p>
+      <ul className="posters">
+        {workshops.map((workshop) => (
+          <li key={workshop.program.id}>
+            <Poster {...workshop} />
+          </li>
+        ))}
+      </ul>
+      <LinkedSentence html={onward} className="lead" />
+    </section>
+  );
+}
 
 export default function TrainingProgramsPage() {
   const { texts, workshops } = useLoaderData<typeof loader>();

@@ -26,3 +26,6 @@ export type ClosedBy = Exclude<EventState, "coming"> | "full";
 
 export const chapterStates = ["open", "closed"] as const;
 export type ChapterState = (typeof chapterStates)[number];
+
+/** Months that we keep registrations after an event. The privacy policy uses this constant. */
+export const eventRegistrationKeptMonths = 12;

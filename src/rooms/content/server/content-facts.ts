@@ -36,7 +36,7 @@ import {
   weekParts,
 } from "#rooms/catalogue/rules/training/training-words.ts";
 import { todaysFees } from "#rooms/catalogue/server/door.ts";
-import { messageKeptMonths } from "#rooms/contact/rules/retention.ts";
+import { messageKeptMonths } from "#rooms/contact/rules/states.ts";
 import { yourReference } from "#rooms/enrolment/rules/documents/enrolment-code.ts";
 import { keysLiveMonths } from "#rooms/enrolment/rules/documents/key-life.ts";
 import { nextStepsOfEverybody } from "#rooms/enrolment/rules/documents/next-steps.ts";
@@ -57,7 +57,7 @@ import {
 } from "#rooms/enrolment/rules/registration/learner-ages.ts";
 import { paymentWaitMs } from "#rooms/payments/rules/attempts/ask-intervals.ts";
 import { eventBodyKeptDays } from "#rooms/payments/rules/retention.ts";
-import { eventRegistrationKeptMonths } from "../rules/retention.ts";
+import { eventRegistrationKeptMonths } from "../rules/gatherings.ts";
 
 /** Fact name → Markdown that replaces the name in braces in the content folder. */
 export type ContentFacts = Readonly<Record<string, string>>;

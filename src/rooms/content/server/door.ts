@@ -1,7 +1,6 @@
 /** What other rooms can use of the content room. */
 
-export { communityData } from "./community/community-data.ts";
-export { sweepRegistrationsJob } from "./community/join-community.ts";
+export { communityData, sweepRegistrationsJob } from "./community/join-community.ts";
 export { seedCommunity } from "./community/seed-community.ts";
 export { tellCancelledJob, tellMovedJob } from "./community/tell-registered.ts";
 export { type ContentFacts, contentFacts } from "./content-facts.ts";

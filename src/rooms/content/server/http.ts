@@ -4,19 +4,21 @@ import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import * as endpoints from "../contract/admin-community.ts";
 import { joinChapterEndpoint, registerForEventEndpoint } from "../contract/community.ts";
 import { joinChapter, registerForEvent } from "./community/join-community.ts";
-import {
-  chapterColumns,
-  exportChapters,
-  getChapter,
-  listChapters,
-} from "./community/list-chapters.ts";
 import { eventColumns, exportEvents, getEvent, listEvents } from "./community/list-events.ts";
 import {
   exportParticipants,
   listParticipants,
   participantColumns,
 } from "./community/list-participants.ts";
-import { createChapter, setChapterState, updateChapter } from "./community/save-chapter.ts";
+import {
+  chapterColumns,
+  createChapter,
+  exportChapters,
+  getChapter,
+  listChapters,
+  setChapterState,
+  updateChapter,
+} from "./community/save-chapter.ts";
 import { cancelEvent, createEvent, updateEvent } from "./community/save-event.ts";
 
 export const contentHttp: Served[] = [

@@ -1,6 +1,5 @@
-import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
-import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import { Guarded } from "#rooms/accounts/ui/door.ts";
 import { WaitingFrame } from "../ui/frame.tsx";
 import { Payments, paymentsHead } from "../ui/payments.tsx";

@@ -9,7 +9,7 @@ import { DescriptionList } from "#design/text/description-list.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay, formatFullDay } from "#foundation/time/time.ts";
 import type { OwnAffiliateApplication } from "#rooms/affiliates/contract/application.ts";
-import type { OwnJobApplication } from "#rooms/careers/contract/own-applications.ts";
+import type { OwnJobApplication } from "#rooms/careers/contract/job-application.ts";
 import { ConfirmAddress } from "./confirm-address.tsx";
 import { Frame } from "./frame.tsx";
 

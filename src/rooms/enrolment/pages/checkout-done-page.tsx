@@ -2,9 +2,8 @@ import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import { Skeleton } from "#design/loading/skeleton.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
-import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
-import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import { idsIn } from "../ui/checkout/checkout-links.ts";
 import { NeedsScripts } from "../ui/checkout/needs-scripts.tsx";
 

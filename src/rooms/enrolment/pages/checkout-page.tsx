@@ -3,9 +3,8 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-rou
 import { Skeleton } from "#design/loading/skeleton.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { pageContext } from "#foundation/pages/page-context.ts";
-import type { PageHandle } from "#foundation/pages/page-handle.ts";
+import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
-import { privateHeaders } from "#foundation/pages/private-headers.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { NeedsScripts } from "../ui/checkout/needs-scripts.tsx";
 

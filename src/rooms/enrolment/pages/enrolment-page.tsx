@@ -17,9 +17,7 @@ import type { FileFault } from "#foundation/files/file-kinds.ts";
 import { laterForm } from "#foundation/forms/later-form.ts";
 import { countForm } from "#foundation/http/limits.ts";
 import { fileFaultsContext, pageContext } from "#foundation/pages/page-context.ts";
-import type { PageHandle } from "#foundation/pages/page-handle.ts";
-import { pageParam } from "#foundation/pages/page-param.ts";
-import { privateHeaders } from "#foundation/pages/private-headers.ts";
+import { type PageHandle, pageParam, privateHeaders } from "#foundation/pages/page-handle.ts";
 import {
   amendEnrolmentEndpoint,
   createPayLinkEndpoint,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { exampleCentre } from "#foundation/academy/centres.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
-import { noRefundReason } from "../rules/refunds/amount-faults.ts";
+import { noRefundReason } from "../rules/refunds/refund-limits.ts";
 import { creditWays } from "../rules/states.ts";
 import { amountKobo, RefundRecord } from "./refunds.ts";
 

@@ -9,8 +9,7 @@ import {
   reviewClosings,
   reviewKinds,
 } from "../rules/states.ts";
-import { LineFacts } from "./line-facts.ts";
-import { PaymentStatus } from "./payment.ts";
+import { LineFacts, PaymentStatus } from "./payment.ts";
 import { RefundRecord } from "./refunds.ts";
 import { ReviewRow } from "./reviews.ts";
 

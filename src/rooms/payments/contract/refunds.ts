@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CentreIdShape, knownCentreId } from "#foundation/academy/centre-shapes.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { noRefundReason } from "../rules/refunds/amount-faults.ts";
+import { noRefundReason } from "../rules/refunds/refund-limits.ts";
 import { refundRequestStatuses, refundWays } from "../rules/states.ts";
 
 const tag = "payments";

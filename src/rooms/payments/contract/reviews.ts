@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { reviewClosings, reviewKinds } from "../rules/states.ts";
-import { LineFacts } from "./line-facts.ts";
+import { LineFacts } from "./payment.ts";
 import { RefundRecord } from "./refunds.ts";
 
 const tag = "payments";

@@ -3,8 +3,8 @@ import { CentreIdShape, knownCentreId } from "#foundation/academy/centre-shapes.
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { isRealDay } from "#foundation/time/time.ts";
+import { noteValues } from "../rules/count-notes.ts";
 import { cashEntryKinds, floatSources, tillStates } from "../rules/states.ts";
-import { noteValues } from "../rules/tills/count-notes.ts";
 
 const tag = "payments";
 const keep = { who: "admin", permission: "tills.keep", tag } as const;

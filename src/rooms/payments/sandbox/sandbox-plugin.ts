@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { isSameSecret } from "#foundation/codes/ids.ts";
-import { isFromThisMachine } from "#foundation/http/from-this-machine.ts";
+import { isFromThisMachine } from "#foundation/http/network-of.ts";
 import { sandboxKeyFor } from "../server/provider/sandbox-key.ts";
 import { answerRefused, type SandboxAnswer } from "./answers.ts";
 import { checkout, checkoutActions } from "./checkout.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "#foundation/context.ts";
 import type { AppError } from "#foundation/errors/errors.ts";
-import type { LineFacts } from "../contract/line-facts.ts";
+import type { LineFacts } from "../contract/payment.ts";
 import type { RefundWay, ReviewClosing, ReviewKind } from "../rules/states.ts";
 import type { LineToCharge } from "./orders/open-order.ts";
 import type { OrderAccount } from "./orders/read-accounts.ts";

@@ -11,8 +11,8 @@ import {
 import { centreId } from "#foundation/academy/tables.ts";
 import { checkChoices, choice, id, instant, kobo } from "#foundation/database/columns.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
+import type { NoteCounts } from "../rules/count-notes.ts";
 import { cashEntryKinds, floatSources, safeMoveKinds, tillStates } from "../rules/states.ts";
-import type { NoteCounts } from "../rules/tills/count-notes.ts";
 
 /**
  * The cash box of one clerk at one centre, from its counted float to its last count. What it should hold is computed

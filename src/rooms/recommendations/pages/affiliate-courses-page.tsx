@@ -14,7 +14,7 @@ import { PageStyles } from "#design/page/page-styles.tsx";
 import { itemsOf, listPageOf } from "#foundation/pages/list-page.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
-import { shortenText } from "#foundation/text/shorten-text.ts";
+import { shortenText } from "#foundation/text/text.ts";
 import { coursePicture } from "../rules/course-picture.ts";
 import {
   countCourses,

@@ -15,9 +15,12 @@ import {
 } from "../contract/recommended-course.ts";
 import { openCoursePicture } from "./course-pictures.ts";
 import { courseColumns, exportCourses, getCourse, listAllCourses } from "./list-all-courses.ts";
-import { listRecommendedCourses } from "./list-recommended-courses.ts";
+import {
+  listRecommendedCourses,
+  toAdminCourseRecord,
+  toRecommendedCourseRecord,
+} from "./list-recommended-courses.ts";
 import { createCourse, deleteCourse, updateCourse } from "./save-course.ts";
-import { toAdminCourseRecord, toRecommendedCourseRecord } from "./to-recommended-course.ts";
 
 const forAdmins: Served[] = [
   serve(listCoursesEndpoint, async (ctx, { query }, exchange) => {

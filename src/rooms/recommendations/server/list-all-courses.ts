@@ -8,8 +8,8 @@ import { notFound } from "#foundation/errors/errors.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listCoursesEndpoint } from "../contract/admin-courses.ts";
+import { toRecommendedCourse } from "./list-recommended-courses.ts";
 import { courseWords, recommendedCourses as table } from "./tables.ts";
-import { toRecommendedCourse } from "./to-recommended-course.ts";
 
 type Query = z.output<typeof listCoursesEndpoint.query>;
 export type CourseRow = typeof table.$inferSelect;

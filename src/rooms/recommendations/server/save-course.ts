@@ -2,11 +2,17 @@ import { eq } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { conflict, notFound } from "#foundation/errors/errors.ts";
+import { conflict, invalid, notFound } from "#foundation/errors/errors.ts";
+import type { RawAnswers } from "#foundation/forms/answers.ts";
+import { checkForm } from "#foundation/forms/check-form.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
+import type { Mode, PriceType } from "#rooms/catalogue/rules/program-terms.ts";
 import type { GivenChange, GivenCourse } from "../contract/admin-courses.ts";
-import { checkCourse } from "./check-course.ts";
+import { courseForm, courseRules, draftCourseForm } from "../contract/course-form.ts";
+import { courseProblems } from "../rules/course-input.ts";
+import { uploadedPictureId } from "../rules/course-picture.ts";
+import type { Platform } from "../rules/recommended-course.ts";
 import { removeOldPictures, takeCoursePicture } from "./course-pictures.ts";
 import type { CourseRow } from "./list-all-courses.ts";
 import { recommendedCourses as table } from "./tables.ts";
@@ -16,6 +22,61 @@ async function lockCourse(ctx: Context, id: string): Promise<CourseRow> {
   const [found] = await ctx.db.select().from(table).where(eq(table.id, id)).for("update");
   if (!found) throw notFound("There is no such program. Someone may have deleted it.");
   return found;
+}
+
+/** The given fields. An empty choice says nothing: it is left as it is. */
+const typedOf = (given: GivenCourse): RawAnswers =>
+  Object.fromEntries(
+    courseForm.fields
+      .filter(({ name, kind }) => given[name] !== undefined && (kind !== "select" || given[name]))
+      .map(({ name }) => [name, given[name]]),
+  );
+
+/**
+ * Checks what a call says of a course, by the data of its form: every wrong field is named at once.
+ * @param before the course that is changed; then only the given fields are checked and returned, and what is missing if
+ *   visitors see the course with this change
+ * @returns what to store, and the id of an uploaded picture
+ * @throws AppError 422
+ */
+function checkCourse(given: GivenCourse, before?: CourseRow) {
+  const typed = typedOf(given);
+  const merged = { ...before, ...typed };
+  const rules = courseRules(before?.price);
+  const isPublished = given.isPublished ?? before?.isPublished ?? true;
+  const { answers, problems } = checkForm(
+    isPublished ? courseForm : draftCourseForm,
+    merged,
+    rules,
+  );
+  const isPublishing = isPublished && before?.isPublished === false;
+  const draftProblems = isPublishing ? checkForm(draftCourseForm, merged, rules).problems : {};
+  const isMissing = (name: string) => isPublishing && !(name in draftProblems);
+  const text = (name: keyof typeof answers) => String(answers[name] ?? "");
+  const picture = typed.picture ? text("picture") : "";
+  const isOther =
+    !picture &&
+    uploadedPictureId(text("imageUrl")) !== null &&
+    text("imageUrl") !== before?.imageUrl;
+  const all = isOther ? { imageUrl: courseProblems.otherPicture, ...problems } : problems;
+  const isMeant = ([name]: readonly [string, unknown]) =>
+    !before || name in typed || isMissing(name);
+  const wrong = Object.entries(all).filter(isMeant);
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+  const values = {
+    title: text("title"),
+    description: text("description"),
+    platform: text("platform") as Platform,
+    imageUrl: text("imageUrl"),
+    affiliateLink: text("affiliateLink"),
+    price: text("price"),
+    rating: text("rating") === "" ? null : Number(text("rating")),
+    instructor: text("instructor"),
+    mode: text("mode") as Mode,
+    priceType: text("priceType") as PriceType,
+  };
+  const names = (Object.keys(values) as (keyof typeof values)[]).filter((name) => name in typed);
+  return { values, picture, names };
 }
 
 /** Adds a course; public pages show it within a second if it is published. @throws AppError 403, 422 */

@@ -1,6 +1,5 @@
 import { href } from "react-router";
-import { SearchField } from "#design/fields/search-field.tsx";
-import { SearchForm } from "#design/fields/search-form.tsx";
+import { SearchField, SearchForm } from "#design/fields/search-field.tsx";
 import { LinkTabs } from "#design/page/link-tabs.tsx";
 import {
   type CourseCounts,

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { ButtonLink } from "#design/actions/button.tsx";
-import { ShownPart } from "#design/loading/shown-part.tsx";
+import { ShownPart } from "#design/loading/loaded-part.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { storageChanged } from "#foundation/browser/browser-storage.ts";
 import { useStored } from "#foundation/browser/use-stored.ts";

@@ -1,3 +1,4 @@
+import type { PostedForm } from "#foundation/forms/answers.ts";
 import type { AudienceName } from "#foundation/http/audiences.ts";
 import { keepSession, type Session } from "./session.ts";
 
@@ -23,3 +24,8 @@ export function keepNewSession(): void {
   if (keepSession(audience, session)) location.replace(next);
   else element.insertAdjacentText("afterend", storageBlocked);
 }
+
+/** How a sign-in or sign-up went that a browser posted without scripts. */
+export type PostedAccount = PostedForm & {
+  readonly session?: NewSession | NewSession<"affiliate">;
+};

@@ -1,17 +1,116 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
+import { CallError, callApi } from "#foundation/http/call.ts";
+import { signInForm } from "../../contract/password-forms.ts";
 import { signInCodeForm } from "../../contract/second-factor-forms.ts";
-import { failedToLogin } from "../../rules/account-texts.ts";
-import type { PostedAccount } from "./posted-account.ts";
-import {
-  openSession,
-  type SignInAudience,
-  type SignInDetails,
-  SignInForm,
-} from "./sign-in-form.tsx";
+import { failedToLogin, notDone } from "../../rules/account-texts.ts";
+import { forgotPasswordPage } from "../passwords/password-links.ts";
+import { type PostedAccount, storageBlocked } from "../session/new-session.ts";
+import { pageAfterSignIn } from "../session/require-session.ts";
+import { deviceHeaders, keepSession } from "../session/session.ts";
+import { NeedsScripts, SignedInNotice, WithoutScriptsField } from "./signed-in-notice.tsx";
+
+type SignInDetails = {
+  readonly email: string;
+  readonly password: string;
+  /** Of an admin's second factor. */
+  readonly code?: string;
+};
+
+/** How each kind of session is opened: the call, and what the browser keeps of its answer. @returns the next page */
+const kinds = {
+  user: {
+    fallback: notDone,
+    async open(body: SignInDetails, next: string) {
+      const answer = await callApi("POST /auth/login", { body }, { headers: deviceHeaders() });
+      const session = { ...answer, person: answer.user };
+      return keepSession("user", session) ? next : null;
+    },
+  },
+  affiliate: {
+    fallback: failedToLogin,
+    async open(body: SignInDetails, next: string) {
+      const headers = deviceHeaders();
+      const answer = await callApi("POST /auth/affiliate/login", { body }, { headers });
+      const session = { ...answer, person: answer.user };
+      return keepSession("affiliate", session) ? pageAfterSignIn("affiliate", session, next) : null;
+    },
+  },
+  admin: {
+    fallback: failedToLogin,
+    async open(body: SignInDetails, next: string) {
+      const answer = await callApi("POST /admin/login", { body }, { headers: deviceHeaders() });
+      return keepSession("admin", { ...answer, person: answer.admin }) ? next : null;
+    },
+  },
+} as const;
+
+type SignInAudience = keyof typeof kinds;
+
+/**
+ * Opens a session and goes on to a page.
+ * @throws CallError with the server's words, or 409 where the browser stores nothing
+ */
+async function openSession(
+  audience: SignInAudience,
+  details: SignInDetails,
+  next: string,
+): Promise<void> {
+  const then = await kinds[audience].open(details, next);
+  if (then === null) throw new CallError(409, { error: storageBlocked });
+  location.assign(then);
+}
+
+type SignInFormProps = {
+  readonly audience?: SignInAudience;
+  readonly posted: PostedAccount | null;
+  /** The page of this site to open then. */
+  readonly next: string;
+  /** The account has a second factor: the code is asked for next. */
+  readonly onCodeNeeded: (details: SignInDetails) => void;
+};
+
+/** Opens a session (spec §4.1). */
+function SignInForm({ audience = "user", posted, next, onCodeNeeded }: SignInFormProps) {
+  const state = useForm({
+    form: signInForm,
+    rules: noRules,
+    draftKey: null,
+    posted,
+    send: async (details) => {
+      try {
+        await openSession(audience, details, next);
+      } catch (error) {
+        const needsCode = error instanceof CallError && error.code === "second_factor_needed";
+        if (!needsCode) throw error;
+        onCodeNeeded(details);
+      }
+    },
+    fallback: kinds[audience].fallback,
+  });
+  if (state.status === "sent")
+    return <SignedInNotice text="You are signed in." next={next} session={posted?.session} />;
+  return (
+    <>
+      <NeedsScripts />
+      <FormFrame state={state}>
+        <WithoutScriptsField />
+        <div className="form-actions">
+          <Button type="submit" pending={state.status === "sending"} pendingLabel="Signing in...">
+            Sign in
+          </Button>
+        </div>
+        <p>
+          <Link to={forgotPasswordPage(audience)}>Forgot your password?</Link>
+        </p>
+      </FormFrame>
+    </>
+  );
+}
 
 type CodeFormProps = {
   readonly audience: SignInAudience;

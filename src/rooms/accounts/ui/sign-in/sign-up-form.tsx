@@ -6,9 +6,8 @@ import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { signUpForm } from "../../contract/sign-up-form.ts";
 import { notDone } from "../../rules/account-texts.ts";
-import { storageBlocked } from "../session/new-session.ts";
+import { type PostedAccount, storageBlocked } from "../session/new-session.ts";
 import { deviceHeaders, keepSession } from "../session/session.ts";
-import type { PostedAccount } from "./posted-account.ts";
 import { NeedsScripts, SignedInNotice, WithoutScriptsField } from "./signed-in-notice.tsx";
 
 export type SignUpFormProps = {

@@ -7,7 +7,7 @@ import { useLoaded } from "#design/loading/use-loaded.ts";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
-import { mapLink } from "#foundation/academy/map-link.ts";
+import { mapLink } from "#foundation/academy/centres.ts";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { listAnd } from "#foundation/text/list-words.ts";

@@ -9,7 +9,7 @@ import { newSeed } from "#foundation/forms/drafts/draft-store.ts";
 import {
   provisionalNumber,
   provisionalShape,
-} from "#rooms/payments/rules/attempts/provisional-number.ts";
+} from "#rooms/payments/rules/attempts/receipt-number.ts";
 
 /**
  * What the counter entered and could not send: it stays on the device until the server took it. The forms that wait for

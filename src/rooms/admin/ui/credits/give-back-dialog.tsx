@@ -9,7 +9,7 @@ import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { noBankReference } from "#rooms/enrolment/contract/forms/staff-forms.ts";
 import type { CreditRecord } from "#rooms/payments/contract/credits.ts";
-import { noRefundReason } from "#rooms/payments/rules/refunds/amount-faults.ts";
+import { noRefundReason } from "#rooms/payments/rules/refunds/refund-limits.ts";
 import {
   type CreditWay,
   creditFault,

@@ -21,7 +21,7 @@ import {
   movementNames,
   namedCounts,
   sheetSums,
-} from "#rooms/payments/rules/tills/till-words.ts";
+} from "#rooms/payments/rules/till-words.ts";
 import { tillLook } from "../../rules/payment-words.ts";
 import { RecordPart } from "../record-part.tsx";
 import { EntryDialog } from "./cash-dialogs.tsx";

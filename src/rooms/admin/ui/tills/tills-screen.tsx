@@ -19,7 +19,7 @@ import {
   allDifferences,
   differenceWords,
   tillStateNames,
-} from "#rooms/payments/rules/tills/till-words.ts";
+} from "#rooms/payments/rules/till-words.ts";
 import { tillLook } from "../../rules/payment-words.ts";
 import { may } from "../../rules/screens.ts";
 import { AdminTable } from "../lists/admin-list.tsx";

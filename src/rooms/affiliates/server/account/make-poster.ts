@@ -1,4 +1,4 @@
-import { drawDoor, drawRelief } from "#design/card-art/draw-art.ts";
+import { drawDoor, drawRelief } from "#design/card-art/draw-band.ts";
 import { artShapes, type CardArtInput } from "#design/card-art/draw-card-art.ts";
 import { drawQr } from "#design/card-art/draw-qr.ts";
 import {

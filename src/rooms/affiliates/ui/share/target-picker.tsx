@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
-import { SearchField } from "#design/fields/search-field.tsx";
-import { SearchForm } from "#design/fields/search-form.tsx";
+import { SearchField, SearchForm } from "#design/fields/search-field.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import { type ShareTarget, sharePageNames, sharePages } from "../../rules/sharing/share-links.ts";
 

@@ -6,7 +6,7 @@ import { EmptyState } from "#design/messages/empty-state.tsx";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { everyTown } from "#foundation/browser/kept-town.ts";
 import { withTown } from "#foundation/pages/town-context.ts";
-import { shortenText } from "#foundation/text/shorten-text.ts";
+import { shortenText } from "#foundation/text/text.ts";
 import { modes, priceTypes } from "../../rules/program-terms.ts";
 import { modeNames, priceTypeNames } from "../../rules/program-words.ts";
 import { matchesElsewhere, sumElsewhere } from "../../rules/search/matches-elsewhere.ts";

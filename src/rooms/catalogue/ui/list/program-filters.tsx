@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { SearchField } from "#design/fields/search-field.tsx";
-import { SearchForm } from "#design/fields/search-form.tsx";
+import { SearchField, SearchForm } from "#design/fields/search-field.tsx";
 import { LinkTabs } from "#design/page/link-tabs.tsx";
 import { modes, priceTypes } from "../../rules/program-terms.ts";
 import { modeNames, priceTypeNames } from "../../rules/program-words.ts";

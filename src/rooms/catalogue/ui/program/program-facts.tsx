@@ -1,7 +1,6 @@
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { academy } from "#foundation/academy/academy.ts";
-import { type CentreId, shortNameOf } from "#foundation/academy/centres.ts";
-import { mapLink } from "#foundation/academy/map-link.ts";
+import { type CentreId, mapLink, shortNameOf } from "#foundation/academy/centres.ts";
 import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { Program } from "../../rules/program.ts";

@@ -7,6 +7,7 @@ import type { MailKind } from "#foundation/mail/mail-kinds.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { formatDay, lagosDay, monthsBefore } from "#foundation/time/time.ts";
+import type { PersonalData } from "#rooms/accounts/server/door.ts";
 import type { Participant } from "../../contract/community.ts";
 import {
   chapterClosed,
@@ -15,8 +16,7 @@ import {
   eventOver,
   noSuchChapter,
 } from "../../rules/community-texts.ts";
-import { eventStateOn } from "../../rules/gatherings.ts";
-import { eventRegistrationKeptMonths } from "../../rules/retention.ts";
+import { eventRegistrationKeptMonths, eventStateOn } from "../../rules/gatherings.ts";
 import { chapterMembers, chapters, eventRegistrations, events } from "../tables.ts";
 import { countRegistered } from "./list-events.ts";
 import { lockEvent } from "./save-event.ts";
@@ -137,5 +137,38 @@ export const sweepRegistrationsJob: ScheduledJob = {
       // Pages count the registrations of an event.
       if (deleted.length > 0) await bumpSiteVersion(tx, "community");
     });
+  },
+};
+
+/** Places at events and in chapters, under an address that its owner has confirmed. */
+export const communityData: PersonalData = {
+  name: "community",
+  async read(ctx, { confirmedEmail }) {
+    if (!confirmedEmail) return { events: [], chapters: [] };
+    const attended = await ctx.db
+      .select({
+        name: eventRegistrations.name,
+        event: events.title,
+        createdAt: eventRegistrations.createdAt,
+      })
+      .from(eventRegistrations)
+      .innerJoin(events, eq(events.id, eventRegistrations.eventId))
+      .where(eq(eventRegistrations.email, confirmedEmail));
+    const joined = await ctx.db
+      .select({
+        name: chapterMembers.name,
+        chapter: chapters.name,
+        createdAt: chapterMembers.createdAt,
+      })
+      .from(chapterMembers)
+      .innerJoin(chapters, eq(chapters.id, chapterMembers.chapterId))
+      .where(eq(chapterMembers.email, confirmedEmail));
+    return { events: attended, chapters: joined };
+  },
+  async erase(ctx, { confirmedEmail }) {
+    if (!confirmedEmail) return;
+    await ctx.db.delete(eventRegistrations).where(eq(eventRegistrations.email, confirmedEmail));
+    await ctx.db.delete(chapterMembers).where(eq(chapterMembers.email, confirmedEmail));
+    await bumpSiteVersion(ctx, "community");
   },
 };

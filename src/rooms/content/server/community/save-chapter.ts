@@ -1,19 +1,23 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { z } from "zod";
 import { audit } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
+import { cutTo, defineList } from "#foundation/database/read-list.ts";
 import { refuseSecond } from "#foundation/database/statements/violated-constraint.ts";
+import { matchesWords, searchWords } from "#foundation/database/word-search.ts";
 import { AppError, conflict, invalid, notFound } from "#foundation/errors/errors.ts";
 import { noRules, type RawAnswers } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
+import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
+import type { PastEvent } from "#foundation/http/past-event.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
-import type { ChapterRecord } from "../../contract/admin-community.ts";
+import { readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
+import type { ChapterRecord, listChaptersEndpoint } from "../../contract/admin-community.ts";
 import { chapterForm } from "../../contract/gathering-forms.ts";
 import { chapterExists, noSuchChapter } from "../../rules/community-texts.ts";
 import type { ChapterState } from "../../rules/gatherings.ts";
-import { chapters } from "../tables.ts";
-import { type ChapterRow, countJoined, toChapterRecord } from "./list-chapters.ts";
+import { chapterMembers, chapters } from "../tables.ts";
 import { refuseStale } from "./save-event.ts";
 
 /** @throws AppError 422 */
@@ -22,6 +26,70 @@ function readChapter(given: RawAnswers) {
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const { members, ...texts } = answers;
   return { ...texts, members: Number(members ?? 0) };
+}
+
+type Query = z.output<typeof listChaptersEndpoint.query>;
+type ChapterRow = typeof chapters.$inferSelect;
+
+/** How many joined here. */
+const countJoined = (ctx: Context, chapterId: typeof chapters.id | string) =>
+  ctx.db.$count(chapterMembers, eq(chapterMembers.chapterId, chapterId));
+
+function toChapterRecord(row: ChapterRow, joined: number): ChapterRecord {
+  const { updatedAt: _, closedAt, ...chapter } = row;
+  return { ...chapter, joined, state: closedAt ? "closed" : "open" };
+}
+
+const list = defineList<Query, ChapterRecord>((ctx) => requirePermission(ctx, "community.read"), {
+  from: chapters,
+  id: chapters.id,
+  sort: { name: chapters.name },
+  where: ({ state, search }) => {
+    return and(
+      state === "open" ? isNull(chapters.closedAt) : undefined,
+      state === "closed" ? isNotNull(chapters.closedAt) : undefined,
+      search ? matchesWords(searchWords(chapters.name, chapters.location), search) : undefined,
+    );
+  },
+  rows: async (ctx, part) => {
+    const rows = await cutTo(
+      part,
+      ctx.db
+        .select({ chapter: chapters, joined: countJoined(ctx, chapters.id) })
+        .from(chapters)
+        .$dynamic(),
+    );
+    return rows.map(({ chapter, joined }) => toChapterRecord(chapter, joined));
+  },
+});
+
+/** A page of chapters. The search looks at name and place. */
+export const listChapters = list.page;
+
+/** All chapters that the filters leave. */
+export const exportChapters = list.all;
+
+export const chapterColumns: CsvColumns<ChapterRecord> = {
+  Name: ({ name }) => name,
+  Place: ({ location }) => location,
+  Next: ({ nextEvent }) => nextEvent,
+  "Members from before": ({ members }) => members,
+  "Joined here": ({ joined }) => joined,
+  State: ({ state }) => state,
+};
+
+/** One chapter with its history. @throws AppError 403, 404 */
+export async function getChapter(
+  ctx: Context,
+  id: string,
+): Promise<{ chapter: ChapterRecord; history: PastEvent[] }> {
+  requirePermission(ctx, "community.read");
+  const [found] = await ctx.db.select().from(chapters).where(eq(chapters.id, id));
+  if (!found) throw notFound(noSuchChapter);
+  return {
+    chapter: toChapterRecord(found, await countJoined(ctx, id)),
+    history: await readHistory(ctx, [id]),
+  };
 }
 
 /** Locks a chapter until the transaction ends. @throws AppError 404 */

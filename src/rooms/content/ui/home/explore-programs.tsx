@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { ButtonLink } from "#design/actions/button.tsx";
-import { SearchField } from "#design/fields/search-field.tsx";
-import { SearchForm } from "#design/fields/search-form.tsx";
+import { SearchField, SearchForm } from "#design/fields/search-field.tsx";
 import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
 import type { Wider } from "#rooms/catalogue/rules/search/narrow-programs.ts";
 import {

@@ -4,7 +4,7 @@ import { AppError } from "#foundation/errors/errors.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { countForm } from "#foundation/http/limits.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
-import { pageParam } from "#foundation/pages/page-param.ts";
+import { pageParam } from "#foundation/pages/page-handle.ts";
 import { getAccountPdfEndpoint } from "../../contract/account.ts";
 import {
   getCalendarEndpoint,

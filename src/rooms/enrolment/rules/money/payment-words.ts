@@ -1,6 +1,5 @@
 import { formatDay } from "#foundation/time/time.ts";
-import { howPaid } from "#rooms/payments/rules/attempts/how-paid.ts";
-import { isOnItsWay } from "#rooms/payments/rules/attempts/on-its-way.ts";
+import { howPaid, isOnItsWay } from "#rooms/payments/rules/attempts/how-paid.ts";
 import type { EnrolmentSummary } from "../../contract/enrolment.ts";
 
 type Payment = EnrolmentSummary["payments"][number];

@@ -1,7 +1,6 @@
 import { bandArt } from "#design/card-art/draw-band.ts";
 import { drawQr } from "#design/card-art/draw-qr.ts";
-import { getCentre } from "#foundation/academy/centres.ts";
-import { mapLink } from "#foundation/academy/map-link.ts";
+import { getCentre, mapLink } from "#foundation/academy/centres.ts";
 import { openingTime } from "#foundation/academy/support-hours.ts";
 import { whatsAppShare } from "#foundation/contacts/whatsapp.ts";
 import type { Context } from "#foundation/context.ts";

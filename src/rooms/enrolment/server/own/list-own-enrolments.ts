@@ -3,7 +3,7 @@ import { notFound } from "#foundation/errors/errors.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { registeredEnd } from "#rooms/catalogue/rules/training/training-days.ts";
-import { isOnItsWay } from "#rooms/payments/rules/attempts/on-its-way.ts";
+import { isOnItsWay } from "#rooms/payments/rules/attempts/how-paid.ts";
 import type { OwnEnrolments } from "../../contract/own-enrolments.ts";
 import { nextStepOf } from "../../rules/documents/next-step.ts";
 import { hasSlip } from "../../rules/states.ts";

@@ -1,5 +1,4 @@
-import { getCentre } from "#foundation/academy/centres.ts";
-import { mapLink } from "#foundation/academy/map-link.ts";
+import { getCentre, mapLink } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { findIntake } from "#rooms/catalogue/server/door.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { Button } from "#design/actions/button.tsx";
-import { ErrorList } from "#design/fields/error-list.tsx";
+import { ErrorList } from "#design/fields/error-summary.tsx";
 import { fieldId } from "#design/fields/field-frame.tsx";
 import { TextField } from "#design/fields/text-field.tsx";
 import { ContactWays } from "#design/messages/contact-ways.tsx";

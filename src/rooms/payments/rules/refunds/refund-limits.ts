@@ -1,3 +1,5 @@
+import { formatNaira } from "#foundation/amounts/money.ts";
+
 /**
  * What one admin gives back without a second one, if there is one who may refund: of one payment, and in a day over all
  * payments.
@@ -25,3 +27,11 @@ export function approvalThresholdKobo({ refundedKobo, todayKobo, isClerk }: Refu
 /** Whether a second admin has to approve a refund. */
 export const needsSecondAdmin = (amountKobo: number, before: RefundsBefore): boolean =>
   amountKobo > approvalThresholdKobo(before);
+
+export const noRefundReason = "Say why the money goes back.";
+
+/** What is wrong with an amount that an admin refunds; null for nothing. */
+export const refundFault = (amountKobo: number, leftKobo: number): string | null =>
+  amountKobo > leftKobo
+    ? `Only ${formatNaira(leftKobo)} is left to refund. Enter this amount or less.`
+    : null;

@@ -1,6 +1,6 @@
 import type { Context } from "#foundation/context.ts";
 import { AppError, conflict } from "#foundation/errors/errors.ts";
-import { isOnItsWay } from "../../rules/attempts/on-its-way.ts";
+import { isOnItsWay } from "../../rules/attempts/how-paid.ts";
 import { askProvider, refuseInTransaction } from "./ask-provider.ts";
 import { findAttemptsFor } from "./payment-state.ts";
 

@@ -3,7 +3,7 @@ import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { PaymentState, PaymentStatus } from "../../contract/payment.ts";
-import { isOnItsWay } from "../../rules/attempts/on-its-way.ts";
+import { isOnItsWay } from "../../rules/attempts/how-paid.ts";
 import { refunds } from "../refund-tables.ts";
 import { attemptOrders, attempts } from "../tables.ts";
 

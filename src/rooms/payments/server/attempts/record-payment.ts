@@ -15,7 +15,7 @@ import {
   strongestMatch,
 } from "#rooms/accounts/server/door.ts";
 import { evidenceKey } from "../../rules/attempts/evidence-key.ts";
-import { isOnItsWay } from "../../rules/attempts/on-its-way.ts";
+import { isOnItsWay } from "../../rules/attempts/how-paid.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { getAccount, type OrderAccount } from "../orders/read-accounts.ts";
 import { reviewCases } from "../review-tables.ts";

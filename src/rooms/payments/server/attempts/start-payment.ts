@@ -11,7 +11,7 @@ import { conflict, invalid } from "#foundation/errors/errors.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { PaymentToMake } from "../../contract/payment.ts";
 import { nextAskAt } from "../../rules/attempts/ask-intervals.ts";
-import { isOnItsWay } from "../../rules/attempts/on-its-way.ts";
+import { isOnItsWay } from "../../rules/attempts/how-paid.ts";
 import { dueNowOrNext, leastChargeKobo, payAmountFault } from "../../rules/orders/pay-amounts.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { getAccount, type OrderAccount, readAccounts } from "../orders/read-accounts.ts";

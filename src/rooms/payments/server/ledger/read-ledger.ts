@@ -5,7 +5,7 @@ import { type ListSource, readBatches } from "#foundation/database/read-list.ts"
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import type { EndpointResult } from "#foundation/http/endpoint.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
-import type { getLedgerEndpoint } from "../../contract/ledger.ts";
+import type { getLedgerEndpoint } from "../../contract/endpoints.ts";
 import { ledgerEntries, ledgerTransactions } from "../ledger-tables.ts";
 
 /**

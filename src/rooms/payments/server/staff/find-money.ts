@@ -5,8 +5,11 @@ import type { Context } from "#foundation/context.ts";
 import { endsWith } from "#foundation/database/word-search.ts";
 import { plainMarks } from "#foundation/text/text.ts";
 import { evidenceKey } from "../../rules/attempts/evidence-key.ts";
-import { readProvisional } from "../../rules/attempts/provisional-number.ts";
-import { countOfReceipt, receiptNumber } from "../../rules/attempts/receipt-number.ts";
+import {
+  countOfReceipt,
+  readProvisional,
+  receiptNumber,
+} from "../../rules/attempts/receipt-number.ts";
 import type { PaymentMethod } from "../../rules/states.ts";
 import { attempts, orderLines, payments } from "../tables.ts";
 

@@ -1,9 +1,8 @@
 import { answerCsv } from "#foundation/http/answers/answer-csv.ts";
 import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
-import { getLedgerEndpoint } from "../../contract/ledger.ts";
+import { getLedgerEndpoint, noteProvisionalSlipEndpoint } from "../../contract/endpoints.ts";
 import { getPaymentStoryEndpoint } from "../../contract/payment-story.ts";
-import { noteProvisionalSlipEndpoint } from "../../contract/provisional-slip.ts";
 import {
   approveRefundEndpoint,
   declineRefundEndpoint,

@@ -4,7 +4,7 @@ import { selectRows } from "#foundation/database/open-database.ts";
 import { namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { Count, Movement, TillSheet } from "../../contract/tills.ts";
 import { receiptNumber } from "../../rules/attempts/receipt-number.ts";
-import type { NoteCounts } from "../../rules/tills/count-notes.ts";
+import type { NoteCounts } from "../../rules/count-notes.ts";
 import { tills } from "../till-tables.ts";
 import { answersFor, getTillRecord, requireInSight, type Till } from "./read-till.ts";
 

@@ -8,7 +8,7 @@ import type { EndpointInput } from "#foundation/http/endpoint.ts";
 import { lagosTime } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listTillsEndpoint, TillRecord } from "../../contract/tills.ts";
-import { tillStateNames } from "../../rules/tills/till-words.ts";
+import { tillStateNames } from "../../rules/till-words.ts";
 import { tills } from "../till-tables.ts";
 import {
   centresInSight,

@@ -23,7 +23,7 @@ import {
   namedCounts,
   sheetSums,
   tillStateNames,
-} from "../../rules/tills/till-words.ts";
+} from "../../rules/till-words.ts";
 
 const { margin } = page;
 const amountWidth = 90;

@@ -3,9 +3,8 @@ import { type CentreId, getCentre, shortNameOf } from "#foundation/academy/centr
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError, invalid, notFound } from "#foundation/errors/errors.ts";
-import type { NoteCounts } from "../../rules/tills/count-notes.ts";
-import { worthOf } from "../../rules/tills/count-notes.ts";
-import { explainWords } from "../../rules/tills/till-words.ts";
+import { type NoteCounts, worthOf } from "../../rules/count-notes.ts";
+import { explainWords } from "../../rules/till-words.ts";
 import { tills } from "../till-tables.ts";
 import { getListedTill, type Till } from "./read-till.ts";
 

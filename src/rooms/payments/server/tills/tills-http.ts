@@ -5,7 +5,7 @@ import { sendCsv, sendPdf } from "#foundation/http/answers/send-file.ts";
 import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import * as tills from "../../contract/tills.ts";
-import { sheetFileName } from "../../rules/tills/till-words.ts";
+import { sheetFileName } from "../../rules/till-words.ts";
 import { listCentreCash, listOwnCash } from "./centre-cash.ts";
 import { closeTill, handOverTill } from "./close-till.ts";
 import { countSafe } from "./count-safe.ts";

@@ -1,6 +1,6 @@
 import { conflict, invalid } from "#foundation/errors/errors.ts";
 import type { RefundWish } from "../../../contract/refunds.ts";
-import { refundFault } from "../../../rules/refunds/amount-faults.ts";
+import { refundFault } from "../../../rules/refunds/refund-limits.ts";
 import { sumOf } from "../../orders/open-order.ts";
 import type { LineAmount } from "../../refund-tables.ts";
 import type { Refundable } from "./refundable.ts";

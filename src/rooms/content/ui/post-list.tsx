@@ -4,7 +4,7 @@ import { CardArt } from "#design/card-art/card-art.tsx";
 import type { Family } from "#design/card-art/families.ts";
 import { RestOfList } from "#design/list/rest-of-list.tsx";
 import { formatDay } from "#foundation/time/time.ts";
-import { type Category, categories, categorySlug } from "../../rules/categories.ts";
+import { type Category, categories, categorySlug } from "../rules/categories.ts";
 
 type ListedPost = {
   readonly id: string;

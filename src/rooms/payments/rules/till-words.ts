@@ -1,8 +1,8 @@
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatInstant, lagosDay } from "#foundation/time/time.ts";
-import type { Count, Movement, TillRecord, TillSheet } from "../../contract/tills.ts";
-import type { CashEntryKind, TillState } from "../states.ts";
+import type { Count, Movement, TillRecord, TillSheet } from "../contract/tills.ts";
 import { noteValues } from "./count-notes.ts";
+import type { CashEntryKind, TillState } from "./states.ts";
 
 /** What screens, files and errors say about tills. */
 

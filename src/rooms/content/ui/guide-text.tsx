@@ -6,7 +6,7 @@ import type { LevelQuote } from "#rooms/catalogue/rules/fees/fees.ts";
 import type { Family } from "#rooms/catalogue/rules/program-terms.ts";
 import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
 import { amountColumns } from "#rooms/catalogue/ui/door.ts";
-import type { GuidePart, GuideTable } from "../../rules/guides.ts";
+import type { GuidePart, GuideTable } from "../rules/guides.ts";
 
 export const guidePath = (id: string): string => `${href("/guides")}/${id}`;
 

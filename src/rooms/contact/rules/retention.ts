@@ -1,2 +1,0 @@
-/** Months that a message to us is kept; the privacy policy takes it by name. */
-export const messageKeptMonths = 24;
