@@ -126,7 +126,7 @@ const isBackOfficePart = modulesAt(
 );
 /** What the back office's screens of payments, credits and enrolments share. */
 const isAdminMoney = modulesAt(
-  "rooms/admin/ui/(credits|payments|enrolments)/",
+  "rooms/admin/ui/(payments|enrolments)/",
   "rooms/payments/rules/refunds/",
 );
 /** What its screens of programs share. */
@@ -167,7 +167,7 @@ export const chunkGroups = [
   },
   {
     name: "slip",
-    test: /\/src\/rooms\/enrolment\/(ui\/slip\/(?!check|slip-check)|ui\/outcome\/outcome-texts|ui\/ask-us|ui\/next-steps|rules\/documents\/(slip-words|next-steps))/,
+    test: /\/src\/rooms\/enrolment\/(ui\/admission-slip|ui\/own-page\/outcome-texts|ui\/ask-us|ui\/next-steps|rules\/documents\/(slip-words|next-steps))/,
     priority: 1,
   },
   {

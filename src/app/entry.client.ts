@@ -3,11 +3,11 @@ import { captureKeptCode, reportVisit } from "#rooms/affiliates/ui/script-door.t
 import { addToCartOnClick } from "./browser/add-to-cart.ts";
 import { followWaiting, keepTyped } from "./browser/forms.ts";
 import { readAhead, registerServiceWorker } from "./browser/line.ts";
-import { improveMobileMenu } from "./browser/mobile-menu.ts";
 import {
   closeDetails,
   copyOnClick,
   followMovedPart,
+  improveMobileMenu,
   offerToTryAgain,
   searchFromNavbar,
   showLevelTotals,

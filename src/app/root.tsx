@@ -1,14 +1,20 @@
 import type { ReactNode } from "react";
 import {
   data,
+  href,
   Links,
   Meta,
   Outlet,
   UNSAFE_useScrollRestoration,
+  useLocation,
   useMatches,
   useRouteLoaderData,
 } from "react-router";
 import { barColours, locale } from "#academy";
+import { Button, ButtonLink } from "#design/actions/button.tsx";
+import { EmptyArt } from "#design/card-art/empty-art.tsx";
+import { SearchField, SearchForm } from "#design/fields/search-field.tsx";
+import { AnswerHours, ContactWays } from "#design/messages/contact-ways.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { listTowns, readTown } from "#foundation/academy/towns.ts";
 import { asksToSaveData } from "#foundation/http/save-data.ts";
@@ -18,8 +24,7 @@ import { pageTitle } from "#foundation/pages/page-head.ts";
 import { TownContext } from "#foundation/pages/town-context.ts";
 import type { Route } from "./+types/root.ts";
 import { earlyScript } from "./shell/early-script.ts";
-import { describeFault } from "./shell/fault.ts";
-import { FaultPage, faultTitle } from "./shell/fault-page.tsx";
+import { describeFault, type Fault } from "./shell/fault.ts";
 import { PageScripts } from "./shell/page-scripts.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { Sheets } from "./styles/sheets.tsx";
@@ -47,6 +52,50 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 /** Nothing in it changes while a visitor moves through the site. */
 export const shouldRevalidate = () => false;
+
+/** Loads the page again (browser/page-controls.ts). */
+const TryAgain = () => (
+  <div className="with-script">
+    <Button size="large" data-try-again>
+      Try again
+    </Button>
+    <p role="status" />
+  </div>
+);
+
+/** The heading that the specification gives to every failure (§2.13). */
+const faultTitle = "Unexpected Application Error!";
+
+/** Shown in place of a page that failed, with links to continue. */
+function FaultPage({ fault }: { readonly fault: Fault }) {
+  const { pathname } = useLocation();
+  return (
+    <div className="wrap section way-on">
+      <EmptyArt />
+      <p className="kicker">{fault.name}</p>
+      <h1 tabIndex={-1}>{faultTitle}</h1>
+      <p className="lead">{fault.message}</p>
+      {fault.mayPass && <TryAgain />}
+      {fault.status === 404 && (
+        <SearchForm className="way-on-search" action={href("/programs")}>
+          <SearchField label="Search programs" placeholder="Tiling, solar" />
+        </SearchForm>
+      )}
+      <div className="row">
+        {/^\/blog\//.test(pathname) && <ButtonLink to={href("/blog")}>All blog posts</ButtonLink>}
+        <ButtonLink to={href("/programs")} variant="secondary">
+          Browse all programs
+        </ButtonLink>
+        <ButtonLink to={href("/")} variant="secondary">
+          Go to the home page
+        </ButtonLink>
+      </div>
+      <p className="max-w-text">
+        Still stuck? Write to <ContactWays />. <AnswerHours />
+      </p>
+    </div>
+  );
+}
 
 export const meta: Route.MetaFunction = ({ error }) =>
   error

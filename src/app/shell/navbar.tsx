@@ -102,7 +102,7 @@ const Item = ({ link }: { link: SiteLink }) => (
 
 /**
  * The navigation on narrow screens: a sheet below the bar, opened by the browser's own `<details>` and improved by
- * browser/mobile-menu.ts.
+ * browser/page-controls.ts.
  */
 function MobileMenu() {
   return (

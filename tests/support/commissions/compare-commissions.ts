@@ -9,8 +9,7 @@ import {
   exportOwnReferrals,
   listOwnReferrals,
 } from "#rooms/affiliates/server/lists/list-referrals.ts";
-import { getStatement } from "#rooms/affiliates/server/statements/get-statement.ts";
-import { statementCsv } from "#rooms/affiliates/server/statements/statement-csv.ts";
+import { getStatement, statementCsv } from "#rooms/affiliates/server/payouts/get-statement.ts";
 import { toReferralRecord } from "#rooms/affiliates/server/to-records.ts";
 import type { World } from "./commission-events.ts";
 import { figuresOf } from "./commission-model.ts";

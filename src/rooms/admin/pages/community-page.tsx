@@ -1,12 +1,134 @@
 import type { Params } from "react-router";
 import { Link } from "#design/actions/link.tsx";
+import type { Column } from "#design/list/table.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { formatDay } from "#foundation/time/time.ts";
+import type { ChapterRecord, EventRecord } from "#rooms/content/contract/admin-community.ts";
+import { chapterLooks, eventLooks } from "../rules/people-words.ts";
 import { may } from "../rules/screens.ts";
 import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
 import { ChapterScreen, NewChapter } from "../ui/community/chapter-screen.tsx";
-import { CommunityScreen } from "../ui/community/community-screen.tsx";
 import { EventScreen, NewEvent } from "../ui/community/event-screen.tsx";
+import { PeopleList } from "../ui/community/people-list.tsx";
+import { ListTabs } from "../ui/head-parts.tsx";
+import { AdminTable } from "../ui/lists/admin-list.tsx";
+import { useAdminList } from "../ui/lists/use-admin-list.ts";
 
 export { handle, headers } from "../ui/admin-page.tsx";
+
+const choicesOf = (looks: Readonly<Record<string, { readonly label: string }>>) =>
+  Object.entries(looks).map(([value, { label }]) => ({ value, label }));
+
+const eventDefaults = { sort: "date", order: "desc", filters: ["state"] } as const;
+const eventFilters = [{ name: "state", label: "Status", choices: choicesOf(eventLooks) }];
+
+const eventTable: readonly Column<EventRecord>[] = [
+  {
+    key: "title",
+    label: "Event",
+    rowHeader: true,
+    sortable: true,
+    cell: ({ id, title, type }) => (
+      <div>
+        <Link to={`/admin/community/events/${id}`}>{title}</Link>
+        <span className="second">{type}</span>
+      </div>
+    ),
+  },
+  { key: "date", label: "Date", sortable: true, cell: ({ date }) => formatDay(date) },
+  { key: "location", label: "Place", cell: ({ location }) => location },
+  {
+    key: "registered",
+    label: "Registered",
+    end: true,
+    cell: ({ registered, capacity }) =>
+      capacity === null ? registered : `${registered} of ${capacity}`,
+  },
+  {
+    key: "state",
+    label: "Status",
+    cell: ({ state }) => (
+      <StatusPill tone={eventLooks[state].tone}>{eventLooks[state].label}</StatusPill>
+    ),
+  },
+];
+
+/** Events with how many registered. */
+const EventList = () => (
+  <AdminTable
+    list={useAdminList("GET /admin/events", "events", eventDefaults)}
+    columns={eventTable}
+    caption="Events"
+    noun={["event", "events"]}
+    searchLabel="Search title, place or description"
+    filters={eventFilters}
+    nameOf={({ title }) => title}
+    empty="No events yet"
+  />
+);
+
+const chapterDefaults = { sort: "name", order: "asc", filters: ["state"] } as const;
+const chapterFilters = [{ name: "state", label: "Status", choices: choicesOf(chapterLooks) }];
+
+const chapterTable: readonly Column<ChapterRecord>[] = [
+  {
+    key: "name",
+    label: "Chapter",
+    rowHeader: true,
+    sortable: true,
+    cell: ({ id, name, location }) => (
+      <div>
+        <Link to={`/admin/community/chapters/${id}`}>{name}</Link>
+        <span className="second">{location}</span>
+      </div>
+    ),
+  },
+  { key: "nextEvent", label: "Next", cell: ({ nextEvent }) => nextEvent },
+  { key: "joined", label: "Joined here", end: true, cell: ({ joined }) => joined },
+  { key: "members", label: "From before", end: true, cell: ({ members }) => members },
+  {
+    key: "state",
+    label: "Status",
+    cell: ({ state }) => (
+      <StatusPill tone={chapterLooks[state].tone}>{chapterLooks[state].label}</StatusPill>
+    ),
+  },
+];
+
+/** Chapters with their members. */
+const ChapterList = () => (
+  <AdminTable
+    list={useAdminList("GET /admin/chapters", "chapters", chapterDefaults)}
+    columns={chapterTable}
+    caption="Chapters"
+    noun={["chapter", "chapters"]}
+    searchLabel="Search name or place"
+    filters={chapterFilters}
+    nameOf={({ name }) => name}
+    empty="No chapters yet"
+  />
+);
+
+const tabs = [
+  {
+    name: null,
+    label: "Events",
+    list: EventList,
+    create: { label: "Create event", to: "/admin/community/events/new" },
+  },
+  {
+    name: "chapters",
+    label: "Chapters",
+    list: ChapterList,
+    create: { label: "Create chapter", to: "/admin/community/chapters/new" },
+  },
+  { name: "people", label: "People", list: PeopleList, create: null },
+] as const;
+
+/** Events, chapters and their people, each under its tab. */
+const CommunityScreen = ({ mayManage }: { readonly mayManage: boolean }) => (
+  <ListTabs label="Community" tabs={tabs} mayCreate={mayManage} />
+);
 
 const list: AdminView = {
   current: "/admin/community",

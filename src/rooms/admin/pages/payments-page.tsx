@@ -1,9 +1,177 @@
+import { useCallback } from "react";
+import { ActionButton } from "#design/actions/action-button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import type { Column } from "#design/list/table.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { Alert } from "#design/messages/alert.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { Money } from "#design/text/money.tsx";
+import { centreFilterChoices } from "#foundation/academy/centres.ts";
+import { recordedKobo } from "#foundation/amounts/money.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { openFile } from "#rooms/accounts/ui/door.ts";
+import type { PaymentRecord } from "#rooms/payments/contract/payment-list.ts";
+import { paymentMethods, type ReviewKind } from "#rooms/payments/rules/states.ts";
+import { centreName, paymentStates, paymentWays } from "../rules/payment-words.ts";
+import { reviewWords } from "../rules/review-words.ts";
 import { may } from "../rules/screens.ts";
+import { shortDay } from "../rules/short-day.ts";
 import { adminPage, listAndRecord, metaOf } from "../ui/admin-page.tsx";
+import { AdminTable } from "../ui/lists/admin-list.tsx";
+import { useAdminList } from "../ui/lists/use-admin-list.ts";
 import { PaymentScreen } from "../ui/payments/payment-screen.tsx";
-import { Payments } from "../ui/payments/payments.tsx";
 
 export { handle, headers } from "../ui/admin-page.tsx";
+
+/** All entries of the ledger as a file, for the bookkeeper. */
+const LedgerDownload = () => (
+  <p className="row">
+    <ActionButton
+      variant="quiet"
+      icon="download"
+      onAct={() => openFile("/admin/ledger?format=csv", "admin")}
+    >
+      Download the ledger (CSV)
+    </ActionButton>
+  </p>
+);
+
+const waiting = { kind: "refund_to_approve", state: "open", page: 1, pageSize: 1 } as const;
+
+/** How many refunds wait for a second owner, with the way to them. Nothing when there are none. */
+function WaitingRefunds() {
+  const load = useCallback(
+    (signal: AbortSignal) => callApi("GET /admin/reviews", { query: waiting }, { signal }),
+    [],
+  );
+  const { state } = useLoaded(load);
+  // It is a hint above the list; the list of cases says why it cannot be read.
+  if (state.kind !== "ready" || state.value.total === 0) return null;
+  const { total } = state.value;
+  return (
+    <Alert
+      tone="warning"
+      title={total === 1 ? "1 refund waits for approval" : `${total} refunds wait for approval`}
+    >
+      <p>
+        <Link to="/admin/reviews?kind=refund_to_approve&state=open">See what waits</Link>
+      </p>
+    </Alert>
+  );
+}
+
+const defaults = {
+  sort: "created_at",
+  order: "desc",
+  filters: ["status", "way", "centre"],
+} as const;
+
+const filters = [
+  {
+    name: "status",
+    label: "Status",
+    choices: Object.entries(paymentStates).map(([value, { label }]) => ({ value, label })),
+  },
+  {
+    name: "way",
+    label: "Method",
+    choices: paymentMethods.map((value) => ({ value, label: paymentWays[value] })),
+  },
+  {
+    name: "centre",
+    label: "Centre (cash)",
+    choices: centreFilterChoices,
+  },
+];
+
+const naira = (amount: number) => <Money amountKobo={recordedKobo(amount)} />;
+
+const columns: readonly Column<PaymentRecord>[] = [
+  {
+    key: "payer",
+    label: "Payer",
+    rowHeader: true,
+    wide: true,
+    cell: ({ reference, payer_name }) => (
+      <Link to={`/admin/payments/${reference}`}>{payer_name}</Link>
+    ),
+  },
+  { key: "for", label: "For", wide: true, cell: ({ description }) => description },
+  { key: "email", label: "Email", isExtra: true, cell: ({ payer_email }) => payer_email },
+  {
+    key: "reference",
+    label: "Reference",
+    isExtra: true,
+    cell: ({ reference }) => <code className="money-reference">{reference}</code>,
+  },
+  {
+    key: "status",
+    label: "Status",
+    cell: ({ status, review_reasons }) => (
+      <>
+        <StatusPill tone={paymentStates[status].tone}>{paymentStates[status].label}</StatusPill>
+        {review_reasons.length > 0 && (
+          <span className="second">
+            {review_reasons.map((kind) => reviewWords[kind as ReviewKind].label).join(", ")}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: "way",
+    label: "Method",
+    cell: ({ method, centre_id }) =>
+      centre_id ? `${paymentWays[method]}, ${centreName(centre_id)}` : paymentWays[method],
+  },
+  {
+    key: "amount",
+    label: "Amount",
+    end: true,
+    sortable: true,
+    cell: ({ amount, amount_refunded }) => (
+      <>
+        {naira(amount)}
+        {amount_refunded > 0 && <span className="second">{naira(-amount_refunded)}</span>}
+      </>
+    ),
+  },
+  {
+    key: "created_at",
+    label: "Started",
+    sortable: true,
+    cell: ({ created_at }) => <span className="one-line">{shortDay(created_at)}</span>,
+  },
+  {
+    key: "person",
+    label: "Person",
+    isExtra: true,
+    cell: ({ reference }) => <Link to={`/admin/people/${reference}`}>View person</Link>,
+  },
+];
+
+/** All payments, by their address; with the refunds that wait, and the ledger for those who may read it. */
+function Payments({ mayReadLedger }: { readonly mayReadLedger: boolean }) {
+  const list = useAdminList("GET /admin/payments", "payments", defaults);
+  return (
+    <>
+      <WaitingRefunds />
+      <AdminTable
+        list={list}
+        caption="Payments"
+        columns={columns}
+        noun={["payment", "payments"]}
+        searchLabel="Search reference, code, email or name"
+        filters={filters}
+        dateLabel="Started"
+        sums={{ expectedKobo: "asked for", receivedKobo: "received" }}
+        nameOf={({ payer_name, reference }) => `${payer_name}, ${reference}`}
+        empty="No payments yet"
+      />
+      {mayReadLedger && <LedgerDownload />}
+    </>
+  );
+}
 
 const viewOf = listAndRecord(
   {

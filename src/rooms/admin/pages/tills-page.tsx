@@ -1,8 +1,198 @@
+import { useCallback, useState } from "react";
+import { ActionButton } from "#design/actions/action-button.tsx";
+import { Button } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { type Column, Table } from "#design/list/table.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { Alert } from "#design/messages/alert.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
+import { Panel } from "#design/page/panel.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { Money } from "#design/text/money.tsx";
+import { callApi } from "#foundation/http/call.ts";
+import { formatInstant } from "#foundation/time/time.ts";
+import { openFile } from "#rooms/accounts/ui/door.ts";
+import type { Count, Movement, TillSheet } from "#rooms/payments/contract/tills.ts";
+import {
+  aboutMovement,
+  clockWords,
+  countsWords,
+  differenceWords,
+  movementNames,
+  namedCounts,
+  sheetSums,
+} from "#rooms/payments/rules/till-words.ts";
+import { tillLook } from "../rules/payment-words.ts";
 import { adminPage, listAndRecord, metaOf } from "../ui/admin-page.tsx";
-import { TillScreen } from "../ui/tills/till-screen.tsx";
+import { RecordPart } from "../ui/record-part.tsx";
+import { EntryDialog } from "../ui/tills/cash-dialogs.tsx";
+import { CountDialog, closingOf, handOverOf } from "../ui/tills/count-dialog.tsx";
 import { TillsScreen } from "../ui/tills/tills-screen.tsx";
 
 export { handle, headers } from "../ui/admin-page.tsx";
+
+type Opened = "none" | "close" | "enter" | "hand-over";
+
+/** What someone may do with this till now, and the sheet as a file or on paper. */
+const Actions = ({
+  sheet: { id, may },
+  onOpen,
+}: {
+  readonly sheet: TillSheet;
+  readonly onOpen: (opened: Opened) => void;
+}) => (
+  <div className="row till-actions">
+    {may.handOver && <Button onClick={() => onOpen("hand-over")}>Take over</Button>}
+    {may.close && <Button onClick={() => onOpen("close")}>Close till</Button>}
+    {may.enter && (
+      <Button variant="secondary" onClick={() => onOpen("enter")}>
+        Enter cash in or out
+      </Button>
+    )}
+    <Button variant="secondary" onClick={() => print()}>
+      Print
+    </Button>
+    <ActionButton
+      variant="secondary"
+      icon="download"
+      onAct={() => openFile(`/admin/tills/${id}/pdf`, "admin")}
+    >
+      PDF
+    </ActionButton>
+    <ActionButton
+      variant="secondary"
+      icon="download"
+      onAct={() => openFile(`/admin/tills/${id}/csv`, "admin")}
+    >
+      CSV
+    </ActionButton>
+  </div>
+);
+
+/** One of the three counts. */
+const CountFacts = ({ name, count }: { readonly name: string; readonly count: Count }) => (
+  <div className="till-counted">
+    <h3>{name}</h3>
+    <p>
+      <Money amountKobo={count.countKobo} /> counted.{" "}
+      <span className={count.differenceKobo === 0 ? undefined : "till-differs"}>
+        {differenceWords(count.differenceKobo)}
+      </span>
+    </p>
+    {count.note && <p>{count.note}</p>}
+    <p className="money-hint">
+      {formatInstant(count.at)}, {count.by.name}
+    </p>
+    {count.counts && <p className="money-hint">{countsWords(count)}</p>}
+  </div>
+);
+
+const columns: readonly Column<Movement>[] = [
+  {
+    key: "what",
+    label: "What",
+    rowHeader: true,
+    cell: (movement) => {
+      const { kind, receipt, paymentReference } = movement;
+      const name = [movementNames[kind], receipt].filter(Boolean).join(" ");
+      return (
+        <div>
+          {paymentReference ? (
+            <Link to={`/admin/payments/${encodeURIComponent(paymentReference)}`}>{name}</Link>
+          ) : (
+            name
+          )}
+          <span className="second">{aboutMovement(movement)}</span>
+        </div>
+      );
+    },
+  },
+  {
+    key: "at",
+    label: "When",
+    cell: ({ at }) => <span className="one-line">{formatInstant(at)}</span>,
+  },
+  {
+    key: "amount",
+    label: "Amount",
+    end: true,
+    cell: ({ amountKobo }) => <Money amountKobo={amountKobo} />,
+  },
+  {
+    key: "balance",
+    label: "Should hold",
+    end: true,
+    cell: ({ balanceKobo }) => <Money amountKobo={balanceKobo} />,
+  },
+];
+
+function Sheet({ sheet, reload }: { readonly sheet: TillSheet; readonly reload: () => void }) {
+  const [opened, setOpened] = useState<Opened>("none");
+  const { label, tone } = tillLook(sheet);
+  const shared = { onClose: () => setOpened("none"), onDone: reload };
+  const clock = clockWords(sheet);
+  return (
+    <div className="stack till-sheet">
+      <article className="record-card" aria-labelledby="till-name">
+        <div className="record-card-head">
+          <h2 id="till-name">
+            {sheet.clerk.name}, {sheet.location}
+          </h2>
+          <StatusPill tone={tone}>{label}</StatusPill>
+        </div>
+        {clock && (
+          <Alert tone="warning" title="A clock was wrong">
+            {clock}
+          </Alert>
+        )}
+        <DescriptionList
+          items={sheetSums(sheet).map(({ term, kobo }) => ({
+            term,
+            value: <Money amountKobo={kobo} />,
+          }))}
+        />
+        <div className="till-counts">
+          {namedCounts(sheet).map(({ name, count }) => (
+            <CountFacts key={name} name={name} count={count} />
+          ))}
+        </div>
+        <Actions sheet={sheet} onOpen={setOpened} />
+      </article>
+      <Panel title="Every movement">
+        {sheet.movements.length === 0 ? (
+          <p>No cash came or went.</p>
+        ) : (
+          <Table
+            caption="Every movement"
+            captionHidden
+            columns={columns}
+            rows={sheet.movements}
+            rowKey={({ at, kind, balanceKobo, paymentReference, reference }) =>
+              [at, kind, balanceKobo, paymentReference, reference].join(" ")
+            }
+          />
+        )}
+      </Panel>
+      {opened === "close" && <CountDialog {...shared} counting={closingOf(sheet)} />}
+      {opened === "hand-over" && <CountDialog {...shared} counting={handOverOf(sheet)} />}
+      {opened === "enter" && <EntryDialog {...shared} till={sheet} />}
+    </div>
+  );
+}
+
+/** The day's sheet of a till: counts, sums, every movement. */
+function TillScreen({ id }: { readonly id: string }) {
+  const load = useCallback(
+    (signal: AbortSignal) => callApi("GET /admin/tills/:id", { params: { id } }, { signal }),
+    [id],
+  );
+  const loaded = useLoaded(load);
+  return (
+    <RecordPart loaded={loaded} noun="the till">
+      {(sheet) => <Sheet sheet={sheet} reload={loaded.reload} />}
+    </RecordPart>
+  );
+}
 
 const viewOf = listAndRecord(
   {

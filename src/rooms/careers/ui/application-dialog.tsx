@@ -1,8 +1,7 @@
 import { Button } from "#design/actions/button.tsx";
 import { Dialog } from "#design/messages/dialog.tsx";
 import { applicationForm } from "../contract/application-form.ts";
-import { ApplicationForm } from "./application-form.tsx";
-import { useApplication } from "./use-application.ts";
+import { ApplicationForm, useApplication } from "./application-form.tsx";
 
 type Props = {
   /** `YYYY-MM-DD` as the page has it: clocks of devices may be years off. */

@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import { Button, ButtonLink } from "#design/actions/button.tsx";
 import { pageTitle } from "#foundation/pages/page-head.ts";
-import { ApplicationForm } from "./application-form.tsx";
-import { type ApplicationOptions, useApplication } from "./use-application.ts";
+import { ApplicationForm, type ApplicationOptions, useApplication } from "./application-form.tsx";
 
 /** The job application on a page of its own; the title in the tab says when something is wrong. */
 export function ApplicationPageForm(options: Omit<ApplicationOptions, "isPositionShown">) {

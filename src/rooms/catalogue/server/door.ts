@@ -24,15 +24,18 @@ export { renewPagesDaily } from "./renew-pages-daily.ts";
 export { seedCatalogue } from "./seed-catalogue.ts";
 export { getProgramRow, type Registrations } from "./staff/get-program.ts";
 export { findInCatalogue } from "./staff/list-catalogue.ts";
+export { holdProgram, setHybridOpen } from "./staff/offer-program.ts";
 export {
+  addIntake,
+  changeIntake,
   findIntakeRow,
   findStarts,
   findUnfinished,
   type IntakeRow,
+  lockIntake,
   readIntakeBatches,
   readIntakes,
-} from "./staff/list-intakes.ts";
-export { holdProgram, setHybridOpen } from "./staff/offer-program.ts";
-export { addIntake, changeIntake, lockIntake, removeIntake } from "./staff/save-intake.ts";
+  removeIntake,
+} from "./staff/save-intake.ts";
 export { catalogueStaffHttp } from "./staff/staff-http.ts";
 export { findOnOffer } from "./suggest-programs.ts";

@@ -1,9 +1,7 @@
 import { useRouteLoaderData } from "react-router";
-import { CardArt } from "#design/card-art/card-art.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { classNames } from "#design/text/class-names.ts";
 import { pictureAddress, type ShownPicture, sourceSet } from "../rules/pictures.ts";
-import type { ProgramCardFacts } from "../rules/program-card.ts";
 import styles from "./pictures.css?inline";
 
 /** An empty picture, for screens that get none: browsers ask the network for nothing. */
@@ -116,30 +114,5 @@ export function CentrePhotos({
         </section>
       ))}
     </section>
-  );
-}
-
-/**
- * The picture of a program: the drawn wall, and in its door the program's first photograph where there is one. Phones
- * keep the drawn door: eight photographs would cost more than the list.
- */
-export function DoorPhoto({
-  program: { id, family, glyph, picture },
-  from,
-  sizes,
-  isFirst = false,
-}: {
-  readonly program: Pick<ProgramCardFacts, "id" | "family" | "glyph" | "picture">;
-  readonly from: string;
-  readonly sizes: string;
-  readonly isFirst?: boolean;
-}) {
-  const art = <CardArt id={id} family={family} glyph={glyph} />;
-  if (!picture) return art;
-  return (
-    <div className="photo-door">
-      {art}
-      <Photo {...{ picture, from, sizes, isFirst }} />
-    </div>
   );
 }

@@ -9,12 +9,32 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
 import { academyRecord, websiteRecord } from "#foundation/pages/schema-records.ts";
 import { useTown, withTown } from "#foundation/pages/town-context.ts";
-import { readSelection } from "#rooms/catalogue/rules/search/program-selection.ts";
+import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
+import type { Wider } from "#rooms/catalogue/rules/search/narrow-programs.ts";
+import {
+  type ProgramSelection,
+  programsOnPage,
+  readSelection,
+  type SelectionCount,
+  selectionEntries,
+  selectionQuery,
+} from "#rooms/catalogue/rules/search/program-selection.ts";
+import type { UsualFacts } from "#rooms/catalogue/rules/training/usual-facts.ts";
 import { browsePrograms, listProgramCards, listPrograms } from "#rooms/catalogue/server/door.ts";
-import { NotSure, OfferStyles } from "#rooms/catalogue/ui/door.ts";
+import {
+  CarriedOn,
+  FoundElsewhere,
+  ListStatus,
+  NothingFound,
+  NotSure,
+  OfferStyles,
+  ProgramGrid,
+  ProgramTabs,
+  selectionPath,
+  TownBar,
+} from "#rooms/catalogue/ui/door.ts";
 import { contentFacts } from "../server/content-facts.ts";
 import { readHome, readPlatforms } from "../server/page-texts.ts";
-import { ExplorePrograms } from "../ui/home/explore-programs.tsx";
 import {
   ClosingCall,
   HomeNumbers,
@@ -22,7 +42,7 @@ import {
   PlatformCards,
   ThreeSteps,
   UpcomingSessions,
-} from "../ui/home/home-sections.tsx";
+} from "../ui/home-sections.tsx";
 
 /** A wall of doorways, one for each family of trades, with the text of its sign. */
 const wall = [
@@ -133,6 +153,78 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
       ? [academyRecord(loaderData.origin), websiteRecord(loaderData.origin)]
       : [],
   });
+
+type ExploreProgramsProps = {
+  readonly selection: ProgramSelection;
+  readonly cards: readonly ProgramCardFacts[];
+  /** Matches under other tabs, when this one has none. */
+  readonly elsewhere: readonly ProgramCardFacts[];
+  readonly usual: UsualFacts;
+  readonly counts: readonly SelectionCount[];
+  /** What a search that finds nothing probably means, which the list shows. */
+  readonly meant: string | null;
+  readonly wider: readonly Wider[];
+};
+
+const sectionId = "explore";
+
+/**
+ * Filters programs by mode, payment and search, each independent of the others (spec §2.2, Home page). The
+ * selection is in the URL. The links also jump back to this section.
+ */
+function ExplorePrograms({
+  selection,
+  cards,
+  elsewhere,
+  usual,
+  counts,
+  meant,
+  wider,
+}: ExploreProgramsProps) {
+  const pathOf = (wanted: ProgramSelection) => `${href("/")}${selectionQuery(wanted)}#${sectionId}`;
+  const { search } = selection;
+  const shown = cards.length > 0 ? cards : elsewhere;
+  // The list of programs has the rest.
+  const most = programsOnPage(selection, shown.length);
+  return (
+    <section
+      id={sectionId}
+      data-part="explore"
+      className="wrap section stack"
+      aria-labelledby="explore-title"
+    >
+      <div className="explore-head">
+        <h2 id="explore-title">Explore Our Programs</h2>
+        <SearchForm action={`${href("/")}#${sectionId}`}>
+          <SearchField
+            label="Search these programs"
+            placeholder="Tiling, tailor"
+            defaultValue={search}
+            maxLength={200}
+          />
+          <CarriedOn selection={selection} without={["search"]} />
+        </SearchForm>
+      </div>
+      <TownBar action={`${href("/")}#${sectionId}`} fields={selectionEntries(selection)} asks />
+      <ProgramTabs selection={selection} counts={counts} pathOf={pathOf}>
+        <ListStatus total={cards.length} {...{ selection, counts, meant, pathOf }} />
+      </ProgramTabs>
+      {shown.length > 0 ? (
+        <>
+          {cards.length === 0 && <FoundElsewhere {...{ selection, counts, meant, pathOf }} />}
+          <ProgramGrid programs={shown.slice(0, most)} usual={usual} />
+          {shown.length > most && (
+            <ButtonLink to={selectionPath(selection)} variant="secondary" size="large" wide>
+              {`Show all ${shown.length} programs`}
+            </ButtonLink>
+          )}
+        </>
+      ) : (
+        <NothingFound selection={selection} counts={counts} wider={wider} pathOf={pathOf} />
+      )}
+    </section>
+  );
+}
 
 export default function HomePage() {
   const { texts, platforms, upcoming, selection, found, doors } = useLoaderData<typeof loader>();

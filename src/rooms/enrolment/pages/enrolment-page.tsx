@@ -45,7 +45,7 @@ import { closedDoor, endedTitle, NoSuchPage } from "../ui/own-page/no-such-page.
 import type { OwnPagePosted } from "../ui/own-page/own-page-posted.ts";
 import payWays from "../ui/payment/pay-ways.css?inline";
 import { alertFor, paymentAlerts } from "../ui/payment/payment-alerts.ts";
-import styles from "../ui/slip/slips.css?inline";
+import styles from "../ui/slips.css?inline";
 
 export const handle: PageHandle = { client: "always" };
 

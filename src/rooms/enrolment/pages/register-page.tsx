@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import {
   type ActionFunctionArgs,
   data,
@@ -9,6 +9,10 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
+import { ContactLines } from "#design/messages/contact-ways.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
+import { Money } from "#design/text/money.tsx";
+import { academy } from "#foundation/academy/academy.ts";
 import type { Context } from "#foundation/context.ts";
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
@@ -16,14 +20,20 @@ import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, pageParam } from "#foundation/pages/page-handle.ts";
 import { pageHead, pageTitle } from "#foundation/pages/page-head.ts";
+import { formatDay } from "#foundation/time/time.ts";
 import { joinWaitingListEndpoint, recordHybridInterestEndpoint } from "../contract/endpoints.ts";
 import { hybridInterestForm } from "../contract/forms/hybrid-interest-form.ts";
 import { waitingListForm } from "../contract/forms/waiting-list-form.ts";
 import { recordHybridInterest } from "../server/hybrid/record-hybrid-interest.ts";
 import { joinWaitingList } from "../server/seats/join-waiting-list.ts";
 import { FormPanel } from "../ui/form/form-panel.tsx";
-import { ProgramAside } from "../ui/program-aside.tsx";
-import { modeLabels, titleOf, unreachable } from "../ui/registration-view.ts";
+import {
+  modeLabels,
+  quoteOf,
+  type RegistrationView,
+  titleOf,
+  unreachable,
+} from "../ui/registration-view.ts";
 import { loadRegistration } from "./load-registration.ts";
 import { postRegistration } from "./post-registration.ts";
 
@@ -131,6 +141,59 @@ export function meta({ loaderData, params }: MetaArgs<typeof loader>) {
     picture: `/programs/${courseId}/picture.png`,
   });
   return head.filter((entry) => !("title" in entry));
+}
+
+/** Next to the form: contact details and, if there is room, the program's picture, fee and next starts. */
+function ProgramAside({ view }: { readonly view: RegistrationView }) {
+  const { program } = view;
+  // Of the centre that the form begins with, if it knows one. The form itself shows the start of any other.
+  const { preferredLocation } = view.initial;
+  const own = view.starts.filter(({ location }) => location === preferredLocation);
+  const starts = own.length > 0 ? own : view.starts;
+  const facts = [
+    { term: "Fee", value: feeOf(view) },
+    ...starts.map(({ location, startsOn, endsOn }) => ({
+      term: `Next start, ${location}`,
+      // If the end depends on the level, the form shows it next to each choice.
+      value: `${formatDay(startsOn)}${program.levels.length > 0 ? "" : `, until ${formatDay(endsOn)}`}`,
+    })),
+  ];
+  return (
+    <aside className="form-sheet-aside" aria-label="About this registration">
+      <div className="form-sheet-facts">
+        <img
+          src={href("/programs/:id/picture.svg", { id: program.id })}
+          alt=""
+          width={640}
+          height={400}
+          loading="lazy"
+        />
+        <DescriptionList stacked items={facts} />
+      </div>
+      <div>
+        <p>Questions?</p>
+        <ContactLines />
+        <p className="whitespace-nowrap">{academy.supportHours}</p>
+      </div>
+    </aside>
+  );
+}
+
+function feeOf(view: RegistrationView): ReactNode {
+  const { priceType, levels } = view.program;
+  if (priceType === "free") return "Free";
+  if (priceType === "sponsorship") return "Paid by a sponsor";
+  const totals = (levels.length > 0 ? levels : [null]).map(
+    (level) => quoteOf(view, level).totalKobo,
+  );
+  const [least, most] = [Math.min(...totals), Math.max(...totals)];
+  return least === most ? (
+    <Money amountKobo={least} />
+  ) : (
+    <>
+      <Money amountKobo={least} /> to <Money amountKobo={most} />, by level
+    </>
+  );
 }
 
 export default function RegisterPage() {

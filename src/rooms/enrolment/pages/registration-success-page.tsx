@@ -1,25 +1,39 @@
+import { useEffect } from "react";
 import {
   type ActionFunctionArgs,
   data,
+  href,
   type LoaderFunctionArgs,
   type MetaArgs,
   redirect,
   useActionData,
   useLoaderData,
+  useRevalidator,
 } from "react-router";
+import { Button, ButtonLink, Spinner } from "#design/actions/button.tsx";
+import { CopyButton } from "#design/actions/copy-button.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { Alert } from "#design/messages/alert.tsx";
+import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
+import { Panel } from "#design/page/panel.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { AppError } from "#foundation/errors/errors.ts";
 import { countForm } from "#foundation/http/limits.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { startEnrolmentPaymentEndpoint } from "../contract/endpoints.ts";
+import type { Outcome, ShownOutcome } from "../contract/outcome.ts";
 import { continuePayment } from "../server/paying/continue-payment.ts";
 import { showOutcome } from "../server/paying/show-outcome.ts";
-import { outcomeTexts } from "../ui/outcome/outcome-texts.ts";
-import { OutcomeView } from "../ui/outcome/outcome-view.tsx";
+import { AdmissionSlip } from "../ui/admission-slip.tsx";
+import { successPageOf } from "../ui/form/registration-links.ts";
+import { AskUs, NextSteps } from "../ui/next-steps.tsx";
+import { leadOf, outcomeTexts } from "../ui/own-page/outcome-texts.ts";
 import { alertFor } from "../ui/payment/payment-alerts.ts";
-import styles from "../ui/slip/slips.css?inline";
+import { payButton } from "../ui/payment/payment-texts.ts";
+import { draftKeyOf } from "../ui/registration-view.ts";
+import styles from "../ui/slips.css?inline";
 
 export const handle: PageHandle = { client: "always" };
 
@@ -59,6 +73,145 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
   { title: `${outcomeTexts[loaderData?.kind ?? "unnamed"].title} – ${academy.name}` },
   { name: "robots", content: "noindex" },
 ];
+
+/** The main action of each outcome, and the ways on. */
+function OutcomeActions({ outcome }: { readonly outcome: ShownOutcome }) {
+  const { kind, reference, ownPage, isOtherPayer } = outcome;
+  const mayPay = ["left", "failed", "unpaid", "replaced", "part"].includes(kind);
+  return (
+    <div className="form-actions no-print">
+      {ownPage && (
+        <ButtonLink to={ownPage}>
+          {mayPay ? "Pay on your registration's page" : "Open your registration"}
+        </ButtonLink>
+      )}
+      {mayPay && !ownPage && reference && !isOtherPayer && (
+        <form method="post" className="contents">
+          <Button type="submit" size="large">
+            {kind === "failed" ? payButton.failed : "Pay now"}
+          </Button>
+        </form>
+      )}
+      {kind === "confirming" && (
+        <ButtonLink className="without-script" to={successPageOf({ reference: reference ?? "" })}>
+          Check again
+        </ButtonLink>
+      )}
+      {outcome.slip && (
+        <Button variant="secondary" icon="print" className="with-script" onClick={() => print()}>
+          Print
+        </Button>
+      )}
+      <ButtonLink variant="secondary" to={href("/programs")}>
+        Browse Programs
+      </ButtonLink>
+      <Link className="link-line" to={href("/")}>
+        Back to Home
+      </Link>
+    </div>
+  );
+}
+
+/** Polls while a payment is being confirmed, and reloads the page's data when it is decided. */
+function usePaymentPolling({ kind, reference }: Outcome) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (kind !== "confirming" || !reference) return;
+    let stop: (() => void) | null = () => {};
+    // Most visitors come when the payment is decided, so this loads only when it is needed.
+    void import("../ui/own-page/watch-payment.ts").then(
+      ({ watchPayment }) => {
+        if (stop) stop = watchPayment(reference, () => void revalidate());
+      },
+      // Without it the page shows what it knew; loading it again asks again.
+      () => {},
+    );
+    return () => {
+      stop?.();
+      stop = null;
+    };
+  }, [kind, reference, revalidate]);
+}
+
+function Reference({ title, value }: { readonly title: string; readonly value: string }) {
+  return (
+    <Panel title={title}>
+      <div className="row row-apart">
+        <code className="wrap-anywhere">{value}</code>
+        <CopyButton value={value} />
+      </div>
+    </Panel>
+  );
+}
+
+/** For a visitor without the enrolment's key: the rest is behind the link in our email. */
+function WhereTheRestIs({ outcome }: { readonly outcome: ShownOutcome }) {
+  const { kind, ownPage, isOtherPayer } = outcome;
+  if (ownPage || isOtherPayer || !outcome.course) return null;
+  if (kind === "success" || kind === "applied") {
+    return (
+      <p>
+        The link to your registration's page, with everything on it, is in our email. If it does not
+        arrive within a few minutes, check your spam folder.
+      </p>
+    );
+  }
+  return kind === "refunded" ? null : (
+    <p>
+      {kind === "confirming" && "Did you leave without paying? "}Our email has the link to your
+      registration's page, where you can pay at any time, by card or bank transfer, or ask someone
+      else to pay.
+    </p>
+  );
+}
+
+/** The last page of a registration: its outcome, the slip, and what happens next. */
+function OutcomeView({
+  outcome,
+  failure,
+}: {
+  readonly outcome: ShownOutcome;
+  /** Why a payment could not be continued. */
+  readonly failure: string | null;
+}) {
+  const { kind, reference, course, slip, steps } = outcome;
+  usePaymentPolling(outcome);
+  const isSent = kind === "success" || kind === "applied";
+  return (
+    <>
+      <PageHeader
+        width="form"
+        kicker={course?.name}
+        title={outcomeTexts[kind].title}
+        lead={<span role={kind === "confirming" ? "status" : undefined}>{leadOf(outcome)}</span>}
+      >
+        {kind === "confirming" && (
+          <p className="row with-script">
+            <Spinner /> <span className="hint">Checking with the payment provider</span>
+          </p>
+        )}
+      </PageHeader>
+      <div
+        className="wrap wrap-form stack pb-56"
+        data-sent={course ? draftKeyOf(course.programId) : undefined}
+      >
+        {failure && (
+          <Alert tone="danger" role="alert">
+            {failure}
+          </Alert>
+        )}
+        {slip && <AdmissionSlip slip={slip} />}
+        {!isSent && <OutcomeActions outcome={outcome} />}
+        {course && !slip && <Reference title="Your reference" value={course.reference} />}
+        <NextSteps steps={steps} />
+        <WhereTheRestIs outcome={outcome} />
+        {reference && <Reference title="Payment reference" value={reference} />}
+        {isSent && <OutcomeActions outcome={outcome} />}
+        <AskUs />
+      </div>
+    </>
+  );
+}
 
 export default function RegistrationSuccessPage() {
   const posted = useActionData<{ failure: string } | null>();

@@ -1,21 +1,29 @@
-import { useCallback, useState } from "react";
-import { type MetaArgs, useLocation } from "react-router";
+import { type ReactNode, useCallback, useState } from "react";
+import { type MetaArgs, useLocation, useParams } from "react-router";
 import { Button } from "#design/actions/button.tsx";
+import { Link } from "#design/actions/link.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
 import { LoadFailed } from "#design/loading/load-failed.tsx";
 import { Skeleton } from "#design/loading/skeleton.tsx";
-import { useLoaded } from "#design/loading/use-loaded.ts";
+import { type Loaded, useLoaded } from "#design/loading/use-loaded.ts";
 import { Alert } from "#design/messages/alert.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
+import { LinkTabs } from "#design/page/link-tabs.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { callApi } from "#foundation/http/call.ts";
+import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import type {
+  CatalogueProgram,
+  ProgramWithHistory,
+} from "#rooms/catalogue/contract/admin-catalogue.ts";
 import { canHaveIntakes } from "#rooms/catalogue/rules/training/intake-input.ts";
-import { headOf } from "../../ui/admin-page.tsx";
+import { programStates } from "../../rules/catalogue-words.ts";
+import { AdminScreen, headOf } from "../../ui/admin-page.tsx";
 import { AskDialog } from "../../ui/ask-dialog.tsx";
-import { ProgramFrame } from "../../ui/catalogue/program-frame.tsx";
 import { ProgramScreen } from "../../ui/catalogue/program-screen.tsx";
 import { intakesOf } from "../../ui/programs/intake-dialog.tsx";
 import { Intakes } from "../../ui/programs/intakes.tsx";
+import { RecordPart } from "../../ui/record-part.tsx";
 
 export { handle, headers } from "../../ui/admin-page.tsx";
 
@@ -110,6 +118,89 @@ function HybridRegistration({ program, onChanged }: HybridRegistrationProps) {
           }}
         />
       )}
+    </div>
+  );
+}
+
+/** The parts of a program's screen: each has its own address below `/admin/catalogue/{id}`. */
+const parts = [
+  { part: "", label: "Program" },
+  { part: "intakes", label: "Intakes" },
+  { part: "registration", label: "Registration" },
+] as const;
+type ProgramPart = (typeof parts)[number]["part"];
+
+/** Registration is opened and closed for hybrid programs only. */
+const partsOf = ({ mode }: CatalogueProgram) =>
+  parts.filter(({ part }) => part !== "registration" || mode === "hybrid");
+
+type ProgramFrameProps = {
+  readonly part: ProgramPart;
+  /** @param reload reads the program again, after a part has changed it */
+  readonly children: (
+    program: ProgramWithHistory,
+    more: { readonly reload: () => void; readonly admin: AdminUser },
+  ) => ReactNode;
+};
+
+/** One program of the catalogue: its title and state, tabs for its parts, and the part that is shown. */
+function ProgramFrame({ part, children }: ProgramFrameProps) {
+  const { id = "" } = useParams();
+  return (
+    <AdminScreen
+      current="/admin/catalogue"
+      title="Program"
+      permission="catalogue.manage"
+      actions={<Link to="/admin/catalogue">All programs</Link>}
+    >
+      {(admin) => <LoadedProgram id={id} part={part} admin={admin} shown={children} />}
+    </AdminScreen>
+  );
+}
+
+function LoadedProgram({
+  id,
+  part,
+  admin,
+  shown,
+}: {
+  readonly id: string;
+  readonly part: ProgramPart;
+  readonly admin: AdminUser;
+  readonly shown: ProgramFrameProps["children"];
+}) {
+  const load = useCallback(
+    (signal: AbortSignal) => callApi("GET /admin/catalogue/:id", { params: { id } }, { signal }),
+    [id],
+  );
+  const loaded: Loaded<ProgramWithHistory> = useLoaded(load);
+  if (loaded.state.kind !== "ready") {
+    return (
+      <RecordPart loaded={loaded} noun="program">
+        {() => null}
+      </RecordPart>
+    );
+  }
+  const program = loaded.state.value;
+  const { label, tone } = programStates[program.status];
+  const address = `/admin/catalogue/${encodeURIComponent(id)}`;
+  return (
+    <div className="stack catalogue-program">
+      <div className="record-card-head">
+        <h2>{program.title}</h2>
+        <StatusPill tone={tone}>{label}</StatusPill>
+      </div>
+      {partsOf(program).length > 1 && (
+        <LinkTabs
+          label="Parts of the program"
+          tabs={partsOf(program).map((one) => ({
+            label: one.label,
+            to: one.part ? `${address}/${one.part}` : address,
+            current: one.part === part,
+          }))}
+        />
+      )}
+      {shown(program, { reload: loaded.reload, admin })}
     </div>
   );
 }

@@ -16,11 +16,11 @@ import type { AffiliateStatement } from "#rooms/affiliates/contract/payouts.ts";
 import { affiliateStates } from "../../rules/affiliate-words.ts";
 import { may } from "../../rules/screens.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
-import { statementStateCell } from "../payouts/statement-table.tsx";
 import { History, PersonLink, RecordPart } from "../record-part.tsx";
 import { WaitingRecord } from "./application-screen.tsx";
 import { MoneyPanels } from "./money-panels.tsx";
 import { referralColumns } from "./referral-columns.tsx";
+import { statementStateCell } from "./statement-table.tsx";
 
 const columns: readonly Column<AffiliateStatement>[] = [
   {

@@ -12,8 +12,8 @@ import { CallError, callApi } from "#foundation/http/call.ts";
 import { formatDay, formatInstant, lagosDay } from "#foundation/time/time.ts";
 import type { AffiliateMoney, RateChange } from "#rooms/affiliates/contract/affiliate.ts";
 import { FormDialog, useSend } from "../form-dialog.tsx";
-import { Account } from "../payouts/statement-table.tsx";
 import { RecordPart } from "../record-part.tsx";
+import { Account } from "./statement-table.tsx";
 
 const figuresOf = ({ stats }: AffiliateMoney) =>
   [

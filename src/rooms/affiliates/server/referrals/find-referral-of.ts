@@ -1,7 +1,12 @@
 import { type AnyColumn, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import type { SomebodyNamed } from "#rooms/accounts/server/door.ts";
+import { notFound } from "#foundation/errors/errors.ts";
+import { requirePermission, type SomebodyNamed } from "#rooms/accounts/server/door.ts";
+import type { AdminReferralRecord, CommissionMark } from "../../contract/referral.ts";
+import { adminNames } from "../lists/find-affiliates.ts";
+import { findReferral } from "../lists/list-referrals.ts";
 import { affiliates, referrals } from "../tables.ts";
+import { toAdminReferralRecord } from "../to-records.ts";
 
 /** The referral of an enrolment, with its affiliate, for admins; null without one. The caller checks the permission. */
 export async function findReferralOf(ctx: Context, enrolmentId: string) {
@@ -60,4 +65,28 @@ export async function findReferred(
     .innerJoin(affiliates, eq(affiliates.id, referrals.affiliateId))
     .where(inArray(referrals.enrolmentId, [...enrolmentIds]));
   return new Map(found.map(({ id, code }) => [id, code]));
+}
+
+/** One referral with the marks on its commission, oldest first. @throws AppError 403, 404 */
+export async function getReferral(
+  ctx: Context,
+  id: string,
+): Promise<{ referral: AdminReferralRecord; marks: CommissionMark[] }> {
+  requirePermission(ctx, "affiliates.read");
+  const found = await findReferral(ctx, id);
+  if (!found) throw notFound("There is no such referral.");
+  const { marks } = found.story;
+  const nameOf = await adminNames(
+    ctx,
+    marks.map(({ madeBy }) => madeBy),
+  );
+  return {
+    referral: toAdminReferralRecord(found),
+    marks: marks.map(({ withheld, reason, createdAt, madeBy }) => ({
+      withheld,
+      reason,
+      at: createdAt.toISOString(),
+      by: nameOf(madeBy),
+    })),
+  };
 }

@@ -6,7 +6,7 @@ import { formatDay } from "#foundation/time/time.ts";
 import type { ProgramCardFacts } from "../../rules/program-card.ts";
 import { levelRange, modeAndPlace } from "../../rules/program-words.ts";
 import { noUsualFacts, type UsualFacts } from "../../rules/training/usual-facts.ts";
-import { DoorPhoto } from "../photo.tsx";
+import { DoorPhoto } from "../door-photo.tsx";
 import { RegistrationOptions } from "../program/registration-options.tsx";
 import { ProgramFee } from "./program-fee.tsx";
 import { programPath, siteName } from "./program-links.ts";

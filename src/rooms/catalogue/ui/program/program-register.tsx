@@ -3,6 +3,7 @@ import { Link } from "#design/actions/link.tsx";
 import { Icon } from "#design/icons/icon.tsx";
 import { useTown, withTown } from "#foundation/pages/town-context.ts";
 import type { ProgramCardFacts } from "../../rules/program-card.ts";
+import { DoorPhoto } from "../door-photo.tsx";
 import { ProgramFee } from "../list/program-fee.tsx";
 import {
   type LinkQuery,
@@ -13,7 +14,6 @@ import {
 } from "../list/program-links.ts";
 import { StartLines } from "../list/start-lines.tsx";
 import { period } from "../period.ts";
-import { DoorPhoto } from "../photo.tsx";
 import { RegistrationOptions } from "./registration-options.tsx";
 
 function ExternalRegistration({ program, url }: { program: ProgramCardFacts; url: string }) {

@@ -2,7 +2,7 @@ import { Icon } from "#design/icons/icon.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { spokenHours } from "#foundation/academy/spoken-hours.ts";
 import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
-import type { SlipLinks as Links, AdmissionSlip as Slip } from "../../contract/slip.ts";
+import type { SlipLinks as Links, AdmissionSlip as Slip } from "../contract/slip.ts";
 import {
   checkWords,
   feeWords,
@@ -13,7 +13,7 @@ import {
   thingsToBring,
   trainingWords,
   whenToCome,
-} from "../../rules/documents/slip-words.ts";
+} from "../rules/documents/slip-words.ts";
 
 /** The program's door in its wall, with the academy's name. */
 function SlipBand({ band, title }: { readonly band: string; readonly title: string }) {

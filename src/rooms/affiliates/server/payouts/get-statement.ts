@@ -2,11 +2,17 @@ import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
+import { csvFile } from "#foundation/http/answers/csv.ts";
 import { pageWindow } from "#foundation/http/lists.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import type { listOwnPayoutsEndpoint } from "../../contract/payout-endpoints.ts";
 import type { OwnPayout, Statement, StatementLine } from "../../contract/payouts.ts";
 import { canStatement, shownStatementStatuses } from "../../rules/payouts/payout-states.ts";
-import { readStatementNumber, statementNumber } from "../../rules/payouts/statement-words.ts";
+import {
+  kindNames,
+  readStatementNumber,
+  statementNumber,
+} from "../../rules/payouts/statement-words.ts";
 import { maskName } from "../../rules/referrals/privacy.ts";
 import { getOwnAffiliate } from "../account/get-own-affiliate.ts";
 import { commissions, payouts } from "../commission-tables.ts";
@@ -108,3 +114,30 @@ export async function getStatement(ctx: Context, typed: string): Promise<Stateme
     lines,
   };
 }
+
+const columns = [
+  "Statement",
+  "Date",
+  "Learner",
+  "Program",
+  "Kind",
+  "Money (NGN)",
+  "Rate (%)",
+  "Commission (NGN)",
+];
+
+/** The lines of a statement; they add up to what it paid. */
+export const statementCsv = ({ number, lines }: Statement): string =>
+  csvFile(
+    columns,
+    lines.map((line) => [
+      number,
+      lagosDay(new Date(line.at)),
+      line.learner,
+      line.program,
+      kindNames[line.kind],
+      { kobo: line.baseKobo },
+      line.rateBasisPoints / 100,
+      { kobo: line.amountKobo },
+    ]),
+  );
