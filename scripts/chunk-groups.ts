@@ -50,7 +50,7 @@ const isForAffiliate = needsOf("rooms/affiliates/ui/application/application-form
 const isForApplying = needsOf("rooms/careers/ui/application-page-form.tsx");
 
 /** Which files may be sent: a job application and a picture of a transfer need it. */
-const isFileRule = modulesAt("foundation/files/(file-kinds|upload-limits)[.]ts");
+const isFileRule = modulesAt("foundation/files/file-kinds[.]ts");
 /** What every form needs: steps, drafts, checks. */
 const isForm = (id: string, modules: Modules) =>
   /\/src\/(design(?!\/card-art)|foundation|rooms\/affiliates\/ui|rooms\/accounts\/contract\/identity-fields)\b/.test(
@@ -103,7 +103,7 @@ const isSmallPart = modulesAt(
   "rooms/affiliates/rules/referrals/commission[.]ts",
   "rooms/careers/rules/positions[.]ts",
   "rooms/(contact/rules/subjects|enrolment/rules/documents/enrolment-code)[.]ts",
-  "rooms/content/rules/(gatherings|community-texts|page-records)[.]ts",
+  "rooms/content/rules/(gatherings|page-records)[.]ts",
   "rooms/enrolment/rules/part-words[.]ts",
   "rooms/enrolment/ui/(form/form-panel[.]tsx|registration-view[.]ts)",
 );

@@ -19,7 +19,7 @@ vi.mock("#foundation/academy/academy.ts", async (original: () => Promise<{ acade
   return { ...module, academy: { ...module.academy, ...changed.academy } };
 });
 vi.mock("#foundation/time/kept-days.ts", change("draftDays", "waitingDays"));
-vi.mock("#foundation/files/upload-limits.ts", change("uploadLimits"));
+vi.mock("#foundation/files/file-kinds.ts", change("uploadLimits"));
 vi.mock("#foundation/mail/sweep-mail.ts", change("sentMail"));
 vi.mock("#rooms/enrolment/rules/registration/learner-ages.ts", change("learnerAges"));
 vi.mock("#rooms/enrolment/rules/documents/key-life.ts", change("keyLife"));

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import * as z from "zod";
+import { readParameters } from "#app/server/bodies/read-bodies.ts";
 import type { Actor, Context } from "#foundation/context.ts";
 import { workAs } from "#foundation/database/kinds-of-work.ts";
 import { forbidden, invalid, unauthorised } from "#foundation/errors/errors.ts";
@@ -8,7 +9,6 @@ import { ErrorBody, fieldsOf } from "#foundation/http/answers/error-body.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { answerOnce } from "#foundation/http/idempotency.ts";
 import { countAccount, countNamed, countNetwork } from "#foundation/http/limits.ts";
-import { readParameters } from "#foundation/http/read-sent.ts";
 import type { Served } from "#foundation/http/serve.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { readMultipart } from "./bodies/read-multipart.ts";

@@ -1,7 +1,6 @@
 import { useMatches } from "react-router";
 import { familyStyles } from "#design/card-art/family-styles.ts";
 import fonts from "#design/fonts/fonts.css?inline";
-import { townStyles } from "#foundation/academy/town-styles.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import forms from "./forms.css?inline";
 import print from "./print.css?url";
@@ -32,6 +31,20 @@ const Sheet = ({ name }: { readonly name: keyof typeof inPage }) => (
 function moreOf({ styles, bare, client }: PageHandle) {
   return styles ?? (bare ? "signed-in" : client ? "forms" : undefined);
 }
+
+/**
+ * Shows what belongs to the chosen town, by `data-town` of the page. A list with `data-towns="jalingo yola"` shows only
+ * its parts of that town (`data-at`), if it has any. Of texts with `data-named` one shows: the town's, or the empty one.
+ * @param towns their ids (towns.ts)
+ */
+const townStyles = (towns: readonly string[]): string =>
+  [
+    ...towns.map(
+      (id) =>
+        `html[data-town="${id}"] [data-towns~="${id}"]>:not([data-at="${id}"]),html[data-town="${id}"] [data-named]:not([data-named="${id}"]){display:none}`,
+    ),
+    'html:not([data-town]) [data-named]:not([data-named=""]){display:none}',
+  ].join("");
 
 /**
  * The styles of the page that is shown.

@@ -1,8 +1,14 @@
-import { type ChangeEvent, type ComponentProps, type DragEvent, useRef, useState } from "react";
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type DragEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from "react";
 import type { UploadItem } from "#foundation/files/kept-file.ts";
 import { Button, IconButton } from "../actions/button.tsx";
 import { Icon } from "../icons/icon.tsx";
-import { Progress } from "../loading/progress.tsx";
 import { classNames } from "../text/class-names.ts";
 import { describeUpload } from "./describe-upload.ts";
 import { FieldFrame, type FieldIdentity, type FieldText, useFieldWiring } from "./field-frame.tsx";
@@ -14,6 +20,25 @@ interface FileListProps {
   /** Retries a failed upload. */
   readonly onRetry?: ((id: string) => void) | undefined;
   readonly disabled?: boolean | undefined;
+}
+
+interface ProgressProps {
+  /** What is in progress. For screen readers only if `labelHidden`. */
+  readonly label: string;
+  /** 0 to 1; absent while unknown. */
+  readonly value?: number | undefined;
+  readonly labelHidden?: boolean | undefined;
+  readonly children?: ReactNode;
+}
+
+/** The browser's progress element in our colours. */
+export function Progress({ label, value, labelHidden = false }: ProgressProps) {
+  return (
+    <div className="progress">
+      {!labelHidden && <span aria-hidden="true">{label}</span>}
+      <progress aria-label={label} max={1} {...(value === undefined ? {} : { value })} />
+    </div>
+  );
 }
 
 /** Files with size, state and progress. Announces changes to screen readers. */

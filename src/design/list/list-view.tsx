@@ -4,7 +4,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { CallError } from "#foundation/http/call.ts";
 import { Button } from "../actions/button.tsx";
 import { Icon } from "../icons/icon.tsx";
-import { LoadFailed } from "../loading/load-failed.tsx";
+import { LoadFailed } from "../loading/loaded-part.tsx";
 import { Skeleton } from "../loading/skeleton.tsx";
 import type { Loaded } from "../loading/use-loaded.ts";
 import { EmptyState } from "../messages/empty-state.tsx";

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from "react";
-import { LoadFailed } from "./load-failed.tsx";
+import { Button } from "../actions/button.tsx";
+import { Alert } from "../messages/alert.tsx";
 import { Skeleton } from "./skeleton.tsx";
 import type { Loaded } from "./use-loaded.ts";
 
@@ -24,6 +25,31 @@ type ShownPartProps = {
   readonly children: ReactNode | (() => ReactNode);
 };
 type State = { readonly failedOf: unknown; readonly hasFailed: boolean };
+
+type LoadFailedProps = {
+  readonly title: ReactNode;
+  readonly onRetry: () => void;
+  readonly retryLabel?: string | undefined;
+  /** Above the button. */
+  readonly children?: ReactNode;
+};
+
+/** Something was not loaded or done, and the button that does it again. */
+export const LoadFailed = ({
+  title,
+  onRetry,
+  retryLabel = "Try again",
+  children,
+}: LoadFailedProps) => (
+  <Alert tone="danger" role="alert" title={title}>
+    {children}
+    <p>
+      <Button variant="secondary" onClick={onRetry}>
+        {retryLabel}
+      </Button>
+    </p>
+  </Alert>
+);
 
 /**
  * Shows an answer of the server, or that it cannot be shown. While processes are restarted one by one, an older one

@@ -1,7 +1,7 @@
 import { Button } from "../actions/button.tsx";
+import { Progress } from "../fields/file-field.tsx";
 import { Pagination } from "../list/list-pages.tsx";
 import { Table } from "../list/table.tsx";
-import { Progress } from "../loading/progress.tsx";
 import { StatusPill } from "../messages/status-pill.tsx";
 import { Breadcrumbs } from "../page/breadcrumbs.tsx";
 import { LinkTabs } from "../page/link-tabs.tsx";

@@ -1,12 +1,30 @@
 import type { FastifyInstance } from "fastify";
 import { malformed } from "#foundation/errors/errors.ts";
-import { readSent } from "#foundation/http/read-sent.ts";
+import { readText } from "#foundation/text/text.ts";
 
 /** PostgreSQL cannot store text with a NUL byte, so every call refuses it here, except in `followedLink`. */
 const hasNul = (text: string) => text.includes("\u0000") || /\\u0000/i.test(text);
 
 /** What a followed link carried (`?ref=`, `?via=`). A bad one must not stop a registration, so it is dropped instead. */
 export const followedLink: readonly string[] = ["keptCode", "via"];
+
+/** A password is compared as it was typed (accounts/rules/normalise.ts). */
+const isPassword = (name: string) => /password/i.test(name);
+
+/** One value of a request as every call gets it: texts are read like those of a form (foundation/text/text.ts). */
+export function readSent(name: string, value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  return isPassword(name) ? value.toWellFormed() : readText(value);
+}
+
+/** The parameters of an address, whose values are texts, or lists of them. */
+export const readParameters = (sent: unknown): unknown =>
+  Object.fromEntries(
+    Object.entries(sent ?? {}).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map((one) => readSent(name, one)) : readSent(name, value),
+    ]),
+  );
 
 /** Reads each text, and lets no request set an object's prototype. */
 function readValue(key: string, value: unknown): unknown {

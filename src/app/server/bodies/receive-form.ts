@@ -7,9 +7,8 @@ import { AppError, malformed } from "#foundation/errors/errors.ts";
 import type { FileFault, FileRule } from "#foundation/files/file-kinds.ts";
 import { type Received, receiveFile, removeUpload } from "#foundation/files/server/receive-file.ts";
 import { findUploads } from "#foundation/files/server/take-uploads.ts";
-import { readSent } from "#foundation/http/read-sent.ts";
 import { enterForm } from "./limit-open-forms.ts";
-import { followedLink } from "./read-bodies.ts";
+import { followedLink, readSent } from "./read-bodies.ts";
 
 /** Path of a page, as its route has it → the file fields of its form. */
 export type FileForms = Readonly<Record<string, Readonly<Record<string, FileRule>>>>;

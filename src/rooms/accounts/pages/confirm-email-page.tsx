@@ -16,7 +16,7 @@ import { confirmEmailForm } from "../contract/password-forms.ts";
 import { confirmEmailEndpoint } from "../contract/passwords.ts";
 import { notDone } from "../rules/account-texts.ts";
 import { confirmEmail } from "../server/addresses/confirm-email.ts";
-import { choosePasswordPage } from "../ui/passwords/password-links.ts";
+import { choosePasswordPage } from "../ui/passwords/password-links.tsx";
 
 export const handle: PageHandle = { client: "always" };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
-import { LoadFailed } from "#design/loading/load-failed.tsx";
+import { LoadFailed } from "#design/loading/loaded-part.tsx";
 import { Skeleton } from "#design/loading/skeleton.tsx";
 import type { Loaded } from "#design/loading/use-loaded.ts";
 import { Panel } from "#design/page/panel.tsx";

@@ -17,9 +17,9 @@ import { contentFacts } from "#rooms/content/server/door.ts";
 import { type PositionName, positionNames } from "../rules/positions.ts";
 import { readCareers } from "../server/read-careers.ts";
 import type { ApplicationDialog } from "../ui/application-dialog.tsx";
-import { ApplyButton } from "../ui/apply-button.tsx";
 import styles from "../ui/careers.css?inline";
 import {
+  ApplyButton,
   CultureAndBenefits,
   Doors,
   HowWeHire,

@@ -1,9 +1,11 @@
+import { href } from "react-router";
+import { Button, ButtonLink, type ButtonVariant } from "#design/actions/button.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icons/icon.tsx";
 import { listCentres } from "#foundation/academy/centres.ts";
+import { useHydrated } from "#foundation/browser/use-hydrated.ts";
 import { spellNumber, weekLength } from "#rooms/catalogue/rules/training/training-words.ts";
 import { type PositionName, positionGroups } from "../rules/positions.ts";
-import { ApplyButton } from "./apply-button.tsx";
 
 /** Centres have no pictures of their own here: the doors take turns. */
 const doors = [
@@ -87,6 +89,40 @@ export function Locations({ about }: { readonly about: string }) {
 }
 
 type PositionRowProps = { readonly position: PositionName; readonly duties: string } & Applying;
+
+type Props = {
+  /** Chosen in the form; empty for the applicant to choose. */
+  readonly position?: string | undefined;
+  readonly variant?: ButtonVariant | undefined;
+  readonly size?: "normal" | "large" | undefined;
+  readonly onApply: (position: string) => void;
+  /** Loads the form, while someone is about to press. */
+  readonly onNear: () => void;
+};
+
+/** Opens the form in a dialog; without scripts it leads to the form's own page. */
+export function ApplyButton({ position = "", variant, size, onApply, onNear }: Props) {
+  const words = <>Apply Now{position && <span className="visually-hidden">: {position}</span>}</>;
+  if (!useHydrated()) {
+    const query = position && `?${new URLSearchParams({ position })}`;
+    return (
+      <ButtonLink to={`${href("/careers/apply")}${query}`} variant={variant} size={size}>
+        {words}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button
+      variant={variant}
+      size={size}
+      onClick={() => onApply(position)}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+    >
+      {words}
+    </Button>
+  );
+}
 
 function PositionRow({ position, duties, ...applying }: PositionRowProps) {
   return (

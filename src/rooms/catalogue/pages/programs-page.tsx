@@ -26,9 +26,9 @@ import {
 } from "../rules/search/program-selection.ts";
 import { browsePrograms, listStartMonths } from "../server/list-programs.ts";
 import { FoundElsewhere, ListStatus, NothingFound, NotSure } from "../ui/list/list-status.tsx";
-import { PlainSelect } from "../ui/list/plain-select.tsx";
 import {
   CarriedOn,
+  PlainSelect,
   ProgramSearch,
   ProgramTabs,
   selectionPath,

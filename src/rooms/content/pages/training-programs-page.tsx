@@ -11,8 +11,7 @@ import { listEntries, nextIntakeOf } from "#rooms/catalogue/server/door.ts";
 import { contentFacts } from "../server/content-facts.ts";
 import { readTrainingPrograms } from "../server/page-texts.ts";
 import { contentHead } from "../ui/content-head.ts";
-import { LinkedSentence } from "../ui/linked-sentence.tsx";
-import { RegisterLink } from "../ui/training/register-link.tsx";
+import { LinkedSentence, RegisterLink } from "../ui/linked-sentence.tsx";
 import styles from "../ui/training/training.css?inline";
 
 export async function loader({ context }: LoaderFunctionArgs) {

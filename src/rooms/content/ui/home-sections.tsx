@@ -11,9 +11,8 @@ import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
 import type { Mode } from "#rooms/catalogue/rules/program-terms.ts";
 import styles from "./home.css?inline";
 import heroStyles from "./home-hero.css?inline";
-import { LinkedSentence } from "./linked-sentence.tsx";
+import { LinkedSentence, RegisterLink } from "./linked-sentence.tsx";
 import { platformPath, platforms } from "./training/platforms.ts";
-import { RegisterLink } from "./training/register-link.tsx";
 
 export const HomeStyles = () => <PageStyles name="home" css={heroStyles + styles} />;
 

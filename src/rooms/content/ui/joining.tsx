@@ -7,8 +7,13 @@ import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { joinForm } from "../contract/join-form.ts";
-import { closedTexts, notJoined } from "../rules/community-texts.ts";
-import { type ClosedBy, type Gathering, gatheringKey } from "../rules/gatherings.ts";
+import {
+  type ClosedBy,
+  closedTexts,
+  type Gathering,
+  gatheringKey,
+  notJoined,
+} from "../rules/gatherings.ts";
 
 const words = {
   event: { open: "Register", send: "Register for it", done: "You are on the list" },

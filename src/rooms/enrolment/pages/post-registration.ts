@@ -17,7 +17,7 @@ import { lackOf, warnedField } from "../rules/registration/lacking-access.ts";
 import { startFirstPayment } from "../server/paying/start-first-payment.ts";
 import { askBeforeForm } from "../server/registration/ask-about-earlier.ts";
 import { submitEnrolment } from "../server/registration/submit-enrolment.ts";
-import { firstAmountOf, inPartsField } from "../ui/form/plan.ts";
+import { firstAmountOf, inPartsField } from "../ui/form/plan-choice.tsx";
 import { sentPageOf, successPageOf } from "../ui/form/registration-links.ts";
 import { problemsBeforePaying } from "../ui/payment/payment-texts.ts";
 import { quoteOf } from "../ui/registration-view.ts";

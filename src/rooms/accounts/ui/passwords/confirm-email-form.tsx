@@ -3,9 +3,8 @@ import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { confirmEmailForm } from "../../contract/password-forms.ts";
 import { notDone } from "../../rules/account-texts.ts";
-import { linkToken } from "./link-token.tsx";
 import { MailLinkForm } from "./mail-link-form.tsx";
-import { choosePasswordPage } from "./password-links.ts";
+import { choosePasswordPage, linkToken } from "./password-links.tsx";
 
 export type ConfirmEmailFormProps = {
   /** The secret of the link. */

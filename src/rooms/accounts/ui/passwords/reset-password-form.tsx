@@ -6,8 +6,8 @@ import { callApi } from "#foundation/http/call.ts";
 import { resetPasswordForm } from "../../contract/password-forms.ts";
 import { notDone } from "../../rules/account-texts.ts";
 import { minimumPasswordLength } from "../../rules/password-length.ts";
-import { linkToken } from "./link-token.tsx";
 import { MailLinkForm } from "./mail-link-form.tsx";
+import { linkToken } from "./password-links.tsx";
 
 /** What is said to a person who comes by the link of a mail, and to one who has just confirmed an address. */
 const words = {

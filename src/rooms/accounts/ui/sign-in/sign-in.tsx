@@ -8,7 +8,7 @@ import { CallError, callApi } from "#foundation/http/call.ts";
 import { signInForm } from "../../contract/password-forms.ts";
 import { signInCodeForm } from "../../contract/second-factor-forms.ts";
 import { failedToLogin, notDone } from "../../rules/account-texts.ts";
-import { forgotPasswordPage } from "../passwords/password-links.ts";
+import { forgotPasswordPage } from "../passwords/password-links.tsx";
 import { type PostedAccount, storageBlocked } from "../session/new-session.ts";
 import { pageAfterSignIn } from "../session/require-session.ts";
 import { deviceHeaders, keepSession } from "../session/session.ts";

@@ -3,7 +3,7 @@ import { type MetaArgs, useLocation, useParams } from "react-router";
 import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
-import { LoadFailed } from "#design/loading/load-failed.tsx";
+import { LoadFailed } from "#design/loading/loaded-part.tsx";
 import { Skeleton } from "#design/loading/skeleton.tsx";
 import { type Loaded, useLoaded } from "#design/loading/use-loaded.ts";
 import { Alert } from "#design/messages/alert.tsx";

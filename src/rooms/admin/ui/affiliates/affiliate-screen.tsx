@@ -17,7 +17,7 @@ import { affiliateStates } from "../../rules/affiliate-words.ts";
 import { may } from "../../rules/screens.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
 import { History, PersonLink, RecordPart } from "../record-part.tsx";
-import { WaitingRecord } from "./application-screen.tsx";
+import { WaitingRecord } from "./applications.tsx";
 import { MoneyPanels } from "./money-panels.tsx";
 import { referralColumns } from "./referral-columns.tsx";
 import { statementStateCell } from "./statement-table.tsx";

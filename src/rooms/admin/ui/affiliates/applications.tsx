@@ -1,7 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback } from "react";
 import { CopyButton } from "#design/actions/copy-button.tsx";
 import { Link, PhoneLink } from "#design/actions/link.tsx";
+import { reasonOf } from "#design/list/list-view.tsx";
 import type { Choosing } from "#design/list/table.tsx";
+import { LoadFailed } from "#design/loading/loaded-part.tsx";
+import { Skeleton } from "#design/loading/skeleton.tsx";
+import { type Loaded, useLoaded } from "#design/loading/use-loaded.ts";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { formatDuration } from "#foundation/amounts/durations.ts";
@@ -14,7 +18,7 @@ import { applicationStates, handlesOf } from "../../rules/affiliate-words.ts";
 import type { ListAction } from "../lists/act-dialog.tsx";
 import { AdminList } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ts";
-import { PersonLink } from "../record-part.tsx";
+import { History, PersonLink } from "../record-part.tsx";
 import { Reviewing } from "./reviewing.tsx";
 
 const defaults = {
@@ -188,6 +192,40 @@ export function Applications({ mayReview, onDecided }: ApplicationsProps) {
             </div>
           )}
         </AdminList>
+      )}
+    </Reviewing>
+  );
+}
+
+/** A record while it loads, and when that failed. */
+export function WaitingRecord({ loaded }: { readonly loaded: Loaded<unknown> }) {
+  const { state, reload } = loaded;
+  if (state.kind !== "failed") return <Skeleton label="Loading" lines={6} />;
+  return <LoadFailed title={failedToLoad(reasonOf(state.error))} onRetry={reload} />;
+}
+
+/** One application with its decisions. */
+export function ApplicationScreen({
+  id,
+  mayReview,
+}: {
+  readonly id: string;
+  readonly mayReview: boolean;
+}) {
+  const load = useCallback(
+    (signal: AbortSignal) => callApi("GET /admin/applications/:id", { params: { id } }, { signal }),
+    [id],
+  );
+  const loaded = useLoaded(load);
+  if (loaded.state.kind !== "ready") return <WaitingRecord loaded={loaded} />;
+  const { application, history } = loaded.state.value;
+  return (
+    <Reviewing mayReview={mayReview} onDecided={loaded.reload}>
+      {(actionsOf) => (
+        <div className="admin-record">
+          <ApplicationCard application={application} actions={actionsOf(application)} isAlone />
+          <History events={history} />
+        </div>
       )}
     </Reviewing>
   );

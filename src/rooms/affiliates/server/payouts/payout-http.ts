@@ -5,14 +5,13 @@ import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import * as endpoints from "../../contract/payout-endpoints.ts";
 import { setRate } from "../account/set-rate.ts";
 import { toAffiliateRecord } from "../to-records.ts";
-import { approvePayout } from "./approve-payout.ts";
+import { approvePayout, payPayout } from "./approve-and-pay.ts";
 import { cancelPayout, returnPayout } from "./end-payout.ts";
 import { exportPayout } from "./export-payout.ts";
 import { getPayout, listStatements } from "./get-payout.ts";
 import { getStatement, listOwnPayouts, statementCsv } from "./get-statement.ts";
 import { exportPayouts, listPayouts, payoutColumns } from "./list-payouts.ts";
 import { getDuePayout, makePayout } from "./make-payout.ts";
-import { payPayout } from "./pay-payout.ts";
 import { statementPdf } from "./statement-pdf.ts";
 
 const forAffiliates: Served[] = [

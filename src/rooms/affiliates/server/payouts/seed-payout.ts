@@ -2,9 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { othersMay } from "#rooms/accounts/server/door.ts";
 import { affiliates, referrals } from "../tables.ts";
-import { approvePayout } from "./approve-payout.ts";
+import { approvePayout, payPayout } from "./approve-and-pay.ts";
 import { makePayout } from "./make-payout.ts";
-import { payPayout } from "./pay-payout.ts";
 import { addMark } from "./withhold-commission.ts";
 
 /** Puts the commission of an enrolment of the demonstration under review. @param ctx an admin's */

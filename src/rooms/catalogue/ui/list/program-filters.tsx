@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { href } from "react-router";
 import { SearchField, SearchForm } from "#design/fields/search-field.tsx";
 import { LinkTabs } from "#design/page/link-tabs.tsx";
+import { PageStyles } from "#design/page/page-styles.tsx";
 import { modes, priceTypes } from "../../rules/program-terms.ts";
 import { modeNames, priceTypeNames } from "../../rules/program-words.ts";
 import {
@@ -11,6 +12,7 @@ import {
   selectionEntries,
   selectionQuery,
 } from "../../rules/search/program-selection.ts";
+import styles from "./narrow-form.css?inline";
 
 /** The address of a selection. */
 export const selectionPath = (selection: ProgramSelection) =>
@@ -84,6 +86,38 @@ export function ProgramTabs({
         tabs={priceTypes.map((priceType) => tab(priceTypeNames[priceType], { priceType }))}
       />
       {children}
+    </div>
+  );
+}
+
+/** A list to choose from on a page without the styles of forms. Without a choice it sends nothing that counts. */
+export function PlainSelect({
+  name,
+  label,
+  none,
+  value,
+  options,
+}: {
+  readonly name: string;
+  readonly label: string;
+  /** The first choice, which leaves it open. */
+  readonly none: string;
+  readonly value: string | null | undefined;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}) {
+  const id = useId();
+  return (
+    <div>
+      <PageStyles name="narrow-form" css={styles} />
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name} className="control" defaultValue={value ?? ""}>
+        <option value="">{none}</option>
+        {options.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.label}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

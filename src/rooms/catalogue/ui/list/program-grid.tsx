@@ -1,9 +1,16 @@
+import { Link } from "#design/actions/link.tsx";
+import { CardArt } from "#design/card-art/card-art.tsx";
+import { familyLooks } from "#design/card-art/family-looks.ts";
 import { PageStyles } from "#design/page/page-styles.tsx";
+import { useTown, withTown } from "#foundation/pages/town-context.ts";
 import type { ProgramCardFacts } from "../../rules/program-card.ts";
+import type { Family } from "../../rules/program-terms.ts";
 import { noUsualFacts, type UsualFacts } from "../../rules/training/usual-facts.ts";
 import panel from "./offer-panel.css?inline";
 import offers from "./offers.css?inline";
 import { ProgramCard } from "./program-card.tsx";
+import { ProgramFee } from "./program-fee.tsx";
+import { programPath } from "./program-links.ts";
 import { TownStyles } from "./start-lines.tsx";
 
 /** What most programs of a list have in common, above it: `Duration 3 to 9 months, level beginner to advanced`. */
@@ -54,5 +61,38 @@ export function ProgramGrid({
         )}
       </ul>
     </>
+  );
+}
+
+type Nearby = Pick<
+  ProgramCardFacts,
+  "id" | "title" | "family" | "glyph" | "priceType" | "fees" | "fromKobo"
+>;
+
+/** Links to similar programs with their fees, for visitors who are still choosing. */
+export function NearbyPrograms({
+  family,
+  programs,
+}: {
+  readonly family: Family;
+  readonly programs: readonly Nearby[];
+}) {
+  const town = useTown();
+  if (programs.length === 0) return null;
+  return (
+    <nav className="wrap nearby" aria-labelledby="nearby">
+      <h2 id="nearby">More {familyLooks[family].name} programs</h2>
+      <ul>
+        {programs.map((program) => (
+          <li key={program.id}>
+            <Link className="card" to={withTown(programPath(program.id), town)}>
+              <CardArt id={program.id} family={program.family} glyph={program.glyph} />
+              <b>{program.title}</b>
+              <ProgramFee program={program} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

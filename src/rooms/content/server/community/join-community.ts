@@ -14,9 +14,10 @@ import {
   eventCancelled,
   eventFull,
   eventOver,
+  eventRegistrationKeptMonths,
+  eventStateOn,
   noSuchChapter,
-} from "../../rules/community-texts.ts";
-import { eventRegistrationKeptMonths, eventStateOn } from "../../rules/gatherings.ts";
+} from "../../rules/gatherings.ts";
 import { chapterMembers, chapters, eventRegistrations, events } from "../tables.ts";
 import { countRegistered } from "./list-events.ts";
 import { lockEvent } from "./save-event.ts";

@@ -9,8 +9,7 @@ import type { PastEvent } from "#foundation/http/past-event.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { EventRecord, listEventsEndpoint } from "../../contract/admin-community.ts";
-import { noSuchEvent } from "../../rules/community-texts.ts";
-import { type EventState, eventStateOn } from "../../rules/gatherings.ts";
+import { type EventState, eventStateOn, noSuchEvent } from "../../rules/gatherings.ts";
 import { eventRegistrations, events } from "../tables.ts";
 
 type Query = z.output<typeof listEventsEndpoint.query>;

@@ -15,8 +15,7 @@ import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { ChapterRecord, listChaptersEndpoint } from "../../contract/admin-community.ts";
 import { chapterForm } from "../../contract/gathering-forms.ts";
-import { chapterExists, noSuchChapter } from "../../rules/community-texts.ts";
-import type { ChapterState } from "../../rules/gatherings.ts";
+import { type ChapterState, chapterExists, noSuchChapter } from "../../rules/gatherings.ts";
 import { chapterMembers, chapters } from "../tables.ts";
 import { refuseStale } from "./save-event.ts";
 

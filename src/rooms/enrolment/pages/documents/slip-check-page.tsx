@@ -17,19 +17,55 @@ import { countForm } from "#foundation/http/limits.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageHead } from "#foundation/pages/page-head.ts";
+import { formatMonth } from "#foundation/time/time.ts";
+import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
 import { verifySlipEndpoint } from "../../contract/endpoints.ts";
 import type { SlipCheck } from "../../contract/slip-check.ts";
-import { exampleCode, readEnrolmentCode } from "../../rules/documents/enrolment-code.ts";
-import {
-  askWords,
-  checkedLevel,
-  checkedStart,
-  checkedWords,
-} from "../../rules/documents/slip-check-words.ts";
+import { codeLooks, exampleCode, readEnrolmentCode } from "../../rules/documents/enrolment-code.ts";
 import { verifySlip } from "../../server/documents/verify-slip.ts";
 import styles from "../../ui/slips.css?inline";
 
 export const handle: PageHandle = { styles: "forms" };
+
+/** The words of the page that checks a slip. */
+
+type Words = { readonly title: string; readonly lead: string };
+
+const faults = {
+  not_a_code: {
+    title: "This is not a code",
+    lead: codeLooks,
+  },
+  wrong_check: {
+    title: "This code is mistyped",
+    lead: "One letter or digit is wrong. Compare it with the slip.",
+  },
+  no_valid_slip: {
+    title: "This slip is not valid",
+    lead: "There is no valid admission slip with this code.",
+  },
+} as const satisfies Record<Extract<SlipCheck, { valid: false }>["reason"], Words>;
+
+const askWords: Words = {
+  title: "Check an admission slip",
+  lead: "Type the code of the slip to see whether it is valid.",
+};
+
+const checkedWords = (check: SlipCheck): Words =>
+  check.valid
+    ? {
+        title: "This slip is valid",
+        lead: "It belongs to a paid, free or sponsored place at our academy.",
+      }
+    : faults[check.reason];
+
+/** `Beginner`; null without a level. */
+const checkedLevel = (check: Extract<SlipCheck, { valid: true }>): string | null =>
+  check.level && levelNamed(check.level);
+
+/** `November 2026` */
+const checkedStart = ({ startMonth }: Extract<SlipCheck, { valid: true }>): string =>
+  startMonth ? formatMonth(startMonth) : "Not set yet";
 
 /** What the code stands for: nothing personal. */
 function Checked({ check }: { readonly check: Extract<SlipCheck, { valid: true }> }) {

@@ -2,11 +2,11 @@ import { RadioGroup } from "#design/fields/choice-group.tsx";
 import { ByAnswer } from "#design/forms/by-answer.tsx";
 import { Money } from "#design/text/money.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
+import type { FormField } from "#foundation/forms/field.ts";
 import { formatDay } from "#foundation/time/time.ts";
-import type { Instalment } from "../../rules/money/instalments.ts";
-import { quoteOf } from "../registration-view.ts";
+import { dueComponents, type Instalment, instalmentsOf } from "../../rules/money/instalments.ts";
+import { quoteOf, type RegistrationView } from "../registration-view.ts";
 import { type AtLevel, ByLevel, ByPlace } from "./by-level.tsx";
-import { hasPlan, inPartsControl, inPartsField, planOf } from "./plan.ts";
 
 /** What someone pays first: all, or the first part of the level's plan. */
 export type AtPlan = AtLevel & { readonly inParts: boolean };
@@ -19,6 +19,49 @@ export function planInWords(plan: readonly Instalment[]): string {
   return parts.length < 2
     ? "This level is paid all at once."
     : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+}
+
+/**
+ * The days on which the fee can be paid in parts, as the server will charge it. One alone: all is due at registration.
+ * @param location the chosen centre; null while none is chosen
+ */
+function planOf(
+  view: RegistrationView,
+  trainingLevel: string | null,
+  location: string | null,
+): Instalment[] {
+  const { components, plan } = quoteOf(view, trainingLevel);
+  const start = view.starts.find((one) => one.location === location) ?? view.starts[0];
+  const days = { startsOn: start?.startsOn ?? null, today: view.today };
+  return instalmentsOf(dueComponents(components, plan, days));
+}
+
+/** Whether a level of the program can be paid in parts. */
+export const hasPlan = (view: RegistrationView): boolean => {
+  const levels = view.program.levels.length > 0 ? view.program.levels : [null];
+  return view.completes === null && levels.some((level) => planOf(view, level, null).length > 1);
+};
+
+/** The form's control for it. Not an answer of the form: it says only what is paid first. */
+export const inPartsField = "payInParts";
+
+/** The same, for the draft to keep it. */
+export const inPartsControl: FormField = {
+  name: inPartsField,
+  kind: "yes-no",
+  label: "All now, or in parts?",
+  default: "no",
+};
+
+/** What is paid at registration. */
+export function firstAmountOf(
+  view: RegistrationView,
+  { trainingLevel, preferredLocation }: { trainingLevel?: unknown; preferredLocation?: unknown },
+  inParts: boolean,
+): number {
+  const [level, location] = [String(trainingLevel ?? ""), String(preferredLocation ?? "")];
+  const [first] = inParts ? planOf(view, level, location) : [];
+  return first?.amountKobo ?? quoteOf(view, level).totalKobo;
 }
 
 /** All now, or in parts; where a level of the program has a plan. */

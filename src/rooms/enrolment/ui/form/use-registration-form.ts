@@ -12,7 +12,7 @@ import type { Answers } from "../../contract/forms/enrolment-forms.ts";
 import { enrolmentRules } from "../../rules/registration/enrolment-rules.ts";
 import { problemsBeforePaying } from "../payment/payment-texts.ts";
 import { draftKeyOfForm, quoteOf, type RegistrationView } from "../registration-view.ts";
-import { firstAmountOf, hasPlan, inPartsControl, inPartsField } from "./plan.ts";
+import { firstAmountOf, hasPlan, inPartsControl, inPartsField } from "./plan-choice.tsx";
 import { useRegistration } from "./use-registration.ts";
 
 /** The step is in the address (`?step=3`), so that Back, reload and shared links work. */

@@ -1,8 +1,18 @@
+import { href } from "react-router";
 import { Link } from "#design/actions/link.tsx";
 import type { FieldExtra } from "#design/forms/form-field.tsx";
 import type { FormState } from "#foundation/forms/use-form.ts";
 import type { AudienceName } from "#foundation/http/audiences.ts";
-import { forgotPasswordPage } from "./password-links.ts";
+
+/** Where a person asks for a link; the link of the mail leads back to the sign-in of this kind. */
+export const forgotPasswordPage = (audience: AudienceName): string =>
+  audience === "user"
+    ? href("/forgot-password")
+    : `${href("/forgot-password")}?audience=${audience}`;
+
+/** Where a person chooses a password after confirming an address. @param token that sets it, once */
+export const choosePasswordPage = (token: string): string =>
+  `${href("/reset-password")}?${new URLSearchParams({ token, confirmed: "" })}`;
 
 /**
  * The secret of a mailed link in its form; when it is used up, the way to another one. There is nothing to
