@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { FormField } from "#foundation/forms/field.ts";
 import type { FormState } from "#foundation/forms/use-form.ts";
-import { ErrorSummary, type FieldProblem } from "../fields/error-summary.tsx";
+import type { FieldProblem } from "../fields/error-list.tsx";
+import { ErrorSummary } from "../fields/error-summary.tsx";
 import { DraftOffers } from "./draft-offers.tsx";
 import { EmailDoubt } from "./email-field.tsx";
 import { FieldList } from "./field-list.tsx";

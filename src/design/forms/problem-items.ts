@@ -2,7 +2,7 @@ import type { Problems, TypedAnswers } from "#foundation/forms/answers.ts";
 import type { FormField } from "#foundation/forms/field.ts";
 import { tooLong } from "#foundation/forms/read-answer.ts";
 import { wrongParts } from "#foundation/forms/typed-answers.ts";
-import type { FieldProblem } from "../fields/error-summary.tsx";
+import type { FieldProblem } from "../fields/error-list.tsx";
 import { fieldId } from "../fields/field-frame.tsx";
 
 /** "Use 2,000 characters or fewer" does not say which field it is about. */

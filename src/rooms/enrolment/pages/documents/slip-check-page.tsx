@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from "react-router";
 import { Button } from "#design/actions/button.tsx";
-import { ErrorList } from "#design/fields/error-summary.tsx";
+import { ErrorList } from "#design/fields/error-list.tsx";
 import { fieldId } from "#design/fields/field-frame.tsx";
 import { TextField } from "#design/fields/text-field.tsx";
 import { ContactWays } from "#design/messages/contact-ways.tsx";

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { href } from "react-router";
 import { ButtonLink } from "#design/actions/button.tsx";
-import { ErrorSummary, type FieldProblem } from "#design/fields/error-summary.tsx";
+import type { FieldProblem } from "#design/fields/error-list.tsx";
+import { ErrorSummary } from "#design/fields/error-summary.tsx";
 import { fieldId } from "#design/fields/field-frame.tsx";
 import { ClearAnswers } from "#design/forms/clear-answers.tsx";
 import { FieldList } from "#design/forms/field-list.tsx";
