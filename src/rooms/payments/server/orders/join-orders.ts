@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, max, sql } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
-import { isOnItsWay } from "../../rules/attempts/on-its-way.ts";
+import { isOnItsWay } from "../../rules/attempts/how-paid.ts";
 import { fulfilment } from "../fulfilment.ts";
 import { reviewCases } from "../review-tables.ts";
 import { attempts, charges, orderLines } from "../tables.ts";
