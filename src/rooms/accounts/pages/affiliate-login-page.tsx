@@ -15,8 +15,7 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import { nextPage } from "../rules/next-page.ts";
-import { newAffiliateSessionOf } from "../server/sessions/new-session-of.ts";
-import { postSignIn } from "../server/sessions/post-sign-in.ts";
+import { newAffiliateSessionOf, postSignIn } from "../server/sessions/post-sign-in.ts";
 import type { PostedAccount } from "../ui/session/new-session.ts";
 import { pageAfterSignIn } from "../ui/session/require-session.ts";
 

@@ -15,7 +15,7 @@ import { pageTitle } from "#foundation/pages/page-head.ts";
 import { confirmEmailForm } from "../contract/password-forms.ts";
 import { confirmEmailEndpoint } from "../contract/passwords.ts";
 import { notDone } from "../rules/account-texts.ts";
-import { confirmEmail } from "../server/addresses/confirm-email.ts";
+import { confirmEmail } from "../server/people/confirm-email.ts";
 import { choosePasswordPage } from "../ui/passwords/password-links.tsx";
 
 export const handle: PageHandle = { client: "always" };

@@ -16,8 +16,7 @@ import { pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import { nextPage } from "../rules/next-page.ts";
-import { newSessionOf } from "../server/sessions/new-session-of.ts";
-import { postSignIn } from "../server/sessions/post-sign-in.ts";
+import { newSessionOf, postSignIn } from "../server/sessions/post-sign-in.ts";
 import type { PostedAccount } from "../ui/session/new-session.ts";
 
 export const handle: PageHandle = { client: "touched" };

@@ -7,14 +7,17 @@ export {
   type StaffRole,
   staffRoles,
 } from "../rules/permissions.ts";
-export { confirmedEmailOf, confirmedSince } from "./addresses/confirmed-since.ts";
 export { downloadsHttp } from "./create-download.ts";
-export { findContacts, findNames, findSelfMatch, flagSelf, refuseSelf } from "./find-self-match.ts";
 export { grantRole } from "./grant-role.ts";
 export { accountsHttp } from "./http.ts";
 export {
+  findContacts,
+  findNames,
+  findSelfMatch,
+  flagSelf,
   haveOneName,
   matchSelf,
+  refuseSelf,
   type SelfMatch,
   type SomebodyNamed,
   strongestMatch,
@@ -22,20 +25,20 @@ export {
 export { checkOwnPassword } from "./passwords/check-own-password.ts";
 export { createSetPasswordLink, sendPasswordLinkJob } from "./passwords/send-password-link.ts";
 export { closeAccount, sweepAccountsJob } from "./people/close-account.ts";
-export { createAffiliateAccount } from "./people/create-affiliate-account.ts";
-export { findOtherOwners } from "./people/find-other-owners.ts";
+export { confirmedEmailOf, confirmedSince } from "./people/confirm-email.ts";
+export { createAffiliateAccount, updatePerson } from "./people/create-person.ts";
+export type { NamedHuman } from "./people/find-person.ts";
 export {
+  findOtherOwners,
   findPerson,
   findPersonByEmail,
   getPerson,
   namesOf,
   type Person,
 } from "./people/find-person.ts";
-export type { NamedHuman } from "./people/named-human.ts";
 export { ownAccountHttp } from "./people/own-account-http.ts";
 export type { DataOwner, PersonalData } from "./people/personal-data.ts";
 export { type OnRegistered, registerPerson } from "./people/register-person.ts";
-export { updatePerson } from "./people/update-person.ts";
 export { readHistory } from "./read-history.ts";
 export { requirePermission } from "./require-permission.ts";
 export { getSecondFactor, removeSecondFactor } from "./second-factor/enrol-second-factor.ts";
@@ -43,11 +46,9 @@ export { demoLearner, seedAccounts } from "./seed-accounts.ts";
 export { seedPerson } from "./seed-person.ts";
 export { authenticate, authenticateByLink } from "./sessions/authenticate.ts";
 export { countTry } from "./sessions/count-guesses.ts";
-export { endSessionsOf } from "./sessions/end-sessions.ts";
+export { endSessionsOf, openSession } from "./sessions/end-sessions.ts";
 export { sessionsOf } from "./sessions/list-sessions.ts";
-export { newSessionOf } from "./sessions/new-session-of.ts";
-export { openSession } from "./sessions/open-session.ts";
-export { refuseWithoutScripts } from "./sessions/post-sign-in.ts";
+export { newSessionOf, refuseWithoutScripts } from "./sessions/post-sign-in.ts";
 export { disableStaff, enableStaff } from "./staff/disable-staff.ts";
 export { countFailingSignIns } from "./staff/failed-sign-ins.ts";
 export { findStaff, findStaffCentre } from "./staff/list-staff.ts";

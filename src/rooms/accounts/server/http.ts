@@ -1,3 +1,4 @@
+import { centreNamed } from "#foundation/academy/centres.ts";
 import { unauthorised } from "#foundation/errors/errors.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import {
@@ -8,6 +9,11 @@ import {
   forgotPasswordEndpoint,
   resetPasswordEndpoint,
 } from "../contract/passwords.ts";
+import {
+  confirmSecondFactorEndpoint,
+  getSecondFactorEndpoint,
+  startSecondFactorEndpoint,
+} from "../contract/second-factor.ts";
 import {
   adminEndOtherSessionsEndpoint,
   adminListSessionsEndpoint,
@@ -26,20 +32,35 @@ import {
   meEndpoint,
   registerEndpoint,
 } from "../contract/sign-in.ts";
-import { confirmEmail } from "./addresses/confirm-email.ts";
+import {
+  disableStaffEndpoint,
+  enableStaffEndpoint,
+  inviteStaffEndpoint,
+  listStaffEndpoint,
+  setStaffRoleEndpoint,
+} from "../contract/staff.ts";
+import type { StaffRole } from "../rules/permissions.ts";
 import { changePassword } from "./passwords/change-password.ts";
 import { resetPassword } from "./passwords/reset-password.ts";
 import { requestPasswordLink } from "./passwords/send-password-link.ts";
+import { confirmEmail } from "./people/confirm-email.ts";
 import { getPerson } from "./people/find-person.ts";
 import { type OnRegistered, registerPerson } from "./people/register-person.ts";
 import { toAdminUser, toAffiliateUser, toUser } from "./people/to-user.ts";
-import { isSecondFactorRequired } from "./second-factor/enrol-second-factor.ts";
-import { secondFactorHttp } from "./second-factor/second-factor-http.ts";
-import { browserOf } from "./sessions/browser-of.ts";
+import { requirePermission } from "./require-permission.ts";
+import {
+  confirmSecondFactor,
+  getSecondFactor,
+  isSecondFactorRequired,
+  startSecondFactor,
+} from "./second-factor/enrol-second-factor.ts";
 import { endSession, endSessionsOf } from "./sessions/end-sessions.ts";
 import { listSessions } from "./sessions/list-sessions.ts";
-import { signIn } from "./sessions/sign-in.ts";
-import { staffHttp } from "./staff/staff-http.ts";
+import { browserOf, signIn } from "./sessions/sign-in.ts";
+import { disableStaff, enableStaff } from "./staff/disable-staff.ts";
+import { inviteStaff } from "./staff/invite-staff.ts";
+import { findStaffMember, getStaffMember, listStaff } from "./staff/list-staff.ts";
+import { setStaffRole } from "./staff/set-staff-role.ts";
 
 const logouts = [logoutEndpoint, adminLogoutEndpoint, affiliateLogoutEndpoint].map((endpoint) =>
   serve(endpoint, async (ctx) => {
@@ -86,6 +107,52 @@ const signOutsElsewhere = [
     return answer(204);
   }),
 );
+
+/** The second factor of admins. */
+const secondFactorHttp: Served[] = [
+  serve(getSecondFactorEndpoint, async (ctx) => answer(200, await getSecondFactor(ctx))),
+  serve(startSecondFactorEndpoint, async (ctx, { body }) =>
+    answer(201, await startSecondFactor(ctx, body)),
+  ),
+  serve(confirmSecondFactorEndpoint, async (ctx, { body }, exchange) => {
+    const { deviceToken } = browserOf(exchange);
+    return answer(200, {
+      recoveryCodes: await confirmSecondFactor(ctx, body.code, deviceToken),
+    });
+  }),
+];
+
+/** The staff, for owners. */
+const staffHttp: Served[] = [
+  serve(listStaffEndpoint, async (ctx) => {
+    requirePermission(ctx, "staff.manage");
+    const staff = await listStaff(ctx);
+    return answer(200, { staff, total: staff.length });
+  }),
+  serve(inviteStaffEndpoint, async (ctx, { body }) => {
+    requirePermission(ctx, "staff.manage");
+    const personId = await inviteStaff(ctx, {
+      ...{ email: body.email, name: body.name },
+      ...{ role: body.role as StaffRole, centreId: centreNamed(body.location) },
+    });
+    return answer(201, await getStaffMember(ctx, personId));
+  }),
+  serve(disableStaffEndpoint, async (ctx, { params }) => {
+    requirePermission(ctx, "staff.manage");
+    await disableStaff(ctx, params.id);
+    return answer(200, await findStaffMember(ctx, params.id));
+  }),
+  serve(enableStaffEndpoint, async (ctx, { params }) => {
+    requirePermission(ctx, "staff.manage");
+    await enableStaff(ctx, params.id);
+    return answer(200, await getStaffMember(ctx, params.id));
+  }),
+  serve(setStaffRoleEndpoint, async (ctx, { params, body }) => {
+    requirePermission(ctx, "staff.manage");
+    await setStaffRole(ctx, params.id, body.role as StaffRole, centreNamed(body.location));
+    return answer(200, await getStaffMember(ctx, params.id));
+  }),
+];
 
 /** The endpoints of this room. @param hooks what other rooms do after a new account */
 export const accountsHttp = (hooks: { onRegistered: OnRegistered }): Served[] => [

@@ -31,7 +31,7 @@ import { readStartChoice } from "../rules/registration/starts.ts";
 import { getEnrolment } from "../server/get-enrolment.ts";
 import { reopenRegistration } from "../server/lapsing/reopen-registration.ts";
 import { getOwnPage } from "../server/own/get-own-page.ts";
-import { createPayLink } from "../server/paying/create-pay-link.ts";
+import { createPayLink } from "../server/paying/get-payer-view.ts";
 import { enrolmentPath } from "../server/paying/links.ts";
 import { renewLink } from "../server/paying/renew-link.ts";
 import { startEnrolmentPayment } from "../server/paying/start-enrolment-payment.ts";

@@ -6,35 +6,35 @@ export { findSlip, getSlip } from "./documents/get-slip.ts";
 export { findEnrolmentByKey } from "./enrolment-keys.ts";
 export { enrolmentData } from "./erasing/enrolment-data.ts";
 export { sweepUnpaidJob } from "./erasing/sweep-unpaid.ts";
-export { readFigures } from "./figures/read-figures.ts";
-export { readTakings } from "./figures/read-takings.ts";
 export { getEnrolment } from "./get-enrolment.ts";
 export { enrolmentHttp } from "./http.ts";
-export { mailHybridOpenJob } from "./hybrid/mail-hybrid-open.ts";
-export { recordHybridInterest } from "./hybrid/record-hybrid-interest.ts";
-export { sweepInterestJob } from "./hybrid/sweep-interest.ts";
+export { recordHybridInterest, sweepInterestJob } from "./hybrid/record-hybrid-interest.ts";
+export { mailHybridOpenJob } from "./hybrid/set-hybrid-registration.ts";
 export { lapseOthersJob, lapseUnpaidJob } from "./lapsing/lapse-registrations.ts";
 export { findWithLearners, type WithLearner } from "./lock-enrolment.ts";
 export { enrolmentFulfilment } from "./money/fulfilment.ts";
 export { moveInstalmentsJob } from "./money/move-instalments.ts";
 export { remindOfInstalmentsJob } from "./money/remind-of-instalments.ts";
 export { listOwnEnrolments } from "./own/list-own-enrolments.ts";
-export { createPayLink } from "./paying/create-pay-link.ts";
-export { getPayerView } from "./paying/get-payer-view.ts";
+export { createPayLink, getPayerView } from "./paying/get-payer-view.ts";
 export { sendEarlierLinksJob, sendRegistrationLinkJob } from "./paying/renew-link.ts";
-export { startEnrolmentPayment } from "./paying/start-enrolment-payment.ts";
-export { startFirstPayment } from "./paying/start-first-payment.ts";
+export { startEnrolmentPayment, startFirstPayment } from "./paying/start-enrolment-payment.ts";
 export { startPayerPayment } from "./paying/start-payer-payment.ts";
-export { type FoundLearner, findLearners } from "./people/find-learners.ts";
-export { findLearnerIdOf, findLearnerLike, findLearnersNear } from "./people/find-near.ts";
+export {
+  type FoundLearner,
+  findLearnerIdOf,
+  findLearnerLike,
+  findLearners,
+  findLearnersNear,
+} from "./people/find-learners.ts";
 export { getPersonRecord } from "./people/get-person-record.ts";
 export { peopleHttp } from "./people/people-http.ts";
 export { sweepProofsJob } from "./proofs/sweep-proofs.ts";
 export { completeEnrolment } from "./registration/complete-enrolment.ts";
 export { submitEnrolment } from "./registration/submit-enrolment.ts";
-export { listStarts } from "./rosters/read-rosters.ts";
+export { showSeatsJob } from "./seats/count-seats.ts";
 export { joinWaitingList } from "./seats/join-waiting-list.ts";
 export { followSeatsJob, sweepWaitingListsJob } from "./seats/offer-seats.ts";
-export { showSeatsJob } from "./seats/show-seats.ts";
-export { countOpen, countSponsorshipsToDecide } from "./staff/count-open.ts";
-export { countOverdue } from "./staff/list-enrolments.ts";
+export { countOpen, countOverdue, countSponsorshipsToDecide } from "./staff/list-enrolments.ts";
+export { readFigures, readTakings } from "./staff/read-figures.ts";
+export { listStarts } from "./staff/read-rosters.ts";

@@ -4,7 +4,7 @@ import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
 import { registeredEnd } from "#rooms/catalogue/rules/training/training-days.ts";
 import { findIntake, findIntakes } from "#rooms/catalogue/server/door.ts";
-import type { EnrolmentSummary, JoinedStart } from "../contract/enrolment.ts";
+import type { EnrolmentRow, EnrolmentSummary, JoinedStart } from "../contract/enrolment.ts";
 import { referenceOf } from "../rules/documents/enrolment-code.ts";
 import { preferredLocationOf } from "../rules/registration/course-of-interest.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
@@ -128,3 +128,35 @@ export async function getEnrolment(
   const enrolment = await openEnrolment(ctx, enrolmentId, resumeToken);
   return summariseEnrolment(ctx, enrolment);
 }
+
+/** A row of the admin list. */
+export const toEnrolmentRow = ({
+  enrolment,
+  learner,
+}: {
+  enrolment: Enrolment;
+  learner: Learner;
+}): EnrolmentRow => ({
+  id: enrolment.id,
+  code: enrolment.code,
+  status: enrolment.status,
+  programId: enrolment.programId,
+  programTitle: enrolment.programTitle,
+  mode: enrolment.mode,
+  priceType: enrolment.priceType,
+  courseOfInterest: enrolment.courseOfInterest,
+  trainingLevel: enrolment.trainingLevel,
+  personId: learner.id,
+  fullName: learner.fullName,
+  emailAddress: learner.email,
+  phoneNumber: learner.phone,
+  centreId: enrolment.centreId,
+  preferredLocation: preferredLocationOf(enrolment),
+  totalKobo: enrolment.totalKobo,
+  receivedKobo: enrolment.receivedKobo,
+  openKobo: enrolment.openKobo,
+  nextDueOn: enrolment.nextDueOn,
+  affiliateCode: enrolment.affiliateCode,
+  submittedAt: enrolment.submittedAt.toISOString(),
+  confirmedAt: enrolment.confirmedAt?.toISOString() ?? null,
+});

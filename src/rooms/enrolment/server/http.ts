@@ -1,11 +1,20 @@
+import { notFound } from "#foundation/errors/errors.ts";
 import { answer, type Exchange, type Served, serve } from "#foundation/http/serve.ts";
 import type { AskedOrders } from "#rooms/payments/server/door.ts";
 import { getAccountEndpoint, getAccountPdfEndpoint } from "../contract/account.ts";
 import * as endpoints from "../contract/endpoints.ts";
 import { joinWaitingListEndpoint } from "../contract/endpoints.ts";
-import { sendProofByKeyEndpoint } from "../contract/own-enrolments.ts";
-import { orderHttp } from "./cart/order-http.ts";
-import { counterHttp } from "./counter/counter-http.ts";
+import * as orderEndpoints from "../contract/order.ts";
+import {
+  listOwnEnrolmentsEndpoint,
+  listOwnPaymentsEndpoint,
+  openOwnEnrolmentEndpoint,
+  payTogetherEndpoint,
+  sendPaymentProofEndpoint,
+  sendProofByKeyEndpoint,
+} from "../contract/own-enrolments.ts";
+import { placeOrder } from "./cart/place-order.ts";
+import { quoteCart } from "./cart/quote-cart.ts";
 import {
   getAccountPdf,
   getReceiptPdf,
@@ -14,30 +23,39 @@ import {
   type OwnFile,
   ownFileHeaders,
 } from "./documents/get-own-file.ts";
-import { verifySlip } from "./documents/verify-slip.ts";
+import { verifySlip } from "./documents/get-slip.ts";
 import { getEnrolment } from "./get-enrolment.ts";
-import { hybridHttp } from "./hybrid/hybrid-http.ts";
 import { recordHybridInterest } from "./hybrid/record-hybrid-interest.ts";
-import { intakesHttp } from "./intakes/intakes-http.ts";
 import { reopenRegistration } from "./lapsing/reopen-registration.ts";
-import { getAccountStatement } from "./money/get-account-statement.ts";
-import { ownEnrolmentsHttp } from "./own/own-enrolments-http.ts";
-import { createPayLink } from "./paying/create-pay-link.ts";
-import { getPayerView } from "./paying/get-payer-view.ts";
+import { getAccountStatement } from "./money/account-of.ts";
+import { listOwnEnrolments, listOwnPayments } from "./own/list-own-enrolments.ts";
+import { listOwnLearners } from "./own/list-own-learners.ts";
+import { openOwnEnrolment } from "./own/select-own-enrolments.ts";
+import { createPayLink, getPayerView } from "./paying/get-payer-view.ts";
+import { payTogether } from "./paying/pay-together.ts";
 import { renewLink } from "./paying/renew-link.ts";
-import { startEnrolmentPayment } from "./paying/start-enrolment-payment.ts";
-import { startFirstPayment } from "./paying/start-first-payment.ts";
+import {
+  startEnrolmentPayment,
+  startFirstPayment,
+  startOrderPayment,
+} from "./paying/start-enrolment-payment.ts";
 import { startPayerPayment } from "./paying/start-payer-payment.ts";
-import { proofsHttp } from "./proofs/proofs-http.ts";
-import { sendProofByKey } from "./proofs/send-payment-proof.ts";
-import { type AskedBefore, askBeforeForm } from "./registration/ask-about-earlier.ts";
+import { sendPaymentProof, sendProofByKey } from "./proofs/send-payment-proof.ts";
+import { type AskedBefore, askAboutCart, askBeforeForm } from "./registration/ask-about-earlier.ts";
 import { askBeforeChanging, changeRegistration } from "./registration/change-registration.ts";
 import { completeEnrolment } from "./registration/complete-enrolment.ts";
 import type { Named } from "./registration/find-amendable.ts";
+import { getMissingForm } from "./registration/get-missing-form.ts";
 import { submitEnrolment } from "./registration/submit-enrolment.ts";
-import { rostersHttp } from "./rosters/rosters-http.ts";
 import { joinWaitingList } from "./seats/join-waiting-list.ts";
-import { staffHttp } from "./staff/staff-http.ts";
+import {
+  counterHttp,
+  hybridHttp,
+  intakesHttp,
+  proofsHttp,
+  rostersHttp,
+  staffHttp,
+} from "./staff/staff-http.ts";
 
 function resumeTokenOf({ headers }: Exchange): string | null {
   const token = headers["x-resume-token"];
@@ -58,6 +76,49 @@ function answerWithFile({ reply }: Exchange, file: OwnFile) {
   reply.headers(ownFileHeaders(file));
   return answer(200, file.body as unknown as string);
 }
+
+const orderHttp: Served[] = [
+  serve(orderEndpoints.quoteCartEndpoint, async (ctx, { body }) =>
+    answer(200, await quoteCart(ctx, body.items)),
+  ),
+  serve(
+    orderEndpoints.placeOrderEndpoint,
+    async (ctx, { body }, _, asked: AskedOrders) => answer(201, await placeOrder(ctx, body, asked)),
+    // Outside the transaction, because they wait for the card provider.
+    {
+      before: (ctx) => askAboutCart(ctx),
+      finish: async (ctx, { body }, request) =>
+        answer(201, await startOrderPayment(ctx, body, request.body.amountKobo)),
+    },
+  ),
+  serve(orderEndpoints.listOwnLearnersEndpoint, async (ctx) =>
+    answer(200, await listOwnLearners(ctx)),
+  ),
+  serve(orderEndpoints.getMissingFormEndpoint, async (ctx, { params }, exchange) => {
+    exchange.reply.header("cache-control", "no-store");
+    const form = await getMissingForm(ctx, params.id, resumeTokenOf(exchange));
+    if (!form) throw notFound();
+    return answer(200, form as never);
+  }),
+];
+
+/** What a signed-in person sees and does about their own enrolments. */
+const ownEnrolmentsHttp: Served[] = [
+  serve(listOwnEnrolmentsEndpoint, async (ctx) => answer(200, await listOwnEnrolments(ctx))),
+  serve(listOwnPaymentsEndpoint, async (ctx) => {
+    const payments = await listOwnPayments(ctx);
+    return answer(200, { payments, total: payments.length });
+  }),
+  serve(payTogetherEndpoint, async (ctx, { body }) =>
+    answer(200, await payTogether(ctx, body?.amountKobo)),
+  ),
+  serve(openOwnEnrolmentEndpoint, async (ctx, { params }) =>
+    answer(201, await openOwnEnrolment(ctx, params.id)),
+  ),
+  serve(sendPaymentProofEndpoint, async (ctx, { params, body }) =>
+    answer(201, await sendPaymentProof(ctx, params.id, body.proof)),
+  ),
+];
 
 export const enrolmentHttp: Served[] = [
   ...orderHttp,

@@ -9,7 +9,7 @@ import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import { intakesToJoin, programsToJoin } from "#rooms/catalogue/server/door.ts";
 import type { SlipFacts } from "./documents/make-slip.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
-import { isSameLearner } from "./registration/same-learner.ts";
+import { isSameLearner } from "./registration/find-or-add-learner.ts";
 import { enrolments, learners } from "./tables.ts";
 
 export type Learner = typeof learners.$inferSelect;

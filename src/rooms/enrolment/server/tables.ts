@@ -39,7 +39,7 @@ export const learnerWords = (table: Record<"fullName" | "email" | "phone", AnyPg
  * The people who learn. A learner is not the payer or the account: siblings share a phone and an
  * address, and a parent may pay for both. Each form without an account makes a row of its own, and an account
  * uses its own again, so a row shows nobody what others gave. Who is the same person is another question:
- * same-learner.ts.
+ * find-or-add-learner.ts.
  */
 export const learners = pgTable(
   "learners",
@@ -94,7 +94,7 @@ export const learnerChanges = pgTable(
 
 /**
  * An owner said that two records are of one person: the first is shown with the one that was kept. Nothing else changes,
- * so deleting the row undoes it (people/joins.ts).
+ * so deleting the row undoes it (people/records-of-person.ts).
  */
 export const learnerJoins = pgTable(
   "learner_joins",

@@ -2,12 +2,13 @@
 
 export { mountPaystackSandbox, sandboxJobs } from "../sandbox/mount-sandbox.ts";
 export {
+  type AskedCard,
   type AskedOrders,
   askAboutOrders,
+  askBeforeRecording,
   noneAsked,
   refuseWhileComing,
 } from "./attempts/ask-about-orders.ts";
-export { type AskedCard, askBeforeRecording } from "./attempts/ask-before-recording.ts";
 export {
   anyMayArrive,
   pendingDetailOf,
@@ -15,14 +16,17 @@ export {
   statusOf as paymentStatusOf,
 } from "./attempts/payment-state.ts";
 export { type PaymentToRecord, recordPayment } from "./attempts/record-payment.ts";
-export { seedPayment } from "./attempts/seed-payment.ts";
+export { seedPayment, seedUnknownMoney } from "./attempts/seed-payment.ts";
 export { type PaymentWishes, type StartedPayment, startPayment } from "./attempts/start-payment.ts";
 export { sweepJob } from "./attempts/sweep-payments.ts";
 export { verifyForPage, verifyPayment } from "./attempts/verify-payment.ts";
-export { countOpenCases, countRefundsToApprove } from "./cases/count-waiting.ts";
-export { findProofCases, hasOpenProof } from "./cases/find-proof-cases.ts";
+export {
+  countOpenCases,
+  countRefundsToApprove,
+  findProofCases,
+  hasOpenProof,
+} from "./cases/list-reviews.ts";
 export { openReview } from "./cases/open-review.ts";
-export { seedUnknownMoney } from "./cases/seed-unknown-money.ts";
 export {
   type Fulfilment,
   type MoneyCause,
@@ -35,8 +39,7 @@ export { checkBooksJob } from "./ledger/check-books.ts";
 export { type Entry, postEntries } from "./ledger/post-entries.ts";
 export { selectIncome, selectTakings } from "./ledger/select-income.ts";
 export { amendOrder, cancelLines } from "./orders/amend-order.ts";
-export { correctPayer } from "./orders/correct-payer.ts";
-export { erasePayerOf, erasePayers, handOverOrder } from "./orders/erase-payers.ts";
+export { correctPayer, erasePayerOf, erasePayers, handOverOrder } from "./orders/erase-payers.ts";
 export { findOrder, findOrdersWithMoney } from "./orders/find-order.ts";
 export { findJoinable } from "./orders/join-orders.ts";
 export { listReceipts, type PaymentReceipt, receiptsOf } from "./orders/list-receipts.ts";
@@ -55,12 +58,11 @@ export {
   readAccounts,
 } from "./orders/read-accounts.ts";
 export { findQuoteChanges, type QuoteChange } from "./orders/reprice-order.ts";
-export { sandboxKey } from "./provider/sandbox-key.ts";
+export { sandboxKey } from "./provider/provider-account.ts";
 export { sweepEventBodiesJob } from "./provider/sweep-event-bodies.ts";
 export { compareJob } from "./refunds/compare-with-provider.ts";
 export { sweepRefundsJob } from "./refunds/requests/sweep-refunds.ts";
-export { type FoundMoney, findMoney } from "./staff/find-money.ts";
-export { findPaymentFacts } from "./staff/find-payment-facts.ts";
+export { type FoundMoney, findMoney, findPaymentFacts } from "./staff/find-money.ts";
 export { paymentReadings } from "./staff/payment-readings.ts";
 export { markReceiptPrinted } from "./staff/receipt-papers.ts";
 export { openTill } from "./tills/open-till.ts";

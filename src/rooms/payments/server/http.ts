@@ -1,19 +1,170 @@
+import { audit } from "#foundation/audit/audit.ts";
+import type { Context } from "#foundation/context.ts";
 import { answerCsv } from "#foundation/http/answers/answer-csv.ts";
+import { sendCsv, sendPdf } from "#foundation/http/answers/send-file.ts";
 import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
+import * as credits from "../contract/credits.ts";
 import {
+  getLedgerEndpoint,
   getPaymentEndpoint,
+  noteProvisionalSlipEndpoint,
   receiveWebhookEndpoint,
   verifyPaymentEndpoint,
 } from "../contract/endpoints.ts";
 import { listPaymentsEndpoint } from "../contract/payment-list.ts";
+import { getPaymentStoryEndpoint } from "../contract/payment-story.ts";
+import {
+  approveRefundEndpoint,
+  declineRefundEndpoint,
+  requestRefundEndpoint,
+} from "../contract/refunds.ts";
+import {
+  closeReviewEndpoint,
+  getReviewEndpoint,
+  listReviewsEndpoint,
+} from "../contract/reviews.ts";
+import * as tills from "../contract/tills.ts";
+import { sheetFileName } from "../rules/till-words.ts";
+import type { AskedCard } from "./attempts/ask-about-orders.ts";
 import { getPaymentState } from "./attempts/payment-state.ts";
 import { verifyPayment } from "./attempts/verify-payment.ts";
-import { creditsHttp } from "./credits/credits-http.ts";
+import { closeReview, getReview } from "./cases/get-review.ts";
+import { exportReviews, listReviews, reviewColumns } from "./cases/list-reviews.ts";
+import { giveBackCredit } from "./credits/give-back-credit.ts";
+import { askBeforeMoving, moveCredit } from "./credits/move-credit.ts";
+import { creditColumns, exportCredits, getCredit, listCredits } from "./credits/read-credits.ts";
+import { exportLedger, ledgerColumns, readLedger } from "./ledger/read-ledger.ts";
 import { receiveWebhook } from "./provider/receive-webhook.ts";
+import { approveRefund, declineRefund } from "./refunds/requests/decide-refund.ts";
+import { sendIfApproved } from "./refunds/requests/send-refund.ts";
+import { requestRefund } from "./refunds/requests/write-refund.ts";
+import { getPaymentStory } from "./staff/get-payment-story.ts";
 import { exportPayments, listPayments, paymentColumns } from "./staff/list-payments.ts";
-import { staffHttp } from "./staff/staff-http.ts";
-import { tillsHttp } from "./tills/tills-http.ts";
+import { noteProvisionalSlip } from "./staff/receipt-papers.ts";
+import { listCentreCash, listOwnCash } from "./tills/centre-cash.ts";
+import { closeTill, handOverTill } from "./tills/close-till.ts";
+import { countSafe } from "./tills/count-safe.ts";
+import { depositFromSafe, enterCash, noteArrival } from "./tills/enter-cash.ts";
+import { exportTills, getTillSheet, listTills, tillColumns } from "./tills/get-till.ts";
+import { openTill } from "./tills/open-till.ts";
+import { sheetCsv, sheetPdf } from "./tills/sheet-files.ts";
+
+/** What admins do about money that covers nothing. */
+const creditsHttp: Served[] = [
+  serve(credits.listCreditsEndpoint, async (ctx, { query }, exchange) =>
+    query.format === "csv"
+      ? answerCsv(ctx, query, exchange, "credits", creditColumns, exportCredits(ctx, query))
+      : answer(200, { ...(await listCredits(ctx, query)), ...pageOf(query) }),
+  ),
+  serve(credits.getCreditEndpoint, async (ctx, { params }) =>
+    answer(200, await getCredit(ctx, params.orderId)),
+  ),
+  serve(
+    credits.giveBackCreditEndpoint,
+    async (ctx, { params, body }) => {
+      const refunds = await giveBackCredit(ctx, params.orderId, body);
+      return answer(201, { refunds, credit: await getCredit(ctx, params.orderId) });
+    },
+    {
+      finish: async (ctx, { body: { refunds, credit } }) => {
+        const sent = [];
+        for (const refund of refunds) sent.push(await sendIfApproved(ctx, refund));
+        return answer(201, { refunds: sent, credit });
+      },
+    },
+  ),
+  serve(
+    credits.moveCreditEndpoint,
+    async (ctx, { params, body }, _exchange, asked: AskedCard) =>
+      answer(200, await moveCredit(ctx, params.orderId, body, asked)),
+    { before: (ctx, { body }) => askBeforeMoving(ctx, body) },
+  ),
+];
+
+/** A sheet that leaves the academy as a file is in the audit log: it names payers. */
+async function takeSheet(ctx: Context, id: string) {
+  const sheet = await getTillSheet(ctx, id);
+  await audit(ctx, "till.sheet_opened", id);
+  return sheet;
+}
+
+/** The cash at the centres. */
+const tillsHttp: Served[] = [
+  serve(tills.openTillEndpoint, async (ctx, { body }) => answer(201, await openTill(ctx, body))),
+  serve(tills.listTillsEndpoint, async (ctx, { query }, exchange) =>
+    query.format === "csv"
+      ? answerCsv(ctx, query, exchange, "tills", tillColumns, exportTills(ctx, query))
+      : answer(200, { ...(await listTills(ctx, query)), ...pageOf(query) }),
+  ),
+  serve(tills.getOwnCashEndpoint, async (ctx) => answer(200, { centres: await listOwnCash(ctx) })),
+  serve(tills.getTillEndpoint, async (ctx, { params }) =>
+    answer(200, await getTillSheet(ctx, params.id)),
+  ),
+  serve(tills.getTillPdfEndpoint, async (ctx, { params }, exchange) => {
+    const sheet = await takeSheet(ctx, params.id);
+    return sendPdf(exchange, sheetFileName(sheet), await sheetPdf(sheet, ctx.clock()));
+  }),
+  serve(tills.getTillCsvEndpoint, async (ctx, { params }, exchange) => {
+    const sheet = await takeSheet(ctx, params.id);
+    return sendCsv(exchange, sheetFileName(sheet), sheetCsv(sheet));
+  }),
+  serve(tills.enterCashEndpoint, async (ctx, { params, body }) =>
+    answer(201, await enterCash(ctx, params.id, body)),
+  ),
+  serve(tills.closeTillEndpoint, async (ctx, { params, body }) =>
+    answer(200, await closeTill(ctx, params.id, body)),
+  ),
+  serve(tills.handOverTillEndpoint, async (ctx, { params, body }) =>
+    answer(200, await handOverTill(ctx, params.id, body)),
+  ),
+  serve(tills.getSafesEndpoint, async (ctx) => answer(200, { centres: await listCentreCash(ctx) })),
+  serve(tills.depositFromSafeEndpoint, async (ctx, { body }) =>
+    answer(201, await depositFromSafe(ctx, body)),
+  ),
+  serve(tills.depositArrivedEndpoint, async (ctx, { params, body }) =>
+    answer(200, await noteArrival(ctx, params.id, body)),
+  ),
+  serve(tills.countSafeEndpoint, async (ctx, { body }) => answer(200, await countSafe(ctx, body))),
+];
+
+/** What admins do about payments. */
+const staffHttp: Served[] = [
+  serve(noteProvisionalSlipEndpoint, async (ctx, { params, body }) => {
+    await noteProvisionalSlip(ctx, params.number, body.provisionalNumber);
+    return answer(204);
+  }),
+  serve(getPaymentStoryEndpoint, async (ctx, { params }) =>
+    answer(200, await getPaymentStory(ctx, params.reference)),
+  ),
+  serve(
+    requestRefundEndpoint,
+    async (ctx, { params, body }) => answer(201, await requestRefund(ctx, params.reference, body)),
+    { finish: async (ctx, { body }) => answer(201, await sendIfApproved(ctx, body)) },
+  ),
+  serve(
+    approveRefundEndpoint,
+    async (ctx, { params }) => answer(200, await approveRefund(ctx, params.id)),
+    { finish: async (ctx, { body }) => answer(200, await sendIfApproved(ctx, body)) },
+  ),
+  serve(declineRefundEndpoint, async (ctx, { params }) =>
+    answer(200, await declineRefund(ctx, params.id)),
+  ),
+  serve(listReviewsEndpoint, async (ctx, { query }, exchange) =>
+    query.format === "csv"
+      ? answerCsv(ctx, query, exchange, "review-cases", reviewColumns, exportReviews(ctx, query))
+      : answer(200, { ...(await listReviews(ctx, query)), ...pageOf(query) }),
+  ),
+  serve(getLedgerEndpoint, async (ctx, { query }, exchange) =>
+    query.format === "csv"
+      ? answerCsv(ctx, query, exchange, "ledger", ledgerColumns, exportLedger(ctx))
+      : answer(200, await readLedger(ctx)),
+  ),
+  serve(getReviewEndpoint, async (ctx, { params }) => answer(200, await getReview(ctx, params.id))),
+  serve(closeReviewEndpoint, async (ctx, { params, body }) =>
+    answer(200, await closeReview(ctx, params.id, body)),
+  ),
+];
 
 /** The room's endpoints. */
 export const paymentsHttp: Served[] = [

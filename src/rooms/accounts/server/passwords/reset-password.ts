@@ -3,7 +3,7 @@ import { audit } from "#foundation/audit/audit.ts";
 import { hashSecret } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { invalid } from "#foundation/errors/errors.ts";
-import { markEmailConfirmed } from "../addresses/confirm-email.ts";
+import { markEmailConfirmed } from "../people/confirm-email.ts";
 import { findAccountById } from "../people/find-person.ts";
 import { oneTimeSecrets } from "../tables.ts";
 import { hashPassword } from "./hash-password.ts";

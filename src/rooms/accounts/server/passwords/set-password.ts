@@ -1,8 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { formatInstant } from "#foundation/time/time.ts";
-import { getPerson } from "../people/find-person.ts";
+import { type Account, getPerson } from "../people/find-person.ts";
 import { forgetGuesses } from "../sessions/count-guesses.ts";
 import { endSessionsOf, type Kept } from "../sessions/end-sessions.ts";
 import { oneTimeSecrets, people } from "../tables.ts";
@@ -44,4 +44,29 @@ export async function setPassword(
     // Without a session, a link that only the person has was used.
     ctx.actor ? null : "secret",
   );
+}
+
+/**
+ * Locks an account for the current transaction, if its password is still the one that was compared.
+ * Comparing is slow. By then the owner may have changed the password, or been dismissed, and the old one must not open
+ * anything afterwards.
+ * @returns false when that is so
+ */
+export async function lockPassword(
+  ctx: Context,
+  account: Pick<Account, "id" | "passwordHash">,
+): Promise<boolean> {
+  if (account.passwordHash === null) return false;
+  const rows = await ctx.db
+    .select({ id: people.id })
+    .from(people)
+    .where(
+      and(
+        eq(people.id, account.id),
+        eq(people.passwordHash, account.passwordHash),
+        isNull(people.disabledAt),
+      ),
+    )
+    .for("no key update");
+  return rows.length > 0;
 }

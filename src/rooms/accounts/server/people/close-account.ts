@@ -5,7 +5,9 @@ import { erasedEmail } from "#foundation/contacts/email-address.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
+import type { PersonalExport } from "../../contract/own-account.ts";
 import { forgetGuessesMs, knownDeviceMs } from "../../rules/guesses.ts";
+import { requirePermission } from "../require-permission.ts";
 import { forgetGuesses } from "../sessions/count-guesses.ts";
 import { endSessionsOf } from "../sessions/end-sessions.ts";
 import {
@@ -17,9 +19,8 @@ import {
   sessions,
   wrongGuesses,
 } from "../tables.ts";
-import { accountData } from "./account-data.ts";
 import { getPerson, type Person } from "./find-person.ts";
-import type { DataOwner, PersonalData } from "./personal-data.ts";
+import { accountData, type DataOwner, type PersonalData } from "./personal-data.ts";
 
 export const ownerOf = ({ id, email, emailConfirmed }: Person): DataOwner => ({
   personId: id,
@@ -82,3 +83,25 @@ export const sweepAccountsJob: ScheduledJob = {
       .where(lt(wrongGuesses.lastAt, new Date(now.getTime() - forgetGuessesMs)));
   },
 };
+
+/** Dates as texts, and nothing that JSON cannot hold. */
+const asJson = (value: Record<string, unknown>) =>
+  JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
+
+/**
+ * Everything that we hold about the signed-in person, by room.
+ * @param parts the personal data of the other rooms
+ * @throws AppError 401, 403
+ */
+export async function exportData(
+  ctx: Context,
+  parts: readonly PersonalData[],
+): Promise<PersonalExport> {
+  const { personId } = requirePermission(ctx, "profile.manage");
+  const owner = ownerOf(await getPerson(ctx, personId));
+  const read: PersonalExport["parts"] = {};
+  for (const part of [accountData, ...parts]) {
+    read[part.name] = asJson(await part.read(ctx, owner));
+  }
+  return { exportedAt: ctx.clock().toISOString(), parts: read };
+}

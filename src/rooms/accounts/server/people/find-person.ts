@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL } from "drizzle-orm";
 import type { CentreId } from "#foundation/academy/centres.ts";
 import { normaliseEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
@@ -98,3 +98,39 @@ export async function namesOf(
     .where(inArray(people.id, ids));
   return Object.fromEntries(found.map(({ id, name }) => [id, name]));
 }
+
+/** Which of these addresses other people have confirmed as theirs. Their records stay when this person leaves. */
+export async function findOtherOwners(
+  ctx: Context,
+  personId: string,
+  emails: readonly string[],
+): Promise<Set<string>> {
+  if (emails.length === 0) return new Set();
+  const found = await ctx.db
+    .select({ email: people.email })
+    .from(people)
+    .where(
+      and(
+        inArray(people.email, [...emails]),
+        ne(people.id, personId),
+        isNotNull(people.emailConfirmedAt),
+        isNull(people.closedAt),
+      ),
+    );
+  return new Set(found.map(({ email }) => email));
+}
+
+/**
+ * A human as one record of a room names them: a message, an application. What is not known is empty. Rooms give these to
+ * the back office, which finds out whose records belong together.
+ */
+export type NamedHuman = {
+  /** Of the record. */
+  id: string;
+  fullName: string;
+  /** Lower-cased, as the room stores it. */
+  email: string;
+  phone: string;
+  /** `YYYY-MM-DD`; empty where a form does not ask. */
+  dateOfBirth: string;
+};

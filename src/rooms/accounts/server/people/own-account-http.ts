@@ -9,14 +9,13 @@ import {
   saveProfileEndpoint,
   sendConfirmationEndpoint,
 } from "../../contract/own-account.ts";
-import { sendConfirmationAgain } from "../addresses/confirm-email.ts";
 import { checkOwnPassword } from "../passwords/check-own-password.ts";
 import { requirePermission } from "../require-permission.ts";
-import { closeAccount } from "./close-account.ts";
-import { exportData } from "./export-data.ts";
+import { closeAccount, exportData } from "./close-account.ts";
+import { sendConfirmationAgain } from "./confirm-email.ts";
+import { updatePerson } from "./create-person.ts";
 import { getPerson, type Person } from "./find-person.ts";
 import type { PersonalData } from "./personal-data.ts";
-import { updatePerson } from "./update-person.ts";
 
 const toProfile = ({ name, email, phone, emailConfirmed, createdAt }: Person): Profile => ({
   ...{ name, email, phone, emailConfirmed },

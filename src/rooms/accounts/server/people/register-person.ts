@@ -1,11 +1,11 @@
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
-import { queueConfirmation } from "../addresses/confirm-email.ts";
 import { hashPassword } from "../passwords/hash-password.ts";
 import { refuseWeakPassword } from "../passwords/refuse-weak-password.ts";
+import { openSession } from "../sessions/end-sessions.ts";
 import { rememberDevice } from "../sessions/known-devices.ts";
-import { openSession } from "../sessions/open-session.ts";
 import type { Browser, SignedIn } from "../sessions/sign-in.ts";
+import { queueConfirmation } from "./confirm-email.ts";
 import { createPerson } from "./create-person.ts";
 import { getPerson } from "./find-person.ts";
 

@@ -11,7 +11,8 @@ import {
   withoutScripts,
 } from "../../rules/account-texts.ts";
 import { deviceName } from "../../rules/device-name.ts";
-import { signIn } from "./sign-in.ts";
+import { toAffiliateUser, toUser } from "../people/to-user.ts";
+import { type SignedIn, signIn } from "./sign-in.ts";
 
 /**
  * Refuses a posted sign-in or sign-up of a browser without scripts: nobody there could use the session.
@@ -50,3 +51,22 @@ export async function postSignIn(ctx: Context, request: Request, kind: keyof typ
     },
   });
 }
+
+/**
+ * A session as a page hands it to its own script, which stores it: for forms that were sent without scripts.
+ * @param next the page of this site to open then
+ */
+export const newSessionOf = ({ token, person, deviceToken }: SignedIn, next: string) => ({
+  audience: "user" as const,
+  token,
+  person: toUser(person),
+  deviceToken,
+  next,
+});
+
+/** The same for an affiliate. */
+export const newAffiliateSessionOf = (signedIn: SignedIn, next: string) => ({
+  ...newSessionOf(signedIn, next),
+  audience: "affiliate" as const,
+  person: toAffiliateUser(signedIn.person),
+});

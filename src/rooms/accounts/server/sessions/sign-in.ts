@@ -3,16 +3,18 @@ import { hourMs } from "#foundation/amounts/durations.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { type ActorKind, type Context, inTransaction } from "#foundation/context.ts";
 import { invalidCredentials } from "#foundation/errors/errors.ts";
+import type { Exchange } from "#foundation/http/serve.ts";
+import { deviceName } from "../../rules/device-name.ts";
 import { passwordMatches } from "../passwords/hash-password.ts";
-import { lockPassword } from "../passwords/lock-password.ts";
+import { lockPassword } from "../passwords/set-password.ts";
 import { type Account, findAccountByEmail, type Person } from "../people/find-person.ts";
 import { checkSecondFactor, wrongCode } from "../second-factor/check-second-factor.ts";
 import { refuseWhileStopped } from "../second-factor/stop-codes.ts";
 import { noteFailedSignIn, noteStaffSignIn } from "../staff/failed-sign-ins.ts";
 import { people } from "../tables.ts";
 import { countWrongGuess, forgetOwnGuesses, refuseWhilePaused } from "./count-guesses.ts";
+import { openSession } from "./end-sessions.ts";
 import { findKnownDevice, rememberDevice } from "./known-devices.ts";
-import { openSession } from "./open-session.ts";
 
 /** A used temporary password works a little longer, in case the response was lost on the way. */
 const afterFirstUseMs = hourMs;
@@ -103,4 +105,13 @@ export async function signIn(
   if (signedIn) return signedIn;
   await noteFailedSignIn(ctx, account.id);
   throw wrongCode();
+}
+
+/** What the request's headers say about the browser. */
+export function browserOf({ headers }: Exchange): Browser {
+  const token = headers["x-device-token"];
+  return {
+    deviceToken: typeof token === "string" ? token : null,
+    device: deviceName(headers["user-agent"]),
+  };
 }

@@ -4,8 +4,13 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { endSessionsOf } from "../sessions/end-sessions.ts";
 import { oneTimeSecrets, people } from "../tables.ts";
-import { dropRequestAbout, dropRequestsOf, ownerIsAgreed } from "./ask-second-owner.ts";
-import { keepAnOwner, lockAdmins } from "./keep-an-owner.ts";
+import {
+  dropRequestAbout,
+  dropRequestsOf,
+  keepAnOwner,
+  lockAdmins,
+  ownerIsAgreed,
+} from "./ask-second-owner.ts";
 import { getStaffMember } from "./list-staff.ts";
 import { staffDisabledMail } from "./staff-mails.ts";
 

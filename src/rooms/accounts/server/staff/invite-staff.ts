@@ -11,8 +11,7 @@ import { createPerson } from "../people/create-person.ts";
 import { findPersonByEmail, getPerson } from "../people/find-person.ts";
 import { endSessionsOf } from "../sessions/end-sessions.ts";
 import { oneTimeSecrets, people, staffRecords } from "../tables.ts";
-import { ownerIsAgreed } from "./ask-second-owner.ts";
-import { lockAdmins } from "./keep-an-owner.ts";
+import { lockAdmins, ownerIsAgreed } from "./ask-second-owner.ts";
 import { findStaffMember } from "./list-staff.ts";
 import { staffInvitedMail } from "./staff-mails.ts";
 

@@ -10,8 +10,8 @@ import { findPersonByEmail, getPerson } from "../people/find-person.ts";
 import { forgetGuesses } from "../sessions/count-guesses.ts";
 import { endSessionsOf } from "../sessions/end-sessions.ts";
 import { oneTimeSecrets, people, personRoles } from "../tables.ts";
+import { lockAdmins } from "./ask-second-owner.ts";
 import { type Post, setCentre } from "./invite-staff.ts";
-import { lockAdmins } from "./keep-an-owner.ts";
 
 /**
  * Creates an admin, or sets an admin's password. A person with an account becomes an admin with this

@@ -7,9 +7,14 @@ import { grantRole } from "../grant-role.ts";
 import { findPerson } from "../people/find-person.ts";
 import { endSessionsOf } from "../sessions/end-sessions.ts";
 import { personRoles } from "../tables.ts";
-import { dropRequestAbout, dropRequestsOf, ownerIsAgreed } from "./ask-second-owner.ts";
+import {
+  dropRequestAbout,
+  dropRequestsOf,
+  keepAnOwner,
+  lockAdmins,
+  ownerIsAgreed,
+} from "./ask-second-owner.ts";
 import { auditedPost, letIn, type Post, setCentre } from "./invite-staff.ts";
-import { keepAnOwner, lockAdmins } from "./keep-an-owner.ts";
 import { getStaffMember } from "./list-staff.ts";
 
 async function replaceRole(ctx: Context, personId: string, role: StaffRole): Promise<void> {

@@ -4,7 +4,7 @@ import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-fil
 import { renderRoute } from "#tests/support/academy/render-route.tsx";
 import { enrol, openEnrolmentAcademy, readEnrolment } from "#tests/support/enrolments/enrol.ts";
 import { enrolmentStatuses, slipStatuses } from "../../rules/states.ts";
-import { verifySlip } from "../../server/documents/verify-slip.ts";
+import { verifySlip } from "../../server/documents/get-slip.ts";
 import { enrolments } from "../../server/tables.ts";
 import * as slipCheckPage from "./slip-check-page.tsx";
 

@@ -22,7 +22,7 @@ import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
 import { verifySlipEndpoint } from "../../contract/endpoints.ts";
 import type { SlipCheck } from "../../contract/slip-check.ts";
 import { codeLooks, exampleCode, readEnrolmentCode } from "../../rules/documents/enrolment-code.ts";
-import { verifySlip } from "../../server/documents/verify-slip.ts";
+import { verifySlip } from "../../server/documents/get-slip.ts";
 import styles from "../../ui/slips.css?inline";
 
 export const handle: PageHandle = { styles: "forms" };

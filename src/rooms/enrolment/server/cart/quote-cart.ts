@@ -1,6 +1,6 @@
 import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { getPerson, requirePermission } from "#rooms/accounts/server/door.ts";
+import { getPerson, type Person, requirePermission } from "#rooms/accounts/server/door.ts";
 import { type FeeSchedule, quoteLevels } from "#rooms/catalogue/rules/fees/fees.ts";
 import { levelOffered } from "#rooms/catalogue/rules/program.ts";
 import { durationMonths } from "#rooms/catalogue/rules/training/levels.ts";
@@ -14,10 +14,14 @@ import {
   nextIntakeOf,
   readCatalogue,
 } from "#rooms/catalogue/server/door.ts";
-import type { CartQuote, OrderItem, QuotedItem } from "../../contract/order.ts";
+import type { CartQuote, DroppedPlace, OrderItem, QuotedItem } from "../../contract/order.ts";
 import { lineOf, placesToOrder } from "../../rules/cart/order-line.ts";
-import { centreIdOf } from "../../rules/registration/course-of-interest.ts";
-import { findDropped } from "./find-dropped.ts";
+import { referenceOf } from "../../rules/documents/enrolment-code.ts";
+import { centreIdOf, firstNameOf } from "../../rules/registration/course-of-interest.ts";
+import type { WithLearner } from "../lock-enrolment.ts";
+import { findOwnLearners } from "../own/list-own-learners.ts";
+import { findCartPlaces, findOpenCart, isPlaceFor } from "./open-cart.ts";
+import { findRegistered } from "./read-order-learners.ts";
 
 /** The next start at each place, with the last day at the chosen level. */
 function startsOf(entry: CatalogueEntry, trainingLevel: string | null): QuotedItem["starts"] {
@@ -43,6 +47,36 @@ const levelsOf = (program: CatalogueEntry["program"], schedule: FeeSchedule | nu
     ...{ level, totalKobo },
     durationMonths: durationMonths(level),
   }));
+
+export const toDropped = ({ enrolment, learner }: WithLearner): DroppedPlace => ({
+  reference: referenceOf(enrolment),
+  courseOfInterest: enrolment.courseOfInterest,
+  learnerFirstName: firstNameOf(learner.fullName),
+});
+
+/**
+ * The unpaid places that the account gives up by ordering these items: those of its open order that no item names. An
+ * item names a place by its program and its learner, and one without a learner by its program alone. Nothing is refused
+ * here: the cart may be half filled in.
+ */
+async function findDropped(
+  ctx: Context,
+  person: Person,
+  items: readonly OrderItem[],
+): Promise<DroppedPlace[]> {
+  const orderId = await findOpenCart(ctx, person.id);
+  if (!orderId) return [];
+  const places = await findCartPlaces(ctx, orderId);
+  const own = await findOwnLearners(ctx, person);
+  const isNamed = (place: WithLearner) =>
+    items.some(({ courseId, learner }) => {
+      if (courseId !== place.enrolment.programId) return false;
+      if (!learner) return true;
+      const registered = findRegistered(own, person, learner);
+      return registered ? isPlaceFor(place, courseId, registered.learner) : false;
+    });
+  return places.filter((place) => !isNamed(place)).map(toDropped);
+}
 
 /**
  * What the programs of a cart cost today, in the cart's order, and what an order of it gives up. Prices come from the database, like those of an order;

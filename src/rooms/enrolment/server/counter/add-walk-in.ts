@@ -24,21 +24,23 @@ import { isMinor, problemOfAge } from "../../rules/registration/learner-ages.ts"
 import { heldUntil } from "../../rules/seats.ts";
 import { readOrderLines } from "../cart/read-order-lines.ts";
 import { addEnrolmentKey, type Enrolment } from "../enrolment-keys.ts";
-import { startOf } from "../get-enrolment.ts";
+import { startOf, toEnrolmentRow } from "../get-enrolment.ts";
 import { getWithLearner } from "../lock-enrolment.ts";
 import { formNeededMail } from "../mails/confirmed-mail.ts";
 import { receivedMail } from "../mails/received-mail.ts";
-import { findAccountStatement } from "../money/get-account-statement.ts";
+import { findAccountStatement } from "../money/account-of.ts";
 import { lineToCharge } from "../money/quote-enrolments.ts";
 import { enrolmentUrl, paidUrl } from "../paying/links.ts";
 import { recordManualPayment } from "../paying/record-manual-payment.ts";
 import { lockPerson } from "../registration/find-amendable.ts";
-import { findOrMakeLearner } from "../registration/find-or-add-learner.ts";
+import {
+  findOrMakeLearner,
+  identityKeyOf,
+  isSameLearner,
+} from "../registration/find-or-add-learner.ts";
 import { withNewCodes } from "../registration/new-enrolment-code.ts";
-import { identityKeyOf, isSameLearner } from "../registration/same-learner.ts";
 import { chooseIntake } from "../seats/choose-intake.ts";
 import { enrolments, learners } from "../tables.ts";
-import { toEnrolmentRow } from "../to-enrolment-row.ts";
 
 /** Who comes, as the counter wrote it down. */
 type Asked = { learner: Identity; known: Answers; affiliateCode: string | null };

@@ -11,14 +11,21 @@ import {
   write,
 } from "#design/card-art/open-document.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
+import type { Context } from "#foundation/context.ts";
+import { notFound } from "#foundation/errors/errors.ts";
 import { formatDay } from "#foundation/time/time.ts";
+import { findProgram } from "#rooms/catalogue/server/door.ts";
+import type { AccountStatement } from "../../contract/account.ts";
+import type { Receipt } from "../../contract/receipt.ts";
 import {
   balanceWords,
   columnsOf,
   statementTitle,
   sumsOfStatement,
 } from "../../rules/money/statement-words.ts";
-import type { AccountPaper } from "./find-account-paper.ts";
+import type { Enrolment } from "../enrolment-keys.ts";
+import { getWithLearner } from "../lock-enrolment.ts";
+import { findAccountStatement } from "../money/account-of.ts";
 
 const { margin } = page;
 const label = { size: 8, color: inks.quiet } as const;
@@ -52,6 +59,28 @@ function drawRow(pdf: Pdf, top: number, row: Row, style: TextStyle): number {
 }
 
 const heads: Row = { day: "Day", text: "What", charged: "Charged", paid: "Paid", balance: "Owed" };
+
+/** A statement of account with whose it is and what for. */
+type AccountPaper = Pick<Receipt, "art"> & {
+  readonly code: string;
+  readonly learnerName: string;
+  /** `Title - Level` where a level was chosen. */
+  readonly courseOfInterest: string;
+  readonly statement: AccountStatement;
+};
+
+/** What the statement says on paper. The caller has checked access. */
+export async function findAccountPaper(ctx: Context, enrolment: Enrolment): Promise<AccountPaper> {
+  const { id, code, courseOfInterest, programId } = enrolment;
+  const program = await findProgram(ctx, programId);
+  if (!program) throw notFound();
+  const { learner } = await getWithLearner(ctx, id);
+  return {
+    ...{ code, courseOfInterest, learnerName: learner.fullName },
+    art: { id: program.id, family: program.family, glyph: program.glyph },
+    statement: await findAccountStatement(ctx, enrolment),
+  };
+}
 
 function drawEntries(pdf: Pdf, { statement }: AccountPaper, top: number): number {
   let y = drawRow(pdf, top, heads, label);

@@ -14,8 +14,7 @@ import {
 import { hasSlip } from "../../rules/states.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { openEnrolment } from "../open-enrolment.ts";
-import { accountPdf } from "./account-pdf.ts";
-import { findAccountPaper } from "./find-account-paper.ts";
+import { accountPdf, findAccountPaper } from "./account-pdf.ts";
 import { getReceipt } from "./get-receipts.ts";
 import { findSlip } from "./get-slip.ts";
 import { receiptPdf } from "./receipt-pdf.ts";

@@ -1,12 +1,16 @@
+import { and, eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { findIntake, findProgram } from "#rooms/catalogue/server/door.ts";
 import type { AdmissionSlip } from "../../contract/slip.ts";
-import { hasSlip } from "../../rules/states.ts";
+import type { SlipCheck } from "../../contract/slip-check.ts";
+import { readEnrolmentCode } from "../../rules/documents/enrolment-code.ts";
+import { hasSlip, slipStatuses } from "../../rules/states.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 import { getWithLearner } from "../lock-enrolment.ts";
 import { moneyOf } from "../money/money-of.ts";
 import { openEnrolment } from "../open-enrolment.ts";
+import { enrolments } from "../tables.ts";
 import { makeSlip, type SlipReader } from "./make-slip.ts";
 
 /** The slip of an enrolment; null if its status has none. The caller has checked access. */
@@ -41,4 +45,28 @@ export async function getSlip(
 ): Promise<AdmissionSlip | null> {
   const enrolment = await openEnrolment(ctx, enrolmentId, resumeToken);
   return findSlip(ctx, enrolment, { isHolder: true, resumeToken });
+}
+
+/**
+ * Says whether a code belongs to a valid slip. A code that is not one, or has a wrong letter, is refused before
+ * anything is looked up. An unknown code and one of a closed or unpaid enrolment have the same answer, from the same
+ * statement: nobody learns which enrolments exist.
+ * @param typed as people type it (rules/documents/enrolment-code.ts)
+ */
+export async function verifySlip(ctx: Context, typed: string): Promise<SlipCheck> {
+  const read = readEnrolmentCode(typed);
+  if ("fault" in read) return { valid: false, reason: read.fault };
+  const { code } = read;
+  const [found] = await ctx.db
+    .select({
+      program: enrolments.programTitle,
+      level: enrolments.trainingLevel,
+      intakeId: enrolments.intakeId,
+    })
+    .from(enrolments)
+    .where(and(eq(enrolments.code, code), inArray(enrolments.status, [...slipStatuses])));
+  if (!found) return { valid: false, reason: "no_valid_slip", code };
+  const { program, level, intakeId } = found;
+  const intake = intakeId ? await findIntake(ctx, intakeId) : null;
+  return { valid: true, code, program, level, startMonth: intake?.startsOn.slice(0, 7) ?? null };
 }

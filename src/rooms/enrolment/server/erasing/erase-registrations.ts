@@ -5,7 +5,7 @@ import { forgetMailsWith } from "#foundation/mail/mails-to.ts";
 import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
 import { forgetLearners } from "#rooms/affiliates/server/door.ts";
 import { cancelLines, erasePayerOf, erasePayers, lockOrders } from "#rooms/payments/server/door.ts";
-import { removeProofs } from "../proofs/remove-proofs.ts";
+import { removeProofs } from "../proofs/sweep-proofs.ts";
 import {
   enrolmentKeys,
   enrolments,

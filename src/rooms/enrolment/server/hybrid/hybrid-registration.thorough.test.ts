@@ -10,7 +10,7 @@ import { enrol } from "#tests/support/enrolments/enrol.ts";
 import { onlineAnswers, physicalAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { hybridInterest } from "../tables.ts";
-import { mailHybridOpenJob } from "./mail-hybrid-open.ts";
+import { mailHybridOpenJob } from "./set-hybrid-registration.ts";
 
 const open = await openEnrolmentAcademyForFile();
 let token = "";

@@ -1,8 +1,12 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
+import { hourMs } from "#foundation/amounts/durations.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, notFound } from "#foundation/errors/errors.ts";
+import type { ScheduledJob } from "#foundation/jobs.ts";
+import { monthsBefore } from "#foundation/time/time.ts";
 import { findProgram } from "#rooms/catalogue/server/door.ts";
+import { interestKeptMonths } from "../../rules/enrolment-terms.ts";
 import { hybridInterest } from "../tables.ts";
 
 /**
@@ -37,3 +41,14 @@ export async function recordHybridInterest(
     return noted;
   });
 }
+
+/** Deletes old requests to be emailed about a hybrid program. */
+export const sweepInterestJob: ScheduledJob = {
+  name: "sweep-hybrid-interest",
+  everySeconds: hourMs / 1000,
+  async run(ctx: Context) {
+    await ctx.db
+      .delete(hybridInterest)
+      .where(lt(hybridInterest.createdAt, monthsBefore(ctx.clock(), interestKeptMonths)));
+  },
+};

@@ -1,8 +1,11 @@
 import { and, eq, gt, inArray, or } from "drizzle-orm";
+import { dayMs, formatCount } from "#foundation/amounts/durations.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { formatFullDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type {
   AdminIntakeRecord,
@@ -11,16 +14,63 @@ import type {
 } from "#rooms/catalogue/contract/intakes.ts";
 import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import * as catalogue from "#rooms/catalogue/server/door.ts";
-import { centreIsChosen, peopleHaveRegistered, tooFewSeats } from "../../rules/intake-words.ts";
+import { referenceOf } from "../../rules/documents/enrolment-code.ts";
+import { movedStartDays } from "../../rules/enrolment-terms.ts";
 import { endedStatuses, hasSlip, slipStatuses } from "../../rules/states.ts";
 import { addEnrolmentKey } from "../enrolment-keys.ts";
-import { movedStartMail } from "../mails/moved-start-mail.ts";
+import {
+  greeting,
+  keepLinkPrivate,
+  type Registered,
+  registrationRows,
+} from "../mails/registration-facts.ts";
 import { moveInstalmentsJob } from "../money/move-instalments.ts";
 import { enrolmentUrl } from "../paying/links.ts";
 import { countSeats } from "../seats/count-seats.ts";
 import { enrolments, learners, waitingList } from "../tables.ts";
 import { countPlaces } from "./count-places.ts";
 import { getIntake } from "./list-intakes.ts";
+
+const daysBetween = (one: string, other: string) =>
+  Math.abs(new Date(one).getTime() - new Date(other).getTime()) / dayMs;
+
+/** What someone may do whom the new day does not suit. */
+function waysOut({ status, receivedKobo }: Registered["enrolment"], days: number): string[] {
+  if (!hasSlip(status) && receivedKobo === 0) {
+    return [
+      "If that does not suit you, choose another start on your registration’s page before you pay.",
+    ];
+  }
+  if (days <= movedStartDays) return [];
+  return [
+    `This is more than ${movedStartDays} days away from the day that we promised, so you may join another group or get all your money back. Reply to this email and say what you want.`,
+  ];
+}
+
+/**
+ * The intake of a place, or of a registration that holds a seat, starts on another day.
+ * @param startedOn the day that the learner knows, `YYYY-MM-DD`
+ */
+function movedStartMail(about: Registered & { intake: Intake }, startedOn: string): Mail {
+  const { enrolment, intake, learner, url } = about;
+  const slip = hasSlip(enrolment.status) ? " Your admission slip has the new day." : "";
+  return {
+    to: learner.email,
+    kind: "start_moved",
+    subject: `Your training starts on another day: ${enrolment.courseOfInterest}`,
+    heading: "Your training starts on another day",
+    paragraphs: [
+      greeting(about),
+      `${enrolment.courseOfInterest} starts on ${formatFullDay(intake.startsOn)}, not on ${formatFullDay(startedOn)}. Your seat is safe.${slip}`,
+      ...waysOut(enrolment, daysBetween(startedOn, intake.startsOn)),
+    ],
+    rows: registrationRows(about),
+    action: { label: "See your registration", url },
+    holdsSecret: true,
+    closing: ["We are sorry for the change.", keepLinkPrivate],
+    reference: referenceOf(enrolment),
+  };
+}
 
 /**
  * Mails everybody who has a seat of an intake that it starts on another day. Who holds one may be paying just now: the
@@ -69,6 +119,36 @@ export async function addIntake(ctx: Context, given: NewIntake): Promise<AdminIn
     });
     return getIntake(tx, id);
   });
+}
+
+/** Why an intake cannot be changed or removed, for admins. */
+
+const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+const have = (count: number) => (count === 1 ? "has" : "have");
+
+/** @param held seats that are held for people who are registering, or offered to someone who waits */
+const tooFewSeats = (joined: number, held: number): string =>
+  `${people(joined)} ${have(joined)} joined this intake${held > 0 ? ` and ${formatCount(held, "seat")} ${held === 1 ? "is" : "are"} held` : ""}: keep at least ${formatCount(joined + held, "seat")}`;
+
+const centreIsChosen = (registered: number): string =>
+  `${people(registered)} ${have(registered)} registered for this intake at its centre, or ${registered === 1 ? "waits" : "wait"} for it. Add another intake instead.`;
+
+/** Why an intake can't be removed. */
+function peopleHaveRegistered(places: {
+  readonly joined: number;
+  readonly waiting: number;
+  readonly refunded: number;
+  /** On the waiting list, or with an offer. */
+  readonly onList: number;
+}): string {
+  const parts = [
+    places.joined > 0 && `${people(places.joined)} ${have(places.joined)} joined`,
+    places.waiting > 0 && `${people(places.waiting)} ${have(places.waiting)} not paid yet`,
+    places.onList > 0 &&
+      `${people(places.onList)} ${places.onList === 1 ? "waits" : "wait"} for a seat`,
+    places.refunded > 0 && `${people(places.refunded)} got their money back`,
+  ].filter(Boolean);
+  return `This intake cannot be removed: ${parts.join(", ")}.`;
 }
 
 /**

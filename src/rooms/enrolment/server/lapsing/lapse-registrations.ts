@@ -1,22 +1,78 @@
 import { and, eq, gt, lte, ne, notExists } from "drizzle-orm";
 import { dayMs, hourMs } from "#foundation/amounts/durations.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import type { Job, ScheduledJob } from "#foundation/jobs.ts";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { lagosDay } from "#foundation/time/time.ts";
+import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import { withdrawReferral } from "#rooms/affiliates/server/door.ts";
 import { anyMayArrive, cancelLines, lockOrder } from "#rooms/payments/server/door.ts";
+import { referenceOf } from "../../rules/documents/enrolment-code.ts";
 import { lapseAfterDays, lapseWarningDays } from "../../rules/enrolment-terms.ts";
 import { type CancelCause, can } from "../../rules/states.ts";
 import { addEnrolmentKey } from "../enrolment-keys.ts";
 import { getWithLearner, lockEnrolment } from "../lock-enrolment.ts";
-import { lapsedMail, lapsesSoonMail } from "../mails/lapse-mails.ts";
+import {
+  greeting,
+  keepLinkPrivate,
+  programRows,
+  type Registered,
+} from "../mails/registration-facts.ts";
 import { enrolmentUrl } from "../paying/links.ts";
-import { identityKeyOf, isSameLearner } from "../registration/same-learner.ts";
+import { identityKeyOf, isSameLearner } from "../registration/find-or-add-learner.ts";
 import { enrolments, learners, reminders } from "../tables.ts";
 
 const perRun = 200;
+
+type About = Pick<Registered, "enrolment" | "learner" | "url">;
+
+/** Nothing was paid yet, and the registration ends soon. @param day its last day */
+function lapsesSoonMail(about: About, day: string): Mail {
+  const { enrolment, learner, url } = about;
+  return {
+    to: learner.email,
+    kind: "registration_lapses",
+    subject: `Your registration ends on ${formatDay(day)}: ${enrolment.courseOfInterest}`,
+    heading: "Your registration ends soon",
+    paragraphs: [
+      greeting(about),
+      `Nothing has been paid for ${enrolment.courseOfInterest} yet. Without a payment your registration ends on ${formatDay(day)}. A part of the fee is enough to keep it.`,
+    ],
+    rows: [...programRows(enrolment), ["Still to pay", formatNaira(enrolment.openKobo)]],
+    action: { label: "Pay, or see your registration", url },
+    holdsSecret: true,
+    closing: [keepLinkPrivate],
+    reference: referenceOf(enrolment),
+  };
+}
+
+/** The registration has ended unpaid. */
+function lapsedMail(about: About, cause: CancelCause): Mail {
+  const { enrolment, learner, url } = about;
+  const isOther = cause === "other_place";
+  return {
+    to: learner.email,
+    kind: "registration_lapsed",
+    subject: `Your registration has ended: ${enrolment.courseOfInterest}`,
+    heading: "Your registration has ended",
+    paragraphs: [
+      greeting(about),
+      isOther
+        ? `The same learner has a place in ${enrolment.courseOfInterest} by another registration, so this one has ended. You have nothing to pay for it.`
+        : `Nothing was paid for ${enrolment.courseOfInterest} in ${lapseAfterDays} days, so your registration has ended. You have nothing to pay.`,
+      isOther
+        ? "If you have paid for this one too, answer this email."
+        : "You can open it again with one click. If you have paid already, answer this email.",
+    ],
+    rows: programRows(enrolment),
+    action: { label: "See your registration", url },
+    holdsSecret: true,
+    closing: [keepLinkPrivate],
+    reference: referenceOf(enrolment),
+  };
+}
 
 /**
  * Ends an unpaid registration: nothing is owed for it any more. Money that comes later is credit, or opens it again. One

@@ -8,13 +8,12 @@ import type { EnrolmentRow, EnrolmentSummary } from "../../contract/enrolment.ts
 import { heldUntil } from "../../rules/seats.ts";
 import { can } from "../../rules/states.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
-import { summariseEnrolment } from "../get-enrolment.ts";
+import { summariseEnrolment, toEnrolmentRow } from "../get-enrolment.ts";
 import { getWithLearner, lockEnrolment } from "../lock-enrolment.ts";
 import { quoteEnrolments, requoteEnrolments } from "../money/quote-enrolments.ts";
 import { openEnrolment } from "../open-enrolment.ts";
 import { chooseIntake } from "../seats/choose-intake.ts";
 import { enrolments } from "../tables.ts";
-import { toEnrolmentRow } from "../to-enrolment-row.ts";
 
 /** The start that it joins now, with a seat: its seat was given up when it ended. @throws AppError 409 `full` */
 async function startAgain(ctx: Context, own: Enrolment) {

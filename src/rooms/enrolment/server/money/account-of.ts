@@ -1,8 +1,12 @@
+import type { Context } from "#foundation/context.ts";
+import type { FeeComponent } from "#rooms/catalogue/rules/program-terms.ts";
+import { feeComponentNames } from "#rooms/catalogue/rules/program-words.ts";
 import { howPaid } from "#rooms/payments/rules/attempts/how-paid.ts";
-import { statementOf } from "#rooms/payments/rules/orders/statement.ts";
-import { type OrderAccount, receiptsOf } from "#rooms/payments/server/door.ts";
-import type { AccountEntry, EnrolmentAccount } from "../../contract/account.ts";
-import { dueLabel, entryText } from "../../rules/money/account-words.ts";
+import { type StatementEntry, statementOf } from "#rooms/payments/rules/orders/statement.ts";
+import { type OrderAccount, readAccounts, receiptsOf } from "#rooms/payments/server/door.ts";
+import type { AccountEntry, AccountStatement, EnrolmentAccount } from "../../contract/account.ts";
+import type { Enrolment } from "../enrolment-keys.ts";
+import { openEnrolment } from "../open-enrolment.ts";
 
 const sumsOf = (chargedKobo: number, receivedKobo: number) => {
   const balanceKobo = chargedKobo - receivedKobo;
@@ -15,6 +19,39 @@ export const emptyAccount: EnrolmentAccount = {
   dues: [],
   order: sumsOf(0, 0),
 };
+
+const charges: Record<string, string> = {
+  quoted: "Fee",
+  amended: "Registration changed",
+  repriced: "New fee",
+  cancelled: "Registration ended",
+  moved: "Moved to another place",
+  refunded: "Taken off the fee, because it was given back",
+};
+
+/** A line of the statement of account in plain words. @param how `Paid by card`, of a payment */
+function entryText(
+  { kind, cause, amountKobo }: Pick<StatementEntry, "kind" | "cause" | "amountKobo">,
+  course: string,
+  how: string | null,
+): string {
+  if (kind === "charge") {
+    const why = charges[cause ?? ""] ?? "Fee";
+    return cause === "quoted" ? `${why}: ${course}` : why;
+  }
+  if (kind === "refund") return "Given back";
+  if (how) return how;
+  return amountKobo < 0
+    ? "Moved here from your other registration"
+    : "Moved to your other registration";
+}
+
+/** What is due on a day of the plan. */
+function dueLabel(components: readonly string[], upfront: boolean): string {
+  if (upfront) return "At registration";
+  const names = components.map((one) => feeComponentNames[one as FeeComponent] ?? one);
+  return [...new Set(names)].join(" and ");
+}
 
 function duesOf({ parts }: OrderAccount, lineRef: string): EnrolmentAccount["dues"] {
   const own = parts.filter((part) => part.lineRef === lineRef);
@@ -60,4 +97,23 @@ export function entriesOf(order: OrderAccount, lineRef: string, course: string):
       };
     },
   );
+}
+
+/** The statement of account of an enrolment. The caller has checked access. */
+export async function findAccountStatement(
+  ctx: Context,
+  { id, orderId, courseOfInterest }: Pick<Enrolment, "id" | "orderId" | "courseOfInterest">,
+): Promise<AccountStatement> {
+  const order = orderId ? (await readAccounts(ctx, [orderId])).get(orderId) : undefined;
+  if (!order) return { ...emptyAccount, entries: [] };
+  return { ...accountOf(order, id), entries: entriesOf(order, id, courseOfInterest) };
+}
+
+/** @throws AppError 404, 410 like openEnrolment */
+export async function getAccountStatement(
+  ctx: Context,
+  enrolmentId: string,
+  resumeToken: string | null,
+): Promise<AccountStatement> {
+  return findAccountStatement(ctx, await openEnrolment(ctx, enrolmentId, resumeToken));
 }

@@ -1,15 +1,23 @@
 import { and, gt, inArray, lte } from "drizzle-orm";
+import { academy } from "#foundation/academy/academy.ts";
 import { dayMs, hourMs } from "#foundation/amounts/durations.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { lagosDay } from "#foundation/time/time.ts";
+import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import { readAccounts } from "#rooms/payments/server/door.ts";
-import { reminderFor } from "../../rules/money/reminders.ts";
-import { paidPlaces } from "../../rules/states.ts";
+import { referenceOf } from "../../rules/documents/enrolment-code.ts";
+import { paidPlaces, type reminderKinds } from "../../rules/states.ts";
 import { addEnrolmentKey } from "../enrolment-keys.ts";
 import { lockEnrolment } from "../lock-enrolment.ts";
-import { instalmentMail } from "../mails/instalment-mail.ts";
+import {
+  greeting,
+  keepLinkPrivate,
+  programRows,
+  type Registered,
+} from "../mails/registration-facts.ts";
 import { enrolmentUrl } from "../paying/links.ts";
 import { enrolments, reminders } from "../tables.ts";
 
@@ -31,6 +39,60 @@ async function findOpenDays(
 }
 
 type OpenDay = Awaited<ReturnType<typeof findOpenDays>>[number];
+
+type Due = { kind: "week_before" | "on_day" | "week_after"; dueOn: string; openKobo: number };
+
+const sentences = {
+  week_before: (amount: string, day: string) => `${amount} of your fee is due on ${day}.`,
+  on_day: (amount: string, day: string) =>
+    `${amount} of your fee is due now. The due date is ${day}.`,
+  week_after: (amount: string, day: string) =>
+    `${amount} of your fee was due on ${day}, and we have not received it yet. You keep your place. If you can't pay now, talk to us.`,
+} as const satisfies Record<Due["kind"], (amount: string, day: string) => string>;
+
+/** Reminds a learner of an instalment. */
+function instalmentMail(
+  about: Pick<Registered, "enrolment" | "learner" | "url">,
+  { kind, dueOn, openKobo }: Due,
+): Mail {
+  const { enrolment, learner, url } = about;
+  const [amount, day] = [formatNaira(openKobo), formatDay(dueOn)];
+  const { bankName, accountNumber, accountName } = academy.bankTransfer;
+  return {
+    to: learner.email,
+    kind: "instalment_due",
+    subject: `${amount} is due on ${day}: ${enrolment.courseOfInterest}`,
+    heading: kind === "week_after" ? "An instalment is late" : "Your next instalment",
+    paragraphs: [greeting(about), sentences[kind](amount, day)],
+    rows: [...programRows(enrolment), ["Due on", day], ["Amount", amount]],
+    action: { label: "Pay, or see your account", url },
+    afterwards: {
+      title: "To pay by bank transfer",
+      rows: [
+        ["Bank", bankName],
+        ["Account number", accountNumber],
+        ["Account name", accountName],
+        ["Write on the transfer", referenceOf(enrolment)],
+      ],
+    },
+    holdsSecret: true,
+    closing: [keepLinkPrivate],
+    reference: referenceOf(enrolment),
+  };
+}
+
+type InstalmentReminder = Exclude<(typeof reminderKinds)[number], "lapses_soon">;
+
+/**
+ * Which reminder of an instalment is due on a day; null for none. After two weeks it is for staff, who have a list.
+ * @param dueOn @param today `YYYY-MM-DD`
+ */
+function reminderFor(dueOn: string, today: string): InstalmentReminder | null {
+  const days = Math.round((Date.parse(today) - Date.parse(dueOn)) / dayMs);
+  if (days < -7 || days >= 14) return null;
+  if (days < 0) return "week_before";
+  return days < 7 ? "on_day" : "week_after";
+}
 
 async function remind(ctx: Context, { enrolmentId, dueOn, openKobo }: OpenDay): Promise<void> {
   const kind = reminderFor(dueOn, lagosDay(ctx.clock()));

@@ -1,14 +1,17 @@
 import { getCentre, mapLink } from "#foundation/academy/centres.ts";
-import type { Context } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors/errors.ts";
+import { audit } from "#foundation/audit/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict, notFound } from "#foundation/errors/errors.ts";
 import { findIntake } from "#rooms/catalogue/server/door.ts";
 import type { PayerView, PayNow } from "../../contract/enrolment.ts";
 import { referenceOf } from "../../rules/documents/enrolment-code.ts";
 import { firstNameOf } from "../../rules/registration/course-of-interest.ts";
-import { type Enrolment, findEnrolmentByPayToken } from "../enrolment-keys.ts";
+import { addEnrolmentKey, type Enrolment, findEnrolmentByPayToken } from "../enrolment-keys.ts";
 import { getWithLearner } from "../lock-enrolment.ts";
-import { findAccountStatement } from "../money/get-account-statement.ts";
+import { findAccountStatement } from "../money/account-of.ts";
 import { moneyOf } from "../money/money-of.ts";
+import { openEnrolment } from "../open-enrolment.ts";
+import { payUrl } from "./links.ts";
 
 function statusOf(enrolment: Enrolment, payNow: PayNow | null): PayerView["status"] {
   if (payNow) return "due";
@@ -56,4 +59,24 @@ export async function getPayerView(ctx: Context, payToken: string): Promise<Paye
     statement: await findStatement(ctx, enrolment),
     status: statusOf(enrolment, payNow),
   };
+}
+
+/**
+ * Creates a link with which someone else can pay. Its page shows only what a payer needs (see getPayerView).
+ * @throws AppError 404 if the caller has no access, 409 when nothing is owed
+ */
+export async function createPayLink(
+  ctx: Context,
+  enrolmentId: string,
+  resumeToken: string | null,
+): Promise<{ url: string; payToken: string }> {
+  const enrolment = await openEnrolment(ctx, enrolmentId, resumeToken);
+  if (!(await moneyOf(ctx, enrolment)).payNow) {
+    throw conflict("nothing_to_pay", "There is nothing to pay for this registration.");
+  }
+  return inTransaction(ctx, async (tx) => {
+    const payToken = await addEnrolmentKey(tx, enrolment.id, "pay");
+    await audit(tx, "enrolment.pay_link_made", enrolment.id);
+    return { url: payUrl(tx, payToken), payToken };
+  });
 }

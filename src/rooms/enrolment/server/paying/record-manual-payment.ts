@@ -15,12 +15,11 @@ import { type AskedCard, askBeforeRecording, recordPayment } from "#rooms/paymen
 import { noBankReference } from "../../contract/forms/staff-forms.ts";
 import type { ManualPayment, RecordedPayment } from "../../contract/staff.ts";
 import { centreIdOf } from "../../rules/registration/course-of-interest.ts";
-import { startOf } from "../get-enrolment.ts";
+import { startOf, toEnrolmentRow } from "../get-enrolment.ts";
 import { getWithLearner, holderOf } from "../lock-enrolment.ts";
 import { accountOf } from "../money/account-of.ts";
 import { isWithoutSeat } from "../seats/keep-seats.ts";
 import { enrolments, learners } from "../tables.ts";
-import { toEnrolmentRow } from "../to-enrolment-row.ts";
 
 /** A payment older than this is recorded by someone who looks at the books first. */
 const oldestMs = 366 * dayMs;

@@ -1,13 +1,165 @@
+import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import type { ShownOutcome } from "../../contract/outcome.ts";
+import { AppError, notFound } from "#foundation/errors/errors.ts";
+import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
+import { registeredEnd } from "#rooms/catalogue/rules/training/training-days.ts";
+import { findIntake } from "#rooms/catalogue/server/door.ts";
+import {
+  findOrder,
+  getAccount,
+  readPendingDetail,
+  verifyForPage,
+} from "#rooms/payments/server/door.ts";
+import type { PaymentStart } from "../../contract/enrolment.ts";
+import type { Outcome, ShownOutcome } from "../../contract/outcome.ts";
+import { referenceOf } from "../../rules/documents/enrolment-code.ts";
+import { toConfirmKobo } from "../../rules/money/standing-words.ts";
+import { preferredLocationOf } from "../../rules/registration/course-of-interest.ts";
 import { findSlip } from "../documents/get-slip.ts";
-import { findEnrolmentByKey } from "../enrolment-keys.ts";
+import { type Enrolment, findEnrolmentByKey } from "../enrolment-keys.ts";
+import { moneyOf } from "../money/money-of.ts";
 import { stepsOf } from "../own/steps-of.ts";
-import { isOfOtherPayer } from "./continue-payment.ts";
+import { enrolments, payers } from "../tables.ts";
 import { enrolmentPath } from "./links.ts";
-import { findOutcome, type NamedOutcome } from "./refresh-outcome.ts";
+import { startPaymentOf } from "./start-enrolment-payment.ts";
+
+const nothing = { reference: null, course: null };
+
+/** What anyone with the reference may see: the course and its dates, nothing personal. */
+async function courseOf(ctx: Context, enrolment: Enrolment): Promise<Outcome["course"]> {
+  const intake = enrolment.intakeId ? await findIntake(ctx, enrolment.intakeId) : null;
+  return {
+    programId: enrolment.programId,
+    reference: referenceOf(enrolment),
+    name: enrolment.courseOfInterest,
+    startsOn: intake?.startsOn ?? null,
+    endsOn: intake && registeredEnd(intake, enrolment),
+    location: intake ? locationOf(intake) : preferredLocationOf(enrolment),
+  };
+}
+
+const kinds = {
+  pending: "confirming",
+  success: "success",
+  failed: "failed",
+  review: "review",
+  refunded: "refunded",
+} as const;
+
+/** What we know of an outcome, and the enrolment that it is about. */
+type FoundOutcome = { outcome: Outcome; enrolment: Enrolment | null };
+
+/** Verifies with the provider first, so that a lost webhook does not keep anyone waiting. */
+async function findByReference(
+  ctx: Context,
+  { reference, hasLeft }: { reference: string; hasLeft: boolean },
+): Promise<FoundOutcome> {
+  let kind: Outcome["kind"];
+  try {
+    kind = kinds[(await verifyForPage(ctx, reference)).status];
+    if (kind === "confirming") {
+      const detail = await readPendingDetail(ctx, reference);
+      if (detail === "replaced") kind = "replaced";
+      else if (hasLeft && detail === null) kind = "left";
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.status === 404) {
+      return { outcome: { kind: "unknown", reference, course: null }, enrolment: null };
+    }
+    // The provider does not answer, so we do not know yet whether the money arrived.
+    kind = "confirming";
+  }
+  const [enrolmentId] = (await findOrder(ctx, { reference })).lineRefs;
+  const [enrolment] = enrolmentId
+    ? await ctx.db.select().from(enrolments).where(eq(enrolments.id, enrolmentId))
+    : [];
+  const course = enrolment ? await courseOf(ctx, enrolment) : null;
+  const outcome = { kind, reference, course };
+  if (!enrolment) return { outcome, enrolment: null };
+  return {
+    outcome: kind === "success" ? await withPart(ctx, outcome, enrolment) : outcome,
+    enrolment,
+  };
+}
+
+/** A payment that arrived, or a registration that was stored, whose place needs more money: says how much. */
+async function withPart(ctx: Context, outcome: Outcome, enrolment: Enrolment): Promise<Outcome> {
+  if (enrolment.status !== "pending_payment") return outcome;
+  const { account } = await moneyOf(ctx, enrolment);
+  const { receivedKobo } = account;
+  if (receivedKobo === 0) return outcome;
+  return {
+    ...outcome,
+    kind: "part",
+    part: { receivedKobo, toConfirmKobo: toConfirmKobo(account) },
+  };
+}
+
+const kindsOfEnrolment: Partial<Record<Enrolment["status"], Outcome["kind"]>> = {
+  confirmed: "success",
+  awaiting_form: "success",
+  applied: "applied",
+  refunded: "refunded",
+  partly_refunded: "refunded",
+  pending_payment: "unpaid",
+};
+
+async function findById(ctx: Context, enrolmentId: string): Promise<FoundOutcome> {
+  const [enrolment] = await ctx.db.select().from(enrolments).where(eq(enrolments.id, enrolmentId));
+  const kind = enrolment && kindsOfEnrolment[enrolment.status];
+  if (!kind) return { outcome: { ...nothing, kind: "unknown" }, enrolment: null };
+  const outcome = { ...nothing, kind, course: await courseOf(ctx, enrolment) };
+  return { outcome: await withPart(ctx, outcome, enrolment), enrolment };
+}
+
+type NamedOutcome = {
+  reference: string | null;
+  enrolmentId: string | null;
+  /** The provider's page led back because its visitor left it. */
+  hasLeft?: boolean;
+};
+
+/**
+ * The outcome of a registration, by a payment reference or by the id of an enrolment with nothing to
+ * pay, and its enrolment. Calls the card provider, so never call it inside a transaction.
+ */
+export async function findOutcome(
+  ctx: Context,
+  { reference, enrolmentId, hasLeft = false }: NamedOutcome,
+): Promise<FoundOutcome> {
+  if (reference) return findByReference(ctx, { reference, hasLeft });
+  if (enrolmentId) return findById(ctx, enrolmentId);
+  return { outcome: { ...nothing, kind: "unnamed" }, enrolment: null };
+}
 
 type Named = NamedOutcome & { resumeToken: string | null };
+
+/** Whether a person who was asked to pay started this payment. */
+async function isOfOtherPayer(ctx: Context, reference: string): Promise<boolean> {
+  const [payer] = await ctx.db
+    .select({ reference: payers.reference })
+    .from(payers)
+    .where(eq(payers.reference, reference));
+  return payer !== undefined;
+}
+
+/**
+ * Continues a payment that its payer left on the provider's page. The reference came with the way back. Only for
+ * payments of the registration itself: someone else's has an address that is theirs, and the provider's page shows
+ * it. Never inside a transaction.
+ * @throws AppError 404 for an unknown reference or someone else's; otherwise the errors of startPaymentOf
+ */
+export async function continuePayment(ctx: Context, reference: string): Promise<PaymentStart> {
+  const { orderId, lineRefs } = await findOrder(ctx, { reference });
+  const [enrolmentId] = lineRefs;
+  if (!orderId || !enrolmentId || (await isOfOtherPayer(ctx, reference))) throw notFound();
+  const { attempts, openKobo } = await getAccount(ctx, orderId);
+  const left = attempts.find((one) => one.reference === reference);
+  // As much as they wanted to pay, or what is left of it.
+  const amountKobo = left && openKobo > 0 ? Math.min(left.expectedKobo, openKobo) : null;
+  return startPaymentOf(ctx, enrolmentId, { amountKobo });
+}
 
 /**
  * What the last page of a registration shows. With the enrolment's key it has the whole slip and the address of its

@@ -14,7 +14,7 @@ import { problemOfAge } from "../../rules/registration/learner-ages.ts";
 import type { Learner } from "../lock-enrolment.ts";
 import { enrolments, learnerChanges, learners } from "../tables.ts";
 import { getPersonRecord } from "./get-person-record.ts";
-import { lockPeople } from "./lock-people.ts";
+import { lockPeople } from "./records-of-person.ts";
 
 type Sent = Record<string, unknown> & { alsoIds: readonly string[] };
 

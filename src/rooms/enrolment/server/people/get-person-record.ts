@@ -4,10 +4,10 @@ import type { Context } from "#foundation/context.ts";
 import { findPersonByEmail, namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
 import { mostShown, type PersonRecord } from "../../contract/people.ts";
 import { keptOf } from "../../rules/learner-changes.ts";
+import { toEnrolmentRow } from "../get-enrolment.ts";
 import type { Learner } from "../lock-enrolment.ts";
-import { identityKeyOf } from "../registration/same-learner.ts";
+import { identityKeyOf } from "../registration/find-or-add-learner.ts";
 import { enrolments, learnerChanges, learnerJoins, learners } from "../tables.ts";
-import { toEnrolmentRow } from "../to-enrolment-row.ts";
 import {
   type CountedRecord,
   factsOf,

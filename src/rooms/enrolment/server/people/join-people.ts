@@ -10,8 +10,7 @@ import { reasonForm } from "../../contract/forms/staff-forms.ts";
 import type { PersonRecord } from "../../contract/people.ts";
 import { learnerJoins, learners } from "../tables.ts";
 import { getPersonRecord } from "./get-person-record.ts";
-import { keptIdOf } from "./joins.ts";
-import { getLearner } from "./records-of-person.ts";
+import { getLearner, keptIdOf } from "./records-of-person.ts";
 
 type Joining = Record<string, unknown> & { otherId: string };
 

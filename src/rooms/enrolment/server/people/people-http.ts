@@ -2,8 +2,7 @@ import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import type { PersonalData } from "#rooms/accounts/server/door.ts";
 import * as endpoints from "../../contract/people.ts";
 import { correctPerson } from "./correct-person.ts";
-import { erasePerson } from "./erase-person.ts";
-import { exportPerson } from "./export-person.ts";
+import { erasePerson, exportPerson } from "./erase-person.ts";
 import { listPersonEnrolments } from "./get-person-record.ts";
 import { joinPeople, splitPeople } from "./join-people.ts";
 

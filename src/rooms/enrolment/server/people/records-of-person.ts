@@ -1,11 +1,11 @@
-import { and, count, eq, inArray, ne, notInArray, or, type SQL } from "drizzle-orm";
+import { and, count, eq, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { hasAddress, isErasedEmail, noEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors/errors.ts";
+import { selectRows } from "#foundation/database/open-database.ts";
+import { conflict, invalid, notFound } from "#foundation/errors/errors.ts";
 import type { Learner } from "../lock-enrolment.ts";
-import { identityKeyOf, isSameLearner } from "../registration/same-learner.ts";
-import { enrolments, learners } from "../tables.ts";
-import { joinedBelow, keptIdOf } from "./joins.ts";
+import { identityKeyOf, isSameLearner } from "../registration/find-or-add-learner.ts";
+import { enrolments, learnerJoins, learners } from "../tables.ts";
 
 /** Which records are of one person. Each form without an account makes one. */
 
@@ -46,6 +46,48 @@ const selectCounted = (ctx: Context, which: SQL | undefined): Promise<CountedRec
 
 /** An erased one has a name and a day that many have, but no phone and no address of its own. */
 const alive = (records: readonly Learner[]) => records.filter(({ email }) => !isErasedEmail(email));
+
+/**
+ * Records that owners joined. Each is joined into one other, which may be joined itself, so that a join is undone alone:
+ * what was joined into a record earlier goes with it.
+ */
+
+/**
+ * The record that was kept in the end, for each of these that is joined into another.
+ * @returns nothing for records that are not joined
+ */
+export async function joinedInto(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const which = inArray(learnerJoins.learnerId, [...ids]);
+  const rows = await selectRows<{ id: string; kept: string }>(
+    ctx.db,
+    sql`with recursive up (id, at) as (
+        select learner_id, kept_id from ${learnerJoins} where ${which}
+        union all select up.id, next.kept_id from up join ${learnerJoins} next on next.learner_id = up.at)
+      select id, at as kept from up
+      where not exists (select 1 from ${learnerJoins} further where further.learner_id = up.at)`,
+  );
+  return new Map(rows.map(({ id, kept }) => [id, kept]));
+}
+
+/** The record that was kept for this one; itself when it is not joined. */
+export const keptIdOf = async (ctx: Context, id: string): Promise<string> =>
+  (await joinedInto(ctx, [id])).get(id) ?? id;
+
+/** The records that are joined into this one, directly or by others. */
+async function joinedBelow(ctx: Context, keptId: string): Promise<string[]> {
+  const rows = await selectRows<{ id: string }>(
+    ctx.db,
+    sql`with recursive below (id) as (
+        select learner_id from ${learnerJoins} where ${eq(learnerJoins.keptId, keptId)}
+        union all select next.learner_id from below join ${learnerJoins} next on next.kept_id = below.id)
+      select id from below`,
+  );
+  return rows.map(({ id }) => id);
+}
 
 /**
  * All records of a person.
@@ -131,4 +173,31 @@ export async function findLearnerNamed(
     .orderBy(learners.createdAt, learners.id)
     .limit(1);
   return found?.id ?? null;
+}
+
+/**
+ * The learners that a request of one person is about, locked until the transaction ends, the kept one first.
+ * @param alsoIds other records of the same person
+ * @throws AppError 404, 409 `erased`, 422 when one of the others is someone else
+ */
+export async function lockPeople(
+  ctx: Context,
+  id: string,
+  alsoIds: readonly string[],
+): Promise<Learner[]> {
+  const records = await findRecords(ctx, id);
+  const { learner: named } = records;
+  if (isErasedEmail(named.email)) {
+    throw conflict("erased", "The data of this person was erased. Nothing is left to change.");
+  }
+  if (alsoIds.some((one) => !records.ids.includes(one))) {
+    throw invalid({ alsoIds: "One of the other records is not of the same person." });
+  }
+  const locked = await ctx.db
+    .select()
+    .from(learners)
+    .where(inArray(learners.id, [...new Set([named.id, ...alsoIds])]))
+    .orderBy(learners.id)
+    .for("update");
+  return locked.sort((one, other) => Number(other.id === named.id) - Number(one.id === named.id));
 }

@@ -11,7 +11,7 @@ import type { Enrolment } from "../enrolment-keys.ts";
 import { lockEnrolment } from "../lock-enrolment.ts";
 import { moneyOf } from "../money/money-of.ts";
 import { openEnrolment } from "../open-enrolment.ts";
-import { getOwnEnrolment } from "../own/open-own-enrolment.ts";
+import { getOwnEnrolment } from "../own/select-own-enrolments.ts";
 import { holdForProof } from "../seats/keep-seats.ts";
 import { paymentProofs } from "../tables.ts";
 

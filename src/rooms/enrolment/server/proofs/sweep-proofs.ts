@@ -1,14 +1,30 @@
-import { inArray, lt } from "drizzle-orm";
+import { inArray, lt, type SQL } from "drizzle-orm";
 import { hourMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
+import { removeUpload } from "#foundation/files/server/receive-file.ts";
+import { uploads } from "#foundation/files/server/tables.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { monthsBefore } from "#foundation/time/time.ts";
 import { proofKeptMonths } from "../../rules/enrolment-terms.ts";
 import { paymentProofs } from "../tables.ts";
-import { removeProofs } from "./remove-proofs.ts";
+import { proofOwner } from "./send-payment-proof.ts";
 
 /** A statement can name only so many; the rest goes an hour later. */
 const batch = 50;
+
+/** Deletes proofs of transfers with their files. In a transaction. */
+export async function removeProofs(ctx: Context, which: SQL): Promise<void> {
+  const proofs = await ctx.db
+    .delete(paymentProofs)
+    .where(which)
+    .returning({ id: paymentProofs.id });
+  const owners = proofs.map(({ id }) => proofOwner(id));
+  const files = await ctx.db
+    .select({ id: uploads.id, storageKey: uploads.storageKey })
+    .from(uploads)
+    .where(inArray(uploads.takenBy, owners));
+  for (const file of files) await removeUpload(ctx, file);
+}
 
 /** Deletes proofs of transfers after the time that the privacy policy gives. */
 export const sweepProofsJob: ScheduledJob = {

@@ -34,7 +34,7 @@ import { chooseIntake } from "../seats/choose-intake.ts";
 import { enrolments } from "../tables.ts";
 import { type Amended, amendEnrolment } from "./amend-enrolment.ts";
 import { refuseMoney } from "./find-amendable.ts";
-import { learnerOf } from "./learner-of.ts";
+import { learnerOf } from "./find-or-add-learner.ts";
 
 /** Asks the provider about the order of a registration before it is changed. Outside of transactions. */
 export async function askBeforeChanging(

@@ -1,12 +1,14 @@
-import { eq } from "drizzle-orm";
+import { and, eq, notExists, sql } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { hasAddress } from "#foundation/contacts/email-address.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
 import type { RawAnswers } from "#foundation/forms/answers.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { lagosDay } from "#foundation/time/time.ts";
+import { formatDay, lagosDay } from "#foundation/time/time.ts";
+import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
 import { findProgram } from "#rooms/catalogue/server/door.ts";
+import { correctPayer } from "#rooms/payments/server/door.ts";
 import type { EnrolmentSummary } from "../../contract/enrolment.ts";
 import { enrolmentForms, type FormKind, formOf } from "../../contract/forms/enrolment-forms.ts";
 import { checkEnrolment } from "../../rules/registration/check-enrolment.ts";
@@ -15,16 +17,15 @@ import { enrolmentRules } from "../../rules/registration/enrolment-rules.ts";
 import { can } from "../../rules/states.ts";
 import { addEnrolmentKey, type Enrolment } from "../enrolment-keys.ts";
 import { summariseEnrolment } from "../get-enrolment.ts";
-import { lockEnrolment, type WithLearner } from "../lock-enrolment.ts";
+import { type Learner, lockEnrolment, type WithLearner } from "../lock-enrolment.ts";
 import { confirmedMail } from "../mails/confirmed-mail.ts";
 import { intakeToJoin } from "../money/intake-to-join.ts";
 import { moveInstalmentsJob } from "../money/move-instalments.ts";
 import { openEnrolment } from "../open-enrolment.ts";
 import { enrolmentUrl } from "../paying/links.ts";
 import { intakeFull } from "../seats/choose-intake.ts";
-import { enrolments } from "../tables.ts";
-import { correctLearner } from "./correct-learner.ts";
-import { learnerOf, withOwnPlace, withoutAddress } from "./learner-of.ts";
+import { enrolments, learners } from "../tables.ts";
+import { learnerOf, type NewLearner, withOwnPlace, withoutAddress } from "./find-or-add-learner.ts";
 
 /** Uses the level that was paid for, and allows its centre, even if the program has changed since. */
 async function parse(ctx: Context, { enrolment, learner }: WithLearner, raw: RawAnswers) {
@@ -43,6 +44,49 @@ async function parse(ctx: Context, { enrolment, learner }: WithLearner, raw: Raw
   const { answers, problems } = checkEnrolment(form, withLevel, rules);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return answers;
+}
+
+/**
+ * Takes over the name and contacts that the form of an ordered place corrects. Only the account that ordered may, and
+ * only while the learner is known to no other account: a form must not change what others see, or who receives their
+ * mail. Otherwise the answers keep what was typed, and the learner stays as ordered.
+ * @throws AppError 422 for another birth date: with the name it says who the place is for
+ */
+async function correctLearner(
+  ctx: Context,
+  { accountPersonId, orderId }: Pick<Enrolment, "accountPersonId" | "orderId">,
+  ordered: Learner,
+  { fullName, dateOfBirth, email, phone }: NewLearner,
+): Promise<void> {
+  if (dateOfBirth !== ordered.dateOfBirth) {
+    throw invalid({
+      dateOfBirth: `This place was ordered for someone born on ${formatDay(ordered.dateOfBirth)}. If that date is wrong, write to us.`,
+    });
+  }
+  // Who registered at the counter without an address can give one: nobody else gets mail about them.
+  if (accountPersonId === null && !hasAddress(ordered.email) && hasAddress(email)) {
+    await ctx.db.update(learners).set({ email }).where(eq(learners.id, ordered.id));
+    if (orderId)
+      await correctPayer(ctx, [orderId], ordered.email, { name: ordered.fullName, email });
+    return;
+  }
+  const { actor } = ctx;
+  if (accountPersonId === null || actor?.kind !== "user") return;
+  if (actor.personId !== accountPersonId) return;
+  const { db } = ctx;
+  const ofOthers = db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(
+      and(
+        eq(enrolments.learnerId, ordered.id),
+        sql`${enrolments.accountPersonId} is distinct from ${accountPersonId}`,
+      ),
+    );
+  await db
+    .update(learners)
+    .set({ fullName, email, phone, nameKey: nameKeyOf(fullName) })
+    .where(and(eq(learners.id, ordered.id), notExists(ofOthers)));
 }
 
 /**

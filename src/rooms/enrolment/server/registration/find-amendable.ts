@@ -9,8 +9,7 @@ import { type Enrolment, findEnrolmentByKey } from "../enrolment-keys.ts";
 import { lockEnrolment } from "../lock-enrolment.ts";
 import { findOwn } from "../open-enrolment.ts";
 import { enrolments, learners } from "../tables.ts";
-import type { NewLearner } from "./find-or-add-learner.ts";
-import { isSameLearnerOfAccount } from "./same-learner.ts";
+import { isSameLearnerOfAccount, type NewLearner } from "./find-or-add-learner.ts";
 
 /** An earlier enrolment that a form names, and the token that proves access to it; null for the account that owns it. */
 export type Named = { id: string; resumeToken: string | null };

@@ -1,8 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { type AnyColumn, and, eq, ne, or, type SQL } from "drizzle-orm";
 import { newId } from "#foundation/codes/ids.ts";
+import { noEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { into, type Rows, writeRows } from "#foundation/database/write-rows.ts";
 import { type Identity, nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
+import type { Answers, EnrolmentForm } from "../../contract/forms/enrolment-forms.ts";
 import { enrolments, learners } from "../tables.ts";
 
 export type NewLearner = Identity;
@@ -55,3 +57,71 @@ export async function findOrMakeLearner(
   const row = { id, ...facts, nameKey: nameKeyOf(fullName), createdAt: ctx.clock() };
   return { id, rows: [into(learners, row)] };
 }
+
+/** What a statement compares people by; `nameKey` instead of the name. */
+export type IdentityKey = Omit<Identity, "fullName"> & { readonly nameKey: string };
+
+export const identityKeyOf = ({ fullName, dateOfBirth, email, phone }: Identity): IdentityKey => ({
+  ...{ dateOfBirth, email, phone },
+  nameKey: nameKeyOf(fullName),
+});
+
+type Comparable = { readonly [Key in keyof IdentityKey]: string | SQL };
+/** The table of learners, also under another name. */
+type Learners = { readonly [Key in keyof IdentityKey]: AnyColumn };
+
+/**
+ * The same person among those whom one account registers: all of them are reached through the account, whatever email
+ * and phone each form gave.
+ */
+export const isSameLearnerOfAccount = (
+  one: Pick<Comparable, "nameKey" | "dateOfBirth">,
+  table: Learners = learners,
+) => and(eq(table.nameKey, one.nameKey), eq(table.dateOfBirth, one.dateOfBirth));
+
+/** `isSamePerson` as a condition on learners. Every learner has a phone number. */
+export const isSameLearner = (one: Comparable, table: Learners = learners) =>
+  and(
+    isSameLearnerOfAccount(one, table),
+    or(and(eq(table.email, one.email), ne(table.email, noEmail)), eq(table.phone, one.phone)),
+  );
+
+/**
+ * The learner in checked answers. Every form requires these fields; the address only of someone who can have one
+ * (withoutAddress).
+ */
+export function learnerOf(answers: Answers): NewLearner {
+  const { fullName, dateOfBirth, emailAddress = noEmail, phoneNumber } = answers;
+  if (!fullName || !dateOfBirth || !phoneNumber) {
+    throw new Error("the form does not ask for the learner");
+  }
+  return { fullName, dateOfBirth, email: emailAddress, phone: phoneNumber };
+}
+
+/** A form that offers the centre of a place, also if it has closed since. @param own its name; null online */
+export const withOwnPlace = (form: EnrolmentForm, own: string | null): EnrolmentForm => ({
+  ...form,
+  steps: form.steps.map((step) => ({
+    ...step,
+    fields: step.fields.map((field) => {
+      if (field.name !== "preferredLocation" || field.kind !== "radio" || own === null)
+        return field;
+      const choices = typeof field.choices === "function" ? field.choices() : field.choices;
+      if (choices.some((one) => "value" in one && one.value === own)) return field;
+      return { ...field, choices: [...choices, { value: own, label: own }] } as typeof field;
+    }),
+  })),
+});
+
+/** A form for someone who registered at the counter without an email address: it asks for one, and does not need it. */
+export const withoutAddress = (form: EnrolmentForm): EnrolmentForm => ({
+  ...form,
+  steps: form.steps.map((step) => ({
+    ...step,
+    fields: step.fields.map((field) => {
+      if (field.name !== "emailAddress") return field;
+      const { required: _, ...rest } = field;
+      return { ...rest, label: "Email address (optional)" } as typeof field;
+    }),
+  })),
+});

@@ -18,8 +18,8 @@ import type { Enrolment } from "../enrolment-keys.ts";
 import { getWithLearner } from "../lock-enrolment.ts";
 import { openEnrolment } from "../open-enrolment.ts";
 import { enrolments } from "../tables.ts";
+import { withOwnPlace, withoutAddress } from "./find-or-add-learner.ts";
 import { initialOf, startsOf } from "./form-of-program.ts";
-import { withOwnPlace, withoutAddress } from "./learner-of.ts";
 
 /** Without the affiliate code, because the commission was booked with the payment. */
 const withoutCode = (form: EnrolmentForm): EnrolmentForm => ({

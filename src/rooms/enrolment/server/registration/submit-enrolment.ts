@@ -32,8 +32,7 @@ import { lockOffer, type Offered, takeOffer } from "../seats/take-offer.ts";
 import { enrolments } from "../tables.ts";
 import { type Amended, amendEnrolment } from "./amend-enrolment.ts";
 import { findAmendable, type Named } from "./find-amendable.ts";
-import { findOrMakeLearner } from "./find-or-add-learner.ts";
-import { learnerOf } from "./learner-of.ts";
+import { findOrMakeLearner, learnerOf } from "./find-or-add-learner.ts";
 import { withNewCodes } from "./new-enrolment-code.ts";
 
 type Registration = { program: Program; schedule: FeeSchedule | null; answers: Answers };
@@ -152,7 +151,7 @@ const mailOf = (ctx: Context, registered: Registered & { program: Program }) => 
 
 /**
  * Registers a learner for a program. Everything is stored before any payment starts;
- * start-first-payment.ts starts the payment afterwards, outside the transaction. The fee is computed
+ * start-enrolment-payment.ts starts the payment afterwards, outside the transaction. The fee is computed
  * here: an amount, a role or an id in the body has no effect. A wrong affiliate code never stops a
  * registration.
  *

@@ -14,8 +14,7 @@ import {
 import { hasSeat } from "../../rules/seats.ts";
 import { can } from "../../rules/states.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
-import { countSeats, freeSeats } from "./count-seats.ts";
-import { showSeatsJob } from "./show-seats.ts";
+import { countSeats, freeSeats, showSeatsJob } from "./count-seats.ts";
 
 /** Where someone wants to train. */
 export type WantedSeat = {

@@ -4,18 +4,46 @@ import { audit } from "#foundation/audit/audit.ts";
 import { hashSecret, newSecret } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { lagosDay } from "#foundation/time/time.ts";
+import { greetingTo } from "#foundation/text/names-in-mail.ts";
+import { formatDay, formatInstant, lagosDay } from "#foundation/time/time.ts";
 import type { Intake } from "#rooms/catalogue/rules/program.ts";
+import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
 import { findIntakes, findProgram, lockIntakeToJoin } from "#rooms/catalogue/server/door.ts";
 import { registrationOf } from "../../rules/registration/registration.ts";
 import { offerEndsAt } from "../../rules/seats.ts";
-import { seatOfferedMail } from "../mails/seat-offered-mail.ts";
 import { waitingList } from "../tables.ts";
 import { isAtOpenPlace } from "./choose-intake.ts";
-import { countSeats } from "./count-seats.ts";
+import { countSeats, showSeats } from "./count-seats.ts";
 import { holdForTransfers } from "./keep-seats.ts";
-import { showSeats } from "./show-seats.ts";
+
+/** A seat is free for someone on the waiting list. @param offer `url` has the offer's token */
+function seatOfferedMail(
+  { fullName, email }: { fullName: string; email: string },
+  offer: { title: string; intake: Intake; until: Date; url: string },
+): Mail {
+  const { title, intake, until, url } = offer;
+  return {
+    to: email,
+    kind: "seat_offered",
+    subject: `A seat is free for you: ${title}`,
+    heading: "A seat is free for you",
+    paragraphs: [
+      greetingTo(fullName),
+      `You asked us for a seat in ${title}. One is free now, and we keep it for you until ${formatInstant(until)}. Register with the button below before then, or the seat is no longer yours.`,
+    ],
+    rows: [
+      ["Program", title],
+      ["Training centre", locationOf(intake)],
+      ["Training starts", formatDay(intake.startsOn)],
+      ["Yours until", formatInstant(until)],
+    ],
+    action: { label: "Take the seat", url },
+    holdsSecret: true,
+    closing: ["If you no longer want the seat, you don't need to do anything."],
+  };
+}
 
 /** Offers a seat to one person, for a day at most. */
 async function offer(

@@ -18,10 +18,10 @@ import type { EnrolmentRow } from "../../contract/enrolment.ts";
 import { referenceOf } from "../../rules/documents/enrolment-code.ts";
 import { can } from "../../rules/states.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
+import { toEnrolmentRow } from "../get-enrolment.ts";
 import { findWithLearners, getWithLearner, lockEnrolment } from "../lock-enrolment.ts";
 import { greeting, type Registered } from "../mails/registration-facts.ts";
 import { enrolments } from "../tables.ts";
-import { toEnrolmentRow } from "../to-enrolment-row.ts";
 
 /** An admin cancelled a registration that was not paid. */
 function cancelledMail(about: Pick<Registered, "enrolment" | "learner">, reason: string): Mail {

@@ -14,13 +14,13 @@ import { completeFreeReferral } from "#rooms/affiliates/server/door.ts";
 import type { EnrolmentRow } from "../../contract/enrolment.ts";
 import { can } from "../../rules/states.ts";
 import { addEnrolmentKey, type Enrolment } from "../enrolment-keys.ts";
+import { toEnrolmentRow } from "../get-enrolment.ts";
 import { holderOf, type Locked, lockEnrolment } from "../lock-enrolment.ts";
 import { confirmedMail } from "../mails/confirmed-mail.ts";
 import { sponsorshipDeclinedMail } from "../mails/sponsorship-mails.ts";
 import { intakeToJoin } from "../money/intake-to-join.ts";
 import { enrolmentUrl } from "../paying/links.ts";
 import { enrolments } from "../tables.ts";
-import { toEnrolmentRow } from "../to-enrolment-row.ts";
 
 type SponsorshipDecision = "awarded" | "declined";
 

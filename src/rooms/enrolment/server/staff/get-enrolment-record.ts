@@ -14,13 +14,12 @@ import { findPaymentFacts, findProofCases } from "#rooms/payments/server/door.ts
 import type { EnrolmentRecord } from "../../contract/enrolment-record.ts";
 import { enrolmentForms, type FormKind } from "../../contract/forms/enrolment-forms.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
-import { summariseWithPayments } from "../get-enrolment.ts";
+import { summariseWithPayments, toEnrolmentRow } from "../get-enrolment.ts";
 import { getWithLearner, type WithLearner } from "../lock-enrolment.ts";
-import { findAccountStatement } from "../money/get-account-statement.ts";
+import { findAccountStatement } from "../money/account-of.ts";
 import type { EnrolmentMoney } from "../money/money-of.ts";
 import { seatNow } from "../own/find-changes.ts";
 import { enrolments, learners, paymentProofs } from "../tables.ts";
-import { toEnrolmentRow } from "../to-enrolment-row.ts";
 
 /** The answers as text, by step. A field added to the form appears here automatically. */
 function reviewAnswers({ mode, answers }: Enrolment): EnrolmentRecord["review"] {

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
+import { formatNaira } from "#foundation/amounts/money.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
+import type { Mail, MailRow } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
@@ -14,6 +16,7 @@ import type { EnrolmentAccount } from "../../contract/account.ts";
 import type { EnrolmentRow } from "../../contract/enrolment.ts";
 import type { Answers } from "../../contract/forms/enrolment-forms.ts";
 import type { Move } from "../../contract/staff.ts";
+import { referenceOf } from "../../rules/documents/enrolment-code.ts";
 import {
   centreIdOf,
   courseOfInterest,
@@ -24,9 +27,15 @@ import { registrationOf } from "../../rules/registration/registration.ts";
 import { heldUntil } from "../../rules/seats.ts";
 import { can } from "../../rules/states.ts";
 import { addEnrolmentKey, type Enrolment } from "../enrolment-keys.ts";
+import { toEnrolmentRow } from "../get-enrolment.ts";
 import { lapseOthersJob } from "../lapsing/lapse-registrations.ts";
 import { getWithLearner, type Learner, lockEnrolment } from "../lock-enrolment.ts";
-import { placeMovedMail } from "../mails/place-moved-mail.ts";
+import {
+  greeting,
+  keepLinkPrivate,
+  type Registered,
+  registrationRows,
+} from "../mails/registration-facts.ts";
 import { moneyOf } from "../money/money-of.ts";
 import { moveInstalmentsJob } from "../money/move-instalments.ts";
 import { lineToCharge } from "../money/quote-enrolments.ts";
@@ -34,7 +43,6 @@ import { enrolmentUrl, paidUrl } from "../paying/links.ts";
 import { chooseIntake, type WantedSeat } from "../seats/choose-intake.ts";
 import { findUnpaid, isWithoutSeat, lockStartsOf } from "../seats/keep-seats.ts";
 import { enrolments } from "../tables.ts";
-import { toEnrolmentRow } from "../to-enrolment-row.ts";
 
 /** What a place is for after the move. */
 type Target = {
@@ -148,6 +156,39 @@ async function charge(
   }
   const payer = { payerEmail: learner.email, payerName: learner.fullName };
   return (await openOrder(ctx, { ...payer, lines: [line], returnUrl: paidUrl(ctx) })).orderId;
+}
+
+/** Staff moved a place to another start, centre, level or program. */
+function placeMovedMail(
+  about: Registered,
+  move: { reason: string; openKobo: number; creditKobo: number },
+): Mail {
+  const { enrolment, learner, url } = about;
+  const { reason, openKobo, creditKobo } = move;
+  const money: MailRow[] = [
+    ...(openKobo > 0 ? [["Still to pay", formatNaira(openKobo)] satisfies MailRow] : []),
+    ...(creditKobo > 0 ? [["Your credit", formatNaira(creditKobo)] satisfies MailRow] : []),
+  ];
+  return {
+    to: learner.email,
+    kind: "place_moved",
+    subject: `Your place has changed: ${enrolment.courseOfInterest}`,
+    heading: "Your place has changed",
+    paragraphs: [
+      greeting(about),
+      `We have changed your place as you see it here. The reason: ${reason}`,
+      ...(creditKobo > 0
+        ? [
+            "It costs less now. Tell us whether you want the credit back or use it for something else.",
+          ]
+        : []),
+    ],
+    rows: [...registrationRows(about), ...money],
+    action: { label: "See your registration", url },
+    holdsSecret: true,
+    closing: ["If this is a mistake, reply to this email.", keepLinkPrivate],
+    reference: referenceOf(enrolment),
+  };
 }
 
 /**

@@ -1,10 +1,25 @@
 import { answerCsv } from "#foundation/http/answers/answer-csv.ts";
-import { sendPdf } from "#foundation/http/answers/send-file.ts";
-import { pageOf } from "#foundation/http/lists.ts";
+import { sendPdf, sendUpload } from "#foundation/http/answers/send-file.ts";
+import { pageOf, pageWindow } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
+import { lagosDay } from "#foundation/time/time.ts";
+import { countAtCentreEndpoint } from "#rooms/catalogue/contract/centres.ts";
+import * as intakeEndpoints from "#rooms/catalogue/contract/intakes.ts";
 import type { AskedCard, AskedOrders } from "#rooms/payments/server/door.ts";
+import * as counterEndpoints from "../../contract/counter/endpoints.ts";
+import {
+  getHybridRegistrationEndpoint,
+  setHybridRegistrationEndpoint,
+} from "../../contract/hybrid-registration.ts";
 import { withdrawLetterEndpoint, writeToLearnerEndpoint } from "../../contract/letters.ts";
+import { getPaymentProofEndpoint, openPaymentProofEndpoint } from "../../contract/proofs.ts";
+import * as rosterEndpoints from "../../contract/rosters.ts";
 import * as endpoints from "../../contract/staff.ts";
+import { addWalkIn } from "../counter/add-walk-in.ts";
+import { claimEnrolment } from "../counter/claim-enrolment.ts";
+import { getWalkInPaper, openWalkInForm } from "../counter/get-walk-in-paper.ts";
+import { listCounterPrograms } from "../counter/list-counter-programs.ts";
+import { toEnrolmentRow } from "../get-enrolment.ts";
 import {
   countInterest,
   exportInterest,
@@ -12,9 +27,13 @@ import {
   listInterest,
   toInterestRow,
 } from "../hybrid/list-interest.ts";
+import { getHybridRegistration, setHybridRegistration } from "../hybrid/set-hybrid-registration.ts";
+import { countAtCentre } from "../intakes/count-places.ts";
+import { exportIntakes, getIntake, intakeColumns, listIntakes } from "../intakes/list-intakes.ts";
+import { addIntake, changeIntake, removeIntake } from "../intakes/save-intake.ts";
 import { reopenByStaff } from "../lapsing/reopen-registration.ts";
 import { askAboutCard, recordManualPayment } from "../paying/record-manual-payment.ts";
-import { toEnrolmentRow } from "../to-enrolment-row.ts";
+import { getPaymentProof, openPaymentProof } from "../proofs/open-proof.ts";
 import { askBeforeCancelling, cancelEnrolment } from "./cancel-enrolment.ts";
 import { decideSponsorship } from "./decide-sponsorship.ts";
 import { getEnrolmentRecord } from "./get-enrolment-record.ts";
@@ -22,6 +41,15 @@ import { getStaffReceipt, getStaffSlip, getStaffSlips } from "./get-staff-file.t
 import { enrolmentColumns, exportEnrolments, listEnrolments } from "./list-enrolments.ts";
 import { listMoves } from "./list-moves.ts";
 import { moveEnrolment } from "./move-enrolment.ts";
+import {
+  exportRosters,
+  getRoster,
+  listRosters,
+  listStarts,
+  peopleOf,
+  rosterColumns,
+  rosterListColumns,
+} from "./read-rosters.ts";
 import { withdrawLetter, writeToLearner } from "./write-to-learner.ts";
 
 /** What admins see of enrolments, and do about one. */
@@ -103,5 +131,100 @@ export const staffHttp: Served[] = [
     async (ctx, { params, body }, _exchange, asked: AskedOrders) =>
       answer(200, await cancelEnrolment(ctx, params.id, body, asked)),
     { before: (ctx, { params }) => askBeforeCancelling(ctx, params.id) },
+  ),
+];
+
+/** Who starts when, for staff. */
+export const rostersHttp: Served[] = [
+  serve(rosterEndpoints.getRosterEndpoint, async (ctx, { params, query }, exchange) => {
+    const roster = await getRoster(ctx, params.id);
+    if (query.format === "json") return answer(200, roster);
+    // The audit log says which intake it was.
+    const filters = { intake: roster.id };
+    return answerCsv(ctx, filters, exchange, "roster", rosterColumns, peopleOf([roster]));
+  }),
+  serve(rosterEndpoints.listStartsEndpoint, async (ctx, { query }, exchange) => {
+    if (query.format === "json") {
+      return answer(200, {
+        ...(await listStarts(ctx, query, pageWindow(query))),
+        ...pageOf(query),
+      });
+    }
+    const { starts } = await listStarts(ctx, query);
+    return answerCsv(ctx, query, exchange, "starts", rosterColumns, peopleOf(starts));
+  }),
+  serve(rosterEndpoints.listRostersEndpoint, async (ctx, { query }, exchange) => {
+    if (query.format === "csv") {
+      const rows = exportRosters(ctx, query);
+      return answerCsv(ctx, query, exchange, "rosters", rosterListColumns, rows);
+    }
+    return answer(200, { ...(await listRosters(ctx, query)), ...pageOf(query) });
+  }),
+];
+
+/** Intakes and centres are the catalogue's, but only this room knows who has joined them. */
+export const intakesHttp: Served[] = [
+  serve(countAtCentreEndpoint, async (ctx, { params }) =>
+    answer(200, await countAtCentre(ctx, params.id)),
+  ),
+  serve(intakeEndpoints.listIntakesEndpoint, async (ctx, { query }, exchange) => {
+    if (query.format === "csv") {
+      return answerCsv(ctx, query, exchange, "intakes", intakeColumns, exportIntakes(ctx, query));
+    }
+    return answer(200, { ...(await listIntakes(ctx, query)), ...pageOf(query) });
+  }),
+  serve(intakeEndpoints.getIntakeEndpoint, async (ctx, { params }) =>
+    answer(200, await getIntake(ctx, params.id)),
+  ),
+  serve(intakeEndpoints.addIntakeEndpoint, async (ctx, { body }) =>
+    answer(201, await addIntake(ctx, body)),
+  ),
+  serve(intakeEndpoints.changeIntakeEndpoint, async (ctx, { params, body }) =>
+    answer(200, await changeIntake(ctx, params.id, body)),
+  ),
+  serve(intakeEndpoints.removeIntakeEndpoint, async (ctx, { params, query }) => {
+    await removeIntake(ctx, params.id, query.version);
+    return answer(204);
+  }),
+];
+
+/** The counter, and what its learners do later. */
+export const counterHttp: Served[] = [
+  serve(counterEndpoints.listCounterProgramsEndpoint, async (ctx) => {
+    const programs = await listCounterPrograms(ctx);
+    return answer(200, { today: lagosDay(ctx.clock()), programs, total: programs.length });
+  }),
+  serve(counterEndpoints.addWalkInEndpoint, async (ctx, { body }) =>
+    answer(201, await addWalkIn(ctx, body)),
+  ),
+  serve(counterEndpoints.getWalkInPaperEndpoint, async (ctx, { params, query }, exchange) => {
+    const { name, body } = await getWalkInPaper(ctx, params.id);
+    return sendPdf(exchange, name, body, query.open === "view");
+  }),
+  serve(counterEndpoints.openWalkInFormEndpoint, async (ctx, { params }, { reply }) => {
+    reply.header("cache-control", "no-store");
+    return answer(201, await openWalkInForm(ctx, params.id));
+  }),
+  serve(counterEndpoints.claimEnrolmentEndpoint, async (ctx, { body }) =>
+    answer(200, await claimEnrolment(ctx, body)),
+  ),
+];
+
+export const hybridHttp: Served[] = [
+  serve(getHybridRegistrationEndpoint, async (ctx, { params }) =>
+    answer(200, await getHybridRegistration(ctx, params.id)),
+  ),
+  serve(setHybridRegistrationEndpoint, async (ctx, { params, body }) =>
+    answer(200, await setHybridRegistration(ctx, params.id, body.isOpen)),
+  ),
+];
+
+/** What admins read of learners' proofs of transfers. */
+export const proofsHttp: Served[] = [
+  serve(getPaymentProofEndpoint, async (ctx, { params }) =>
+    answer(200, await getPaymentProof(ctx, params.id)),
+  ),
+  serve(openPaymentProofEndpoint, async (ctx, { params }, exchange) =>
+    sendUpload(exchange, await openPaymentProof(ctx, params.id)),
   ),
 ];

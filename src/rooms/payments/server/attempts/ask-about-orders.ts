@@ -1,6 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 import { AppError, conflict } from "#foundation/errors/errors.ts";
 import { isOnItsWay } from "../../rules/attempts/how-paid.ts";
+import { repriceOrder } from "../orders/reprice-order.ts";
 import { askProvider, refuseInTransaction } from "./ask-provider.ts";
 import { findAttemptsFor } from "./payment-state.ts";
 
@@ -76,4 +77,27 @@ export async function refuseWhileComing(
   if (payable.some(({ providerStatus }) => isOnItsWay(providerStatus))) throw paymentOnItsWay();
   const isUnclear = payable.some(({ id, status }) => status === "open" && unanswered.includes(id));
   if (isUnclear) throw earlierPaymentUnclear();
+}
+
+/** What the provider said about card payments of an order, before other money for it is recorded. */
+export type AskedCard = {
+  /** The ids of attempts about which the provider gave no answer. */
+  unanswered: readonly string[];
+  /** Why the order can't be paid as it is: for the call to throw. */
+  problem: AppError | null;
+};
+
+/**
+ * Asks the provider about the card payments of an order, and books one that was paid. If the quote has expired, the
+ * order gets today's price, which the admin's screen shows. It refuses nothing. Outside of transactions.
+ */
+export async function askBeforeRecording(ctx: Context, orderId: string): Promise<AskedCard> {
+  const { unanswered } = await askAboutOrders(ctx, [orderId]);
+  try {
+    await repriceOrder(ctx, orderId, "any");
+    return { unanswered, problem: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { unanswered, problem: error };
+  }
 }

@@ -22,7 +22,7 @@ import { reviewCases } from "../review-tables.ts";
 import { attempts, type orders } from "../tables.ts";
 import type { Till } from "../tills/read-till.ts";
 import { findOpenTill, keepOpen } from "../tills/till-guards.ts";
-import type { AskedCard } from "./ask-before-recording.ts";
+import type { AskedCard } from "./ask-about-orders.ts";
 import { bookPayment, moveAttempt } from "./book-payment.ts";
 import { bookInTransaction } from "./booking-guards.ts";
 import { findInReview } from "./start-payment.ts";
@@ -69,7 +69,7 @@ const mayCome = (tried: readonly Attempt[], { unanswered }: AskedCard) =>
 /**
  * Records a payment of any amount that an admin took, and books it like a card payment. A proof of a transfer that waits
  * for this order is closed with it.
- * @param asked what the provider said just before (ask-before-recording.ts)
+ * @param asked what the provider said just before (ask-about-orders.ts)
  * @returns the payment's reference, and the account after it
  * @throws AppError 403, `own_record` for the admin's own money; 409 `payment_in_review`, `evidence_used`,
  *   `till_closed` for cash without an own open till, `card_payment_possible` unless the admin goes on despite that; 422 with everything that is wrong, such as more than

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { codes, currency } from "#academy";
+import { dayMs } from "#foundation/amounts/durations.ts";
 import { newReadableCode } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
@@ -51,5 +52,21 @@ export async function seedPayment(
     currency: currency.code,
     channel: "card",
     paidAt: ctx.clock(),
+  });
+}
+
+const reference = "SHOP-2048";
+const amountKobo = 4_000_000;
+
+/** Money of the demonstration whose reference is not ours: a case that can be tried, and refunded. Once. */
+export async function seedUnknownMoney(ctx: Context): Promise<void> {
+  const paidAt = new Date(ctx.clock().getTime() - 3 * dayMs);
+  const at = { ...ctx, clock: () => paidAt };
+  const email = "shop@zaure.example";
+  const { id } = await addPaidTransaction(at, { reference, email, amountKobo });
+  await confirmPayment(at, {
+    ...{ id, reference, amountKobo, paidAt },
+    ...{ status: "success", requestedKobo: null, feesKobo: 60_000, currency: "NGN" },
+    channel: "bank_transfer",
   });
 }

@@ -1,12 +1,20 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import {
+  type ListSource,
+  readBatches,
+  readPage,
+  readWaiting,
+  type Waiting,
+} from "#foundation/database/read-list.ts";
 import { endsWith, matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listReviewsEndpoint, ReviewRow } from "../../contract/reviews.ts";
+import type { ReviewClosing, ReviewKind } from "../../rules/states.ts";
 import { fulfilment } from "../fulfilment.ts";
+import { refundRequests } from "../refund-tables.ts";
 import { caseWords, reviewCases } from "../review-tables.ts";
 import { orderLines } from "../tables.ts";
 
@@ -104,3 +112,92 @@ export const reviewColumns: CsvColumns<ReviewCase> = {
   How: ({ closedHow }) => closedHow,
   Note: ({ closedNote }) => closedNote,
 };
+
+/** What became of a proof of a transfer. */
+type ProofCase = {
+  reviewId: string;
+  /** What was due for the order when the proof was sent: what the proof claims to pay. */
+  claimedKobo: number | null;
+  isOpen: boolean;
+  /** Null while it is open, or when it closed automatically. */
+  closedHow: ReviewClosing | null;
+};
+
+/** The cases of proofs of transfers. @returns by the proof's id */
+export async function findProofCases(
+  ctx: Context,
+  proofIds: readonly string[],
+): Promise<Map<string, ProofCase>> {
+  if (proofIds.length === 0) return new Map();
+  const found = await ctx.db
+    .select()
+    .from(reviewCases)
+    .where(
+      and(eq(reviewCases.kind, "transfer_proof"), inArray(reviewCases.subject, [...proofIds])),
+    );
+  return new Map(
+    found.map(({ id, subject, details, closedAt, closedHow }) => [
+      subject,
+      {
+        reviewId: id,
+        claimedKobo: typeof details.dueKobo === "number" ? details.dueKobo : null,
+        isOpen: closedAt === null,
+        closedHow,
+      },
+    ]),
+  );
+}
+
+/** Whether a proof of a transfer for an order waits for a person. */
+export async function hasOpenProof(ctx: Context, orderId: string): Promise<boolean> {
+  const [open] = await ctx.db
+    .select({ id: reviewCases.id })
+    .from(reviewCases)
+    .where(
+      and(
+        eq(reviewCases.kind, "transfer_proof"),
+        eq(reviewCases.orderId, orderId),
+        isNull(reviewCases.closedAt),
+      ),
+    )
+    .limit(1);
+  return open !== undefined;
+}
+
+/** Adding up more would say nothing that a person needs. */
+const mostAdded = 100;
+
+const open = isNull(reviewCases.closedAt);
+
+/**
+ * The open cases of a kind, and what they are about: null when a case has no amount, or when there are too many to add
+ * up. The caller checks the permission.
+ */
+export async function countOpenCases(ctx: Context, kind: ReviewKind): Promise<Waiting> {
+  const where = and(open, eq(reviewCases.kind, kind));
+  const waiting = await readWaiting(ctx, reviewCases, where, reviewCases.openedAt);
+  if (waiting.many === 0 || waiting.many > mostAdded) return waiting;
+  const cases = await ctx.db
+    .select({ details: reviewCases.details })
+    .from(reviewCases)
+    .where(where)
+    .limit(mostAdded);
+  const amounts = cases.map(({ details }) => amountOf(details));
+  const amountKobo = amounts.includes(null)
+    ? null
+    : amounts.reduce((sum: number, amount) => sum + (amount ?? 0), 0);
+  return { ...waiting, amountKobo };
+}
+
+/** Refunds that wait for a second admin, without those that this one asked for. The caller checks the permission. */
+export const countRefundsToApprove = (ctx: Context): Promise<Waiting> =>
+  readWaiting(
+    ctx,
+    refundRequests,
+    and(
+      eq(refundRequests.status, "requested"),
+      ne(refundRequests.requestedBy, ctx.actor?.personId ?? ""),
+    ),
+    refundRequests.requestedAt,
+    refundRequests.amountKobo,
+  );

@@ -9,7 +9,7 @@ import {
   requirePermission,
 } from "#rooms/accounts/server/door.ts";
 import type { CreditRecord, CreditUse } from "../../contract/credits.ts";
-import { type AskedCard, askBeforeRecording } from "../attempts/ask-before-recording.ts";
+import { type AskedCard, askBeforeRecording } from "../attempts/ask-about-orders.ts";
 import { bookInTransaction } from "../attempts/booking-guards.ts";
 import { lockOrders } from "../orders/lock-order.ts";
 import { getAccount } from "../orders/read-accounts.ts";

@@ -13,8 +13,7 @@ import { approvalThresholdKobo } from "../../rules/refunds/refund-limits.ts";
 import { fulfilment } from "../fulfilment.ts";
 import { getAccount, type OrderAccount, readAccounts } from "../orders/read-accounts.ts";
 import { refundRequests } from "../refund-tables.ts";
-import { pendingOfOrderKobo } from "../refunds/requests/refundable.ts";
-import { refundedTodayKobo } from "../refunds/requests/refunded-today.ts";
+import { pendingOfOrderKobo, refundedTodayKobo } from "../refunds/requests/refundable.ts";
 import { orderLines, orders, payerWords } from "../tables.ts";
 
 type CreditsQuery = z.output<typeof listCreditsEndpoint.query>;

@@ -1,10 +1,104 @@
 import type { Context } from "#foundation/context.ts";
-import { change, writeRows } from "#foundation/database/write-rows.ts";
-import { orderStatusOf } from "../../rules/orders/order-status.ts";
+import { change, type Rows, writeRows } from "#foundation/database/write-rows.ts";
+import { accounts } from "../../rules/accounts.ts";
+import type { Account } from "../../rules/orders/allocate.ts";
+import type { OrderStatus } from "../../rules/states.ts";
 import { fulfilment, type MoneyCause } from "../fulfilment.ts";
+import { type Entry, postingRows } from "../ledger/post-entries.ts";
 import { orders } from "../tables.ts";
-import { accountRows } from "./post-account.ts";
-import { getAccountWithPosted, type OrderAccount } from "./read-accounts.ts";
+import { sumOf } from "./open-order.ts";
+import { getAccountWithPosted, type OrderAccount, type Posted } from "./read-accounts.ts";
+
+type Amounts = Map<string, Entry>;
+
+function add(amounts: Amounts, entry: Entry): void {
+  const key = `${entry.account} ${entry.lineRef ?? ""} ${entry.component ?? ""}`;
+  const known = amounts.get(key);
+  if (known) known.amountKobo += entry.amountKobo;
+  else amounts.set(key, { ...entry });
+}
+
+/** Where money of a method is, or comes from. */
+function assetOf(way: string | null, centreId: string | null): string {
+  if (way === "transfer") return accounts.bank;
+  if (way === "cash" && centreId !== null) return accounts.cash(centreId);
+  return accounts.providerClearing;
+}
+
+/** What the ledger should say about an order. An order without money is not in the books. */
+function target({
+  payments,
+  refunds,
+  moved,
+  parts,
+  lines,
+  creditKobo,
+  overReturnedKobo,
+}: OrderAccount): Amounts {
+  const amounts: Amounts = new Map();
+  if (payments.length === 0 && moved.length === 0) return amounts;
+  for (const { method, centreId, amountKobo, feesKobo, onTopKobo } of payments) {
+    const kept = feesKobo - onTopKobo;
+    add(amounts, { account: assetOf(method, centreId), amountKobo: amountKobo - kept });
+    add(amounts, { account: accounts.providerFees, amountKobo: kept });
+  }
+  for (const { way, centreId, amountKobo } of refunds) {
+    add(amounts, { account: assetOf(way, centreId), amountKobo: -amountKobo });
+  }
+  add(amounts, { account: accounts.providerFees, amountKobo: overReturnedKobo });
+  for (const { lineRef, component, coveredKobo, returnedKobo, openKobo: open } of parts) {
+    const account = accounts.income(component);
+    const amountKobo = -(coveredKobo - returnedKobo + open);
+    add(amounts, { account, amountKobo, lineRef, component });
+  }
+  for (const { lineRef, openKobo: open } of lines) {
+    add(amounts, { account: accounts.receivable, amountKobo: open, lineRef });
+  }
+  // What was moved to another order stays there on one side and here on the other: together they are nothing.
+  add(amounts, { account: accounts.customerCredit, amountKobo: sumOf(moved) - creditKobo });
+  return amounts;
+}
+
+/**
+ * The rows that post the difference between what the ledger should say about an order and what it says, as one
+ * transaction. So the books depend on the facts and not on the order in which they came, and the same again posts
+ * nothing. The number of the posting is unique: two that would post at once do not both commit.
+ * @param before what was posted when the account was read, and how often (getAccountWithPosted)
+ */
+function accountRows(
+  ctx: Context,
+  account: OrderAccount,
+  before: { readonly posted: readonly Posted[]; readonly postings: number },
+): Rows[] {
+  const { orderId } = account;
+  const entries = target(account);
+  for (const { account: of, amountKobo, lineRef, component } of before.posted) {
+    add(entries, {
+      ...{ account: of, amountKobo: -amountKobo },
+      ...(lineRef ? { lineRef } : {}),
+      ...(component ? { component } : {}),
+    });
+  }
+  return postingRows(ctx, {
+    transactionKind: "order",
+    reference: `${orderId}:${before.postings + 1}`,
+    entries: [...entries.values()].map((entry) => ({ ...entry, orderId })),
+  });
+}
+
+/** An order's status, from its account alone. */
+function orderStatusOf({
+  paidKobo,
+  refundedKobo,
+  receivedKobo,
+  chargedKobo,
+  openKobo,
+}: Account): OrderStatus {
+  if (paidKobo === 0) return chargedKobo > 0 ? "open" : "closed";
+  if (receivedKobo <= 0) return "refunded";
+  if (refundedKobo > 0) return "partly_refunded";
+  return openKobo > 0 ? "partly_paid" : "paid";
+}
 
 /**
  * Brings everything in line with the facts of an order (charges, payments, refunds): computes its account, posts the

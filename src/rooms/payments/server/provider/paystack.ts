@@ -1,13 +1,13 @@
 import type * as z from "zod";
 import { currency } from "#academy";
 import { traced } from "#foundation/watch/traces.ts";
-import { parseJson } from "./parse-json.ts";
 import {
   type Charge,
   Dispute,
   Initialised,
   ListedRefund,
   pageOf,
+  parseJson,
   Refunded,
   Refused,
   Verified,

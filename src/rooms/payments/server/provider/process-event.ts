@@ -5,8 +5,7 @@ import { confirmPayment } from "../attempts/confirm-payment.ts";
 import { openReview, setReview } from "../cases/open-review.ts";
 import { providerEvents } from "../provider-tables.ts";
 import { followRecord } from "../refunds/follow-record.ts";
-import { readWebhook } from "./read-webhook.ts";
-import { AboutPayment, Charge } from "./shapes.ts";
+import { AboutPayment, Charge, readWebhook } from "./shapes.ts";
 
 type Row = typeof providerEvents.$inferSelect;
 type Event = Row & { body: Uint8Array };

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { and, eq, is } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Context } from "#foundation/context.ts";
@@ -50,3 +50,14 @@ export async function providerAccount(ctx: Context): Promise<ProviderAccount> {
   if (!is(ctx.db, PgTransaction)) sandboxAccounts.set(ctx.config, account);
   return account;
 }
+
+/**
+ * The key for the sandbox's controls and the outbox from other machines. It is printed at the start. It
+ * is derived from the account's secret, so all processes on a database and all restarts have the same.
+ */
+export const sandboxKeyFor = (secretKey: string): string =>
+  createHmac("sha256", secretKey).update("sandbox access").digest("base64url").slice(0, 22);
+
+/** The key of this academy's sandbox. */
+export const sandboxKey = async (ctx: Context): Promise<string> =>
+  sandboxKeyFor((await providerAccount(ctx)).secretKey);

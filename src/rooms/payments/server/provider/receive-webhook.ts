@@ -5,9 +5,8 @@ import { AppError } from "#foundation/errors/errors.ts";
 import { providerEvents } from "../provider-tables.ts";
 import { processEvent } from "./process-event.ts";
 import { providerAccount } from "./provider-account.ts";
-import { readWebhook } from "./read-webhook.ts";
+import { readWebhook, storableText } from "./shapes.ts";
 import { isSigned } from "./signature.ts";
-import { storableText } from "./storable-text.ts";
 
 /** The event and reference of a body. A signed body that is not an event is stored too. */
 function summarise(rawBody: Buffer): { event: string; reference: string | null } {

@@ -1,5 +1,5 @@
+import { createHash } from "node:crypto";
 import * as z from "zod";
-import { storableText } from "./storable-text.ts";
 
 /**
  * The fields that we read from the provider's responses and webhooks. Any of them can be missing or
@@ -15,6 +15,17 @@ const kobo = z
   .nullish()
   .transform((amount) => amount ?? null)
   .catch(null);
+
+/**
+ * Makes a string that the database can store. The database rejects NUL and lone surrogates, so they
+ * become `\ufffd`. A hash of the original follows: two such strings stay different, and neither equals
+ * one of our references.
+ */
+export function storableText(text: string): string {
+  if (text.isWellFormed() && !text.includes("\0")) return text;
+  const hash = createHash("sha256").update(Buffer.from(text, "utf16le")).digest("hex");
+  return `${text.toWellFormed().replaceAll("\0", "\ufffd")} (${hash.slice(0, 16)})`;
+}
 
 const text = z
   .union([z.string(), z.number()])
@@ -146,3 +157,27 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
     data: z.array(item),
     meta: z.object({ pageCount: z.number().nullish() }).nullish(),
   });
+
+/**
+ * Parses the provider's JSON. Its ids can be larger than 2^53: such whole numbers become strings with
+ * all their digits, not rounded numbers.
+ * @throws SyntaxError
+ */
+export function parseJson(text: string): unknown {
+  const keepDigits = (_key: string, value: unknown, context?: { source?: string }) =>
+    typeof value === "number" &&
+    !Number.isSafeInteger(value) &&
+    /^-?\d+$/.test(context?.source ?? "")
+      ? context?.source
+      : value;
+  return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown);
+}
+
+/** The event and data of a webhook. Null if the body is not an event. */
+export function readWebhook(body: Uint8Array): z.output<typeof Webhook> | null {
+  try {
+    return Webhook.parse(parseJson(Buffer.from(body).toString("utf8")));
+  } catch {
+    return null;
+  }
+}

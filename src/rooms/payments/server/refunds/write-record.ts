@@ -1,18 +1,88 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { findMoneyAside } from "../cases/money-aside.ts";
+import { openReview, setReview } from "../cases/open-review.ts";
 import { sumOf } from "../orders/open-order.ts";
-import { refunds } from "../refund-tables.ts";
+import type { Dispute } from "../provider/shapes.ts";
+import { refundRequests, refunds } from "../refund-tables.ts";
 import { attempts, payments } from "../tables.ts";
-import { adoptOwnRefund } from "./adopt-own-refund.ts";
 import { applyWaitingRefunds, undoRefund } from "./apply-refunds.ts";
 import { lockPayment } from "./lock-payment.ts";
-import { listReturned, type ProviderRecord, type Returned } from "./read-record.ts";
+import {
+  isLost,
+  isNaira,
+  listReturned,
+  type ProviderRecord,
+  type Returned,
+} from "./read-record.ts";
+import { moveRequest } from "./refund-requests.ts";
 import { reviewAttention } from "./review-attention.ts";
-import { reviewDisputes } from "./review-disputes.ts";
 
 type Refund = typeof refunds.$inferSelect;
+
+/**
+ * Finds the refund that we asked for when the provider's answer with its id was lost, and gives our row that id. It is
+ * the listed one of that amount whose id is unknown to us. This is no guess by amount: we asked for it, a payment has
+ * at most one request of ours under way (the unique index `refund_requests_one_under_way`), and from now on the row
+ * goes by its id. In the transaction that locked the payment.
+ * @param rows our refunds of the payment; the adopted one is changed here too
+ */
+async function adoptOwnRefund(
+  ctx: Context,
+  reference: string,
+  rows: (typeof refunds.$inferSelect)[],
+  returned: readonly Returned[],
+): Promise<void> {
+  const [request] = await ctx.db
+    .select()
+    .from(refundRequests)
+    .where(
+      and(
+        eq(refundRequests.reference, reference),
+        eq(refundRequests.way, "provider"),
+        inArray(refundRequests.status, ["sending", "sent"]),
+      ),
+    );
+  const row = rows.find(({ id }) => id === request?.refundId);
+  if (!request || row?.status !== "pending" || row.providerId !== null) return;
+  const unknown = returned.filter(
+    ({ providerId, disputeId, amountKobo }) =>
+      providerId !== null &&
+      disputeId === null &&
+      amountKobo === row.amountKobo &&
+      !rows.some((known) => known.providerId === providerId),
+  );
+  const ours = unknown.find(({ status }) => status !== "failed") ?? unknown[0];
+  if (!ours) return;
+  row.providerId = ours.providerId;
+  await ctx.db.update(refunds).set({ providerId: ours.providerId }).where(eq(refunds.id, row.id));
+  await moveRequest(ctx, request.id, "sent");
+}
+
+/**
+ * Keeps a case open for each dispute until it is decided. One that was lost without an
+ * amount in naira needs a person.
+ */
+async function reviewDisputes(
+  ctx: Context,
+  disputes: readonly Dispute[],
+  orderId: string | null,
+): Promise<void> {
+  for (const dispute of disputes) {
+    const review = {
+      kind: "refund_needs_attention" as const,
+      reference: dispute.reference,
+      subject: dispute.disputeId,
+      orderId,
+      details: { ...dispute },
+    };
+    await openReview(ctx, review);
+    const isWon = dispute.resolution?.endsWith("declined") === true;
+    const isBooked = isLost(dispute) && dispute.refundKobo && isNaira(dispute);
+    if (isWon || isBooked) await setReview(ctx, false, review);
+  }
+}
 
 /**
  * Makes our refunds of a payment equal to the provider's record, each by its id, and books them. States only move

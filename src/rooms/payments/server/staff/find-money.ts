@@ -11,7 +11,7 @@ import {
   receiptNumber,
 } from "../../rules/attempts/receipt-number.ts";
 import type { PaymentMethod } from "../../rules/states.ts";
-import { attempts, orderLines, payments } from "../tables.ts";
+import { attempts, orderLines, orders, payments } from "../tables.ts";
 
 /** Money that a number or a reference means. */
 export type FoundMoney = {
@@ -82,4 +82,41 @@ export async function findMoney(ctx: Context, typed: string, most: number): Prom
       .filter(({ orderId }) => orderId === attempt.orderId)
       .map(({ lineRef }) => lineRef),
   }));
+}
+
+/** Who paid, and who recorded it, as admins read it. */
+type PaymentFacts = {
+  payerName: string;
+  payerEmail: string;
+  /** Null for a card payment. */
+  recorded: Pick<
+    typeof attempts.$inferSelect,
+    "recordedBy" | "centreId" | "takerName" | "evidence" | "note" | "provisionalNumber"
+  > | null;
+};
+
+/** @returns by reference */
+export async function findPaymentFacts(
+  ctx: Context,
+  references: readonly string[],
+): Promise<Map<string, PaymentFacts>> {
+  if (references.length === 0) return new Map();
+  const found = await ctx.db
+    .select({ attempt: attempts, payerName: orders.payerName })
+    .from(attempts)
+    .innerJoin(orders, eq(orders.id, attempts.orderId))
+    .where(inArray(attempts.reference, [...references]));
+  return new Map(
+    found.map(({ attempt, payerName }) => {
+      const { reference, payerEmail, recordedBy, centreId, takerName, evidence, note } = attempt;
+      const { provisionalNumber } = attempt;
+      const recorded = recordedBy
+        ? {
+            ...{ recordedBy, centreId, takerName, evidence, note },
+            provisionalNumber,
+          }
+        : null;
+      return [reference, { payerName, payerEmail, recorded }];
+    }),
+  );
 }

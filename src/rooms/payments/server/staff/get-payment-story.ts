@@ -7,7 +7,6 @@ import { receiptNumber } from "../../rules/attempts/receipt-number.ts";
 import { approvalThresholdKobo } from "../../rules/refunds/refund-limits.ts";
 import { statusOf } from "../attempts/payment-state.ts";
 import { toReviewRow } from "../cases/list-reviews.ts";
-import { readUnknownMoney, type UnknownMoney } from "../cases/unknown-money.ts";
 import { fulfilment } from "../fulfilment.ts";
 import { ledgerEntries, ledgerTransactions } from "../ledger-tables.ts";
 import { sumOf } from "../orders/open-order.ts";
@@ -16,11 +15,10 @@ import { providerEvents } from "../provider-tables.ts";
 import { refundRequests, refunds } from "../refund-tables.ts";
 import { isBooked } from "../refunds/apply-refunds.ts";
 import { toRefundRecord } from "../refunds/refund-requests.ts";
-import { findRefundable } from "../refunds/requests/refundable.ts";
-import { refundedTodayKobo } from "../refunds/requests/refunded-today.ts";
+import { findRefundable, refundedTodayKobo } from "../refunds/requests/refundable.ts";
 import { reviewCases } from "../review-tables.ts";
 import { attempts, orders, payments } from "../tables.ts";
-import { storyEvents } from "./story-events.ts";
+import { readUnknownMoney, storyEvents, type UnknownMoney } from "./story-events.ts";
 
 /** The postings of an order, or of money with a reference that is not ours and its refunds; oldest first. */
 async function readLedger(

@@ -8,9 +8,8 @@ import { bookInTransaction } from "../../attempts/booking-guards.ts";
 import { lockPayment } from "../lock-payment.ts";
 import { getRefundRequest, moveRequest, toRefundRecord } from "../refund-requests.ts";
 import { allowRefund, alreadyDecided } from "./allow-refund.ts";
-import { flagOwnRefund } from "./flag-own-refund.ts";
 import { findRefundable } from "./refundable.ts";
-import { reviewApproval } from "./write-refund.ts";
+import { flagOwnRefund, reviewApproval } from "./write-refund.ts";
 
 /**
  * Approves a refund that another admin asked for.

@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, ne, sql, sum } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { conflict, notFound } from "#foundation/errors/errors.ts";
+import { lagosDay, lagosTime } from "#foundation/time/time.ts";
 import { findMoneyAside } from "../../cases/money-aside.ts";
 import { sumOf } from "../../orders/open-order.ts";
 import { type OrderAccount, readAccounts } from "../../orders/read-accounts.ts";
-import { type LineAmount, refunds } from "../../refund-tables.ts";
+import { type LineAmount, refundRequests, refunds } from "../../refund-tables.ts";
 import { attempts, payments } from "../../tables.ts";
 
 /** What can still go back of a payment. */
@@ -84,4 +85,29 @@ export async function findRefundable(ctx: Context, reference: string): Promise<R
   }
   if (!attempt) throw notFound("There is no payment with this reference.");
   throw conflict("nothing_received", "No money has come for this payment, so none can go back.");
+}
+
+/** Refunds that a second admin did not have to see. One that waits for approval is none of them. */
+const givenBackAlone = ["approved", "sending", "sent", "done"] as const;
+
+/** What an admin has given back alone since midnight in Lagos. */
+export async function refundedTodayKobo(ctx: Context, personId: string): Promise<number> {
+  const { requestedBy, requestedAt, decidedBy, status, amountKobo } = refundRequests;
+  const [found] = await ctx.db
+    .select({ amountKobo: sum(amountKobo).mapWith(Number) })
+    .from(refundRequests)
+    .where(
+      and(
+        eq(requestedBy, personId),
+        gte(requestedAt, lagosTime(lagosDay(ctx.clock()), "00:00")),
+        isNull(decidedBy),
+        inArray(status, [...givenBackAlone]),
+      ),
+    );
+  return found?.amountKobo ?? 0;
+}
+
+/** Lets an admin ask for one refund at a time, so that two at once are not both within the day's limit. */
+export async function lockRefundsOf(ctx: Context, personId: string): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`refunds of ${personId}`}))`);
 }

@@ -2,20 +2,26 @@ import { and, eq, inArray } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { conflict, forbidden, invalid } from "#foundation/errors/errors.ts";
+import {
+  can,
+  findSelfMatch,
+  flagSelf,
+  othersMay,
+  requirePermission,
+} from "#rooms/accounts/server/door.ts";
 import type { RefundRecord, RefundWish } from "../../../contract/refunds.ts";
 import { evidenceKey } from "../../../rules/attempts/evidence-key.ts";
-import { needsSecondAdmin } from "../../../rules/refunds/refund-limits.ts";
+import { needsSecondAdmin, refundFault } from "../../../rules/refunds/refund-limits.ts";
 import { type RefundWay, underWay } from "../../../rules/states.ts";
 import { bookInTransaction } from "../../attempts/booking-guards.ts";
 import { setReview } from "../../cases/open-review.ts";
-import { refundRequests } from "../../refund-tables.ts";
+import { sumOf } from "../../orders/open-order.ts";
+import { type LineAmount, refundRequests } from "../../refund-tables.ts";
+import { orders } from "../../tables.ts";
 import { lockPayment } from "../lock-payment.ts";
 import { type RefundRequest, toRefundRecord } from "../refund-requests.ts";
 import { allowRefund, findTillOfRefund } from "./allow-refund.ts";
-import { flagOwnRefund } from "./flag-own-refund.ts";
-import { planRefund } from "./plan-refund.ts";
-import { findRefundable, type Refundable } from "./refundable.ts";
-import { lockRefundsOf, refundedTodayKobo } from "./refunded-today.ts";
+import { findRefundable, lockRefundsOf, type Refundable, refundedTodayKobo } from "./refundable.ts";
 
 const refundUnderWay = () =>
   conflict(
@@ -65,8 +71,70 @@ function wayOf({ attempt }: Refundable, { centreId, evidence }: RefundWish) {
 /** Who asks, whether there is no other admin who could approve it, and whether they may give back cash alone. */
 export type Asking = { personId: string; isAlone: boolean; isClerk?: boolean };
 
+type RefundPlan = { amountKobo: number; lines: LineAmount[] | null };
+
+function planLines(wish: NonNullable<RefundWish["lines"]>, left: LineAmount[]): LineAmount[] {
+  const planned: LineAmount[] = [];
+  const wrong: Record<string, string> = {};
+  for (const [index, { lineRef, amountKobo: asked }] of wish.entries()) {
+    const line = left.find((one) => one.lineRef === lineRef);
+    if (!line || planned.some((one) => one.lineRef === lineRef)) {
+      throw invalid({ lines: "Choose each program of this payment once." });
+    }
+    const amountKobo = asked ?? line.amountKobo;
+    const fault = refundFault(amountKobo, line.amountKobo);
+    if (fault) wrong[`lines.${index}.amountKobo`] = fault;
+    if (amountKobo > 0) planned.push({ lineRef, amountKobo });
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  return planned;
+}
+
 /**
- * Writes a refund that an admin asks for. The permission is checked before (request-refund.ts).
+ * What goes back, and of which line if the admin says so. Otherwise credit goes first, and then all lines in proportion.
+ * @throws AppError 409 `nothing_to_refund`, 422 for more than is left
+ */
+function planRefund(
+  { amountKobo: wished, lines: asked }: Pick<RefundWish, "amountKobo" | "lines">,
+  { leftKobo, lines: left }: Refundable,
+): RefundPlan {
+  if (leftKobo === 0) {
+    throw conflict("nothing_to_refund", "All of this payment was refunded, or is on its way back.");
+  }
+  if (asked && wished)
+    throw invalid({ amountKobo: "Enter amounts for the programs, or one amount." });
+  if (asked && !left) throw invalid({ lines: "This money paid for no program." });
+  if (asked && left) {
+    const lines = planLines(asked, left);
+    const amountKobo = sumOf(lines);
+    if (amountKobo === 0) throw invalid({ lines: "Nothing is left of these programs." });
+    const fault = refundFault(amountKobo, leftKobo);
+    if (fault) throw invalid({ lines: fault });
+    return { amountKobo, lines };
+  }
+  const amountKobo = wished ?? leftKobo;
+  const fault = refundFault(amountKobo, leftKobo);
+  if (fault) throw invalid({ amountKobo: fault });
+  return { amountKobo, lines: null };
+}
+
+/** Records when a member of staff sends their own money back, or a namesake's. Unknown money is nobody's. */
+export async function flagOwnRefund(
+  ctx: Context,
+  reference: string,
+  orderId: string | null,
+): Promise<void> {
+  if (orderId === null) return;
+  const [order] = await ctx.db
+    .select({ email: orders.payerEmail, fullName: orders.payerName })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (!order) return;
+  await flagSelf(ctx, "refund.own_decided", reference, await findSelfMatch(ctx, [order]));
+}
+
+/**
+ * Writes a refund that an admin asks for. The permission is checked before (write-refund.ts).
  * @throws AppError 403 `cash_only`; 409 `till_closed` for cash without an own open till; 422 for more than the till should hold
  */
 export async function writeRefund(
@@ -123,4 +191,21 @@ export async function writeRefund(
     }
     return toRefundRecord(await allowRefund(tx, request));
   });
+}
+
+/**
+ * Asks for a refund of a payment. Without a second admin's approval it is written to the books as a pending refund
+ * (money given back by hand: as done); the provider is asked afterwards (send-refund.ts).
+ * A clerk gives cash back, out of the own till.
+ * @throws AppError 403 `cash_only`; 404; 409 `refund_under_way`, `nothing_received`, `nothing_to_refund`; 422 for more than is left
+ */
+export async function requestRefund(
+  ctx: Context,
+  reference: string,
+  wish: RefundWish,
+): Promise<RefundRecord> {
+  const { personId } = requirePermission(ctx, "payments.give_back");
+  const isAlone = !(await othersMay(ctx, "payments.refund", personId));
+  const isClerk = !can(ctx.actor, "payments.refund");
+  return writeRefund(ctx, reference, wish, { personId, isAlone, isClerk });
 }

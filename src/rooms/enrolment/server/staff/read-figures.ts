@@ -1,10 +1,11 @@
 import { and, count, eq, gte, lt, ne, sql, sum } from "drizzle-orm";
+import type { CentreId } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
+import type { Db } from "#foundation/database/open-database.ts";
 import { addMonths, lagosDay, lagosTime } from "#foundation/time/time.ts";
-import { selectIncome } from "#rooms/payments/server/door.ts";
-import type { Figure } from "../../contract/figures.ts";
+import { selectIncome, selectTakings } from "#rooms/payments/server/door.ts";
+import type { Figure, Taking } from "../../contract/figures.ts";
 import { enrolments } from "../tables.ts";
-import { keepEnded } from "./keep-ended.ts";
 
 const monthAfter = (month: string, months: number) => addMonths(`${month}-01`, months).slice(0, 7);
 const startOf = (day: string) => lagosTime(day, "00:00");
@@ -66,6 +67,52 @@ async function sumDay(ctx: Context, from: Date, to: Date): Promise<Figure[]> {
     .groupBy(income.month, place.mode, place.centreId);
 }
 
+/** After this, figures of ended days are read again. Nobody waits for that until they are twice as old. */
+const keptMs = 10 * 60 * 1000;
+
+type Kept<Value> = { readonly at: number; readonly value: Promise<Value>; isRenewed: boolean };
+
+/**
+ * Figures of days that have ended hardly change, so a process reads them once in ten minutes, and they are at most
+ * twenty minutes old. The caller reads what goes on each time. Readers at the same time share one read.
+ * @param read the figures from one instant up to, not including, another
+ */
+export function keepEnded<Value>(
+  read: (ctx: Context, from: Date, to: Date) => Promise<Value>,
+): (ctx: Context, from: Date, to: Date) => Promise<Value> {
+  const ofDatabase = new WeakMap<Db, Map<string, Kept<Value>>>();
+  return (ctx, from, to) => {
+    const ofRanges = ofDatabase.get(ctx.db) ?? new Map<string, Kept<Value>>();
+    ofDatabase.set(ctx.db, ofRanges);
+    const end = ` ${to.toISOString()}`;
+    const key = `${from.toISOString()}${end}`;
+    const readAnew = () => {
+      const kept = { at: performance.now(), value: read(ctx, from, to), isRenewed: false };
+      // What could not be read is not kept; what was known before stays.
+      kept.value.then(
+        () => ofRanges.set(key, kept),
+        () => ofRanges.get(key) === kept && ofRanges.delete(key),
+      );
+      return kept;
+    };
+    const known = ofRanges.get(key);
+    // Real time, not the academy's clock: this limits load.
+    const ageMs = known ? performance.now() - known.at : Number.POSITIVE_INFINITY;
+    if (known && ageMs < 2 * keptMs) {
+      if (ageMs >= keptMs && !known.isRenewed) {
+        known.isRenewed = true;
+        readAnew();
+      }
+      return known.value;
+    }
+    // Ranges that ended earlier are not asked for again.
+    for (const other of ofRanges.keys()) if (!other.endsWith(end)) ofRanges.delete(other);
+    const kept = readAnew();
+    ofRanges.set(key, kept);
+    return kept.value;
+  };
+}
+
 /** Postings are of the day on which they are made, so only today's change; registrations of a month can be cancelled. */
 const readers = {
   enrolments: {
@@ -110,4 +157,34 @@ export async function readFigures(
     months: Array.from({ length: months }, (_, at) => monthAfter(first, at)),
     figures: addUp(figures.flat()),
   };
+}
+
+/**
+ * What payers paid today and what went back, from the books. Cash counts at the centre that took it, the rest where
+ * the learner of the order's first place trains. The caller checks the permission.
+ */
+export async function readTakings(ctx: Context): Promise<Taking[]> {
+  const taken = selectTakings(ctx, lagosTime(lagosDay(ctx.clock()), "00:00"));
+  const place = ctx.db
+    .select({ centreId: enrolments.centreId })
+    .from(enrolments)
+    .where(sql`${enrolments.orderId} = ${taken.orderId}`)
+    .orderBy(enrolments.submittedAt, enrolments.id)
+    .limit(1)
+    .as("place");
+  const centreId = sql<CentreId | null>`coalesce(${taken.cashCentre}, ${place.centreId})`;
+  const only = (returned: boolean) =>
+    sql<number>`coalesce(${sum(taken.amountKobo)} filter (where ${taken.isReturn} = ${returned}), 0)`.mapWith(
+      Number,
+    );
+  return ctx.db
+    .select({
+      way: taken.way,
+      centreId: centreId.as("centre"),
+      receivedKobo: only(false),
+      returnedKobo: sql<number>`-${only(true)}`.mapWith(Number),
+    })
+    .from(taken)
+    .leftJoinLateral(place, sql`true`)
+    .groupBy(taken.way, sql`2`);
 }

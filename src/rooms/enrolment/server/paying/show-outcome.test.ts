@@ -4,7 +4,7 @@ import { lastTrainingDay } from "#rooms/catalogue/rules/training/training-days.t
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
 import { onlineAnswers } from "#tests/support/enrolments/enrolment-answers.ts";
-import { findOutcome } from "./refresh-outcome.ts";
+import { findOutcome } from "./show-outcome.ts";
 
 const opened = await openEnrolmentAcademyForFile();
 

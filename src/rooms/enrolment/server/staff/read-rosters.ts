@@ -15,13 +15,21 @@ import { notFound } from "#foundation/errors/errors.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { addDays, lagosDay, mondayOf } from "#foundation/time/time.ts";
 import { findStaffCentre, requirePermission } from "#rooms/accounts/server/door.ts";
+import type { IntakesQuery } from "#rooms/catalogue/contract/intakes.ts";
 import { locationOf } from "#rooms/catalogue/rules/training/location.ts";
 import { latestEnd, registeredEnd } from "#rooms/catalogue/rules/training/training-days.ts";
-import { findIntakeRow, findStarts, type IntakeRow } from "#rooms/catalogue/server/door.ts";
+import {
+  findIntakeRow,
+  findStarts,
+  type IntakeRow,
+  readIntakeBatches,
+  readIntakes,
+} from "#rooms/catalogue/server/door.ts";
 import { dueBy } from "#rooms/payments/rules/orders/pay-amounts.ts";
 import { type OrderAccount, readAccounts } from "#rooms/payments/server/door.ts";
 import type {
   Roster,
+  RosterIntake,
   RosterPerson,
   RosterRecord,
   StartsQuery,
@@ -29,6 +37,7 @@ import type {
 } from "../../contract/rosters.ts";
 import { isMinor } from "../../rules/registration/learner-ages.ts";
 import { can, endedStatuses } from "../../rules/states.ts";
+import { countPlaces } from "../intakes/count-places.ts";
 import type { WithLearner } from "../lock-enrolment.ts";
 import { enrolments, learners, waitingList } from "../tables.ts";
 
@@ -197,4 +206,49 @@ export const rosterColumns: CsvColumns<Row> = {
   "To pay now (NGN)": ({ person }) => ({ kobo: person.dueNowKobo }),
   "To pay (NGN)": ({ person }) => ({ kobo: person.openKobo }),
   "Next due": ({ person }) => person.nextDueOn,
+};
+
+async function withPlaces(ctx: Context, rows: readonly IntakeRow[]): Promise<RosterIntake[]> {
+  const placesOf = await countPlaces(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((intake) => {
+    const { id, programId, centreId, startsOn, seats } = intake;
+    const { title: programTitle, levels } = intake.program;
+    const { joined, waiting } = placesOf(id);
+    const endsOn = latestEnd(intake, levels);
+    const location = locationOf(intake);
+    return {
+      ...{ id, programId, programTitle, centreId, location },
+      ...{ startsOn, endsOn, seats, joined, waiting },
+    };
+  });
+}
+
+/** A page of intakes for those who may read enrolments; those who edit intakes have a list of their own. @throws AppError 401, 403 */
+export async function listRosters(ctx: Context, query: IntakesQuery) {
+  requirePermission(ctx, "enrolments.read");
+  const { rows, ...counted } = await readIntakes(ctx, query);
+  return { rosters: await withPlaces(ctx, rows), ...counted };
+}
+
+/** All that the filters leave. @throws AppError 401, 403 */
+export function exportRosters(ctx: Context, query: IntakesQuery) {
+  requirePermission(ctx, "enrolments.read");
+  return batches(ctx, query);
+}
+
+async function* batches(ctx: Context, query: IntakesQuery): AsyncGenerator<RosterIntake[]> {
+  for await (const rows of readIntakeBatches(ctx, query)) yield await withPlaces(ctx, rows);
+}
+
+export const rosterListColumns: CsvColumns<RosterIntake> = {
+  Program: ({ programTitle }) => programTitle,
+  Place: ({ location }) => location,
+  Starts: ({ startsOn }) => startsOn,
+  Ends: ({ endsOn }) => endsOn,
+  Seats: ({ seats }) => seats,
+  Joined: ({ joined }) => joined,
+  "Not paid yet": ({ waiting }) => waiting,
 };

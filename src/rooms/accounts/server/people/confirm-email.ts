@@ -1,16 +1,64 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import {
+  type AnyColumn,
+  and,
+  eq,
+  exists,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { academy } from "#foundation/academy/academy.ts";
+import { formatDuration } from "#foundation/amounts/durations.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { hashSecret } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { invalid } from "#foundation/errors/errors.ts";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { choosePasswordMs, confirmLinkMs } from "../../rules/secret-lives.ts";
 import { createOneTimeSecret, hasEnoughLinks } from "../passwords/create-one-time-secret.ts";
-import { findAccountById, getPerson } from "../people/find-person.ts";
 import { requirePermission } from "../require-permission.ts";
 import { endSessionsOf } from "../sessions/end-sessions.ts";
 import { oneTimeSecrets, people } from "../tables.ts";
-import { addressConfirmedMail, welcomeMail } from "./address-mails.ts";
+import { findAccountById, getPerson } from "./find-person.ts";
+
+/**
+ * Asks the person to prove that the address is theirs. A stranger may have typed the address, so the
+ * email repeats nothing that they typed, not even the name.
+ */
+const welcomeMail = (ctx: Context, email: string, token: string): Mail => ({
+  to: email,
+  kind: "welcome",
+  subject: "Please confirm your email address",
+  heading: "Is this your email address?",
+  paragraphs: [
+    `Someone created an account at ${academy.name} with this email address.`,
+    "If it was you, confirm the address. Your dashboard then also shows what you registered for with this address before. Open the link in the browser that you used to create the account, and you stay signed in. In any other browser you choose a new password.",
+    "If it was not you, you do not need to do anything: nobody can see your data. You can also confirm the address and keep the account. Then the person who created it is signed out, and their password stops working.",
+  ],
+  action: {
+    label: "Confirm my email address",
+    url: `${ctx.config.origin}/confirm-email?${new URLSearchParams({ token })}`,
+  },
+  closing: [`The link works once, for ${formatDuration(confirmLinkMs)}.`],
+  holdsSecret: true,
+});
+
+/** The owner of the address has taken over the account. Helps if they leave before choosing a password. */
+const addressConfirmedMail = (ctx: Context, email: string): Mail => ({
+  to: email,
+  kind: "address_confirmed",
+  subject: "Your email address is confirmed",
+  heading: "Your email address is confirmed",
+  paragraphs: [
+    "You confirmed it in a browser that was not signed in to the account, so we could not be sure who created the account. Every device was signed out, and the old password no longer works.",
+    "Choose a new password on the screen that followed. If you have closed it, ask for a new link here:",
+  ],
+  action: { label: "Choose a new password", url: `${ctx.config.origin}/forgot-password` },
+});
 
 /** Sends the link that confirms an address, in the current transaction. */
 export async function queueConfirmation(
@@ -98,3 +146,30 @@ export async function confirmEmail(
     return { passwordToken: isSignedIn ? null : await endAccess(tx, person) };
   });
 }
+
+/**
+ * Whether the owner of an address has confirmed it at an instant or later, as a condition of another table's statement.
+ * @param email a column with a normalised address
+ * @param since a column with the instant
+ */
+export const confirmedSince = (
+  { db }: Pick<Context, "db">,
+  email: AnyColumn,
+  since: AnyColumn,
+): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(people)
+      .where(and(eq(people.email, email), gte(people.emailConfirmedAt, since))),
+  );
+
+/**
+ * The person's address if it is confirmed, as a subquery: a list finds records of an address without a statement of
+ * its own, and never those of an address that anybody could have typed.
+ */
+export const confirmedEmailOf = (ctx: Context, personId: string) =>
+  ctx.db
+    .select({ email: people.email })
+    .from(people)
+    .where(and(eq(people.id, personId), isNotNull(people.emailConfirmedAt)));

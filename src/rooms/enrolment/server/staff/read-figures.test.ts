@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Context } from "#foundation/context.ts";
-import { keepEnded } from "./keep-ended.ts";
+import { keepEnded } from "./read-figures.ts";
 
 const minute = 60_000;
 const ctx = { db: {} } as Context;
