@@ -7,8 +7,7 @@ import { uploadsHttp } from "#foundation/files/server/uploads-http.ts";
 import { sweepAnswersJob } from "#foundation/http/idempotency.ts";
 import type { Served } from "#foundation/http/serve.ts";
 import type { Job, ScheduledJob } from "#foundation/jobs.ts";
-import { sendMailJob } from "#foundation/mail/send-mail.ts";
-import { sweepMailJob } from "#foundation/mail/sweep-mail.ts";
+import { sendMailJob, sweepMailJob } from "#foundation/mail/send-mail.ts";
 import type { Config } from "#foundation/settings/config.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import {

@@ -8,7 +8,7 @@ import { sql } from "drizzle-orm";
 import lighthouse from "lighthouse";
 import { openEmbedded } from "#foundation/database/embedded/open-embedded.ts";
 import type { Db } from "#foundation/database/open-database.ts";
-import { openServerDatabase } from "#foundation/database/pool/open-server.ts";
+import { openServerDatabase } from "#foundation/database/open-server.ts";
 import { bumpSiteVersion } from "#foundation/site/site-version.ts";
 import { startServer } from "../database/postgres-server.ts";
 import { startAcademyProcess } from "../support/browser/start-academy-process.ts";

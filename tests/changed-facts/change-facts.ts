@@ -20,7 +20,7 @@ vi.mock("#foundation/academy/academy.ts", async (original: () => Promise<{ acade
 });
 vi.mock("#foundation/time/kept-days.ts", change("draftDays", "waitingDays"));
 vi.mock("#foundation/files/file-kinds.ts", change("uploadLimits"));
-vi.mock("#foundation/mail/sweep-mail.ts", change("sentMail"));
+vi.mock("#foundation/mail/send-mail.ts", change("sentMail"));
 vi.mock("#rooms/enrolment/rules/registration/learner-ages.ts", change("learnerAges"));
 vi.mock("#rooms/enrolment/rules/documents/key-life.ts", change("keyLife"));
 vi.mock("#rooms/enrolment/rules/enrolment-terms.ts", change("refundTerms"));

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database } from "#foundation/database/open-database.ts";
-import { openServerDatabase } from "#foundation/database/pool/open-server.ts";
+import { openServerDatabase } from "#foundation/database/open-server.ts";
 import { copyTemplate } from "./embedded-template.ts";
 import { reuseEmbedded } from "./reuse-embedded.ts";
 
@@ -11,7 +11,7 @@ async function openServer(): Promise<Database> {
   const admin = openServerDatabase(`${url}/postgres`, 1);
   await admin.db.execute(sql.raw(`create database ${name} template template_academy`));
   await admin.close();
-  // One call gets a share of them (fair-pool.ts), and some tests make ten callers of one call meet.
+  // One call gets a share of them (open-server.ts), and some tests make ten callers of one call meet.
   return openServerDatabase(`${url}/${name}?host=${process.env.TEST_SERVER_SOCKET}`, 30);
 }
 

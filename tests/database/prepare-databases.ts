@@ -4,7 +4,7 @@ import { jobs } from "#app/wiring.ts";
 import { seedCentres } from "#foundation/academy/keep-centres.ts";
 import { migrate } from "#foundation/database/migrate.ts";
 import type { Database } from "#foundation/database/open-database.ts";
-import { openServerDatabase } from "#foundation/database/pool/open-server.ts";
+import { openServerDatabase } from "#foundation/database/open-server.ts";
 import { createLogger } from "#foundation/errors/log.ts";
 import { createJobRunner } from "#foundation/jobs.ts";
 import { writeTemplate } from "./embedded-template.ts";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
-import { openServerDatabase } from "#foundation/database/pool/open-server.ts";
+import { openServerDatabase } from "#foundation/database/open-server.ts";
 import { createEmptyDatabase } from "../database/open-test-database.ts";
 import { startServer } from "../database/postgres-server.ts";
 import {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openServerDatabase } from "#foundation/database/pool/open-server.ts";
+import { openServerDatabase } from "#foundation/database/open-server.ts";
 import { createEmptyDatabase } from "../database/open-test-database.ts";
 import { type PostgresServer, startServer } from "../database/postgres-server.ts";
 import { startAcademyProcess } from "../support/browser/start-academy-process.ts";

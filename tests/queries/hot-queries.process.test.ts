@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { jobs, seed } from "#app/wiring.ts";
 import { migrate } from "#foundation/database/migrate.ts";
 import { type Database, selectRows } from "#foundation/database/open-database.ts";
-import { openServerDatabase } from "#foundation/database/pool/open-server.ts";
+import { openServerDatabase } from "#foundation/database/open-server.ts";
 import { createLogger } from "#foundation/errors/log.ts";
 import { createJobRunner } from "#foundation/jobs.ts";
 import { fillManyRows } from "../bench/fill-many-rows.ts";

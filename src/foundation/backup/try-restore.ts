@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { openServerDatabase } from "../database/pool/open-server.ts";
+import { openServerDatabase } from "../database/open-server.ts";
 import type { Config } from "../settings/config.ts";
 import { checkArchive } from "./archive.ts";
 import { restore } from "./restore.ts";

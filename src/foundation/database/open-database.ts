@@ -14,7 +14,7 @@ export type { Database, Db };
 export async function openDatabase(config: Config): Promise<Database> {
   // Each database's code is loaded only where it is used.
   if (config.databaseUrl) {
-    return (await import("./pool/open-server.ts")).openServerDatabase(config.databaseUrl);
+    return (await import("./open-server.ts")).openServerDatabase(config.databaseUrl);
   }
   await prepareDataFolder(config.dataDir);
   const unlock = await lockFolder(config.dataDir);

@@ -37,7 +37,7 @@ const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
  * Adds an email to the outbox, in the context's transaction. Nothing is sent to a deleted person, or to
  * someone without an address.
  * @param cause see MailCause; null when the caller of the context is the cause
- * @param more `waitSeconds` before it is sent: until then it can be taken back (withdraw-mail.ts); `rows` that are stored in
+ * @param more `waitSeconds` before it is sent: until then it can be taken back (send-again.ts); `rows` that are stored in
  *   the same statement, also when nothing is sent
  * @returns its id; null when nothing is sent
  */

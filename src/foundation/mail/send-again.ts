@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { audit } from "../audit/audit.ts";
 import { type Context, inTransaction } from "../context.ts";
-import { AppError, notFound } from "../errors/errors.ts";
+import { AppError, conflict, notFound } from "../errors/errors.ts";
 import { whyNotAgain } from "../mail-states.ts";
+import type { MailKind } from "./mail-kinds.ts";
 import { sendMailJob } from "./send-mail.ts";
 import { messages } from "./tables.ts";
 
@@ -31,4 +32,23 @@ export async function sendMailAgain(ctx: Context, id: string, sentAgain: number)
     await audit(tx, "mail.sent_again", id, { status: { from: mail.status, to: "queued" } });
     return queued;
   });
+}
+
+/** How long an email that someone may take back waits before it is sent. A little more than screens offer. */
+export const withdrawSeconds = 15;
+
+/**
+ * Takes an email back that has not been sent. Sending counts its first try before it sends (send-mail.ts), so an email
+ * is either taken back or sent, never both.
+ * @throws AppError 409 `mail_sent`
+ */
+export async function withdrawMail(ctx: Context, id: string, kind: MailKind): Promise<void> {
+  const waiting = and(
+    eq(messages.id, id),
+    eq(messages.kind, kind),
+    eq(messages.status, "queued"),
+    eq(messages.attempts, 0),
+  );
+  const taken = await ctx.db.delete(messages).where(waiting).returning({ id: messages.id });
+  if (taken.length === 0) throw conflict("mail_sent", "It was sent already, or is being sent.");
 }

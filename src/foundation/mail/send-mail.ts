@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Transporter } from "nodemailer";
 import { hourMs } from "../amounts/durations.ts";
 import { type Context, inTransaction, waitingJobsEverySeconds } from "../context.ts";
 import { type Given, prepareOnce } from "../database/statements/prepare-once.ts";
-import type { Job } from "../jobs.ts";
+import type { Job, ScheduledJob } from "../jobs.ts";
 import type { MailFailure } from "../mail-states.ts";
+import { monthsBefore } from "../time/time.ts";
 import { renderHtml } from "./letter/render-html.tsx";
 import { personalKinds } from "./mail-kinds.ts";
 import { messages } from "./tables.ts";
@@ -208,7 +209,7 @@ export const sendMailJob: Job<{ messageId: string; round?: number }> = {
       return ctx.jobs.enqueue(ctx, sendMailJob, { messageId, round }, waitSeconds);
     }
     const [counted] = await countAttempt(ctx.db, { id: messageId });
-    // It was taken back in the meantime (withdraw-mail.ts).
+    // It was taken back in the meantime (send-again.ts).
     if (!counted) return;
     try {
       await deliver(ctx, message);
@@ -221,5 +222,24 @@ export const sendMailJob: Job<{ messageId: string; round?: number }> = {
     const forget = message.holdsSecret && ctx.config.smtpUrl !== null;
     const mark = forget ? markSentAndForget : markSent;
     await mark(ctx.db, { id: messageId, sentAt: ctx.clock() });
+  },
+};
+
+/** How many months we keep copies of sent emails; the privacy policy uses it by name. */
+export const sentMailKeptMonths = 12;
+
+/** Deletes our old copies of emails that went out, or that could not. */
+export const sweepMailJob: ScheduledJob = {
+  name: "sweep-mail",
+  everySeconds: hourMs / 1000,
+  async run(ctx: Context) {
+    await ctx.db
+      .delete(messages)
+      .where(
+        and(
+          inArray(messages.status, ["sent", "failed"]),
+          lt(messages.createdAt, monthsBefore(ctx.clock(), sentMailKeptMonths)),
+        ),
+      );
   },
 };

@@ -8,7 +8,7 @@ import { createBaseContext } from "#app/server/start-academy.ts";
 import { jobs, seed } from "#app/wiring.ts";
 import { migrate } from "#foundation/database/migrate.ts";
 import { type Database, openDatabase, selectRows } from "#foundation/database/open-database.ts";
-import { openServerDatabase } from "#foundation/database/pool/open-server.ts";
+import { openServerDatabase } from "#foundation/database/open-server.ts";
 import { createLogger } from "#foundation/errors/log.ts";
 import { createJobRunner } from "#foundation/jobs.ts";
 import { loadConfig } from "#foundation/settings/config.ts";

@@ -27,7 +27,7 @@ export const [nameField, emailField] = defineFields([
   },
 ]);
 
-/** One that someone chooses; the server also refuses weak ones (refuse-weak-password.ts). */
+/** One that someone chooses; the server also refuses weak ones (set-password.ts). */
 export const [newPasswordField] = defineFields([
   {
     name: "password",

@@ -54,13 +54,11 @@ import {
   isSecondFactorRequired,
   startSecondFactor,
 } from "./second-factor/enrol-second-factor.ts";
-import { endSession, endSessionsOf } from "./sessions/end-sessions.ts";
-import { listSessions } from "./sessions/list-sessions.ts";
+import { endSession, endSessionsOf, listSessions } from "./sessions/end-sessions.ts";
 import { browserOf, signIn } from "./sessions/sign-in.ts";
-import { disableStaff, enableStaff } from "./staff/disable-staff.ts";
 import { inviteStaff } from "./staff/invite-staff.ts";
 import { findStaffMember, getStaffMember, listStaff } from "./staff/list-staff.ts";
-import { setStaffRole } from "./staff/set-staff-role.ts";
+import { disableStaff, enableStaff, setStaffRole } from "./staff/set-staff-role.ts";
 
 const logouts = [logoutEndpoint, adminLogoutEndpoint, affiliateLogoutEndpoint].map((endpoint) =>
   serve(endpoint, async (ctx) => {

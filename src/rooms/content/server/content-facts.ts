@@ -7,7 +7,7 @@ import { formatNaira, formatRate } from "#foundation/amounts/money.ts";
 import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
 import type { Context } from "#foundation/context.ts";
 import { uploadLifeMs } from "#foundation/files/file-kinds.ts";
-import { sentMailKeptMonths } from "#foundation/mail/sweep-mail.ts";
+import { sentMailKeptMonths } from "#foundation/mail/send-mail.ts";
 import { listAnd } from "#foundation/text/list-words.ts";
 import { draftDays, waitingDays } from "#foundation/time/kept-days.ts";
 import { forgetGuessesMs, knownDeviceMs } from "#rooms/accounts/rules/guesses.ts";

@@ -1,8 +1,27 @@
+import { lazy, Suspense, useState } from "react";
+import { href } from "react-router";
+import { ActionButton } from "#design/actions/action-button.tsx";
+import { ButtonLink } from "#design/actions/button.tsx";
+import { Disclosure } from "#design/actions/disclosure.tsx";
+import { Link } from "#design/actions/link.tsx";
+import { LoadedPart } from "#design/loading/loaded-part.tsx";
+import { Skeleton } from "#design/loading/skeleton.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { EmptyState } from "#design/messages/empty-state.tsx";
+import { classNames } from "#design/text/class-names.ts";
+import { Money } from "#design/text/money.tsx";
+import { audiences } from "#foundation/http/audiences.ts";
+import { callApi } from "#foundation/http/call.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
-import { Guarded } from "#rooms/accounts/ui/door.ts";
-import { WaitingFrame } from "../ui/frame.tsx";
-import { Overview } from "../ui/overview.tsx";
+import { lagosDay } from "#foundation/time/time.ts";
+import { Guarded, openFile, useSession } from "#rooms/accounts/ui/door.ts";
+import type { OwnEnrolment, OwnEnrolments } from "#rooms/enrolment/contract/own-enrolments.ts";
+import { type FirstStep, firstStepOf } from "../rules/first-step.ts";
+import { ConfirmAddress } from "../ui/confirm-address.tsx";
+import { EnrolmentCard } from "../ui/enrolment-card.tsx";
+import { Frame, NextStepPlace, openEnrolment, WaitingFrame, waitingKicker } from "../ui/frame.tsx";
+import { PayButtons } from "../ui/pay-button.tsx";
 
 export const handle: PageHandle = { client: "always", styles: "signed-in" };
 export const headers = privateHeaders;
@@ -10,6 +29,206 @@ export const meta = () => [
   { title: pageTitle("Your dashboard") },
   { name: "robots", content: "noindex" },
 ];
+
+type Learner = { readonly id: string; readonly name: string; readonly enrolments: OwnEnrolment[] };
+
+/** The newest learner first, and the enrolments of each in the list's order. */
+function byLearner(enrolments: readonly OwnEnrolment[]): Learner[] {
+  const learners = new Map<string, Learner>();
+  for (const enrolment of enrolments) {
+    const { learnerId: id, learner } = enrolment;
+    const known = learners.get(id) ?? { id, name: learner.fullName, enrolments: [] };
+    known.enrolments.push(enrolment);
+    learners.set(id, known);
+  }
+  return [...learners.values()];
+}
+
+type LearnersProps = {
+  readonly enrolments: readonly OwnEnrolment[];
+  /** The enrolment whose next step is on top, if it is about this one alone. */
+  readonly firstId: string | null;
+  readonly onChanged: () => void;
+  /** `YYYY-MM-DD` in Lagos. */
+  readonly today: string;
+};
+
+/** The registrations, grouped by the people who learn. Without any, the next step above leads to the programs. */
+function Learners({ enrolments, firstId, onChanged, today }: LearnersProps) {
+  if (enrolments.length === 0) {
+    return (
+      <EmptyState title="No registrations yet">
+        Your places, payments, slips and receipts will be here.
+      </EmptyState>
+    );
+  }
+  const sections = byLearner(enrolments).map(({ id, name, enrolments: own }) => (
+    <section
+      key={id}
+      aria-labelledby={`learner-${id}`}
+      className={classNames("learner", own.length > 1 && "learner-wide")}
+    >
+      <h2 id={`learner-${id}`} className="learner-name">
+        {name}
+      </h2>
+      <div className="enrolment-cards">
+        {own.map((enrolment) => (
+          <EnrolmentCard
+            key={enrolment.id}
+            enrolment={enrolment}
+            isOnTop={enrolment.id === firstId}
+            onChanged={onChanged}
+            today={today}
+          />
+        ))}
+      </div>
+    </section>
+  ));
+  return <div className="learners">{sections}</div>;
+}
+
+type Props = {
+  readonly step: FirstStep<OwnEnrolment>;
+  /** What one payment can pay for several registrations, if the step is to make it. */
+  readonly together: OwnEnrolments["payTogether"];
+  /** What is still to pay for all places together. */
+  readonly owedKobo: number;
+  readonly onChanged: () => void;
+};
+
+function StepAction({ step: { kind, enrolment }, together, onChanged }: Omit<Props, "owedKobo">) {
+  const look = { variant: "keke", size: "large" } as const;
+  if (!enrolment) {
+    return (
+      <ButtonLink to={href("/programs")} {...look}>
+        Browse programs
+      </ButtonLink>
+    );
+  }
+  switch (kind) {
+    case "finish_form":
+      return (
+        <ActionButton {...look} onAct={() => openEnrolment(enrolment.id, "form")}>
+          Finish the form
+        </ActionButton>
+      );
+    case "pay":
+      return <PayButtons {...{ enrolment, together, ...look }} onPaid={onChanged} />;
+    case "come":
+    case "train":
+      return (
+        <ActionButton
+          {...look}
+          icon="download"
+          onAct={() => openFile(`/enrolments/${enrolment.id}/slip`, "user")}
+        >
+          Admission slip (PDF)
+        </ActionButton>
+      );
+    default:
+      return null;
+  }
+}
+
+/** The one next step, on top of everything. */
+function NextStep({ owedKobo, ...props }: Props) {
+  const { sentence, detail, enrolment } = props.step;
+  const payNow = props.together ?? enrolment?.payNow;
+  return (
+    <section className="next-step" aria-labelledby="next-step">
+      <p className="next-step-label">Your next step</p>
+      <h2 id="next-step">{sentence}</h2>
+      <p>{detail}</p>
+      {owedKobo > 0 && owedKobo !== payNow?.amountKobo && (
+        <p>
+          Still to pay in all: <Money amountKobo={owedKobo} />
+        </p>
+      )}
+      <StepAction {...props} />
+    </section>
+  );
+}
+
+const loadEnrolments = (signal: AbortSignal) => callApi("GET /me/enrolments", {}, { signal });
+const loadProfile = (signal: AbortSignal) => callApi("GET /me/profile", {}, { signal });
+
+/** Few need it, so its form loads when someone opens it. */
+const ClaimEnrolment = lazy(() => import("../ui/claim-enrolment.tsx"));
+
+function FromCounter({ onClaimed }: { readonly onClaimed: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Disclosure
+      summary="Add a registration from the counter"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      {isOpen && (
+        <Suspense fallback={<Skeleton label="Loading the form" lines={3} />}>
+          <ClaimEnrolment onClaimed={onClaimed} />
+        </Suspense>
+      )}
+    </Disclosure>
+  );
+}
+
+/** The one next step; a payment that several registrations can share pays for them together. */
+function stepOf({ enrolments, payTogether }: OwnEnrolments, today: string) {
+  const isShared = ({ id }: OwnEnrolment) => payTogether?.enrolmentIds.includes(id) ?? false;
+  const step = firstStepOf(
+    enrolments.map((one) => (isShared(one) ? { ...one, payNow: payTogether } : one)),
+    today,
+  );
+  const together = step.enrolment && isShared(step.enrolment) ? payTogether : null;
+  return { step, together };
+}
+
+/** The next step on top, and below it every registration. */
+function Overview() {
+  const enrolments = useLoaded(loadEnrolments);
+  const profile = useLoaded(loadProfile);
+  const { name, role } = useSession("user")?.person ?? {};
+  const { state, reload } = enrolments;
+  const today = lagosDay(new Date());
+  const next = state.kind === "ready" ? stepOf(state.value, today) : null;
+  const owedKobo =
+    state.kind === "ready"
+      ? state.value.enrolments.reduce((sum, { dueKobo }) => sum + dueKobo, 0)
+      : 0;
+  return (
+    <Frame
+      current="/dashboard"
+      title="Your dashboard"
+      kicker={name ?? waitingKicker}
+      first={
+        state.kind !== "failed" && (
+          <NextStepPlace>
+            {next && <NextStep {...next} owedKobo={owedKobo} onChanged={reload} />}
+          </NextStepPlace>
+        )
+      }
+    >
+      {role === "admin" && (
+        <p>
+          You work here too: <Link to={audiences.admin.signIn}>sign in to the back office</Link>.
+        </p>
+      )}
+      {profile.state.kind === "ready" && (
+        <ConfirmAddress profile={profile.state.value} onSent={profile.reload} />
+      )}
+      <LoadedPart loaded={enrolments} label="your registrations" lines={6}>
+        {(own) => (
+          <Learners
+            enrolments={own.enrolments}
+            firstId={next?.together ? null : (next?.step.enrolment?.id ?? null)}
+            onChanged={reload}
+            today={today}
+          />
+        )}
+      </LoadedPart>
+      <FromCounter onClaimed={reload} />
+    </Frame>
+  );
+}
 
 export default function DashboardPage() {
   return (

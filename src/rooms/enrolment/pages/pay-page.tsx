@@ -24,8 +24,7 @@ import {
   readPayAmount,
   typedAmountIn,
 } from "../rules/money/pay-choice.ts";
-import { getPayerView } from "../server/paying/get-payer-view.ts";
-import { startPayerPayment } from "../server/paying/start-payer-payment.ts";
+import { getPayerView, startPayerPayment } from "../server/paying/get-payer-view.ts";
 import { closedDoor, NoSuchPage } from "../ui/own-page/no-such-page.tsx";
 import { PayerView } from "../ui/own-page/payer-view.tsx";
 import payWays from "../ui/payment/pay-ways.css?inline";

@@ -15,7 +15,7 @@ import type { EnrolmentForm } from "../contract/forms/enrolment-forms.ts";
 import { enrolmentRules } from "../rules/registration/enrolment-rules.ts";
 import { lackOf, warnedField } from "../rules/registration/lacking-access.ts";
 import { startFirstPayment } from "../server/paying/start-enrolment-payment.ts";
-import { askBeforeForm } from "../server/registration/ask-about-earlier.ts";
+import { askBeforeForm } from "../server/registration/find-amendable.ts";
 import { submitEnrolment } from "../server/registration/submit-enrolment.ts";
 import { firstAmountOf, inPartsField } from "../ui/form/plan-choice.tsx";
 import { sentPageOf, successPageOf } from "../ui/form/registration-links.ts";

@@ -16,10 +16,9 @@ export { enrolmentFulfilment } from "./money/fulfilment.ts";
 export { moveInstalmentsJob } from "./money/move-instalments.ts";
 export { remindOfInstalmentsJob } from "./money/remind-of-instalments.ts";
 export { listOwnEnrolments } from "./own/list-own-enrolments.ts";
-export { createPayLink, getPayerView } from "./paying/get-payer-view.ts";
+export { createPayLink, getPayerView, startPayerPayment } from "./paying/get-payer-view.ts";
 export { sendEarlierLinksJob, sendRegistrationLinkJob } from "./paying/renew-link.ts";
 export { startEnrolmentPayment, startFirstPayment } from "./paying/start-enrolment-payment.ts";
-export { startPayerPayment } from "./paying/start-payer-payment.ts";
 export {
   type FoundLearner,
   findLearnerIdOf,

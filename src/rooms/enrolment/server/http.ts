@@ -31,7 +31,7 @@ import { getAccountStatement } from "./money/account-of.ts";
 import { listOwnEnrolments, listOwnPayments } from "./own/list-own-enrolments.ts";
 import { listOwnLearners } from "./own/list-own-learners.ts";
 import { openOwnEnrolment } from "./own/select-own-enrolments.ts";
-import { createPayLink, getPayerView } from "./paying/get-payer-view.ts";
+import { createPayLink, getPayerView, startPayerPayment } from "./paying/get-payer-view.ts";
 import { payTogether } from "./paying/pay-together.ts";
 import { renewLink } from "./paying/renew-link.ts";
 import {
@@ -39,12 +39,15 @@ import {
   startFirstPayment,
   startOrderPayment,
 } from "./paying/start-enrolment-payment.ts";
-import { startPayerPayment } from "./paying/start-payer-payment.ts";
 import { sendPaymentProof, sendProofByKey } from "./proofs/send-payment-proof.ts";
-import { type AskedBefore, askAboutCart, askBeforeForm } from "./registration/ask-about-earlier.ts";
 import { askBeforeChanging, changeRegistration } from "./registration/change-registration.ts";
 import { completeEnrolment } from "./registration/complete-enrolment.ts";
-import type { Named } from "./registration/find-amendable.ts";
+import {
+  type AskedBefore,
+  askAboutCart,
+  askBeforeForm,
+  type Named,
+} from "./registration/find-amendable.ts";
 import { getMissingForm } from "./registration/get-missing-form.ts";
 import { submitEnrolment } from "./registration/submit-enrolment.ts";
 import { joinWaitingList } from "./seats/join-waiting-list.ts";

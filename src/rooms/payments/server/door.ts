@@ -37,7 +37,7 @@ export {
 export { paymentsHttp } from "./http.ts";
 export { checkBooksJob } from "./ledger/check-books.ts";
 export { type Entry, postEntries } from "./ledger/post-entries.ts";
-export { selectIncome, selectTakings } from "./ledger/select-income.ts";
+export { selectIncome, selectTakings } from "./ledger/read-ledger.ts";
 export { amendOrder, cancelLines } from "./orders/amend-order.ts";
 export { correctPayer, erasePayerOf, erasePayers, handOverOrder } from "./orders/erase-payers.ts";
 export { findOrder, findOrdersWithMoney } from "./orders/find-order.ts";
@@ -58,8 +58,8 @@ export {
   readAccounts,
 } from "./orders/read-accounts.ts";
 export { findQuoteChanges, type QuoteChange } from "./orders/reprice-order.ts";
+export { sweepEventBodiesJob } from "./provider/process-event.ts";
 export { sandboxKey } from "./provider/provider-account.ts";
-export { sweepEventBodiesJob } from "./provider/sweep-event-bodies.ts";
 export { compareJob } from "./refunds/compare-with-provider.ts";
 export { sweepRefundsJob } from "./refunds/requests/sweep-refunds.ts";
 export { type FoundMoney, findMoney, findPaymentFacts } from "./staff/find-money.ts";

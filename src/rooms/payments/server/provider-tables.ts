@@ -9,7 +9,7 @@ const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
 
 /**
  * Every webhook as it came, so that none is lost. The same body is stored once. The body is deleted after
- * its retention time (sweep-event-bodies.ts); hash, event, reference and state stay.
+ * its retention time (process-event.ts); hash, event, reference and state stay.
  */
 export const providerEvents = pgTable(
   "provider_events",

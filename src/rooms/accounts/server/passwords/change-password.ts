@@ -5,8 +5,7 @@ import { normalisePassword } from "../../rules/normalise.ts";
 import { getPerson } from "../people/find-person.ts";
 import { checkOwnPassword } from "./check-own-password.ts";
 import { hashPassword } from "./hash-password.ts";
-import { refuseWeakPassword } from "./refuse-weak-password.ts";
-import { lockPassword, setPassword } from "./set-password.ts";
+import { lockPassword, refuseWeakPassword, setPassword } from "./set-password.ts";
 
 /**
  * A learner's or an affiliate's session lives for weeks and on any phone, so it must not change what opens the back

@@ -7,8 +7,7 @@ import { markEmailConfirmed } from "../people/confirm-email.ts";
 import { findAccountById } from "../people/find-person.ts";
 import { oneTimeSecrets } from "../tables.ts";
 import { hashPassword } from "./hash-password.ts";
-import { refuseWeakPassword } from "./refuse-weak-password.ts";
-import { setPassword } from "./set-password.ts";
+import { refuseWeakPassword, setPassword } from "./set-password.ts";
 
 const expiredLink = () => {
   const refusal = "This link has expired or was already used. Please ask for a new one.";

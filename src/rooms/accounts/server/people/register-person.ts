@@ -1,7 +1,7 @@
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
 import { hashPassword } from "../passwords/hash-password.ts";
-import { refuseWeakPassword } from "../passwords/refuse-weak-password.ts";
+import { refuseWeakPassword } from "../passwords/set-password.ts";
 import { openSession } from "../sessions/end-sessions.ts";
 import { rememberDevice } from "../sessions/known-devices.ts";
 import type { Browser, SignedIn } from "../sessions/sign-in.ts";

@@ -1,10 +1,10 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type CentreId, getCentre } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { StaffMember } from "../../contract/staff.ts";
-import { can, type Permission, staffRoles } from "../../rules/permissions.ts";
+import { can, type Permission, rolesWith, staffRoles } from "../../rules/permissions.ts";
 import { people, personRoles, secondFactors, staffRecords } from "../tables.ts";
 
 /** @param personId only this one */
@@ -93,4 +93,32 @@ export async function findStaff(
       and(inArray(personRoles.role, allowed), isNull(people.closedAt), isNull(people.disabledAt)),
     )
     .orderBy(asc(people.name), asc(people.id));
+}
+
+/**
+ * Whether another admin than this person has a permission: otherwise no second person can be asked.
+ * @param centreId only those who belong to this centre
+ */
+export async function othersMay(
+  ctx: Context,
+  permission: Permission,
+  personId: string,
+  centreId?: CentreId,
+): Promise<boolean> {
+  const found = await ctx.db
+    .select({ id: people.id })
+    .from(personRoles)
+    .innerJoin(people, eq(people.id, personRoles.personId))
+    .leftJoin(staffRecords, eq(staffRecords.personId, people.id))
+    .where(
+      and(
+        inArray(personRoles.role, rolesWith(permission)),
+        ne(people.id, personId),
+        isNull(people.closedAt),
+        isNull(people.disabledAt),
+        centreId && eq(staffRecords.centreId, centreId),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
 }

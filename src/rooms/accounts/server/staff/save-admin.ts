@@ -4,7 +4,7 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
 import { grantRole } from "../grant-role.ts";
 import { hashPassword } from "../passwords/hash-password.ts";
-import { refuseWeakPassword } from "../passwords/refuse-weak-password.ts";
+import { refuseWeakPassword } from "../passwords/set-password.ts";
 import { createPerson } from "../people/create-person.ts";
 import { findPersonByEmail, getPerson } from "../people/find-person.ts";
 import { forgetGuesses } from "../sessions/count-guesses.ts";

@@ -2,11 +2,12 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { CentreId } from "#foundation/academy/centres.ts";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { type StaffRole, staffRoles } from "../../rules/permissions.ts";
 import { grantRole } from "../grant-role.ts";
 import { findPerson } from "../people/find-person.ts";
 import { endSessionsOf } from "../sessions/end-sessions.ts";
-import { personRoles } from "../tables.ts";
+import { oneTimeSecrets, people, personRoles } from "../tables.ts";
 import {
   dropRequestAbout,
   dropRequestsOf,
@@ -16,6 +17,7 @@ import {
 } from "./ask-second-owner.ts";
 import { auditedPost, letIn, type Post, setCentre } from "./invite-staff.ts";
 import { getStaffMember } from "./list-staff.ts";
+import { staffDisabledMail } from "./staff-mails.ts";
 
 async function replaceRole(ctx: Context, personId: string, role: StaffRole): Promise<void> {
   const isStaffRole = inArray(personRoles.role, [...staffRoles]);
@@ -62,5 +64,45 @@ export async function setStaffRole(
     // Who waited for a second owner has no access yet.
     if (!(await findPerson(tx, personId))?.isAdmin) await letIn(tx, personId, post);
     else await changePost(tx, personId, before, post);
+  });
+}
+
+/**
+ * Dismisses a person on the staff: every session ends, as a learner too, and no password, code or emailed link opens
+ * anything until `enableStaff`. What they did stays under their name. For someone who waits for a second owner, it
+ * takes the invitation back. The caller checks the permission.
+ * @throws AppError 404 for a person who is not on the staff; 409 for the last owner
+ */
+export async function disableStaff(ctx: Context, personId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await lockAdmins(tx);
+    const { state, email } = await getStaffMember(tx, personId);
+    const wasAsked = await dropRequestAbout(tx, personId);
+    if (wasAsked) await audit(tx, "admin.owner_withdrawn", personId);
+    if (state !== "active") return;
+    await tx.db.update(people).set({ disabledAt: tx.clock() }).where(eq(people.id, personId));
+    await keepAnOwner(tx);
+    await dropRequestsOf(tx, personId);
+    await tx.db.delete(oneTimeSecrets).where(eq(oneTimeSecrets.personId, personId));
+    await endSessionsOf(tx, personId);
+    await queueMail(tx, staffDisabledMail(email), "staff");
+    await audit(tx, "admin.disabled", personId);
+  });
+}
+
+/**
+ * Lets a dismissed person sign in again, with the password, second factor and role of before. An owner needs a second
+ * owner (ask-second-owner.ts). The caller checks the permission.
+ * @throws AppError 404 for a person who is not on the staff
+ */
+export async function enableStaff(ctx: Context, personId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await lockAdmins(tx);
+    const { state, role } = await getStaffMember(tx, personId);
+    if (state !== "disabled") return;
+    if (role === "owner" && !(await ownerIsAgreed(tx, personId))) return;
+    await dropRequestAbout(tx, personId);
+    await tx.db.update(people).set({ disabledAt: null }).where(eq(people.id, personId));
+    await audit(tx, "admin.enabled", personId);
   });
 }

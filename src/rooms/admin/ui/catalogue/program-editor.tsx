@@ -24,8 +24,7 @@ import { ownPlatform } from "#rooms/catalogue/rules/program.ts";
 import { fieldsOfWeeks, slugOf } from "#rooms/catalogue/rules/program-input.ts";
 import { editPath } from "../../rules/catalogue-words.ts";
 import { missingFields, SaveBar } from "../save-bar.tsx";
-import { Conflict } from "./conflict.tsx";
-import { bodyOf, fieldsOfProgram, type ProgramFields } from "./program-fields.ts";
+import { bodyOf, Conflict, fieldsOfProgram, type ProgramFields } from "./program-fields.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 
 type CardPreviewProps = {

@@ -29,10 +29,15 @@ import { sendEarlierLinksJob } from "../paying/renew-link.ts";
 import { withNewCodes } from "../registration/new-enrolment-code.ts";
 import { chooseIntake, findStart, nameFull, startsFor } from "../seats/choose-intake.ts";
 import { enrolments } from "../tables.ts";
-import { type CartLine, lockOpenCart, matchLines, type OpenCart } from "./open-cart.ts";
+import {
+  type CartLine,
+  lockOpenCart,
+  matchLines,
+  type OpenCart,
+  readOrderLines,
+} from "./open-cart.ts";
 import { toDropped } from "./quote-cart.ts";
 import { readOrderLearners } from "./read-order-learners.ts";
-import { readOrderLines } from "./read-order-lines.ts";
 import { type PlacedLine, referContinued, referPlaced, typedCodeOf } from "./refer-order.ts";
 
 /** Handles two checkouts of one account one after the other, so that the second sees the first. */
@@ -224,7 +229,7 @@ async function dropPlaces(ctx: Context, { places }: Pick<OpenCart, "places">, ke
  * Registers the learners of a cart, with one payment. The signed-in person orders, whatever the body says, and fees
  * come from the catalogue. The forms follow (get-missing-form.ts). The payment starts afterwards, outside the
  * transaction (start-enrolment-payment.ts).
- * @param asked what the provider said about earlier orders (ask-about-earlier.ts)
+ * @param asked what the provider said about earlier orders (find-amendable.ts)
  * @throws AppError 404 for an unknown program or someone else's learner, 409 for a program that takes no orders or in
  *   which the learner has a place, 409 `already_paid` and `payment_on_its_way` when money for an order that this one
  *   would replace has come or is coming, 422 with the wrong fields; those about programs name them

@@ -22,7 +22,7 @@ import type { OrderLine } from "../../rules/cart/order-line.ts";
 import { centreIdOf, courseOfInterest } from "../../rules/registration/course-of-interest.ts";
 import { isMinor, problemOfAge } from "../../rules/registration/learner-ages.ts";
 import { heldUntil } from "../../rules/seats.ts";
-import { readOrderLines } from "../cart/read-order-lines.ts";
+import { readOrderLines } from "../cart/open-cart.ts";
 import { addEnrolmentKey, type Enrolment } from "../enrolment-keys.ts";
 import { startOf, toEnrolmentRow } from "../get-enrolment.ts";
 import { getWithLearner } from "../lock-enrolment.ts";

@@ -3,7 +3,7 @@ import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, notFound } from "#foundation/errors/errors.ts";
 import { findIntake } from "#rooms/catalogue/server/door.ts";
-import type { PayerView, PayNow } from "../../contract/enrolment.ts";
+import type { PayerView, PaymentStart, PayNow } from "../../contract/enrolment.ts";
 import { referenceOf } from "../../rules/documents/enrolment-code.ts";
 import { firstNameOf } from "../../rules/registration/course-of-interest.ts";
 import { addEnrolmentKey, type Enrolment, findEnrolmentByPayToken } from "../enrolment-keys.ts";
@@ -11,7 +11,9 @@ import { getWithLearner } from "../lock-enrolment.ts";
 import { findAccountStatement } from "../money/account-of.ts";
 import { moneyOf } from "../money/money-of.ts";
 import { openEnrolment } from "../open-enrolment.ts";
-import { payUrl } from "./links.ts";
+import { payers } from "../tables.ts";
+import { payLeftUrl, payUrl } from "./links.ts";
+import { startPaymentOf } from "./start-enrolment-payment.ts";
 
 function statusOf(enrolment: Enrolment, payNow: PayNow | null): PayerView["status"] {
   if (payNow) return "due";
@@ -79,4 +81,41 @@ export async function createPayLink(
     await audit(tx, "enrolment.pay_link_made", enrolment.id);
     return { url: payUrl(tx, payToken), payToken };
   });
+}
+
+/**
+ * Starts the payment for a person who was asked to pay. The provider's page and the receipt use the
+ * payer's email address, not the learner's.
+ * @param payer the checked body of the call: its email address is in lower case
+ * @throws AppError 404 for an unknown token; otherwise the errors of startPaymentOf
+ */
+export async function startPayerPayment(
+  ctx: Context,
+  payToken: string,
+  payer: {
+    email: string;
+    amountKobo?: number | null | undefined;
+    acceptAmountKobo?: number | null | undefined;
+  },
+): Promise<PaymentStart> {
+  const enrolment = await findEnrolmentByPayToken(ctx, payToken);
+  if (!enrolment) throw notFound();
+  const started = await startPaymentOf(ctx, enrolment.id, {
+    payer: { email: payer.email },
+    amountKobo: payer.amountKobo ?? null,
+    acceptAmountKobo: payer.acceptAmountKobo ?? null,
+    cancelUrl: payLeftUrl(ctx, payToken),
+  });
+  if (started.status === "open") {
+    await ctx.db
+      .insert(payers)
+      .values({
+        reference: started.reference,
+        enrolmentId: enrolment.id,
+        email: payer.email,
+        createdAt: ctx.clock(),
+      })
+      .onConflictDoNothing();
+  }
+  return started;
 }

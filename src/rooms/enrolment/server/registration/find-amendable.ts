@@ -1,10 +1,21 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
+import { lineOf } from "#foundation/forms/read-answer.ts";
+import { isRealDay } from "#foundation/time/time.ts";
 import { nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
-import { confirmedEmailOf } from "#rooms/accounts/server/door.ts";
-import { type AskedOrders, lockOrder, refuseWhileComing } from "#rooms/payments/server/door.ts";
+import { confirmedEmailOf, requirePermission } from "#rooms/accounts/server/door.ts";
+import { mayBeReferred } from "#rooms/affiliates/server/door.ts";
+import {
+  type AskedOrders,
+  askAboutOrders,
+  lockOrder,
+  noneAsked,
+  refuseWhileComing,
+} from "#rooms/payments/server/door.ts";
+import type { EnrolmentBody } from "../../contract/enrolment-body.ts";
 import { can } from "../../rules/states.ts";
+import { findOpenCart } from "../cart/open-cart.ts";
 import { type Enrolment, findEnrolmentByKey } from "../enrolment-keys.ts";
 import { lockEnrolment } from "../lock-enrolment.ts";
 import { findOwn } from "../open-enrolment.ts";
@@ -96,7 +107,7 @@ export async function findResent(ctx: Context, resent: Resent): Promise<Enrolmen
 
 /**
  * Finds and locks the enrolment that a resent form changes in place. Locks the order before the enrolment, like a payment.
- * @param asked what the provider said about its order (ask-about-earlier.ts)
+ * @param asked what the provider said about its order (find-amendable.ts)
  * @returns null when the form is a registration of its own
  * @throws AppError 409 `already_paid` when money has come for it, 409 `payment_on_its_way`, 503 `earlier_payment_unclear`
  */
@@ -129,4 +140,48 @@ export async function refuseMoney(
   if (receivedKobo > 0 || refundedKobo > 0) throw alreadyPaid();
   if ((await lockOrder(ctx, orderId)).receivedKobo > 0) throw alreadyPaid();
   await refuseWhileComing(ctx, [orderId], asked);
+}
+
+/*
+ * Before an unpaid order is changed, the provider is asked about its payment: the money may be there or on its way
+ * already. Both calls wait for the provider, so they run outside of the transaction that changes, which then decides.
+ */
+
+/** Asks about the account's open order before the cart changes it. */
+export async function askAboutCart(ctx: Context): Promise<AskedOrders> {
+  const { personId } = requirePermission(ctx, "orders.place");
+  const orderId = await findOpenCart(ctx, personId);
+  return orderId ? askAboutOrders(ctx, [orderId]) : noneAsked;
+}
+
+/** What is found out before the transaction that stores a form. */
+export type AskedBefore = { asked: AskedOrders; isReferred: boolean };
+
+/** Asks about the order of the registration that this form would change, and whether it may have an affiliate. */
+export async function askBeforeForm(
+  ctx: Context,
+  body: EnrolmentBody,
+  named: Named | null,
+): Promise<AskedBefore> {
+  const { affiliateCode, emailAddress, keptCode = null } = body;
+  const given = { affiliateCode: lineOf(affiliateCode), keptCode, email: lineOf(emailAddress) };
+  return {
+    isReferred: await mayBeReferred(ctx, given),
+    asked: await askAboutEarlier(ctx, body, named),
+  };
+}
+
+async function askAboutEarlier(
+  ctx: Context,
+  body: EnrolmentBody,
+  named: Named | null,
+): Promise<AskedOrders> {
+  const { courseId: programId, fullName, dateOfBirth } = body;
+  const learner = { fullName: lineOf(fullName), dateOfBirth: lineOf(dateOfBirth) };
+  // No day is found by a text that is none, and the database refuses it.
+  if (!isRealDay(learner.dateOfBirth)) return noneAsked;
+  const found = await findResent(ctx, { programId, learner, named });
+  return found?.orderId && can.amend(found) && found.receivedKobo === 0
+    ? askAboutOrders(ctx, [found.orderId])
+    : noneAsked;
 }

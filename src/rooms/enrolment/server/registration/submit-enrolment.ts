@@ -21,9 +21,8 @@ import { registrationOf } from "../../rules/registration/registration.ts";
 import { heldUntil } from "../../rules/seats.ts";
 import { type Enrolment, newEnrolmentKey } from "../enrolment-keys.ts";
 import { confirmedMail } from "../mails/confirmed-mail.ts";
-import { receivedMail } from "../mails/received-mail.ts";
+import { receivedMail, sponsorshipAppliedMail } from "../mails/received-mail.ts";
 import type { Registered } from "../mails/registration-facts.ts";
-import { sponsorshipAppliedMail } from "../mails/sponsorship-mails.ts";
 import { lineToCharge } from "../money/quote-enrolments.ts";
 import { enrolmentUrl, paidUrl } from "../paying/links.ts";
 import { sendEarlierLinksJob } from "../paying/renew-link.ts";
@@ -160,7 +159,7 @@ const mailOf = (ctx: Context, registered: Registered & { program: Program }) => 
  *
  * @param earlier `named`: the enrolment that this form created before, if the browser knows it; `asked`: what the
  *   provider said about the order that this form would change; `isReferred`: whether it may have an affiliate
- *   (ask-about-earlier.ts)
+ *   (find-amendable.ts)
  * @returns with `payment: null`; `resumeToken` appears only here and is stored only as a hash
  * @throws AppError 404 for an unknown program, 409 for one that takes no registrations here, 409 `full` when the start has
  *   no seat (seats/choose-intake.ts), 409 `offer_ended`,

@@ -17,7 +17,7 @@ import { addEnrolmentKey, type Enrolment } from "../enrolment-keys.ts";
 import { toEnrolmentRow } from "../get-enrolment.ts";
 import { holderOf, type Locked, lockEnrolment } from "../lock-enrolment.ts";
 import { confirmedMail } from "../mails/confirmed-mail.ts";
-import { sponsorshipDeclinedMail } from "../mails/sponsorship-mails.ts";
+import { sponsorshipDeclinedMail } from "../mails/received-mail.ts";
 import { intakeToJoin } from "../money/intake-to-join.ts";
 import { enrolmentUrl } from "../paying/links.ts";
 import { enrolments } from "../tables.ts";

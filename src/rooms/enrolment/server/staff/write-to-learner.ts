@@ -6,7 +6,7 @@ import { noRules } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { withdrawMail, withdrawSeconds } from "#foundation/mail/withdraw-mail.ts";
+import { withdrawMail, withdrawSeconds } from "#foundation/mail/send-again.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { letterForm } from "../../contract/forms/staff-forms.ts";
 import { referenceOf } from "../../rules/documents/enrolment-code.ts";

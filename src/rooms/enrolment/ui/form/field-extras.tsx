@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { Link } from "#design/actions/link.tsx";
 import type { FieldExtra } from "#design/forms/form-field.tsx";
+import { Alert } from "#design/messages/alert.tsx";
 import { Money } from "#design/text/money.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { formatCount } from "#foundation/amounts/durations.ts";
@@ -12,8 +14,8 @@ import { ReferrerNote } from "#rooms/affiliates/ui/door.ts";
 import { levelOffered } from "#rooms/catalogue/rules/program.ts";
 import { durationMonths } from "#rooms/catalogue/rules/training/levels.ts";
 import { registeredEnd } from "#rooms/catalogue/rules/training/training-days.ts";
+import { type Lack, lackOf } from "../../rules/registration/lacking-access.ts";
 import { quoteOf, type RegistrationView } from "../registration-view.ts";
-import { AccessWarning } from "./access-warning.tsx";
 import type { AtLevel } from "./by-level.tsx";
 import { TotalFee } from "./fee-parts.tsx";
 import type { LaterParts } from "./use-registration.ts";
@@ -81,6 +83,67 @@ function choicesWithDays(
       : "";
     return { ...choice, hint: `Next start: ${formatDay(intake.startsOn)}${end}` };
   });
+}
+
+const needs: Record<Lack, string> = {
+  device: "a computer, tablet or smartphone",
+  internet: "regular internet",
+  both: "a device and regular internet",
+};
+
+/**
+ * For someone without a device or internet: says so before the money, and offers programs at a centre. It
+ * stops nobody.
+ */
+export function AccessWarning({
+  view,
+  answers,
+  isShort = false,
+  children,
+}: Pick<AtLevel, "view" | "answers"> & {
+  /** Said before, where the question was: without the programs. */
+  readonly isShort?: boolean;
+  readonly children?: ReactNode;
+}) {
+  const lack = lackOf(answers);
+  const { instead, program } = view;
+  if (!lack || !instead) return null;
+  const need = `You need ${needs[lack]} for this program`;
+  const atCentres = `${href("/programs")}?mode=physical`;
+  if (isShort) {
+    return (
+      <Alert tone="warning">
+        <p>
+          {need}. You can still register for it, or see the{" "}
+          <Link to={atCentres}>programs at our centres</Link>.
+        </p>
+      </Alert>
+    );
+  }
+  return (
+    <Alert tone="warning" title={need}>
+      <p>
+        {program.mode === "hybrid" ? "A part of it" : "It"} is taught online. You can still register
+        for it, or look at these:
+      </p>
+      <ul className="access-links">
+        {instead.map(({ id, title, place }) => (
+          <li key={id}>
+            <Link to={href("/programs/:id", { id })}>{title}</Link>, {place}
+          </li>
+        ))}
+        <li>
+          <Link to={atCentres}>All programs at our centres</Link>
+        </li>
+        {program.mode === "online" && (
+          <li>
+            <Link to={`${href("/programs")}?mode=hybrid`}>All hybrid programs</Link>
+          </li>
+        )}
+      </ul>
+      {children}
+    </Alert>
+  );
 }
 
 /** The parts of the form's fields that depend on this program. */

@@ -1,6 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull, lt } from "drizzle-orm";
+import { dayMs, hourMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
+import type { ScheduledJob } from "#foundation/jobs.ts";
 import { nextTryAt } from "../../rules/attempts/try-intervals.ts";
+import { eventBodyKeptDays } from "../../rules/retention.ts";
 import { confirmPayment } from "../attempts/confirm-payment.ts";
 import { openReview, setReview } from "../cases/open-review.ts";
 import { providerEvents } from "../provider-tables.ts";
@@ -42,7 +45,7 @@ async function findRow(ctx: Context, bodyHash: string): Promise<Row | undefined>
   return row;
 }
 
-/** Undefined when the body was deleted after its retention time, too (sweep-event-bodies.ts). */
+/** Undefined when the body was deleted after its retention time, too (process-event.ts). */
 const withBody = (row: Row | undefined): Event | undefined =>
   row?.body ? { ...row, body: row.body } : undefined;
 
@@ -126,3 +129,23 @@ async function recordFailure(ctx: Context, event: Event): Promise<void> {
     ctx.log.error({ err: error, bodyHash: event.bodyHash }, "could not note a failed webhook");
   }
 }
+
+/** Deletes old webhook bodies, because they have names, addresses and cards. The rest of the row stays. */
+export const sweepEventBodiesJob: ScheduledJob = {
+  name: "sweep-event-bodies",
+  everySeconds: hourMs / 1000,
+  async run(ctx: Context) {
+    await ctx.db
+      .update(providerEvents)
+      .set({ body: null })
+      .where(
+        and(
+          isNotNull(providerEvents.body),
+          lt(
+            providerEvents.receivedAt,
+            new Date(ctx.clock().getTime() - eventBodyKeptDays * dayMs),
+          ),
+        ),
+      );
+  },
+};

@@ -1,0 +1,214 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { casing, int8, parseInt8 } from "./column-values.ts";
+import type { Database, Db } from "./database.ts";
+import { type KindOfWork, timeLimits, type Work, workAs, workNow } from "./kinds-of-work.ts";
+import { createStatementNames, planOutdated } from "./statements/statement-names.ts";
+
+/** An arbitrary lock number; it only must be the same in every process. */
+const aloneLock = 20250429;
+
+/** Waits for its turn without a time limit: another process may be migrating. */
+async function runAlone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local statement_timeout = 0");
+    await client.query("set local lock_timeout = 0");
+    await client.query("set local idle_in_transaction_session_timeout = 0");
+    await client.query("select pg_advisory_xact_lock($1)", [aloneLock]);
+    return await workAs("schema", null, work);
+  } finally {
+    // Closing the connection releases the lock.
+    client.release(true);
+  }
+}
+
+type Client = pg.PoolClient;
+type Done = (
+  error: Error | undefined,
+  client: Client | undefined,
+  release: Client["release"],
+) => void;
+/** How much longer one waits for callers of the same name than for a connection: this holds up nobody else. */
+const turnPatience = 3;
+
+type Turn = { count: number; waiting: (() => void)[] };
+
+/**
+ * The share of the connections that one call, page or job may hold. A table is used by more than one of them, and when two
+ * wait for it, some connections must be left.
+ */
+const share = 0.4;
+
+const limitsOf = (kind: KindOfWork) => {
+  const { statement, lock } = timeLimits[kind];
+  return `set statement_timeout = ${statement}; set lock_timeout = ${lock}`;
+};
+
+/**
+ * Statements here are short and many run at once: starting helper processes or compiling a plan took 20 ms of a search
+ * that takes one.
+ */
+const shortStatements = "set max_parallel_workers_per_gather = 0; set jit = off";
+
+/**
+ * A pool in which no single call, page or job can hold all connections: when a locked table holds one up, the
+ * others still find a connection. Each connection gets the time limits of the kind of work that it is used for.
+ */
+class FairPool extends pg.Pool {
+  readonly #most: number;
+  readonly #patienceMs: number;
+  readonly #turns = new Map<string, Turn>();
+  readonly #heldBy = new WeakMap<object, string>();
+  readonly #kindOf = new WeakMap<object, KindOfWork>();
+
+  constructor(options: pg.PoolConfig & { max: number; connectionTimeoutMillis: number }) {
+    super(options);
+    this.#most = Math.max(1, Math.floor(options.max * share));
+    this.#patienceMs = turnPatience * options.connectionTimeoutMillis;
+    this.on("connect", (client) => {
+      client.query(shortStatements).catch(() => {});
+    });
+    this.on("release", (_error, client) => {
+      const name = this.#heldBy.get(client);
+      this.#heldBy.delete(client);
+      if (name !== undefined) this.#leave(name);
+    });
+  }
+
+  /** Like the pool's own, with a promise or a callback. */
+  override connect = ((done?: Done) => {
+    const client = this.#connectFor(workNow());
+    if (!done) return client;
+    client.then(
+      (found) => done(undefined, found, found.release),
+      (error: Error) => done(error, undefined, () => {}),
+    );
+    return undefined;
+  }) as pg.Pool["connect"];
+
+  async #connectFor({ kind, name }: Work): Promise<Client> {
+    if (name !== null) await this.#enter(name);
+    try {
+      const client = await super.connect();
+      if (name !== null) this.#heldBy.set(client, name);
+      if (this.#kindOf.get(client) !== kind) {
+        this.#kindOf.set(client, kind);
+        // It travels with the first statement. If it fails, that one fails too.
+        client.query(limitsOf(kind)).catch(() => {});
+      }
+      return client;
+    } catch (error) {
+      if (name !== null) this.#leave(name);
+      throw error;
+    }
+  }
+
+  /** How many wait for others of the same name, and so are not among `waitingCount`. */
+  waitingForTurn(): number {
+    return [...this.#turns.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
+  }
+
+  /** Waits until fewer of the same name hold a connection. */
+  async #enter(name: string): Promise<void> {
+    const turn = this.#turns.get(name) ?? { count: 0, waiting: [] };
+    this.#turns.set(name, turn);
+    if (turn.count < this.#most) {
+      turn.count++;
+      return;
+    }
+    const mine = Promise.withResolvers<void>();
+    turn.waiting.push(mine.resolve);
+    const timer = setTimeout(() => {
+      turn.waiting = turn.waiting.filter((other) => other !== mine.resolve);
+      mine.reject(new Error("timeout exceeded when trying to connect"));
+    }, this.#patienceMs);
+    await mine.promise.finally(() => clearTimeout(timer));
+  }
+
+  #leave(name: string): void {
+    const turn = this.#turns.get(name);
+    if (!turn) return;
+    const next = turn.waiting.shift();
+    // The next one takes the turn over.
+    if (next) next();
+    else turn.count--;
+    if (turn.count === 0) this.#turns.delete(name);
+  }
+}
+
+/** Shared by all connections: each prepares a statement under the same name when it first needs it. */
+const names = createStatementNames();
+
+type Asked = { text?: string; name?: string };
+type Sent = Promise<unknown>;
+
+/**
+ * A connection that prepares the statements that come often, and sends the statements of one moment in one
+ * write (docs/decisions/2026-11-25-statements.md).
+ */
+class PreparingClient extends pg.Client {
+  override query = ((asked: Asked | string, values?: unknown, done?: unknown) => {
+    const { stream } = (this as unknown as { connection: pg.Connection }).connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+    const query = pg.Client.prototype.query as unknown as (...given: unknown[]) => Sent;
+    const text = typeof asked === "string" ? asked : asked.text;
+    const hasValues = Array.isArray(values) && values.length > 0;
+    const name = text && hasValues ? names.nameOf(text) : undefined;
+    if (!text || !name || (asked as Asked).name) return query.call(this, asked, values, done);
+    const config = typeof asked === "string" ? { text, name } : { ...asked, name };
+    if (typeof done === "function") {
+      return query.call(
+        this,
+        config,
+        values,
+        (error: { code?: string } | null, result: unknown) => {
+          if (error?.code === planOutdated) names.forget(text);
+          done(error, result);
+        },
+      );
+    }
+    return query.call(this, config, values).catch((error: { code?: string }) => {
+      if (error.code === planOutdated) names.forget(text);
+      throw error;
+    });
+  }) as pg.Client["query"];
+}
+
+/** A connection pool for a PostgreSQL server. @param connections the maximum */
+export function openServerDatabase(url: string, connections = 10): Database {
+  const pool = new FairPool({
+    Client: PreparingClient,
+    // Statements that do not wait for each other travel together.
+    pipeline: true,
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+    types: {
+      getTypeParser: ((oid: number, format?: "text" | "binary") =>
+        oid === int8 ? parseInt8 : pg.types.getTypeParser(oid, format)) as never,
+    },
+  });
+  // A broken idle connection must not end the process; the next query opens another.
+  pool.on("error", () => {});
+  return {
+    kind: "server",
+    db: drizzle(pool, { casing }) as unknown as Db,
+    bossDatabase: {
+      // The queue's own statements, such as looking for work; those of a transaction go with it.
+      executeSql: (text, values) =>
+        workAs("job", "queue", () => pool.query(text, values as unknown[])),
+    },
+    embedded: null,
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount + pool.waitingForTurn(),
+    }),
+    alone: (work) => runAlone(pool, work),
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,177 @@
+import { useState } from "react";
+import { Button } from "#design/actions/button.tsx";
+import { fieldsOf } from "#foundation/forms/field.ts";
+import type { CatalogueProgram } from "#rooms/catalogue/contract/admin-catalogue.ts";
+import { listFields, programForm } from "#rooms/catalogue/contract/program-form.ts";
+import { fieldsOfWeeks, weeksOfFields } from "#rooms/catalogue/rules/program-input.ts";
+
+/** Answers of the form by field name; lists of texts are lines. */
+export type ProgramFields = Readonly<Record<string, string | readonly string[]>>;
+
+const plain = [
+  "title",
+  "description",
+  "overview",
+  "whatYouLearn",
+  "whoItIsFor",
+  "afterwards",
+  "mode",
+  "priceType",
+  "levels",
+  "level",
+  "duration",
+  "platform",
+  "videoUrl",
+  "instructor",
+  "instructorNote",
+  "centreIds",
+  "family",
+  "glyph",
+  "externalUrl",
+] as const;
+
+/** A program as its form shows it. */
+export const fieldsOfProgram = (program: CatalogueProgram): ProgramFields => ({
+  ...Object.fromEntries(plain.map((name) => [name, program[name]])),
+  ...Object.fromEntries(listFields.map((name) => [name, program[name].join("\n")])),
+  ...fieldsOfWeeks(program.weekPlan),
+  number: String(program.number),
+  price: program.price === 0 ? "" : String(program.price),
+  worksWith: program.worksWith ?? "",
+  needsComputer: program.needsComputer ? "yes" : "no",
+  startsOn: program.startsOn ?? "",
+  endsOn: program.endsOn ?? "",
+  ...Object.fromEntries(program.unanswered.map((name) => [name, ""])),
+});
+
+/** The form's answers as the body of the calls. */
+export function bodyOf(answers: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const others = Object.entries(answers).filter(([name]) => !name.startsWith("weekPlan."));
+  return { ...Object.fromEntries(others), weekPlan: weeksOfFields(answers) };
+}
+
+export type Difference = {
+  readonly name: string;
+  readonly theirs: string;
+  readonly mine: string;
+  /** Whether both have changed it; otherwise only one has, and nobody has to choose. */
+  readonly isContested: boolean;
+};
+
+const textOf = (value: unknown) => [value ?? ""].flat().join(", ");
+
+/** Where an edit and the record that was saved in the meantime differ. @param base what both began with */
+export function differencesOf(
+  base: ProgramFields,
+  theirs: ProgramFields,
+  mine: ProgramFields,
+): Difference[] {
+  return Object.keys(theirs).flatMap((name): Difference[] => {
+    const [was, saved, typed] = [base, theirs, mine].map((fields) => textOf(fields[name]));
+    if (saved === typed) return [];
+    const isContested = saved !== was && typed !== was;
+    return [{ name, theirs: saved ?? "", mine: typed ?? "", isContested }];
+  });
+}
+
+/** Their record with my changes, and what was chosen where both have changed something. */
+export function mergeFields(
+  base: ProgramFields,
+  theirs: ProgramFields,
+  mine: ProgramFields,
+  keepTheirs: ReadonlySet<string>,
+): ProgramFields {
+  const merged = { ...theirs };
+  for (const { name } of differencesOf(base, theirs, mine)) {
+    const isMine = textOf(mine[name]) !== textOf(base[name]);
+    if (isMine && !keepTheirs.has(name)) merged[name] = mine[name] ?? "";
+  }
+  return merged;
+}
+
+type ConflictProps = {
+  /** What both edits began with. */
+  readonly base: ProgramFields;
+  /** What someone else has saved. */
+  readonly theirs: ProgramFields;
+  /** What was typed here. */
+  readonly mine: ProgramFields;
+  readonly onMerged: (merged: ProgramFields) => void;
+};
+
+const labelOf = (name: string) =>
+  fieldsOf(programForm()).find((field) => field.name === name)?.label ?? name;
+
+function Choice({
+  difference: { name, theirs, mine },
+  isTheirs,
+  onChoose,
+}: {
+  readonly difference: Difference;
+  readonly isTheirs: boolean;
+  readonly onChoose: (isTheirs: boolean) => void;
+}) {
+  const option = (label: string, text: string, forTheirs: boolean) => (
+    <label className="choice conflict-option">
+      <input
+        type="radio"
+        name={`conflict-${name}`}
+        checked={isTheirs === forTheirs}
+        onChange={() => onChoose(forTheirs)}
+      />
+      <span>
+        <b>{label}</b>
+        <span className="conflict-text">{text || "empty"}</span>
+      </span>
+    </label>
+  );
+  return (
+    <fieldset className="conflict-field">
+      <legend>{labelOf(name)}</legend>
+      {option("Yours", mine, false)}
+      {option("Saved by them", theirs, true)}
+    </fieldset>
+  );
+}
+
+/** Two people changed one program: both values of each field that both changed, and the choice between them. */
+export function Conflict({ base, theirs, mine, onMerged }: ConflictProps) {
+  const [keepTheirs, setKeepTheirs] = useState<ReadonlySet<string>>(new Set());
+  const all = differencesOf(base, theirs, mine);
+  const contested = all.filter(({ isContested }) => isContested);
+  const others = all.filter(({ isContested }) => !isContested);
+  const choose = (name: string, isTheirs: boolean) =>
+    setKeepTheirs((before) => {
+      const after = new Set(before);
+      if (isTheirs) after.add(name);
+      else after.delete(name);
+      return after;
+    });
+  return (
+    <div className="stack stack-16 conflict">
+      <p>
+        {contested.length === 0
+          ? "You changed different things, so both changes are kept."
+          : "Both of you changed these. Choose one for each; nothing you typed is lost."}
+      </p>
+      {contested.map((difference) => (
+        <Choice
+          key={difference.name}
+          difference={difference}
+          isTheirs={keepTheirs.has(difference.name)}
+          onChoose={(isTheirs) => choose(difference.name, isTheirs)}
+        />
+      ))}
+      {others.length > 0 && (
+        <p className="hint">
+          Changed by only one of you and kept: {others.map(({ name }) => labelOf(name)).join(", ")}.
+        </p>
+      )}
+      <div>
+        <Button onClick={() => onMerged(mergeFields(base, theirs, mine, keepTheirs))}>
+          Use these values
+        </Button>
+      </div>
+    </div>
+  );
+}
