@@ -6,8 +6,8 @@ import { selectRows } from "#foundation/database/open-database.ts";
 import { AppError } from "#foundation/errors/errors.ts";
 import { openTill, recordPayment } from "#rooms/payments/server/door.ts";
 import { requestRefund } from "#rooms/payments/server/refunds/requests/write-refund.ts";
+import { countSafe } from "#rooms/payments/server/tills/centre-cash.ts";
 import { closeTill, handOverTill } from "#rooms/payments/server/tills/close-till.ts";
-import { countSafe } from "#rooms/payments/server/tills/count-safe.ts";
 import {
   depositFromSafe,
   enterCash,

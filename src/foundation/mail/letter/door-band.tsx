@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { mailColours, mailFont } from "./mail-styles.ts";
-import { type MarkRow, markSide } from "./mark-cells.ts";
+import { type MarkRow, mailColours, mailFont, markSide } from "./mail-styles.ts";
 
 /** One cell of a drawing. Its size stays without text and without pictures. */
 function Cell({ width, height, colour }: { width?: number; height: number; colour?: string }) {

@@ -11,8 +11,14 @@ import { academy } from "../../academy/academy.ts";
 import { DoorBand } from "./door-band.tsx";
 import type { Letter, MailCard } from "./letter.ts";
 import { LetterRows } from "./letter-rows.tsx";
-import { cellStyle, darkStyles, mailColours, mailFont, textStyle } from "./mail-styles.ts";
-import type { MarkRow } from "./mark-cells.ts";
+import {
+  cellStyle,
+  darkStyles,
+  type MarkRow,
+  mailColours,
+  mailFont,
+  textStyle,
+} from "./mail-styles.ts";
 import { helpHours, helpWays } from "./plain-text.ts";
 
 /** What a person shows at the centre: a code in large letters with its facts. */

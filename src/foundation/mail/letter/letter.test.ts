@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { mark } from "#academy";
 import type { Letter } from "./letter.ts";
-import { mailColours } from "./mail-styles.ts";
-import { markRows, markSide } from "./mark-cells.ts";
+import { mailColours, markRows, markSide } from "./mail-styles.ts";
 import { plainText } from "./plain-text.ts";
 import { renderHtml } from "./render-html.tsx";
 

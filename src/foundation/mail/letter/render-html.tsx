@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Letter } from "./letter.ts";
 import { LetterMarkup } from "./letter-markup.tsx";
-import { markRows } from "./mark-cells.ts";
+import { markRows } from "./mail-styles.ts";
 
 /** Old mail programs lay out nested tables correctly only with this one. */
 const doctype =

@@ -5,9 +5,8 @@ import { referralStatusNames } from "#rooms/affiliates/rules/referrals/referral-
 import { referralStatuses } from "#rooms/affiliates/rules/states.ts";
 import { may } from "../rules/screens.ts";
 import { adminPage, listAndRecord, metaOf } from "../ui/admin-page.tsx";
-import { referralColumns } from "../ui/affiliates/referral-columns.tsx";
+import { referralColumns, withholding } from "../ui/affiliates/referral-columns.tsx";
 import { ReferralScreen } from "../ui/affiliates/referral-screen.tsx";
-import { withholding } from "../ui/affiliates/use-withholding.tsx";
 import { AdminTable } from "../ui/lists/admin-list.tsx";
 import { useAdminList } from "../ui/lists/use-admin-list.ts";
 

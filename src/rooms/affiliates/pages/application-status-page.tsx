@@ -13,7 +13,7 @@ import { formatDay } from "#foundation/time/time.ts";
 import { reviewTime } from "../rules/affiliate-terms.ts";
 import { readReference } from "../rules/application-rules.ts";
 import type { ApplicationStatus } from "../rules/states.ts";
-import { findApplicationProgress } from "../server/applications/find-application.ts";
+import { findApplicationProgress } from "../server/applications/list-applications.ts";
 
 export const headers = privateHeaders;
 

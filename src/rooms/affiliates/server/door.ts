@@ -1,7 +1,13 @@
 /** What other rooms can use of the affiliates room. */
 
 export { affiliateData } from "./account/affiliate-data.ts";
-export { demoAffiliate, seedAffiliates } from "./account/seed-affiliates.ts";
+export {
+  demoAffiliate,
+  hasReferrals,
+  seedAffiliates,
+  seedPayout,
+  seedReview,
+} from "./account/seed-affiliates.ts";
 export {
   affiliateRecordsOf,
   findAffiliateOf,
@@ -15,7 +21,6 @@ export {
 } from "./count-waiting.ts";
 export { affiliatesHttp } from "./http.ts";
 export { commissionsOf } from "./lists/commissions-of.ts";
-export { hasReferrals, seedPayout, seedReview } from "./payouts/seed-payout.ts";
 export { findReferrer } from "./referrals/find-earning-affiliate.ts";
 export {
   findReferralOf,

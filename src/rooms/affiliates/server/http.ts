@@ -10,12 +10,13 @@ import { getMoney, getStats } from "./account/get-stats.ts";
 import { posterHttp } from "./account/make-poster.ts";
 import { savePaymentInfo, stopAccountChange } from "./account/save-payment-info.ts";
 import { setAffiliateStatus } from "./account/set-affiliate-status.ts";
-import { findApplicationProgress, listOwnApplications } from "./applications/find-application.ts";
 import {
   applicationColumns,
   exportApplications,
+  findApplicationProgress,
   getApplication,
   listApplications,
+  listOwnApplications,
 } from "./applications/list-applications.ts";
 import { reviewApplication } from "./applications/review-application.ts";
 import { submitApplication } from "./applications/submit-application.ts";

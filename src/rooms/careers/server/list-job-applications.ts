@@ -11,8 +11,8 @@ import type {
   listJobApplicationsEndpoint,
 } from "../contract/admin-applications.ts";
 import type { OwnJobApplication } from "../contract/job-application.ts";
+import { interviewOf, toSummary } from "./find-application.ts";
 import { applicationWords, jobApplications, jobApplications as table } from "./tables.ts";
-import { interviewOf, toSummary } from "./to-records.ts";
 
 type Query = z.output<typeof listJobApplicationsEndpoint.query>;
 

@@ -17,9 +17,15 @@ import {
 import { applicationDeletedOn } from "../rules/retention.ts";
 import { invitationLetter, rejectionLetter } from "../rules/stage-letters.ts";
 import { mayMove, type Stage, stageNames } from "../rules/stages.ts";
-import { documentsOf, flagOwnApplication, lockApplication } from "./find-application.ts";
+import {
+  documentsOf,
+  flagOwnApplication,
+  interviewOf,
+  type JobApplication,
+  lockApplication,
+  toRecord,
+} from "./find-application.ts";
 import { jobApplications } from "./tables.ts";
-import { interviewOf, type JobApplication, toRecord } from "./to-records.ts";
 
 /** Asks the applicant to come. @param isMoved there was an invitation before */
 async function mailInvited(

@@ -19,7 +19,7 @@ import { invalid } from "#foundation/errors/errors.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { choosePasswordMs, confirmLinkMs } from "../../rules/secret-lives.ts";
-import { createOneTimeSecret, hasEnoughLinks } from "../passwords/create-one-time-secret.ts";
+import { createOneTimeSecret, hasEnoughLinks } from "../passwords/send-password-link.ts";
 import { requirePermission } from "../require-permission.ts";
 import { endSessionsOf } from "../sessions/end-sessions.ts";
 import { oneTimeSecrets, people } from "../tables.ts";

@@ -11,9 +11,8 @@ import { createPerson } from "../people/create-person.ts";
 import { findPersonByEmail, getPerson } from "../people/find-person.ts";
 import { endSessionsOf } from "../sessions/end-sessions.ts";
 import { oneTimeSecrets, people, staffRecords } from "../tables.ts";
-import { lockAdmins, ownerIsAgreed } from "./ask-second-owner.ts";
+import { lockAdmins, ownerIsAgreed, staffInvitedMail } from "./ask-second-owner.ts";
 import { findStaffMember } from "./list-staff.ts";
-import { staffInvitedMail } from "./staff-mails.ts";
 
 /** The place of work: only a clerk and a cashier have one. */
 export type Post = { readonly role: StaffRole; readonly centreId?: CentreId | null };

@@ -14,10 +14,10 @@ import {
   keepAnOwner,
   lockAdmins,
   ownerIsAgreed,
+  staffDisabledMail,
 } from "./ask-second-owner.ts";
 import { auditedPost, letIn, type Post, setCentre } from "./invite-staff.ts";
 import { getStaffMember } from "./list-staff.ts";
-import { staffDisabledMail } from "./staff-mails.ts";
 
 async function replaceRole(ctx: Context, personId: string, role: StaffRole): Promise<void> {
   const isStaffRole = inArray(personRoles.role, [...staffRoles]);

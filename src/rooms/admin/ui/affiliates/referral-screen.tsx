@@ -16,7 +16,7 @@ import { StatePill } from "#rooms/affiliates/ui/door.ts";
 import { referralWhy, sourceWords } from "../../rules/affiliate-words.ts";
 import { may } from "../../rules/screens.ts";
 import { RecordPart } from "../record-part.tsx";
-import { canWithhold, useWithholding, withholdLabel } from "./use-withholding.tsx";
+import { canWithhold, useWithholding, withholdLabel } from "./referral-columns.tsx";
 
 /** What happened to it, each step with its money and rate. */
 const Story = ({ events }: Pick<AdminReferralRecord, "events">) => (

@@ -2,9 +2,12 @@ import { eq } from "drizzle-orm";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { seedPerson } from "#rooms/accounts/server/door.ts";
+import { othersMay, seedPerson } from "#rooms/accounts/server/door.ts";
 import { defaultRateBasisPoints } from "../../rules/affiliate-terms.ts";
-import { affiliateApplications, affiliates, linkCounts } from "../tables.ts";
+import { approvePayout, payPayout } from "../payouts/approve-and-pay.ts";
+import { makePayout } from "../payouts/make-payout.ts";
+import { addMark } from "../payouts/withhold-commission.ts";
+import { affiliateApplications, affiliates, linkCounts, referrals } from "../tables.ts";
 
 const places = [
   { channel: "whatsapp", programId: "tiling", visits: 4 },
@@ -123,4 +126,38 @@ export async function seedAffiliates(ctx: Context): Promise<string | null> {
   return seeded && ctx.config.appEnv === "demo"
     ? `Affiliate  /affiliate/login   ${demoAffiliate.email}  ${demoAffiliate.password}  (code ${demoAffiliate.affiliateCode})`
     : null;
+}
+
+/** Puts the commission of an enrolment of the demonstration under review. @param ctx an admin's */
+export async function seedReview(ctx: Context, enrolmentId: string, reason: string): Promise<void> {
+  const [referral] = await ctx.db
+    .select({ id: referrals.id })
+    .from(referrals)
+    .where(eq(referrals.enrolmentId, enrolmentId));
+  if (!referral || !ctx.actor) throw new Error("no referral, or no admin");
+  const mark = { referralId: referral.id, reason, madeBy: ctx.actor.personId };
+  await addMark(ctx, { ...mark, withheld: true });
+}
+
+/** Whether an affiliate of the demonstration has referrals already. */
+export async function hasReferrals(ctx: Context, affiliateCode: string): Promise<boolean> {
+  const [found] = await ctx.db
+    .select({ id: referrals.id })
+    .from(referrals)
+    .innerJoin(affiliates, eq(affiliates.id, referrals.affiliateId))
+    .where(eq(affiliates.affiliateCode, affiliateCode))
+    .limit(1);
+  return found !== undefined;
+}
+
+/**
+ * Pays out what is due in the demonstration. If there is another owner already, the payout waits for their approval.
+ * @param ctx an admin's
+ */
+export async function seedPayout(ctx: Context, bankReference: string): Promise<void> {
+  const { payout } = await makePayout(ctx);
+  const { personId } = ctx.actor ?? {};
+  if (!personId || (await othersMay(ctx, "payouts.approve", personId))) return;
+  await approvePayout(ctx, payout.id);
+  await payPayout(ctx, payout.id, { bankReference });
 }

@@ -23,10 +23,10 @@ import {
   referralWords,
 } from "../tables.ts";
 import { findAffiliates, isNamed } from "./find-affiliates.ts";
-import { readStories } from "./read-stories.ts";
 import {
   countReferrals,
   type ListedReferral,
+  readStories,
   selectBatches,
   selectPage,
   type Wanted,

@@ -1,4 +1,5 @@
 import { getCentre } from "#foundation/academy/centres.ts";
+import { openingTime } from "#foundation/academy/support-hours.ts";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import type { MailRow } from "#foundation/mail/letter/letter.ts";
 import { greetingTo } from "#foundation/text/names-in-mail.ts";
@@ -7,9 +8,8 @@ import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import { modeNames } from "#rooms/catalogue/rules/program-words.ts";
 import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
 import { registeredEnd } from "#rooms/catalogue/rules/training/training-days.ts";
-import { nextStepsTitle } from "../../rules/documents/next-steps.ts";
+import { nextSteps, nextStepsTitle } from "../../rules/documents/next-steps.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
-import { stepsOf } from "../own/steps-of.ts";
 
 /** The data that every mail about an enrolment uses. */
 export type Registered = {
@@ -68,6 +68,20 @@ export function registrationRows({ enrolment, intake }: Pick<Registered, "enrolm
       ]
     : [["Training starts", "We will write to you as soon as the date is set"]];
   return [...programRows(enrolment), place, ...days];
+}
+
+/** The next steps of an enrolment. Nothing personal is in them. */
+export function stepsOf(
+  { status, mode, centreId }: Pick<Enrolment, "status" | "mode" | "centreId">,
+  startsOn: string | null,
+): string[] {
+  const centre = centreId ? getCentre(centreId) : null;
+  return nextSteps({
+    status,
+    mode,
+    centre: centre && { address: centre.address, opensAt: openingTime(centre.hours) },
+    startsOn,
+  });
 }
 
 /** The next steps, as on the registration's page. */

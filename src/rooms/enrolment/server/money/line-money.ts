@@ -23,9 +23,9 @@ import {
   identityKeyOf,
   isSameLearner,
 } from "../registration/find-or-add-learner.ts";
+import { intakeToJoin, type Joined } from "../seats/choose-intake.ts";
 import { holdAgain, isWithoutSeat, lockStartsOf } from "../seats/keep-seats.ts";
 import { enrolments, learners } from "../tables.ts";
-import { intakeToJoin, type Joined } from "./intake-to-join.ts";
 import { type LineChange, mailAboutCredit, storeAndMail } from "./mail-about-money.ts";
 import { moveInstalmentsJob } from "./move-instalments.ts";
 

@@ -22,8 +22,8 @@ import {
 import { creditMail, creditUsedMail, refundedMail } from "../mails/payment-mails.ts";
 import type { WithProgram } from "../mails/slip-card.ts";
 import { enrolmentUrl } from "../paying/links.ts";
+import type { Joined } from "../seats/choose-intake.ts";
 import { payers } from "../tables.ts";
-import type { Joined } from "./intake-to-join.ts";
 
 /** What became of an enrolment. */
 export type LineChange = WithLearner &

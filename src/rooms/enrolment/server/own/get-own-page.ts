@@ -8,10 +8,10 @@ import type { SeatNow } from "../../rules/seats.ts";
 import { findReceipts } from "../documents/get-receipts.ts";
 import { findSlip } from "../documents/get-slip.ts";
 import { summariseEnrolment } from "../get-enrolment.ts";
+import { stepsOf } from "../mails/registration-facts.ts";
 import { findAccountStatement } from "../money/account-of.ts";
 import { openEnrolment } from "../open-enrolment.ts";
 import { type Changes, type Ending, endingOf, findChanges, seatNow } from "./find-changes.ts";
-import { stepsOf } from "./steps-of.ts";
 
 type OwnPage = {
   enrolment: EnrolmentSummary;

@@ -19,11 +19,10 @@ import { addEnrolmentKey, type Enrolment } from "../enrolment-keys.ts";
 import { summariseEnrolment } from "../get-enrolment.ts";
 import { type Learner, lockEnrolment, type WithLearner } from "../lock-enrolment.ts";
 import { confirmedMail } from "../mails/confirmed-mail.ts";
-import { intakeToJoin } from "../money/intake-to-join.ts";
 import { moveInstalmentsJob } from "../money/move-instalments.ts";
 import { openEnrolment } from "../open-enrolment.ts";
 import { enrolmentUrl } from "../paying/links.ts";
-import { intakeFull } from "../seats/choose-intake.ts";
+import { intakeFull, intakeToJoin } from "../seats/choose-intake.ts";
 import { enrolments, learners } from "../tables.ts";
 import { learnerOf, type NewLearner, withOwnPlace, withoutAddress } from "./find-or-add-learner.ts";
 

@@ -18,8 +18,8 @@ import { toEnrolmentRow } from "../get-enrolment.ts";
 import { holderOf, type Locked, lockEnrolment } from "../lock-enrolment.ts";
 import { confirmedMail } from "../mails/confirmed-mail.ts";
 import { sponsorshipDeclinedMail } from "../mails/received-mail.ts";
-import { intakeToJoin } from "../money/intake-to-join.ts";
 import { enrolmentUrl } from "../paying/links.ts";
+import { intakeToJoin } from "../seats/choose-intake.ts";
 import { enrolments } from "../tables.ts";
 
 type SponsorshipDecision = "awarded" | "declined";

@@ -14,8 +14,7 @@ import type {
   TillRecord,
 } from "../../contract/tills.ts";
 import { cashEntries } from "../till-tables.ts";
-import { getCentreCash, notYourCentre } from "./centre-cash.ts";
-import { hasSecondPerson } from "./count-safe.ts";
+import { getCentreCash, hasSecondPerson, notYourCentre } from "./centre-cash.ts";
 import { postArrival, postEntry } from "./post-cash.ts";
 import { answersFor, getListedTill, getTillRecord, requireInSight } from "./read-till.ts";
 import { lockSafe, moveSafe, readSafe, takeInCash } from "./safe.ts";
