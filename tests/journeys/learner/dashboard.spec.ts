@@ -172,7 +172,7 @@ test.describe("on a phone", () => {
     await expect(page.getByText("₦95,000 received. Nothing is due.")).toHaveCount(2);
     await expect(page.getByRole("button", { name: /^Pay / })).toHaveCount(0);
     await page.getByRole("link", { name: "Payments", exact: true }).click();
-    const paid = page.getByRole("row", { name: /\), Tiling.*\) ₦190,000 Paid/ });
+    const paid = page.getByRole("row", { name: /\), Tiling.*₦190,000.*Paid/ });
     await expect(paid).toBeVisible();
   });
 
