@@ -93,7 +93,9 @@ export async function lockOpenCart(
   asked: AskedOrders,
 ): Promise<OpenCart | null> {
   for (const orderId of asked.orderIds) {
-    if ((await lockOrder(ctx, orderId)).receivedKobo === 0) continue;
+    const { receivedKobo, status } = await lockOrder(ctx, orderId);
+    // One that was closed since has joined the order of a payment for several.
+    if (receivedKobo === 0 && status !== "closed") continue;
     throw conflict(
       "already_paid",
       "Money for your earlier order has arrived, so we placed no new order. Open your dashboard to see it.",

@@ -19,7 +19,8 @@ import { toPaymentStart } from "./start-enrolment-payment.ts";
 
 /**
  * The orders that one payment of an account can pay for together, by their ids: no money has come for them, and all that
- * is charged is for enrolments that are the account's alone. Empty for fewer than two: that one is paid by itself.
+ * is charged is for enrolments that the account made. Who registered without it, under its address, holds the key of
+ * that registration, which would open what it is joined with. Empty for fewer than two: that one is paid by itself.
  */
 export async function findTogether(
   ctx: Context,
@@ -29,7 +30,7 @@ export async function findTogether(
 ): Promise<OrderAccount[]> {
   const ids = new Set(
     own.flatMap(({ id, accountPersonId, ...rest }) =>
-      can.confirm(rest) && (accountPersonId ?? personId) === personId ? id : [],
+      can.confirm(rest) && accountPersonId === personId ? id : [],
     ),
   );
   const open = [...accounts.values()].filter(({ lines }) =>

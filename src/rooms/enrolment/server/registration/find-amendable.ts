@@ -119,8 +119,9 @@ export async function findAmendable(
   if (!mayAmend(ctx, resent)) return null;
   await lockPerson(ctx, resent);
   for (const orderId of asked.orderIds) {
-    // It had no money when the provider was asked.
-    if ((await lockOrder(ctx, orderId)).receivedKobo > 0) throw alreadyPaid();
+    const { receivedKobo, status } = await lockOrder(ctx, orderId);
+    // It had no money when the provider was asked. Closed: it has joined the order of a payment for several.
+    if (receivedKobo > 0 || status === "closed") throw alreadyPaid();
   }
   const found = await findResent(ctx, resent);
   if (!found) return null;

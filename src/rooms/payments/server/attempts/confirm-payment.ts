@@ -92,8 +92,8 @@ async function confirmOnce(ctx: Context, charge: Charge): Promise<Confirmation> 
     });
     return "review";
   }
-  if (alsoFor) await joinOrders(ctx, attempt.orderId, alsoFor);
-  await bookPayment(ctx, attempt, money);
+  const orderId = alsoFor ? await joinOrders(ctx, attempt, alsoFor) : attempt.orderId;
+  await bookPayment(ctx, { ...attempt, orderId }, money);
   if (!moved.hasRefunds) return "booked";
   await applyWaitingRefunds(ctx, reference);
   return "already";

@@ -58,6 +58,10 @@ export async function readPendingDetail(ctx: Context, reference: string): Promis
   return attempt ? pendingDetailOf(attempt) : null;
 }
 
+/** The number of an order's next attempt. One that was moved to another order leaves a gap. */
+export const nextNumber = (tried: readonly { number: number }[]): number =>
+  Math.max(0, ...tried.map(({ number }) => number)) + 1;
+
 /** The attempts that collect for orders: their own, and those of another order that pay for several. */
 export async function findAttemptsFor(
   ctx: Context,

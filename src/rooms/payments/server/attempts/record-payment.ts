@@ -25,6 +25,7 @@ import { findOpenTill, keepOpen } from "../tills/till-guards.ts";
 import type { AskedCard } from "./ask-about-orders.ts";
 import { bookPayment, moveAttempt } from "./book-payment.ts";
 import { bookInTransaction } from "./booking-guards.ts";
+import { findAttemptsFor, nextNumber } from "./payment-state.ts";
 import { findInReview } from "./start-payment.ts";
 
 /** A payment that the provider knows nothing of: taken at a centre, or seen on the bank statement. */
@@ -100,7 +101,8 @@ export async function recordPayment(
     if (Object.keys(wrong).length > 0) throw invalid(wrong);
     const till = payment.centreId ? await findOpenTill(tx, payment.centreId, personId) : null;
     const tried = await tx.db.select().from(attempts).where(eq(attempts.orderId, orderId));
-    await considerCard(tx, mayCome(tried, asked), payment.despiteCardPayment);
+    const ofOrder = (await findAttemptsFor(tx, [orderId])).map(({ attempt }) => attempt);
+    await considerCard(tx, mayCome(ofOrder, asked), payment.despiteCardPayment);
     const attempt = await addAttempt(tx, { order, tried }, { ...payment, personId, till });
     const money = {
       ...{ amountKobo: payment.amountKobo, feesKobo: 0, onTopKobo: 0 },
@@ -171,7 +173,7 @@ async function addAttempt(
     .values({
       ...{ id: newId(), orderId: order.id, method, centreId, takerName },
       ...{ evidence, evidenceKey: keyOf(payment), note, tillId: till?.id ?? null },
-      number: tried.length + 1,
+      number: nextNumber(tried),
       reference: `${codes.payment}-${now.getTime()}${newReadableCode(16)}`,
       payerEmail: order.payerEmail,
       // Not `open`: there is at most one of these, and this one is booked at once.

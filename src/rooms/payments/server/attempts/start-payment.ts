@@ -30,7 +30,7 @@ import {
 } from "./ask-provider.ts";
 import type { AttemptToBook } from "./book-payment.ts";
 import { bookInTransaction } from "./booking-guards.ts";
-import { findAttemptsFor, hasFailed } from "./payment-state.ts";
+import { findAttemptsFor, hasFailed, nextNumber } from "./payment-state.ts";
 
 type Order = typeof orders.$inferSelect;
 type Attempt = AttemptToBook &
@@ -196,7 +196,9 @@ function amountToAsk(
 /** What one payment for several orders can pay. */
 function addUp(accounts: readonly OrderAccount[]): Pick<OrderAccount, "parts" | "openKobo"> {
   return {
-    parts: accounts.flatMap(({ parts }) => parts),
+    parts: accounts
+      .flatMap(({ parts }) => parts)
+      .sort((one, other) => one.dueOn.localeCompare(other.dueOn)),
     openKobo: accounts.reduce((sum, { openKobo }) => sum + openKobo, 0),
   };
 }
@@ -240,7 +242,8 @@ function takeAttempt(
     // The first payment of an order has no attempts before it.
     const tried = account.attempts.length > 0 ? await findTried(tx.db, { orderId }) : [];
     if (account.openKobo === 0) {
-      const paid = tried.find(({ status }) => status === "succeeded");
+      // Of an order that was joined: the payment that it was joined for.
+      const paid = account.attempts.find(({ status }) => status === "succeeded");
       if (!paid) throw registrationClosed();
       return { kind: "done", started: { status: "paid", reference: paid.reference } };
     }
@@ -274,7 +277,7 @@ function takeAttempt(
     const attempt = {
       id: newId(),
       orderId,
-      number: tried.length + 1,
+      number: nextNumber(tried),
       reference: `${codes.payment}-${now.getTime()}${newReadableCode(16)}`,
       method: "card" as const,
       status: "starting" as const,

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNull, max, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, max, notInArray, sql } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { isOnItsWay } from "../../rules/attempts/how-paid.ts";
 import { fulfilment } from "../fulfilment.ts";
 import { reviewCases } from "../review-tables.ts";
-import { attempts, charges, orderLines } from "../tables.ts";
+import { attemptOrders, attempts, charges, orderLines } from "../tables.ts";
 import { erasePayers } from "./erase-payers.ts";
 import { lockOrders } from "./lock-order.ts";
 import { type OrderAccount, readAccounts } from "./read-accounts.ts";
@@ -13,7 +13,8 @@ import { rebalance } from "./rebalance.ts";
 /*
  * One payment can pay for several orders of a payer, as long as no money has come for them. Until then each stays as it
  * is, so that a payment that is given up leaves nothing behind. When the money comes, they become one order: its receipt,
- * its refunds and its next instalments are those of an order with several lines.
+ * its refunds and its next instalments are those of an order with several lines. An order that has money is never joined:
+ * its receipts and refunds are about its own lines.
  */
 
 /** Whether nothing has come or is known to come for an order, and something is charged for it. */
@@ -43,12 +44,13 @@ export async function findJoinable(
   return found.filter(({ orderId }) => !waiting.some((one) => one.orderId === orderId));
 }
 
-/** Takes over what is charged for an order: lines, attempts (money that still comes for one counts) and cases. */
+/** Takes over an order: lines and their charges, attempts (money that still comes for one counts) and cases. */
 async function takeOver(ctx: Context, orderId: string, from: OrderAccount): Promise<string[]> {
   const parts = from.parts.map(({ lineRef, component, amountKobo, dueOn, upfront }) => ({
     ...{ lineRef, component, amountKobo, dueOn, upfront },
   }));
-  const lineRefs = [...new Set(parts.map(({ lineRef }) => lineRef))];
+  // Also those that nothing is charged for any more: they can be opened again.
+  const lineRefs = from.lines.map(({ lineRef }) => lineRef);
   const next = await nextNumbers(ctx, orderId);
   for (const [index, lineRef] of lineRefs.entries()) {
     await ctx.db
@@ -79,39 +81,61 @@ async function takeOver(ctx: Context, orderId: string, from: OrderAccount): Prom
     ]),
   );
   // Nobody finds an order without lines any more, so nobody would erase its payer.
-  if (lineRefs.length === from.lines.length) await erasePayers(ctx, [from.orderId], []);
+  await erasePayers(ctx, [from.orderId], []);
   return lineRefs;
 }
 
-/** The position after an order's last line, and how many attempts and charges it has. */
+/** The position after an order's last line, the number of its last attempt, and how many charges it has. */
 async function nextNumbers(ctx: Context, orderId: string) {
   const [last] = await ctx.db
     .select({ position: max(orderLines.position) })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId));
+  const [tried] = await ctx.db
+    .select({ number: max(attempts.number) })
+    .from(attempts)
+    .where(eq(attempts.orderId, orderId));
   return {
     position: (last?.position ?? -1) + 1,
-    attempts: await ctx.db.$count(attempts, eq(attempts.orderId, orderId)),
+    attempts: tried?.number ?? 0,
     charges: await ctx.db.$count(charges, eq(charges.orderId, orderId)),
   };
 }
 
 /**
- * Makes orders one: what is charged for the others is charged for this one, due on the same days, and nothing is owed
- * for them any more. Those that were paid, closed or are being paid in the meantime stay as they are. In the transaction
- * that has locked this order, whose id comes before theirs (lockOrders), and that rebalances it afterwards.
+ * Makes the orders one that an attempt pays for, in the first of them that has no money and is charged for: what is
+ * charged for the others is charged for this one, due on the same days, and nothing is owed for them any more. Those that
+ * were paid or closed in the meantime stay as they are. In the transaction that has locked the attempt's order, whose id
+ * comes before theirs (lockOrders), and that rebalances the one that its money is for.
+ * @param otherIds what it pays for beside its own order
+ * @returns the order that its money is for; its own when all were paid or closed
  */
 export async function joinOrders(
   ctx: Context,
-  orderId: string,
+  attempt: Pick<typeof attempts.$inferSelect, "id" | "orderId">,
   otherIds: readonly string[],
-): Promise<void> {
+): Promise<string> {
   await lockOrders(ctx, otherIds);
-  const others = [...(await readAccounts(ctx, otherIds)).values()];
-  for (const other of others.filter(({ status }) => status === "open")) {
+  const all = await readAccounts(ctx, [attempt.orderId, ...otherIds]);
+  const [first, ...others] = [attempt.orderId, ...otherIds].flatMap((id) => {
+    const account = all.get(id);
+    return account?.status === "open" ? account : [];
+  });
+  const orderId = first?.orderId ?? attempt.orderId;
+  if (orderId !== attempt.orderId) {
+    const number = (await nextNumbers(ctx, orderId)).attempts + 1;
+    await ctx.db.update(attempts).set({ orderId, number }).where(eq(attempts.id, attempt.id));
+  }
+  for (const other of others) {
     const lineRefs = await takeOver(ctx, orderId, other);
     await fulfilment().linesMoved(ctx, lineRefs, orderId);
     await rebalance(ctx, other.orderId, { kind: "charges" });
     await audit(ctx, "order.joined", orderId, { orderId: other.orderId });
   }
+  // It is no payment of those that stay out.
+  const joined = others.map((other) => other.orderId);
+  await ctx.db
+    .delete(attemptOrders)
+    .where(and(eq(attemptOrders.attemptId, attempt.id), notInArray(attemptOrders.orderId, joined)));
+  return orderId;
 }
