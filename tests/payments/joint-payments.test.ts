@@ -1,5 +1,8 @@
 import { asc, inArray } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import type { EnrolmentSummary } from "#rooms/enrolment/contract/enrolment.ts";
+import type { OwnEnrolments } from "#rooms/enrolment/contract/own-enrolments.ts";
+import { enrolments } from "#rooms/enrolment/server/tables.ts";
 import { listReceipts } from "#rooms/payments/server/door.ts";
 import { findWrongBooks } from "#rooms/payments/server/ledger/check-books.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
@@ -7,9 +10,6 @@ import { enrol } from "#tests/support/enrolments/enrol.ts";
 import { child, placeOrder } from "#tests/support/enrolments/place-order.ts";
 import { signInAdmin } from "#tests/support/people/make-affiliate.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
-import type { EnrolmentSummary } from "../../contract/enrolment.ts";
-import type { OwnEnrolments } from "../../contract/own-enrolments.ts";
-import { enrolments } from "../tables.ts";
 
 /** What a payment for several orders must keep apart. */
 
