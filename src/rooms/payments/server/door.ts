@@ -41,7 +41,7 @@ export { selectIncome, selectTakings } from "./ledger/read-ledger.ts";
 export { amendOrder, cancelLines } from "./orders/amend-order.ts";
 export { correctPayer, erasePayerOf, erasePayers, handOverOrder } from "./orders/erase-payers.ts";
 export { findOrder, findOrdersWithMoney } from "./orders/find-order.ts";
-export { findJoinable } from "./orders/join-orders.ts";
+export { findJoinable, findJointPayment } from "./orders/join-orders.ts";
 export { listReceipts, type PaymentReceipt, receiptsOf } from "./orders/list-receipts.ts";
 export { lockOrder, lockOrders } from "./orders/lock-order.ts";
 export {

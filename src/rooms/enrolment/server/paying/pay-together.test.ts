@@ -7,6 +7,7 @@ import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { readMails } from "#tests/support/reading/read-mails.ts";
 import type { EnrolmentSummary } from "../../contract/enrolment.ts";
 import type { OwnEnrolments, OwnPayment } from "../../contract/own-enrolments.ts";
+import { continuePayment } from "./show-outcome.ts";
 
 /** One payment for several orders of an account, and what happens to them before and after its money comes. */
 
@@ -187,6 +188,15 @@ describe("until its money comes", () => {
       "wait_for_payment",
       "wait_for_payment",
     ]);
+  });
+
+  test("who left the provider's page goes on with the whole of it", async () => {
+    const account = await withTwo();
+    const joint = await account.together(19_000_000);
+    expect(await continuePayment(academy.ctx, joint.reference)).toMatchObject({
+      reference: joint.reference,
+      payment: { amountKobo: 19_000_000, email: account.email },
+    });
   });
 
   test("a joint payment that is there already is booked, not taken again", async () => {

@@ -4,6 +4,7 @@ import { getPerson, requirePermission } from "#rooms/accounts/server/door.ts";
 import {
   askAboutOrders,
   findJoinable,
+  findJointPayment,
   type OrderAccount,
   type PaymentWishes,
   readAccounts,
@@ -59,14 +60,42 @@ export async function payTogether(
   const before = (await find()).map(({ orderId }) => orderId);
   await refuseWhileComing(ctx, before, await askAboutOrders(ctx, before));
   // What the provider says to be paid is booked now, and not paid again.
-  const [first, ...others] = (await find()).map(({ orderId }) => orderId);
-  if (!first || others.length + 1 < before.length) throw changedMeanwhile();
-  for (const orderId of [first, ...others]) {
+  const now = (await find()).map(({ orderId }) => orderId);
+  if (now.length < before.length) throw changedMeanwhile();
+  const { email } = await getPerson(ctx, personId);
+  return startTogether(ctx, now, { amountKobo, payer: { email } });
+}
+
+/** @param orderIds in the order of `findTogether` @throws AppError 409 `nothing_together` for none */
+async function startTogether(
+  ctx: Context,
+  orderIds: readonly string[],
+  wishes: Pick<PaymentWishes, "amountKobo" | "payer">,
+): Promise<PaymentStart> {
+  const [first, ...alsoFor] = orderIds;
+  if (!first) throw changedMeanwhile();
+  for (const orderId of orderIds) {
     await keepSeatsToPay(ctx, orderId, await findUnpaid(ctx, orderId), true);
   }
-  const { email } = await getPerson(ctx, personId);
-  const wishes = { amountKobo, alsoFor: others, payer: { email } };
-  return toPaymentStart(await startPayment(ctx, first, wishes));
+  return toPaymentStart(await startPayment(ctx, first, { ...wishes, alsoFor }));
+}
+
+/**
+ * Continues a payment for several orders that its payer left on the provider's page, for as much as they wanted to pay.
+ * @returns null when it was for one order, or when not all can be paid together any more
+ */
+export async function continueTogether(
+  ctx: Context,
+  { reference, expectedKobo }: { reference: string; expectedKobo: number },
+): Promise<PaymentStart | null> {
+  const joint = await findJointPayment(ctx, reference);
+  if (!joint) return null;
+  const { orderIds, payerEmail } = joint;
+  const open = await findJoinable(ctx, [...(await readAccounts(ctx, orderIds)).values()]);
+  if (open.length < orderIds.length) return null;
+  const openKobo = open.reduce((sum, order) => sum + order.openKobo, 0);
+  const amountKobo = Math.min(expectedKobo, openKobo);
+  return startTogether(ctx, orderIds, { amountKobo, payer: { email: payerEmail } });
 }
 
 const changedMeanwhile = () =>

@@ -21,6 +21,7 @@ import { stepsOf } from "../mails/registration-facts.ts";
 import { moneyOf } from "../money/money-of.ts";
 import { enrolments, payers } from "../tables.ts";
 import { enrolmentPath } from "./links.ts";
+import { continueTogether } from "./pay-together.ts";
 import { startPaymentOf } from "./start-enrolment-payment.ts";
 
 const nothing = { reference: null, course: null };
@@ -156,6 +157,8 @@ export async function continuePayment(ctx: Context, reference: string): Promise<
   if (!orderId || !enrolmentId || (await isOfOtherPayer(ctx, reference))) throw notFound();
   const { attempts, openKobo } = await getAccount(ctx, orderId);
   const left = attempts.find((one) => one.reference === reference);
+  const together = left && (await continueTogether(ctx, left));
+  if (together) return together;
   // As much as they wanted to pay, or what is left of it.
   const amountKobo = left && openKobo > 0 ? Math.min(left.expectedKobo, openKobo) : null;
   return startPaymentOf(ctx, enrolmentId, { amountKobo });

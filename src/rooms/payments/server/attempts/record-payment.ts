@@ -97,7 +97,9 @@ export async function recordPayment(
       );
     }
     await refuseTwice(tx, payment);
-    const wrong = { ...amountFault(payment, await getAccount(tx, orderId)), ...payment.faults };
+    const owed = await getAccount(tx, orderId);
+    if (owed.lines.length === 0) throw joinedMeanwhile();
+    const wrong = { ...amountFault(payment, owed), ...payment.faults };
     if (Object.keys(wrong).length > 0) throw invalid(wrong);
     const till = payment.centreId ? await findOpenTill(tx, payment.centreId, personId) : null;
     const tried = await tx.db.select().from(attempts).where(eq(attempts.orderId, orderId));
@@ -122,6 +124,13 @@ export async function recordPayment(
     return { reference: attempt.reference, account };
   });
 }
+
+/** While we waited for the lock, a payment for several orders came, and this one joined another. */
+const joinedMeanwhile = () =>
+  conflict(
+    "changed_meanwhile",
+    "A payment for this has just arrived, so nothing was recorded. Load the page again to see it.",
+  );
 
 /** Only its hash is stored as a key: a narration can hold a name, which we may have to delete. */
 function keyOf({ evidence, centreId }: PaymentToRecord): string | null {

@@ -44,6 +44,23 @@ export async function findJoinable(
   return found.filter(({ orderId }) => !waiting.some((one) => one.orderId === orderId));
 }
 
+/** The orders that a payment collects for, by their ids, and for whom; null for a payment of one order. */
+export async function findJointPayment(
+  ctx: Context,
+  reference: string,
+): Promise<{ orderIds: string[]; payerEmail: string } | null> {
+  const found = await ctx.db
+    .select({ attempt: attempts, orderId: attemptOrders.orderId })
+    .from(attempts)
+    .innerJoin(attemptOrders, eq(attemptOrders.attemptId, attempts.id))
+    .where(eq(attempts.reference, reference))
+    .orderBy(attemptOrders.orderId);
+  const [first] = found;
+  if (!first) return null;
+  const { orderId, payerEmail } = first.attempt;
+  return { orderIds: [orderId, ...found.map((one) => one.orderId)], payerEmail };
+}
+
 /** Takes over an order: lines and their charges, attempts (money that still comes for one counts) and cases. */
 async function takeOver(ctx: Context, orderId: string, from: OrderAccount): Promise<string[]> {
   const parts = from.parts.map(({ lineRef, component, amountKobo, dueOn, upfront }) => ({
