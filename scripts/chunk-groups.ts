@@ -76,7 +76,7 @@ const isFirstProgramRule = modulesAt(
 const isPaymentPart = modulesAt(
   "rooms/payments/(contract/|rules/(attempts/how-paid|states))",
   "rooms/enrolment/rules/states",
-  "rooms/enrolment/rules/money/(standing|statement)-words",
+  "rooms/enrolment/rules/money/(receipt|standing|statement)-words",
   "rooms/enrolment/ui/(door|payment|own-page/(enrolment-facts|no-such-page|statement))",
 );
 /** The texts around a payment, which its outcome shows without the form. */
@@ -104,7 +104,7 @@ const isSmallPart = modulesAt(
   "rooms/careers/rules/positions[.]ts",
   "rooms/(contact/rules/subjects|enrolment/rules/documents/enrolment-code)[.]ts",
   "rooms/content/rules/(gatherings|page-records)[.]ts",
-  "rooms/enrolment/rules/part-words[.]ts",
+  "rooms/enrolment/rules/(enrolment-terms|part-words)[.]ts",
   "rooms/enrolment/ui/(form/form-panel[.]tsx|registration-view[.]ts)",
 );
 /**

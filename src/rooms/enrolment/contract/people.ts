@@ -3,7 +3,7 @@ import { shapesOf } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { learnerChanges } from "../rules/learner-changes.ts";
 import { EnrolmentRow } from "./enrolment.ts";
-import { personForm, reasonForm } from "./forms/staff-forms.ts";
+import { personForm, reasonForm } from "./forms/person-form.ts";
 
 /** What staff do about a person who learns, also without an account. */
 

@@ -6,7 +6,7 @@ import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { personForm, reasonForm } from "#rooms/enrolment/contract/forms/staff-forms.ts";
+import { personForm, reasonForm } from "#rooms/enrolment/contract/forms/person-form.ts";
 import type { PersonRecord } from "#rooms/enrolment/contract/people.ts";
 import { ActionDialog } from "../form-dialog.tsx";
 

@@ -1,6 +1,5 @@
 import { centreChoices } from "#foundation/academy/centres.ts";
-import { defineFields, defineForm } from "#foundation/forms/field.ts";
-import { birthField, nameField, reachFields } from "./shared-fields.ts";
+import { defineForm } from "#foundation/forms/field.ts";
 
 export const noBankReference = "Enter the bank’s reference from the statement.";
 
@@ -110,51 +109,3 @@ export const letterForm = defineForm({
     },
   ],
 });
-
-const [phone, email] = reachFields;
-/** Someone who registered at the counter may have none. */
-const { required: _required, ...emailIfAny } = email;
-
-/** Without the browser's own suggestion: it would be the birth date of the person at the screen. */
-const { autoComplete: _, ...birthOfPerson } = birthField;
-
-/** What staff say when they change, copy or erase someone's record. The person's own words are not needed. */
-const reasonField = defineFields([
-  {
-    name: "reason",
-    kind: "long-text",
-    label: "Reason",
-    hint: "Who asked, how, and how you knew that it is this person.",
-    required: "Say why.",
-    maxLength: 500,
-    rows: 3,
-  },
-])[0];
-
-/** What staff correct about a learner. */
-export const personForm = defineForm({
-  id: "person",
-  fields: defineFields([
-    {
-      ...nameField,
-      hint: "As it should appear on the certificate.",
-      required: "Enter the full name",
-      autoComplete: "off",
-    },
-    {
-      ...birthOfPerson,
-      hint: "For example, 28 11 2004.",
-      required: "Enter the date of birth",
-    },
-    { ...phone, required: "Enter the phone number", autoComplete: "off" },
-    {
-      ...emailIfAny,
-      hint: "Emails about the registrations go here from now on. Leave it empty for someone without one.",
-      autoComplete: "off",
-    },
-    reasonField,
-  ]),
-});
-
-/** For a copy of the data, and for erasing it. */
-export const reasonForm = defineForm({ id: "person-reason", fields: [reasonField] });

@@ -8,7 +8,7 @@ import { lagosDay } from "#foundation/time/time.ts";
 import { type Identity, nameKeyOf } from "#rooms/accounts/rules/same-person.ts";
 import { findSelfMatch, flagSelf, requirePermission } from "#rooms/accounts/server/door.ts";
 import { correctPayer } from "#rooms/payments/server/door.ts";
-import { personForm } from "../../contract/forms/staff-forms.ts";
+import { personForm } from "../../contract/forms/person-form.ts";
 import type { PersonRecord } from "../../contract/people.ts";
 import { problemOfAge } from "../../rules/registration/learner-ages.ts";
 import type { Learner } from "../lock-enrolment.ts";

@@ -15,7 +15,7 @@ import {
   requirePermission,
 } from "#rooms/accounts/server/door.ts";
 import { anyMayArrive, findOrdersWithMoney } from "#rooms/payments/server/door.ts";
-import { reasonForm } from "../../contract/forms/staff-forms.ts";
+import { reasonForm } from "../../contract/forms/person-form.ts";
 import type { AskedByPerson } from "../../contract/people.ts";
 import { keptOf, type learnerChanges as kinds } from "../../rules/learner-changes.ts";
 import { describeEnrolments, describeReceipts, enrolmentData } from "../erasing/enrolment-data.ts";

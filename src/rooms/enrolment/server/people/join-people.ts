@@ -6,7 +6,7 @@ import { conflict, invalid } from "#foundation/errors/errors.ts";
 import { noRules } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
 import { findSelfMatch, flagSelf, requirePermission } from "#rooms/accounts/server/door.ts";
-import { reasonForm } from "../../contract/forms/staff-forms.ts";
+import { reasonForm } from "../../contract/forms/person-form.ts";
 import type { PersonRecord } from "../../contract/people.ts";
 import { learnerJoins, learners } from "../tables.ts";
 import { getPersonRecord } from "./get-person-record.ts";
