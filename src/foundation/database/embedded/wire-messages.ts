@@ -2,7 +2,7 @@ import { protocol } from "@electric-sql/pglite";
 
 /**
  * PostgreSQL's messages for running a prepared statement. PGlite has code for them too, which decodes and writes each value
- * on its own and took a sixth of the time of a registration (docs/decisions/2026-11-25-statements.md).
+ * on its own and took 12 to 15 % of the time of a registration (docs/decisions/2026-11-25-statements.md).
  */
 
 /** Executes what was bound, whole, and ends the exchange. */
