@@ -50,7 +50,7 @@ const isForAffiliate = needsOf("rooms/affiliates/ui/application/application-form
 const isForApplying = needsOf("rooms/careers/ui/application-page-form.tsx");
 
 /** Which files may be sent: a job application and a picture of a transfer need it. */
-const isFileRule = modulesAt("foundation/files/file-kinds[.]ts");
+const isFileRule = modulesAt("foundation/files/(file-kinds|upload-limits)[.]ts");
 /** What every form needs: steps, drafts, checks. */
 const isForm = (id: string, modules: Modules) =>
   /\/src\/(design(?!\/card-art)|foundation|rooms\/affiliates\/ui|rooms\/accounts\/contract\/identity-fields)\b/.test(

@@ -19,12 +19,14 @@ vi.mock("#foundation/academy/academy.ts", async (original: () => Promise<{ acade
   return { ...module, academy: { ...module.academy, ...changed.academy } };
 });
 vi.mock("#foundation/time/kept-days.ts", change("draftDays", "waitingDays"));
-vi.mock("#foundation/files/file-kinds.ts", change("uploadLimits"));
+vi.mock("#foundation/files/upload-limits.ts", change("uploadLimits"));
 vi.mock("#foundation/mail/send-mail.ts", change("sentMail"));
 vi.mock("#rooms/enrolment/rules/registration/learner-ages.ts", change("learnerAges"));
 vi.mock("#rooms/enrolment/rules/documents/key-life.ts", change("keyLife"));
-vi.mock("#rooms/enrolment/rules/enrolment-terms.ts", change("refundTerms"));
-vi.mock("#rooms/enrolment/rules/enrolment-terms.ts", change("interest"));
+vi.mock(
+  "#rooms/enrolment/rules/enrolment-terms.ts",
+  change("refundTerms", "interest", "formMinutes"),
+);
 vi.mock("#rooms/affiliates/rules/affiliate-terms.ts", change("affiliateTerms"));
 vi.mock("#rooms/accounts/rules/secret-lives.ts", change("secretLives"));
 vi.mock("#rooms/accounts/rules/sessions.ts", change("sessions"));
@@ -36,5 +38,4 @@ vi.mock("#rooms/content/rules/gatherings.ts", change("events"));
 vi.mock("#rooms/payments/rules/retention.ts", change("payments"));
 vi.mock("#rooms/catalogue/rules/training/training-terms.ts", change("programs", "training"));
 vi.mock("#rooms/payments/rules/attempts/ask-intervals.ts", change("paymentWait"));
-vi.mock("#rooms/enrolment/rules/enrolment-terms.ts", change("formMinutes"));
 vi.mock("#rooms/accounts/rules/password-length.ts", change("passwordLength"));

@@ -3,16 +3,12 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import {
-  type FileRule,
-  faultBeforeSending,
-  fileLimitOf,
-  maxFileBytes,
-} from "#foundation/files/file-kinds.ts";
+import { type FileRule, faultBeforeSending, fileLimitOf } from "#foundation/files/file-kinds.ts";
 import { receiveFile } from "#foundation/files/server/receive-file.ts";
 import { sweepUploads } from "#foundation/files/server/sweep-uploads.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
 import { takeUploads } from "#foundation/files/server/take-uploads.ts";
+import { maxFileBytes } from "#foundation/files/upload-limits.ts";
 import { makeZip, type Part, pdfOf, realFiles, sendForm } from "../support/academy/form-data.ts";
 import { openAcademy } from "../support/academy/open-academy.ts";
 import { openAcademyForFile } from "../support/academy/open-for-file.ts";

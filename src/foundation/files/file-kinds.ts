@@ -1,4 +1,4 @@
-import { dayMs } from "../amounts/durations.ts";
+import { formatMegabytes, maxFileBytes } from "./upload-limits.ts";
 
 /**
  * The file types that forms accept, and the messages for refused files. Browser and server share these rules;
@@ -26,17 +26,6 @@ export type FileRule = {
   /** The maximum size; `maxFileBytes` by default. */
   readonly maxBytes?: number;
 };
-
-/**
- * 5 MB, as people count them, so that no file shown as "5.0 MB" is refused. Forms and errors use it by name.
- */
-export const maxFileBytes = 5 * 1024 * 1024;
-
-/** How long a file waits for its form; the privacy policy uses it by name. */
-export const uploadLifeMs = dayMs;
-
-/** A limit as people read it: `5 MB`. */
-export const formatMegabytes = (bytes: number): string => `${bytes / 1024 / 1024} MB`;
 
 /** The maximum size of a rule, in bytes. */
 export const maxBytesOf = ({ maxBytes = maxFileBytes }: FileRule): number => maxBytes;

@@ -4,7 +4,7 @@ import { and, asc, eq, gt, isNull, lt, or } from "drizzle-orm";
 import { minuteMs } from "../../amounts/durations.ts";
 import type { Context } from "../../context.ts";
 import type { ScheduledJob } from "../../jobs.ts";
-import { uploadLifeMs } from "../file-kinds.ts";
+import { uploadLifeMs } from "../upload-limits.ts";
 import { removeUpload } from "./receive-file.ts";
 import { uploads } from "./tables.ts";
 

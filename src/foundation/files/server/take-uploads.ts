@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Context } from "../../context.ts";
-import { uploadLifeMs } from "../file-kinds.ts";
 import type { KeptFile } from "../kept-file.ts";
+import { uploadLifeMs } from "../upload-limits.ts";
 import { uploads } from "./tables.ts";
 
 export type Upload = typeof uploads.$inferSelect;

@@ -1,8 +1,8 @@
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit/audit.ts";
-import { maxFileBytes } from "#foundation/files/file-kinds.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
+import { maxFileBytes } from "#foundation/files/upload-limits.ts";
 import { type Part, pdfOf, realFiles } from "#tests/support/academy/form-data.ts";
 import { openAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { applyForJobs } from "#tests/support/people/apply-for-jobs.ts";

@@ -1,8 +1,8 @@
 import { newId, newReadableCode } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { AppError, invalid } from "#foundation/errors/errors.ts";
-import { formatMegabytes } from "#foundation/files/file-kinds.ts";
 import { takeUploads } from "#foundation/files/server/take-uploads.ts";
+import { formatMegabytes } from "#foundation/files/upload-limits.ts";
 import type { AnswersOf, RawAnswers } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";

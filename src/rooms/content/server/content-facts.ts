@@ -6,7 +6,7 @@ import { formatCount, formatDuration } from "#foundation/amounts/durations.ts";
 import { formatNaira, formatRate } from "#foundation/amounts/money.ts";
 import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
 import type { Context } from "#foundation/context.ts";
-import { uploadLifeMs } from "#foundation/files/file-kinds.ts";
+import { uploadLifeMs } from "#foundation/files/upload-limits.ts";
 import { sentMailKeptMonths } from "#foundation/mail/send-mail.ts";
 import { listAnd } from "#foundation/text/list-words.ts";
 import { draftDays, waitingDays } from "#foundation/time/kept-days.ts";

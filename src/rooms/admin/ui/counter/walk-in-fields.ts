@@ -11,7 +11,7 @@ import type { AddedWalkIn, CounterProgram } from "#rooms/enrolment/contract/coun
 import { walkInLearnerFields } from "#rooms/enrolment/contract/counter/walk-in-form.ts";
 import { noBankReference } from "#rooms/enrolment/contract/forms/staff-forms.ts";
 import { readAmountKobo } from "#rooms/enrolment/rules/money/pay-choice.ts";
-import { isMinor, problemOfAge } from "#rooms/enrolment/rules/registration/learner-ages.ts";
+import { isMinor, problemOfAge } from "#rooms/enrolment/rules/registration/check-age.ts";
 
 /** The form of the counter for someone new: who, what, and the money that is taken at once. */
 

@@ -2,7 +2,7 @@ import type { FormRules, RawAnswers } from "#foundation/forms/answers.ts";
 import { wordOf } from "#foundation/forms/asked-fields.ts";
 import { dayOf } from "#foundation/forms/typed-answers.ts";
 import { lineField, other, self } from "../../contract/forms/order-learner-form.ts";
-import { isMinor, problemOfAge } from "../registration/learner-ages.ts";
+import { isMinor, problemOfAge } from "../registration/check-age.ts";
 
 /**
  * Who learns at each line of the checkout. A line can say "the same as above" or name an earlier line, so a person is

@@ -2,7 +2,7 @@ import type { CentreId } from "#foundation/academy/centres.ts";
 import type { FormRules } from "#foundation/forms/answers.ts";
 import { dayOf } from "#foundation/forms/typed-answers.ts";
 import { centresThatTeach } from "#rooms/catalogue/rules/training/location.ts";
-import { isMinor, problemOfAge } from "./learner-ages.ts";
+import { isMinor, problemOfAge } from "./check-age.ts";
 
 /** The names of the open centres that teach a program. */
 export const centresOf = (program: { readonly centreIds: readonly CentreId[] }): string[] =>

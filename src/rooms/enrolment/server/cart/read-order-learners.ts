@@ -7,7 +7,7 @@ import type { Answers } from "../../contract/forms/enrolment-forms.ts";
 import { orderLearnerForm } from "../../contract/forms/order-learner-form.ts";
 import type { OrderBody, SentLearner } from "../../contract/order.ts";
 import { orderLearnerRules } from "../../rules/cart/line-learners.ts";
-import { problemOfAge } from "../../rules/registration/learner-ages.ts";
+import { problemOfAge } from "../../rules/registration/check-age.ts";
 import {
   findOwnLearners,
   needsGuardian,

@@ -19,8 +19,8 @@ import type { AddedWalkIn, WalkInBody } from "../../contract/counter/endpoints.t
 import { walkInForm } from "../../contract/counter/walk-in-form.ts";
 import type { Answers } from "../../contract/forms/enrolment-forms.ts";
 import type { OrderLine } from "../../rules/cart/order-line.ts";
+import { isMinor, problemOfAge } from "../../rules/registration/check-age.ts";
 import { centreIdOf, courseOfInterest } from "../../rules/registration/course-of-interest.ts";
-import { isMinor, problemOfAge } from "../../rules/registration/learner-ages.ts";
 import { heldUntil } from "../../rules/seats.ts";
 import { readOrderLines } from "../cart/open-cart.ts";
 import { addEnrolmentKey, type Enrolment } from "../enrolment-keys.ts";

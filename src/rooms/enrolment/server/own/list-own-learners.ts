@@ -6,7 +6,7 @@ import { getPerson, type Person, requirePermission } from "#rooms/accounts/serve
 import type { Answers } from "../../contract/forms/enrolment-forms.ts";
 import type { OwnLearners } from "../../contract/order.ts";
 import { carryAnswers } from "../../rules/registration/carried-answers.ts";
-import { isMinor } from "../../rules/registration/learner-ages.ts";
+import { isMinor } from "../../rules/registration/check-age.ts";
 import type { Learner } from "../lock-enrolment.ts";
 import { enrolments, learners } from "../tables.ts";
 

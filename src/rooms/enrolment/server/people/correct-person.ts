@@ -10,7 +10,7 @@ import { findSelfMatch, flagSelf, requirePermission } from "#rooms/accounts/serv
 import { correctPayer } from "#rooms/payments/server/door.ts";
 import { personForm } from "../../contract/forms/person-form.ts";
 import type { PersonRecord } from "../../contract/people.ts";
-import { problemOfAge } from "../../rules/registration/learner-ages.ts";
+import { problemOfAge } from "../../rules/registration/check-age.ts";
 import type { Learner } from "../lock-enrolment.ts";
 import { enrolments, learnerChanges, learners } from "../tables.ts";
 import { getPersonRecord } from "./get-person-record.ts";

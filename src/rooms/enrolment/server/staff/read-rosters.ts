@@ -35,7 +35,7 @@ import type {
   StartsQuery,
   WaitingPerson,
 } from "../../contract/rosters.ts";
-import { isMinor } from "../../rules/registration/learner-ages.ts";
+import { isMinor } from "../../rules/registration/check-age.ts";
 import { can, endedStatuses } from "../../rules/states.ts";
 import { countPlaces } from "../intakes/count-places.ts";
 import type { WithLearner } from "../lock-enrolment.ts";
