@@ -2,8 +2,8 @@
 -- letters without marks and apostrophes, split at everything that is neither a letter nor a digit. The database's locale
 -- has no part in it. Most records have only the letters of ASCII, which takes less than half of the time. Indexes use it,
 -- so another definition needs another name.
-CREATE FUNCTION search_words(text) RETURNS tsvector LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-	select array_to_tsvector(array_remove(regexp_split_to_array(
+CREATE FUNCTION search_words(text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$ begin
+	return array_to_tsvector(array_remove(regexp_split_to_array(
 		case when octet_length($1) = char_length($1) then lower(translate($1, '''`', '') collate "C")
 		else translate(
 			regexp_replace(
@@ -19,5 +19,5 @@ CREATE FUNCTION search_words(text) RETURNS tsvector LANGUAGE sql IMMUTABLE STRIC
 			'ABCDEFGHIJKLMNOPQRSTUVWXYZƁɓƊɗƘƙƳƴŊŋƝɲƎǝƏəƐɛƆɔƲʋ', 'abcdefghijklmnopqrstuvwxyzbbddkkyynnnneeeeeeoovv'
 		) collate "C" end,
 		'([^a-z0-9\u0080-\U0010ffff]|[\u0080-\u00bf\u00d7\u00f7\u058a\u05be\u1400\u1806\u2000-\u206f\u2212\u2e00-\u2e7f\u3000-\u303f\u30a0])+'
-	), ''))
-$$;
+	), ''));
+end $$;
