@@ -131,9 +131,10 @@ export const enrolmentHttp: Served[] = [
     endpoints.submitEnrolmentEndpoint,
     async (ctx, { body }, exchange, before: AskedBefore) => {
       keepPrivate(exchange);
+      const named = namedInHeaders(exchange);
       return answer(
         201,
-        await submitEnrolment(ctx, body, { ...before, named: namedInHeaders(exchange) }),
+        await submitEnrolment(ctx, body, { ...before, named, startsPayment: true }),
       );
     },
     // Outside the transaction, because they wait for the card provider.

@@ -9,6 +9,7 @@ export {
   noneAsked,
   refuseWhileComing,
 } from "./attempts/ask-about-orders.ts";
+export { type FirstAttempt, firstAttempt } from "./attempts/first-attempt.ts";
 export {
   anyMayArrive,
   pendingDetailOf,

@@ -1,6 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 import { AppError, conflict } from "#foundation/errors/errors.ts";
 import {
+  type FirstAttempt,
   type PaymentWishes,
   type StartedPayment,
   startPayment,
@@ -76,16 +77,21 @@ type FirstPayment = Pick<SubmittedEnrolment, "payment" | "paymentProblem"> & {
 /**
  * Starts the payment of a stored enrolment's order. Never fails: it says what to do instead.
  * @param amountKobo how much to pay now; by default the whole
+ * @param first the attempt that was stored with it a moment ago, so its seat is held and its price holds
  */
 export async function tryFirstPayment(
   ctx: Context,
   enrolmentId: string,
   amountKobo: number | null = null,
+  first: FirstAttempt | null = null,
 ): Promise<FirstPayment> {
   const none = { payment: null, paymentProblem: null, isPaid: false };
   let started: PaymentStart;
   try {
-    started = await startPaymentOf(ctx, enrolmentId, { amountKobo: amountKobo ?? "whole" });
+    const wishes = { amountKobo: amountKobo ?? ("whole" as const), first };
+    started = first
+      ? toPaymentStart(await startPayment(ctx, first.order.id, wishes))
+      : await startPaymentOf(ctx, enrolmentId, wishes);
   } catch (err) {
     const isExpected = err instanceof AppError;
     ctx.log[isExpected ? "warn" : "error"]({ err, enrolmentId }, "payment could not be started");
@@ -101,6 +107,18 @@ export async function tryFirstPayment(
   }
 }
 
+/** Attempts that were stored with their registration. A response that was stored and is sent again has none. */
+const firstAttempts = new WeakMap<SubmittedEnrolment, FirstAttempt>();
+
+/** Remembers the attempt that was stored with a registration, for startFirstPayment. */
+export function withFirstAttempt(
+  submitted: SubmittedEnrolment,
+  first: FirstAttempt | null,
+): SubmittedEnrolment {
+  if (first) firstAttempts.set(submitted, first);
+  return submitted;
+}
+
 /**
  * Starts the payment for a registration that was just stored. It never fails: if the provider does,
  * the registration stays saved and `paymentProblem` says what to do. Safe to repeat: it returns an
@@ -113,7 +131,12 @@ export async function startFirstPayment(
 ): Promise<SubmittedEnrolment> {
   if (submitted.enrolment.status !== "pending_payment") return submitted;
   const { id } = submitted.enrolment;
-  const { payment, paymentProblem, isPaid } = await tryFirstPayment(ctx, id, amountKobo ?? null);
+  const { payment, paymentProblem, isPaid } = await tryFirstPayment(
+    ctx,
+    id,
+    amountKobo ?? null,
+    firstAttempts.get(submitted),
+  );
   if (!isPaid) return { ...submitted, payment, paymentProblem };
   const { enrolment } = await getWithLearner(ctx, id);
   return { ...submitted, enrolment: { ...submitted.enrolment, status: enrolment.status } };

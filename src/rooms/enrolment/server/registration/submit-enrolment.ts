@@ -9,7 +9,13 @@ import { completeFreeReferral, recordReferral } from "#rooms/affiliates/server/d
 import { type FeeSchedule, quoteFee } from "#rooms/catalogue/rules/fees/fees.ts";
 import { type Intake, levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
 import { findWithFees } from "#rooms/catalogue/server/door.ts";
-import { type AskedOrders, noneAsked, orderRows } from "#rooms/payments/server/door.ts";
+import {
+  type AskedOrders,
+  type FirstAttempt,
+  firstAttempt,
+  noneAsked,
+  orderRows,
+} from "#rooms/payments/server/door.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import type { EnrolmentBody } from "../../contract/enrolment-body.ts";
 import { type Answers, formOf } from "../../contract/forms/enrolment-forms.ts";
@@ -26,6 +32,7 @@ import type { Registered } from "../mails/registration-facts.ts";
 import { lineToCharge } from "../money/quote-enrolments.ts";
 import { enrolmentUrl, paidUrl } from "../paying/links.ts";
 import { sendEarlierLinksJob } from "../paying/renew-link.ts";
+import { withFirstAttempt } from "../paying/start-enrolment-payment.ts";
 import { chooseIntake, findStart } from "../seats/choose-intake.ts";
 import { lockOffer, type Offered, takeOffer } from "../seats/take-offer.ts";
 import { enrolments } from "../tables.ts";
@@ -92,26 +99,35 @@ function read({ program, schedule, answers }: Registration, intake: Intake | nul
   };
 }
 
+/** @param payNow how much to pay now, null for all of it; without it, no payment begins */
 async function store(
   ctx: Context,
   program: Program,
   registered: Amended,
-  code: string,
-): Promise<Enrolment> {
+  { code, payNow }: { code: string; payNow: { amountKobo: number | null } | null },
+): Promise<{ enrolment: Enrolment; first: FirstAttempt | null }> {
   const { learner, answers, trainingLevel, course, centreId, intake, status, fee } = registered;
   const enrolmentId = newId();
   const now = ctx.clock();
   const accountPersonId = ctx.actor?.kind === "user" ? ctx.actor.personId : null;
   const startsOn = intake?.startsOn ?? null;
   const added = await findOrMakeLearner(ctx, learner, accountPersonId);
+  const payer = { payerEmail: learner.email, returnUrl: paidUrl(ctx) };
   const order =
     status === "pending_payment"
       ? orderRows(ctx, {
-          payerEmail: learner.email,
+          ...payer,
           payerName: learner.fullName,
           lines: [lineToCharge(ctx, { enrolmentId, course, fee, startsOn })],
-          returnUrl: paidUrl(ctx),
         })
+      : null;
+  const attempt =
+    order && payNow
+      ? firstAttempt(
+          ctx,
+          { id: order.orderId, ...payer },
+          { chargedKobo: order.amountKobo, wantedKobo: payNow.amountKobo },
+        )
       : null;
   const row = {
     ...{ id: enrolmentId, code, learnerId: added.id },
@@ -136,7 +152,9 @@ async function store(
     submittedAt: now,
     confirmedAt: status === "confirmed" ? now : null,
   };
-  return insertRow(ctx.db, enrolments, row, ...added.rows, ...(order?.rows ?? []));
+  const together = [...added.rows, ...(order?.rows ?? []), ...(attempt ? [attempt.rows] : [])];
+  const enrolment = await insertRow(ctx.db, enrolments, row, ...together);
+  return { enrolment, first: attempt?.first ?? null };
 }
 
 /** The mail about the registration's status to the learner. */
@@ -159,7 +177,7 @@ const mailOf = (ctx: Context, registered: Registered & { program: Program }) => 
  *
  * @param earlier `named`: the enrolment that this form created before, if the browser knows it; `asked`: what the
  *   provider said about the order that this form would change; `isReferred`: whether it may have an affiliate
- *   (find-amendable.ts)
+ *   (find-amendable.ts); `startsPayment`: whether startFirstPayment follows, so that its attempt is stored here
  * @returns with `payment: null`; `resumeToken` appears only here and is stored only as a hash
  * @throws AppError 404 for an unknown program, 409 for one that takes no registrations here, 409 `full` when the start has
  *   no seat (seats/choose-intake.ts), 409 `offer_ended`,
@@ -173,7 +191,13 @@ export async function submitEnrolment(
     named = null,
     asked = noneAsked,
     isReferred = true,
-  }: { named?: Named | null; asked?: AskedOrders; isReferred?: boolean } = {},
+    startsPayment = false,
+  }: {
+    named?: Named | null;
+    asked?: AskedOrders;
+    isReferred?: boolean;
+    startsPayment?: boolean;
+  } = {},
 ): Promise<SubmittedEnrolment> {
   const registration = await parse(ctx, body);
   return withNewCodes(ctx, async (tx, newCode) => {
@@ -183,9 +207,10 @@ export async function submitEnrolment(
     const before = await findAmendable(tx, { programId, learner, named }, asked);
     const { intake, offered } = await intakeOf(tx, registration, body, before);
     const registered = read(registration, intake);
-    const enrolment = before
-      ? await amendEnrolment(tx, before, registered)
-      : await store(tx, program, registered, newCode());
+    const payNow = startsPayment ? { amountKobo: body.amountKobo ?? null } : null;
+    const { enrolment, first } = before
+      ? { enrolment: await amendEnrolment(tx, before, registered), first: null }
+      : await store(tx, program, registered, { code: newCode(), payNow });
     if (offered) await takeOffer(tx, offered, enrolment.id);
     if (isReferred || enrolment.affiliateCode) {
       await recordReferral(tx, {
@@ -205,10 +230,7 @@ export async function submitEnrolment(
     const submitted = auditRow(tx, "enrolment.submitted", id, { programId, status, totalKobo });
     await queueMail(tx, mail, null, { rows: before ? [key] : [key, submitted] });
     if (!before) await tx.jobs.enqueue(tx, sendEarlierLinksJob, { enrolmentId: id });
-    return {
-      enrolment: { id, reference: referenceOf(enrolment), status, resumeToken },
-      payment: null,
-      paymentProblem: null,
-    };
+    const answered = { id, reference: referenceOf(enrolment), status, resumeToken };
+    return withFirstAttempt({ enrolment: answered, payment: null, paymentProblem: null }, first);
   });
 }

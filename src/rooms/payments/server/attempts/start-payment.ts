@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
-import { codes, currency } from "#academy";
+import { currency } from "#academy";
 import { formatNaira } from "#foundation/amounts/money.ts";
-import { newId, newReadableCode } from "#foundation/codes/ids.ts";
 import { hasAddress } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
@@ -10,7 +9,6 @@ import { into, writeRows } from "#foundation/database/write-rows.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { PaymentToMake } from "../../contract/payment.ts";
-import { nextAskAt } from "../../rules/attempts/ask-intervals.ts";
 import { isOnItsWay } from "../../rules/attempts/how-paid.ts";
 import { dueNowOrNext, leastChargeKobo, payAmountFault } from "../../rules/orders/pay-amounts.ts";
 import { lockOrder } from "../orders/lock-order.ts";
@@ -19,7 +17,7 @@ import { repriceOrder } from "../orders/reprice-order.ts";
 import { ProviderError, providerLimitMs } from "../provider/paystack.ts";
 import { providerAccount } from "../provider/provider-account.ts";
 import { reviewCases } from "../review-tables.ts";
-import { attemptOrders, attempts, type orders } from "../tables.ts";
+import { attemptOrders, attempts } from "../tables.ts";
 import { askAboutOrders, paymentOnItsWay, refuseWhileComing } from "./ask-about-orders.ts";
 import {
   askProvider,
@@ -28,13 +26,14 @@ import {
   refuseInTransaction,
   toUnavailable,
 } from "./ask-provider.ts";
-import type { AttemptToBook } from "./book-payment.ts";
 import { bookInTransaction } from "./booking-guards.ts";
+import {
+  type CardAttempt as Attempt,
+  type FirstAttempt,
+  newAttempt,
+  type PayableOrder,
+} from "./first-attempt.ts";
 import { findAttemptsFor, hasFailed, nextNumber } from "./payment-state.ts";
-
-type Order = typeof orders.$inferSelect;
-type Attempt = AttemptToBook &
-  Pick<typeof attempts.$inferSelect, "createdAt" | "accessCode" | "authorizationUrl">;
 
 export type StartedPayment =
   | { status: "open"; payment: PaymentToMake }
@@ -66,6 +65,8 @@ export type PaymentWishes = {
   acceptAmountKobo?: number | null | undefined;
   /** Where the provider's page leads who leaves it without paying; by default the order's return page. */
   cancelUrl?: string | null;
+  /** The attempt that was stored together with the order; it is opened without looking at the order again. */
+  first?: FirstAttempt | null;
 };
 
 /**
@@ -86,13 +87,16 @@ export async function startPayment(
   orderId: string,
   wishes: PaymentWishes = {},
 ): Promise<StartedPayment> {
-  const { payer = null, acceptAmountKobo = null, cancelUrl = null } = wishes;
+  const { payer = null, acceptAmountKobo = null, cancelUrl = null, first = null } = wishes;
   refuseInTransaction(ctx);
   let giveUpOn: string | null = null;
   const asked = new Set<string>();
   let [waitedMs, references, questions] = [0, 0, 0];
   while (references < mostReferences && questions < mostQuestions) {
-    const found = await takeAttempt(ctx, orderId, { ...wishes, giveUpOn, asked });
+    const found: Taken =
+      first && references === 0
+        ? { kind: "created", ...first }
+        : await takeAttempt(ctx, orderId, { ...wishes, giveUpOn, asked });
     if (found.kind === "done") return found.started;
     if (found.kind === "expired") {
       // Money that came before counts at the old price.
@@ -101,7 +105,7 @@ export async function startPayment(
       questions++;
       continue;
     }
-    const { order, attempt } = found;
+    const { order, attempt }: Pick<FirstAttempt, "order" | "attempt"> = found;
     if (found.kind === "created") {
       references++;
       const opened = await initialise(ctx, order, attempt, cancelUrl);
@@ -141,10 +145,11 @@ type Taken =
   | { kind: "done"; started: StartedPayment }
   /** The quote has expired, and no money has come. */
   | { kind: "expired" }
+  | { kind: "created"; order: PayableOrder; attempt: Attempt }
   | {
       /** `coming`: another one, whose money may be on its way. */
-      kind: "created" | "found" | "coming";
-      order: Order;
+      kind: "found" | "coming";
+      order: PayableOrder;
       attempt: Attempt;
       amountKobo: number;
       /** Of one that was found: whether it collects for other orders than asked for. */
@@ -273,27 +278,17 @@ function takeAttempt(
     if (live) {
       await tx.db.update(attempts).set({ status: "superseded" }).where(eq(attempts.id, live.id));
     }
-    const now = tx.clock();
-    const attempt = {
-      id: newId(),
-      orderId,
-      number: nextNumber(tried),
-      reference: `${codes.payment}-${now.getTime()}${newReadableCode(16)}`,
-      method: "card" as const,
-      status: "starting" as const,
-      payerEmail: payer?.email ?? order.payerEmail,
-      expectedKobo: amountKobo,
-      createdAt: now,
-      nextAskAt: nextAskAt(0, now, now),
-    };
+    const payerEmail = payer?.email ?? order.payerEmail;
+    const number = nextNumber(tried);
+    const made = { orderId, number, payerEmail, expectedKobo: amountKobo };
+    const { attempt, row } = newAttempt(tx, made);
     const also = alsoFor.map((other) => ({ attemptId: attempt.id, orderId: other }));
     await writeRows(
       tx.db,
-      into(attempts, attempt),
+      into(attempts, row),
       ...(also.length > 0 ? [into(attemptOrders, ...also)] : []),
     );
-    const created = { ...attempt, accessCode: null, authorizationUrl: null };
-    return { ...found, kind: "created", attempt: created };
+    return { kind: "created", order, attempt };
   });
 }
 
@@ -329,7 +324,7 @@ export async function findInReview(ctx: Context, orderId: string): Promise<strin
  */
 async function initialise(
   ctx: Context,
-  order: Order,
+  order: PayableOrder,
   attempt: Attempt,
   cancelUrl: string | null,
 ): Promise<Attempt | null> {
