@@ -228,8 +228,10 @@ export async function submitEnrolment(
     const url = enrolmentUrl(tx, id, resumeToken);
     const mail = mailOf(tx, { enrolment, learner, intake, url, program });
     const submitted = auditRow(tx, "enrolment.submitted", id, { programId, status, totalKobo });
-    await queueMail(tx, mail, null, { rows: before ? [key] : [key, submitted] });
-    if (!before) await tx.jobs.enqueue(tx, sendEarlierLinksJob, { enrolmentId: id });
+    await Promise.all([
+      queueMail(tx, mail, null, { rows: before ? [key] : [key, submitted] }),
+      before ? null : tx.jobs.enqueue(tx, sendEarlierLinksJob, { enrolmentId: id }),
+    ]);
     const answered = { id, reference: referenceOf(enrolment), status, resumeToken };
     return withFirstAttempt({ enrolment: answered, payment: null, paymentProblem: null }, first);
   });

@@ -170,9 +170,11 @@ export async function findSeat(
  */
 export async function chooseIntake(ctx: Context, wanted: WantedSeat): Promise<Intake | null> {
   if (wanted.intakeId) return chooseThis(ctx, wanted.intakeId, wanted);
+  // Everybody who wants a start waits while it is locked, so a known place is asked about before.
+  await refuseClosed(ctx, wanted.centreId);
   const { intake, full } = await findSeat(ctx, wanted);
   if (!intake && full) throw await intakeFull(ctx, full);
-  await refuseClosed(ctx, intake ? intake.centreId : wanted.centreId);
+  if (intake && wanted.centreId === undefined) await refuseClosed(ctx, intake.centreId);
   return intake;
 }
 
