@@ -1,5 +1,9 @@
 import { formatNaira, formatRate, recordedKobo } from "#foundation/amounts/money.ts";
-import type { SocialMediaHandles } from "#rooms/affiliates/contract/application-form.ts";
+import {
+  networkNames,
+  type SocialMediaHandles,
+  socialNetworks,
+} from "#rooms/affiliates/contract/application-form.ts";
 import type { PayoutObstacle } from "#rooms/affiliates/contract/payouts.ts";
 import type { AdminReferralRecord } from "#rooms/affiliates/contract/referral.ts";
 import type {
@@ -104,11 +108,14 @@ export const affiliateStates: Record<AffiliateStatus, { label: string; tone: Ton
   suspended: { label: "Suspended", tone: "danger" },
 };
 
-/** `{"facebook":"asabe"}` → `["facebook", "asabe"]`; nothing for a text that is no such object. */
+/** `{"facebook":"asabe"}` → `["Facebook", "asabe"]`; nothing for a text that is no such object. */
 export function handlesOf(json: string): [string, string][] {
   try {
-    const handles = JSON.parse(json) as SocialMediaHandles | null;
-    return Object.entries(handles ?? {}).filter(([, handle]) => handle);
+    const handles = (JSON.parse(json) as SocialMediaHandles | null) ?? {};
+    return socialNetworks.flatMap((network) => {
+      const handle = handles[network];
+      return handle ? [[networkNames[network], handle]] : [];
+    });
   } catch {
     return [];
   }

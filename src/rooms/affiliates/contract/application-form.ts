@@ -73,11 +73,20 @@ const audience = defineFields([
   },
 ]);
 
-const handle = (name: SocialNetwork, label: string) =>
-  ({ name, kind: "text", label, maxLength: 200 }) as const;
-
 export const socialNetworks = ["facebook", "instagram", "twitter", "linkedin", "youtube"] as const;
 export type SocialNetwork = (typeof socialNetworks)[number];
+
+export const networkNames: Readonly<Record<SocialNetwork, string>> = {
+  facebook: "Facebook",
+  instagram: "Instagram",
+  twitter: "X (Twitter)",
+  linkedin: "LinkedIn",
+  youtube: "YouTube",
+};
+
+const handle = <const Name extends SocialNetwork>(name: Name) =>
+  ({ name, kind: "text", label: networkNames[name], maxLength: 200 }) as const;
+
 export type SocialMediaHandles = Partial<Record<SocialNetwork, string>>;
 
 const places = defineFields([
@@ -89,11 +98,11 @@ const places = defineFields([
     maxLength: 500,
     autoComplete: "url",
   },
-  { ...handle("facebook", "Facebook"), hint: "The name of your page or account, or its link." },
-  handle("instagram", "Instagram"),
-  handle("twitter", "X (Twitter)"),
-  handle("linkedin", "LinkedIn"),
-  handle("youtube", "YouTube"),
+  { ...handle("facebook"), hint: "The name of your page or account, or its link." },
+  handle("instagram"),
+  handle("twitter"),
+  handle("linkedin"),
+  handle("youtube"),
 ]);
 
 export const affiliateApplicationForm = defineForm({

@@ -128,10 +128,7 @@ export function ApplicationCard({
           { term: "Email", value: <a href={`mailto:${email}`}>{email}</a> },
           { term: "Phone", value: <PhoneLink number={phone} /> },
           ...(website ? [{ term: "Website", value: websiteOf(website) }] : []),
-          ...handles.map(([network, handle]) => ({
-            term: network.charAt(0).toUpperCase() + network.slice(1),
-            value: handle,
-          })),
+          ...handles.map(([term, value]) => ({ term, value })),
           { term: "Audience size", value: application.audience_size.toLocaleString("en-NG") },
           { term: "Applied", value: formatInstant(application.created_at) },
           ...(application.reviewed_at
