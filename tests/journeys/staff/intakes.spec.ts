@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addDays, mondayOf } from "#foundation/time/time.ts";
+import { addDays, formatDay, formatShortDay, mondayOf } from "#foundation/time/time.ts";
 import { expect, open, test } from "../../support/browser/academy-fixture.ts";
 import { enter } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
@@ -12,12 +12,12 @@ const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem("adminT
 /** The day in so many days, as the three numbers of a date field and as people read it. */
 function dayIn(days: number) {
   const at = new Date(Date.now() + days * 86_400_000);
-  const [year = "", month = "", day = ""] = at.toISOString().slice(0, 10).split("-");
-  const format = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
+  const iso = at.toISOString().slice(0, 10);
+  const [year = "", month = "", day = ""] = iso.split("-");
   return {
     parts: [String(Number(day)), String(Number(month)), year] as const,
-    iso: `${year}-${month}-${day}`,
-    words: new Intl.DateTimeFormat("en-GB", format).format(at),
+    iso,
+    words: formatDay(iso),
   };
 }
 
@@ -49,7 +49,7 @@ test("an intake is added by keyboard, edited against a second admin, refused and
   await fillDay(page, start.parts);
   await dialog.getByLabel(/^Seats/).press("Enter");
   await expectToast(page, "Intake created");
-  const row = page.getByRole("row").filter({ hasText: start.words });
+  const row = page.getByRole("row").filter({ hasText: formatShortDay(start.iso, dayIn(0).iso) });
   await expect(row).toContainText("18");
   await expectAccessible(page, "the intakes of a program");
 

@@ -4,9 +4,10 @@ import type { Column } from "#design/list/table.tsx";
 import { LinkTabs } from "#design/page/link-tabs.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { type CentreId, getCentre, shortNameOf } from "#foundation/academy/centres.ts";
-import { addDays, formatDay, formatFullDay, lagosDay, mondayOf } from "#foundation/time/time.ts";
+import { addDays, formatFullDay, lagosDay, mondayOf } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { Roster, RosterIntake } from "#rooms/enrolment/contract/rosters.ts";
+import { shortDay } from "../../rules/short-day.ts";
 import { spanOf } from "../../rules/training-weeks.ts";
 import { type AdminView, adminPage, metaOf } from "../../ui/admin-page.tsx";
 import { HeadTabs } from "../../ui/head-parts.tsx";
@@ -169,12 +170,12 @@ const columns: readonly Column<RosterIntake>[] = [
     key: "startsOn",
     label: "Starts",
     sortable: true,
-    cell: ({ startsOn }) => <span className="one-line">{formatDay(startsOn)}</span>,
+    cell: ({ startsOn }) => <span className="one-line">{shortDay(startsOn)}</span>,
   },
   {
     key: "endsOn",
     label: "Ends",
-    cell: ({ endsOn }) => <span className="one-line">{formatDay(endsOn)}</span>,
+    cell: ({ endsOn }) => <span className="one-line">{shortDay(endsOn)}</span>,
   },
   { key: "seats", label: "Seats", end: true, sortable: true, cell: ({ seats }) => seats },
   { key: "joined", label: "Joined", end: true, cell: ({ joined }) => joined },

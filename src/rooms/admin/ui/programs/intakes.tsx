@@ -6,6 +6,7 @@ import { centreFilterChoices } from "#foundation/academy/centres.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { AdminIntakeRecord } from "#rooms/catalogue/contract/intakes.ts";
+import { shortDay } from "../../rules/short-day.ts";
 import { CreateButton } from "../head-parts.tsx";
 import type { ListAction } from "../lists/act-dialog.tsx";
 import { AdminTable } from "../lists/admin-list.tsx";
@@ -69,14 +70,14 @@ const columnsFor = (
     key: "startsOn",
     label: "Starts",
     sortable: true,
-    cell: ({ startsOn }) => <span className="one-line">{formatDay(startsOn)}</span>,
+    cell: ({ startsOn }) => <span className="one-line">{shortDay(startsOn)}</span>,
   },
   {
     key: "endsOn",
     label: "Ends",
     cell: ({ endsOn, levels }) => (
       <span className="one-line">
-        {levels.length > 1 ? `by ${formatDay(endsOn)}` : formatDay(endsOn)}
+        {levels.length > 1 ? `by ${shortDay(endsOn)}` : shortDay(endsOn)}
       </span>
     ),
   },
