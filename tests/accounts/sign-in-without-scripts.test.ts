@@ -6,6 +6,7 @@ import * as loginPage from "#rooms/accounts/pages/login-page.tsx";
 import { signInNeedsScripts, withoutScripts } from "#rooms/accounts/rules/account-texts.ts";
 import { hashPassword } from "#rooms/accounts/server/passwords/hash-password.ts";
 import { people, secondFactors, sessions } from "#rooms/accounts/server/tables.ts";
+import * as adminLoginPage from "#rooms/admin/pages/login-page.tsx";
 import { openAcademyForFile } from "../support/academy/open-for-file.ts";
 import { renderRoute } from "../support/academy/render-route.tsx";
 import { signInAs } from "../support/people/sign-in-as.ts";
@@ -29,6 +30,7 @@ test("a browser without scripts gets the reason, and no session that nobody can 
   for (const [page, address] of [
     [loginPage, "/login"],
     [affiliateLoginPage, "/affiliate/login"],
+    [adminLoginPage, "/admin/login"],
     [signUpPage, "/register"],
   ] as const) {
     const email = page === signUpPage ? "other@mail.example" : details.email;
@@ -45,6 +47,33 @@ test("before its scripts have come, a browser gets the session", async () => {
   const { status, words } = await renderRoute(loginPage, "/login", academy.ctx, { form: details });
   expect(status).toBe(200);
   expect(words).toContain("You are signed in. Continue");
+});
+
+test("so does an admin, for the back office and the page that was asked for", async () => {
+  const { email, personId } = await signInAs(academy, "admin");
+  await academy.ctx.db
+    .update(people)
+    .set({ passwordHash: await hashPassword(details.password) })
+    .where(eq(people.id, personId));
+  const address = "/admin/login?next=%2Fadmin%2Ftills";
+  const form = { ...details, email };
+  const { status, html } = await renderRoute(adminLoginPage, address, academy.ctx, { form });
+  expect(status).toBe(200);
+  const [, session = "{}"] = /id="new-session"[^>]*>([^<]*)</.exec(html) ?? [];
+  const given = JSON.parse(session);
+  expect(given).toMatchObject({
+    audience: "admin",
+    next: "/admin/tills",
+    person: { email, role: "admin", staffRole: "owner" },
+  });
+  const { token } = given as { token: string };
+  expect((await academy.call("GET", "/admin/overview", { token })).status).toBe(200);
+
+  const wrong = { ...form, password: "planks and screws" };
+  const refused = await renderRoute(adminLoginPage, address, academy.ctx, { form: wrong });
+  expect(refused.status).toBe(401);
+  expect(refused.words).toContain("Invalid credentials");
+  expect(refused.html).toContain(`value="${email}"`);
 });
 
 test("before its scripts have come, an admin's password alone opens no learner's session", async () => {

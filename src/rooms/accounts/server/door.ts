@@ -46,7 +46,12 @@ export { demoLearner, seedAccounts, seedPerson } from "./seed-accounts.ts";
 export { authenticate, authenticateByLink } from "./sessions/authenticate.ts";
 export { countTry } from "./sessions/count-guesses.ts";
 export { endSessionsOf, openSession, sessionsOf } from "./sessions/end-sessions.ts";
-export { newSessionOf, refuseWithoutScripts } from "./sessions/post-sign-in.ts";
+export {
+  newAdminSessionOf,
+  newSessionOf,
+  postSignIn,
+  refuseWithoutScripts,
+} from "./sessions/post-sign-in.ts";
 export { countFailingSignIns } from "./staff/failed-sign-ins.ts";
 export { findStaff, findStaffCentre, othersMay } from "./staff/list-staff.ts";
 export { saveAdmin } from "./staff/save-admin.ts";

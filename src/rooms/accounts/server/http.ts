@@ -51,7 +51,6 @@ import { requirePermission } from "./require-permission.ts";
 import {
   confirmSecondFactor,
   getSecondFactor,
-  isSecondFactorRequired,
   startSecondFactor,
 } from "./second-factor/enrol-second-factor.ts";
 import { endSession, endSessionsOf, listSessions } from "./sessions/end-sessions.ts";
@@ -175,9 +174,9 @@ export const accountsHttp = (hooks: { onRegistered: OnRegistered }): Served[] =>
   }),
   serve(adminLoginEndpoint, async (ctx, { body }, exchange) => {
     const given = { ...body, ...browserOf(exchange) };
-    const { token, person, deviceToken, hasSecondFactor } = await signIn(ctx, given, "admin");
-    const needsOne = isSecondFactorRequired(ctx) && !hasSecondFactor;
-    return answer(200, { token, admin: toAdminUser(person, needsOne), deviceToken });
+    const signedIn = await signIn(ctx, given, "admin");
+    const { token, deviceToken } = signedIn;
+    return answer(200, { token, admin: toAdminUser(ctx, signedIn), deviceToken });
   }),
   serve(meEndpoint, async (ctx) => {
     if (!ctx.actor) throw unauthorised();

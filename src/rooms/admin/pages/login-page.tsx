@@ -1,6 +1,15 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { sentForm } from "#foundation/forms/later-form.ts";
+import { showForm } from "#foundation/forms/server/post-form.ts";
+import { pageContext } from "#foundation/pages/page-context.ts";
 import { nextPage } from "#rooms/accounts/rules/next-page.ts";
-import { SignIn } from "#rooms/accounts/ui/door.ts";
+import { newAdminSessionOf, postSignIn } from "#rooms/accounts/server/door.ts";
+import { type PostedAccount, SignIn } from "#rooms/accounts/ui/door.ts";
 import { screenAfterSignIn } from "../rules/screens.ts";
 import { headOf } from "../ui/admin-page.tsx";
 import { Frame } from "../ui/frame.tsx";
@@ -9,16 +18,26 @@ export { handle, headers } from "../ui/admin-page.tsx";
 export const meta = () => headOf("Admin sign-in");
 
 /** To the affiliates (spec §2), or back to where the session ended. */
-export const loader = ({ request }: LoaderFunctionArgs) => ({
-  next: nextPage(new URL(request.url).searchParams.get("next"), screenAfterSignIn),
-});
+const nextOf = (request: Request) =>
+  nextPage(new URL(request.url).searchParams.get("next"), screenAfterSignIn);
+
+export const loader = ({ request }: LoaderFunctionArgs) => ({ next: nextOf(request) });
+
+/** Takes the form when it is sent before the page's scripts have come. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const ctx = context.get(pageContext);
+  const posted = await postSignIn(ctx, request, "admin");
+  if (!posted.isSent) return posted.page;
+  const session = newAdminSessionOf(ctx, posted.result, nextOf(request));
+  return showForm<PostedAccount>({ ...sentForm, session }, 200);
+}
 
 export default function LoginPage() {
   const { next } = useLoaderData<typeof loader>();
   return (
     <Frame admin={null} current={null} title="Admin sign-in">
       <div className="admin-form stack">
-        <SignIn audience="admin" posted={null} next={next} />
+        <SignIn audience="admin" posted={useActionData<PostedAccount>() ?? null} next={next} />
       </div>
     </Frame>
   );

@@ -1,5 +1,7 @@
+import type { Context } from "#foundation/context.ts";
 import type { AdminUser, AffiliateUser, User } from "../../contract/sign-in.ts";
 import { permissionsFor, rolesInForce, staffRoles } from "../../rules/permissions.ts";
+import { isSecondFactorRequired } from "../second-factor/enrol-second-factor.ts";
 import type { Person } from "./find-person.ts";
 
 const lockOf = (person: Person) => (person.mustChangePassword ? { mustChangePassword: true } : {});
@@ -13,8 +15,12 @@ export const toUser = (person: Person): User => ({
   ...lockOf(person),
 });
 
-/** @param needsSecondFactor it is required and this person has none */
-export function toAdminUser(person: Person, needsSecondFactor: boolean): AdminUser {
+/** @param signedIn with a second factor or without: the person may have to set one up */
+export function toAdminUser(
+  ctx: Context,
+  { person, hasSecondFactor = false }: { person: Person; hasSecondFactor?: boolean },
+): AdminUser {
+  const needsSecondFactor = isSecondFactorRequired(ctx) && !hasSecondFactor;
   const staffRole = staffRoles.find((role) => person.roles.includes(role));
   return {
     id: person.id,

@@ -3,7 +3,11 @@ import { AppError } from "#foundation/errors/errors.ts";
 import { noRules } from "#foundation/forms/answers.ts";
 import { postForm } from "#foundation/forms/server/post-form.ts";
 import { signInForm } from "../../contract/password-forms.ts";
-import { affiliateLoginEndpoint, loginEndpoint } from "../../contract/sign-in.ts";
+import {
+  adminLoginEndpoint,
+  affiliateLoginEndpoint,
+  loginEndpoint,
+} from "../../contract/sign-in.ts";
 import {
   failedToLogin,
   notDone,
@@ -11,7 +15,7 @@ import {
   withoutScripts,
 } from "../../rules/account-texts.ts";
 import { deviceName } from "../../rules/device-name.ts";
-import { toAffiliateUser, toUser } from "../people/to-user.ts";
+import { toAdminUser, toAffiliateUser, toUser } from "../people/to-user.ts";
 import { type SignedIn, signIn } from "./sign-in.ts";
 
 /**
@@ -27,6 +31,7 @@ export function refuseWithoutScripts(formData: FormData): void {
 const kinds = {
   user: { endpoint: loginEndpoint, fallback: notDone },
   affiliate: { endpoint: affiliateLoginEndpoint, fallback: failedToLogin },
+  admin: { endpoint: adminLoginEndpoint, fallback: failedToLogin },
 } as const;
 
 /** This form has no field for the code. Its page asks for it as soon as its scripts are there. */
@@ -69,4 +74,11 @@ export const newAffiliateSessionOf = (signedIn: SignedIn, next: string) => ({
   ...newSessionOf(signedIn, next),
   audience: "affiliate" as const,
   person: toAffiliateUser(signedIn.person),
+});
+
+/** The same for an admin. */
+export const newAdminSessionOf = (ctx: Context, signedIn: SignedIn, next: string) => ({
+  ...newSessionOf(signedIn, next),
+  audience: "admin" as const,
+  person: toAdminUser(ctx, signedIn),
 });

@@ -27,5 +27,5 @@ export function keepNewSession(): void {
 
 /** How a sign-in or sign-up went that a browser posted without scripts. */
 export type PostedAccount = PostedForm & {
-  readonly session?: NewSession | NewSession<"affiliate">;
+  readonly session?: NewSession | NewSession<"affiliate"> | NewSession<"admin">;
 };
