@@ -8,7 +8,7 @@ import { exampleCode } from "../rules/documents/enrolment-code.ts";
 import { enrolmentStatuses } from "../rules/states.ts";
 import { AccountStatement, EnrolmentAccount } from "./account.ts";
 
-/** The states of an enrolment: what has happened, or what it waits for (docs/api.md). */
+/** The states of an enrolment: what has happened, or what it waits for (spec §4.1). */
 export const EnrolmentStatus = z.enum(enrolmentStatuses);
 export type EnrolmentStatus = z.output<typeof EnrolmentStatus>;
 

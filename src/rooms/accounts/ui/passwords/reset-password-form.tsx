@@ -30,7 +30,7 @@ export type ResetPasswordFormProps = {
   readonly posted: PostedForm | null;
 };
 
-/** Choose a password, once (docs/api.md, reset-password). */
+/** Choose a password, once. */
 export function ResetPasswordForm({
   token,
   audience,

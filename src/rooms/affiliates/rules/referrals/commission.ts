@@ -1,6 +1,6 @@
 import { shareOf } from "#foundation/amounts/money.ts";
 
-/** One change of an enrolment's money, with the rate of the payment that it is about. */
+/** One change of an enrolment's money, with the rate of its first money (docs/affiliates.md). */
 export type CommissionChange = {
   /** Kobo received (positive) or refunded (negative). */
   baseKobo: number;
@@ -9,7 +9,7 @@ export type CommissionChange = {
 };
 
 /**
- * The commission due on all changes of one enrolment, in kobo. Each payment counts at its own rate. Rounding down
+ * The commission due on all changes of one enrolment, in kobo. Each change counts at the rate that it names. Rounding down
  * happens once, on the total: parts never add up to more than the whole, and a full refund ends at exactly 0.
  */
 function commissionOf(changes: readonly CommissionChange[]): number {
