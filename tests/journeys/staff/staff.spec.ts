@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, open, testWithStaff as test } from "../../support/browser/academy-fixture.ts";
 import { staffEmail } from "../../support/browser/add-admins.ts";
-import { enter } from "../../support/browser/enter-back-office.ts";
+import { enter, fillSignIn } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 import { expectToast } from "../../support/browser/toasts.ts";
 
@@ -81,4 +81,21 @@ test("an owner invites, changes a role, dismisses and lets in again, and a clerk
   await open(page, "/admin/staff");
   await expect(page.getByText("You may not open this page")).toBeVisible();
   await expect(page.getByRole("button", { name: "Invite a colleague" })).toHaveCount(0);
+});
+
+test("on a slow line, a sign-in that is sent before React comes opens the back office", async ({
+  page,
+  academy,
+}) => {
+  // React's files get no answer.
+  await page.route(/\/assets\/react/, () => {});
+  await page.goto("/admin/login?next=/admin/tills");
+  await fillSignIn(page, { ...academy.admin, password: "planks and nails" });
+  await expect(page.getByText("Invalid credentials").first()).toBeVisible();
+  await expect(page.getByLabel("Email address")).toHaveValue(academy.admin.email);
+  await fillSignIn(page, academy.admin);
+  await expect(page).toHaveURL("/admin/tills");
+  await page.unroute(/\/assets\/react/);
+  await open(page, "/admin/tills");
+  await expect(page.getByRole("heading", { name: "Tills", level: 1 })).toBeVisible();
 });
