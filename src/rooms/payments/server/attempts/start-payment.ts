@@ -28,7 +28,7 @@ import {
 } from "./ask-provider.ts";
 import { bookInTransaction } from "./booking-guards.ts";
 import {
-  type CardAttempt as Attempt,
+  type CardAttempt,
   type FirstAttempt,
   newAttempt,
   type PayableOrder,
@@ -145,12 +145,12 @@ type Taken =
   | { kind: "done"; started: StartedPayment }
   /** The quote has expired, and no money has come. */
   | { kind: "expired" }
-  | { kind: "created"; order: PayableOrder; attempt: Attempt }
+  | { kind: "created"; order: PayableOrder; attempt: CardAttempt }
   | {
       /** `coming`: another one, whose money may be on its way. */
       kind: "found" | "coming";
       order: PayableOrder;
-      attempt: Attempt;
+      attempt: CardAttempt;
       amountKobo: number;
       /** Of one that was found: whether it collects for other orders than asked for. */
       isForOthers: boolean;
@@ -209,7 +209,7 @@ function addUp(accounts: readonly OrderAccount[]): Pick<OrderAccount, "parts" | 
 }
 
 /** Whether an attempt collects for other orders than these, beside its own. */
-async function isForOthersThan(ctx: Context, { id }: Attempt, alsoFor: readonly string[]) {
+async function isForOthersThan(ctx: Context, { id }: CardAttempt, alsoFor: readonly string[]) {
   const found = await ctx.db.select().from(attemptOrders).where(eq(attemptOrders.attemptId, id));
   return found.length !== alsoFor.length || found.some((one) => !alsoFor.includes(one.orderId));
 }
@@ -325,9 +325,9 @@ export async function findInReview(ctx: Context, orderId: string): Promise<strin
 async function initialise(
   ctx: Context,
   order: PayableOrder,
-  attempt: Attempt,
+  attempt: CardAttempt,
   cancelUrl: string | null,
-): Promise<Attempt | null> {
+): Promise<CardAttempt | null> {
   const paystack = await provider(ctx);
   await ctx.step("start.attempt_written");
   try {
@@ -368,7 +368,7 @@ function leftPage(returnUrl: string, reference: string): string {
   return page.href;
 }
 
-async function toPaymentToMake(ctx: Context, attempt: Attempt): Promise<PaymentToMake> {
+async function toPaymentToMake(ctx: Context, attempt: CardAttempt): Promise<PaymentToMake> {
   const { publicKey } = await providerAccount(ctx);
   return {
     reference: attempt.reference,
