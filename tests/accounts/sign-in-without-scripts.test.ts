@@ -23,6 +23,15 @@ const countRows = async () => [
   (await academy.ctx.db.select().from(sessions)).length,
 ];
 
+async function adminWithPassword() {
+  const admin = await signInAs(academy, "admin");
+  await academy.ctx.db
+    .update(people)
+    .set({ passwordHash: await hashPassword(details.password) })
+    .where(eq(people.id, admin.personId));
+  return admin;
+}
+
 test("a browser without scripts gets the reason, and no session that nobody can use", async () => {
   const body = details;
   expect((await academy.call("POST", "/auth/register", { body })).status).toBe(201);
@@ -50,11 +59,7 @@ test("before its scripts have come, a browser gets the session", async () => {
 });
 
 test("so does an admin, for the back office and the page that was asked for", async () => {
-  const { email, personId } = await signInAs(academy, "admin");
-  await academy.ctx.db
-    .update(people)
-    .set({ passwordHash: await hashPassword(details.password) })
-    .where(eq(people.id, personId));
+  const { email } = await adminWithPassword();
   const address = "/admin/login?next=%2Fadmin%2Ftills";
   const form = { ...details, email };
   const { status, html } = await renderRoute(adminLoginPage, address, academy.ctx, { form });
@@ -77,11 +82,7 @@ test("so does an admin, for the back office and the page that was asked for", as
 });
 
 test("before its scripts have come, an admin's password alone opens no learner's session", async () => {
-  const { email, personId } = await signInAs(academy, "admin");
-  await academy.ctx.db
-    .update(people)
-    .set({ passwordHash: await hashPassword(details.password) })
-    .where(eq(people.id, personId));
+  const { email, personId } = await adminWithPassword();
   await academy.ctx.db.insert(secondFactors).values({ personId, sealedSecret: "x" });
   const before = await countRows();
   const form = { ...details, email };
