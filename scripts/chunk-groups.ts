@@ -100,7 +100,7 @@ const isSmallPart = modulesAt(
   "foundation/(academy/centres|amounts/durations|browser/use-hydrated|contacts/email-address)[.]ts",
   "foundation/(http/call|pages/page-handle|time/time)[.]ts",
   "foundation/forms/later-form[.]tsx?",
-  "rooms/affiliates/rules/referrals/commission[.]ts",
+  "rooms/affiliates/rules/(referrals/commission|social-networks)[.]ts",
   "rooms/careers/rules/positions[.]ts",
   "rooms/(contact/rules/subjects|enrolment/rules/documents/enrolment-code)[.]ts",
   "rooms/content/rules/(gatherings|page-records)[.]ts",

@@ -1,9 +1,4 @@
 import { formatNaira, formatRate, recordedKobo } from "#foundation/amounts/money.ts";
-import {
-  networkNames,
-  type SocialMediaHandles,
-  socialNetworks,
-} from "#rooms/affiliates/contract/application-form.ts";
 import type { PayoutObstacle } from "#rooms/affiliates/contract/payouts.ts";
 import type { AdminReferralRecord } from "#rooms/affiliates/contract/referral.ts";
 import type {
@@ -11,6 +6,11 @@ import type {
   PayoutStatus,
   StatementStatus,
 } from "#rooms/affiliates/rules/payouts/payout-states.ts";
+import {
+  networkNames,
+  type SocialMediaHandles,
+  socialNetworks,
+} from "#rooms/affiliates/rules/social-networks.ts";
 import type { AffiliateStatus, ApplicationStatus } from "#rooms/affiliates/rules/states.ts";
 
 /** The words for referrals on the screens of admins. */

@@ -1,6 +1,11 @@
 import type { AnswersOf } from "#foundation/forms/answers.ts";
 import { defineFields, defineForm } from "#foundation/forms/field.ts";
 import { minimumAudience } from "../rules/affiliate-terms.ts";
+import {
+  networkNames,
+  type SocialMediaHandles,
+  type SocialNetwork,
+} from "../rules/social-networks.ts";
 
 /** The affiliate application: its sections and fields, with the words of spec §5.6. */
 
@@ -73,21 +78,8 @@ const audience = defineFields([
   },
 ]);
 
-export const socialNetworks = ["facebook", "instagram", "twitter", "linkedin", "youtube"] as const;
-export type SocialNetwork = (typeof socialNetworks)[number];
-
-export const networkNames: Readonly<Record<SocialNetwork, string>> = {
-  facebook: "Facebook",
-  instagram: "Instagram",
-  twitter: "X (Twitter)",
-  linkedin: "LinkedIn",
-  youtube: "YouTube",
-};
-
 const handle = <const Name extends SocialNetwork>(name: Name) =>
   ({ name, kind: "text", label: networkNames[name], maxLength: 200 }) as const;
-
-export type SocialMediaHandles = Partial<Record<SocialNetwork, string>>;
 
 const places = defineFields([
   {

@@ -4,13 +4,9 @@ import { fieldsOf } from "#foundation/forms/field.ts";
 import { bodyShapesOf } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { applicationRules } from "../rules/application-rules.ts";
+import { socialNetworks } from "../rules/social-networks.ts";
 import { applicationStatuses } from "../rules/states.ts";
-import {
-  affiliateApplicationForm,
-  fillInAll,
-  socialNetworks,
-  toApplication,
-} from "./application-form.ts";
+import { affiliateApplicationForm, fillInAll, toApplication } from "./application-form.ts";
 
 const shapes = bodyShapesOf(fieldsOf(affiliateApplicationForm));
 const isNetwork = (name: string) => (socialNetworks as readonly string[]).includes(name);

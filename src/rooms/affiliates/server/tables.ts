@@ -17,8 +17,8 @@ import { searchWords } from "#foundation/database/word-search.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
 import { programs } from "#rooms/catalogue/server/tables.ts";
 import { enrolments } from "#rooms/enrolment/server/tables.ts";
-import type { SocialMediaHandles } from "../contract/application-form.ts";
 import type { BankAccount } from "../contract/payment-info.ts";
+import type { SocialMediaHandles } from "../rules/social-networks.ts";
 import {
   affiliateStatuses,
   applicationStatuses,
