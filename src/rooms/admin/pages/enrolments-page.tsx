@@ -5,7 +5,7 @@ import type { Column } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { InterestRow } from "#rooms/enrolment/contract/staff.ts";
-import { shortDay } from "../rules/short-day.ts";
+import { shortDay } from "../rules/days.ts";
 import { type AdminView, adminPage, metaOf } from "../ui/admin-page.tsx";
 import { EnrolmentList } from "../ui/enrolments/enrolment-list.tsx";
 import { AdminTable } from "../ui/lists/admin-list.tsx";

@@ -1,4 +1,5 @@
-import { addDays, formatDay, mondayOf } from "#foundation/time/time.ts";
+import { addDays, mondayOf } from "#foundation/time/time.ts";
+import { spanOf } from "./days.ts";
 
 /** Training is from Monday to Saturday. */
 const trainingDays = 6;
@@ -13,12 +14,6 @@ export type TrainingWeek = {
   /** Monday to Saturday. */
   readonly days: readonly string[];
 };
-
-/** `23 to 28 November 2026`, `30 November 2026 to 5 December 2026` */
-export function spanOf(from: string, to: string): string {
-  const sameMonth = from.slice(0, 7) === to.slice(0, 7);
-  return `${sameMonth ? Number(from.slice(8)) : formatDay(from)} to ${formatDay(to)}`;
-}
 
 /** The weeks of training of an intake, the first one first. */
 export function trainingWeeks({

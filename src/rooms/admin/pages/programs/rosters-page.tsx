@@ -7,8 +7,7 @@ import { type CentreId, getCentre, shortNameOf } from "#foundation/academy/centr
 import { addDays, formatFullDay, lagosDay, mondayOf } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import type { Roster, RosterIntake } from "#rooms/enrolment/contract/rosters.ts";
-import { shortDay } from "../../rules/short-day.ts";
-import { spanOf } from "../../rules/training-weeks.ts";
+import { shortDay, spanOf } from "../../rules/days.ts";
 import { type AdminView, adminPage, metaOf } from "../../ui/admin-page.tsx";
 import { HeadTabs } from "../../ui/head-parts.tsx";
 import { AdminList, AdminTable } from "../../ui/lists/admin-list.tsx";

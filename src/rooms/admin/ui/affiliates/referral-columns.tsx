@@ -10,7 +10,7 @@ import { callApi } from "#foundation/http/call.ts";
 import type { AdminReferralRecord } from "#rooms/affiliates/contract/referral.ts";
 import { staffStates } from "#rooms/affiliates/rules/referrals/referral-state.ts";
 import { StatePill } from "#rooms/affiliates/ui/door.ts";
-import { shortDay } from "../../rules/short-day.ts";
+import { shortDay } from "../../rules/days.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
 import type { ListAction } from "../lists/act-dialog.tsx";
 

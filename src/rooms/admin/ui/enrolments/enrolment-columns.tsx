@@ -6,8 +6,8 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { EnrolmentRow } from "#rooms/enrolment/contract/enrolment.ts";
 import { can } from "#rooms/enrolment/rules/states.ts";
+import { shortDay } from "../../rules/days.ts";
 import { enrolmentStates, isOverdue, modeWords } from "../../rules/enrolment-words.ts";
-import { shortDay } from "../../rules/short-day.ts";
 
 export const enrolmentPath = (id: string) => `/admin/enrolments/${encodeURIComponent(id)}`;
 

@@ -6,7 +6,7 @@ import { centreFilterChoices } from "#foundation/academy/centres.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { AdminIntakeRecord } from "#rooms/catalogue/contract/intakes.ts";
-import { shortDay } from "../../rules/short-day.ts";
+import { shortDay } from "../../rules/days.ts";
 import { CreateButton } from "../head-parts.tsx";
 import type { ListAction } from "../lists/act-dialog.tsx";
 import { AdminTable } from "../lists/admin-list.tsx";

@@ -5,8 +5,8 @@ import { Money } from "#design/text/money.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { levelNamed } from "#rooms/catalogue/rules/training/levels.ts";
 import type { Roster, RosterPerson } from "#rooms/enrolment/contract/rosters.ts";
+import { shortDay } from "../../rules/days.ts";
 import { enrolmentStates } from "../../rules/enrolment-words.ts";
-import { shortDay } from "../../rules/short-day.ts";
 import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
 import { PersonLink } from "../record-part.tsx";
 
