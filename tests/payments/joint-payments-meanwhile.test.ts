@@ -1,0 +1,221 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { afterAll, describe, expect, test } from "vitest";
+import type { AccountStatement } from "#rooms/enrolment/contract/account.ts";
+import type { EnrolmentSummary } from "#rooms/enrolment/contract/enrolment.ts";
+import type { OwnEnrolments } from "#rooms/enrolment/contract/own-enrolments.ts";
+import { enrolments } from "#rooms/enrolment/server/tables.ts";
+import { findWrongBooks } from "#rooms/payments/server/ledger/check-books.ts";
+import { reviewCases } from "#rooms/payments/server/review-tables.ts";
+import { realFiles, sendForm } from "#tests/support/academy/form-data.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { enrol } from "#tests/support/enrolments/enrol.ts";
+import { openTillFor } from "#tests/support/payments/open-till.ts";
+import { disputeAtProvider } from "#tests/support/payments/refund-at-provider.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
+import { readMails } from "#tests/support/reading/read-mails.ts";
+
+/** What else happens to orders between a payment for all of them and its money, or after it. */
+
+const opened = await openEnrolmentAcademyForFile();
+const { academy, sandbox } = opened;
+const staff = await signInAs(academy, "admin");
+await openTillFor(academy, staff);
+afterAll(async () => expect(await findWrongBooks(academy.ctx)).toEqual([]));
+
+async function call<Body>(method: "GET" | "POST" | "PUT", path: string, token: string, body = {}) {
+  const reply = await academy.call(method, path, { token, ...(method === "GET" ? {} : { body }) });
+  return { http: reply.status, ...(reply.body as Body) };
+}
+const byStaff = (path: string, body: object) => call("POST", `/admin${path}`, staff.token, body);
+
+/** An account with two orders, of ₦95,000 each, ₦50,000 of it now. The joint attempt belongs to that of the first. */
+async function withTwo() {
+  const { token, email } = await signInAs(academy, "user");
+  const register = async (fullName: string, courseId: string) =>
+    (await enrol(academy, { fullName, courseId, emailAddress: email }, { token })).enrolment.id;
+  const ids = [await register("Musa Bello", "tiling"), await register("Zara Bello", "painting")];
+  const [first, second] = await academy.ctx.db
+    .select()
+    .from(enrolments)
+    .where(inArray(enrolments.id, ids))
+    .orderBy(asc(enrolments.orderId));
+  if (!first || !second) throw new Error("not registered");
+  const start = async (path: string, amountKobo: number) =>
+    (await call<{ reference: string }>("POST", path, token, { amountKobo })).reference;
+  const read = (id: string) => call<EnrolmentSummary>("GET", `/enrolments/${id}`, token);
+  return {
+    ...{ first, second, token, email, register, read },
+    list: () => call<OwnEnrolments>("GET", "/me/enrolments", token),
+    together: (amountKobo: number) => start("/me/payments", amountKobo),
+    alone: (id: string, amountKobo: number) => start(`/enrolments/${id}/payments`, amountKobo),
+    /** Where a registration stands: what was paid for it, gone back and is owed, and its order's credit. */
+    stand: async (id: string) => {
+      const { status, paidKobo, refundedKobo, dueKobo, account } = await read(id);
+      return [status, paidKobo, refundedKobo, dueKobo, account.order.creditKobo];
+    },
+    /** The amounts of a registration's statement. */
+    statement: async (id: string) => {
+      const path = `/enrolments/${id}/account`;
+      return (await call<AccountStatement>("GET", path, token)).entries.map(
+        ({ amountKobo }) => amountKobo,
+      );
+    },
+  };
+}
+async function pay(reference: string) {
+  await sandbox.press(reference, "pay");
+  await sandbox.deliverTo(academy);
+}
+const whole = 9_500_000;
+const now = 5_000_000;
+const lost = { resolution: "merchant-accepted" } as const;
+const sides = ["first", "second"] as const;
+
+test("a dispute that is lost after they were joined takes from each its share", async () => {
+  const { first, second, ...account } = await withTwo();
+  const reference = await account.together(2 * whole);
+  await pay(reference);
+  const id = "7710001";
+  await disputeAtProvider(opened, reference, { id });
+  const ofIt = eq(reviewCases.reference, reference);
+  const findCase = () => academy.ctx.db.select().from(reviewCases).where(ofIt);
+  expect(await findCase()).toMatchObject([{ orderId: first.orderId, closedAt: null }]);
+  await disputeAtProvider(opened, reference, { ...lost, id, refundKobo: whole });
+  expect(await findCase()).toMatchObject([{ closedAt: expect.any(Date) }]);
+  for (const { id } of [first, second]) {
+    expect(await account.stand(id)).toEqual(["partly_refunded", whole, whole / 2, 0, 0]);
+    expect(await account.statement(id)).toEqual([whole, -whole, whole / 2, -whole / 2]);
+  }
+});
+
+test("a dispute that is lost before we heard of the payment: both were paid, and went back", async () => {
+  const { first, second, ...account } = await withTwo();
+  const reference = await account.together(2 * whole);
+  await sandbox.press(reference, "pay");
+  await sandbox.takeWebhooks();
+  await disputeAtProvider(opened, reference, { ...lost, refundKobo: 2 * whole });
+  for (const { id } of [first, second]) {
+    expect(await account.stand(id)).toEqual(["refunded", whole, whole, 0, 0]);
+  }
+});
+
+test("money in another currency joins nothing and pays nothing", async () => {
+  const { first, second, ...account } = await withTwo();
+  const reference = await account.together(2 * whole);
+  const transaction = await sandbox.store.findTransaction(reference);
+  if (!transaction) throw new Error("the sandbox does not know the payment");
+  await sandbox.store.putTransaction({ ...transaction, currency: "GHS" });
+  await pay(reference);
+  for (const { id } of [first, second]) {
+    expect(await account.stand(id)).toEqual(["pending_payment", 0, 0, whole, 0]);
+    expect((await account.read(id)).account.order.chargedKobo).toBe(whole);
+  }
+  const { payTogether, enrolments: shown } = await account.list();
+  expect(payTogether).toBeNull();
+  expect(shown.map(({ nextStep }) => nextStep)).toEqual(["wait_for_payment", "wait_for_payment"]);
+  expect(await account.alone(first.id, whole)).toBe(reference);
+});
+
+test.each(sides)("a proof sent for the %s is decided after they were joined", async (side) => {
+  const account = await withTwo();
+  const reference = await account.together(2 * whole);
+  const { id } = account[side];
+  const file = { name: "slip.png", bytes: realFiles.png };
+  const authorization = `Bearer ${account.token}`;
+  for (let sent = 0; sent < 2; sent++) {
+    const path = `/me/enrolments/${id}/payment-proof`;
+    await sendForm(academy, path, [["proof", file]], { authorization });
+  }
+  await pay(reference);
+  const ofOrder = eq(reviewCases.orderId, account.first.orderId ?? "");
+  const findCases = () => academy.ctx.db.select().from(reviewCases).where(ofOrder);
+  const [refused, ...others] = await findCases();
+  expect(others).toMatchObject([{ closedAt: null, details: { enrolmentId: id } }]);
+  // One is refused: the payer is told, and nothing else changes.
+  const end = { how: "no_such_transfer", note: "No such line", version: refused?.version };
+  expect(await byStaff(`/reviews/${refused?.id}/close`, end)).toMatchObject({ http: 200 });
+  expect(await account.stand(id)).toEqual(["confirmed", whole, 0, 0, 0]);
+  const mails = await readMails(academy.ctx, account.email);
+  expect(mails.filter(({ kind }) => kind === "payment_proof_refused")).toHaveLength(1);
+  // The other is recorded: all was paid already, so it is credit.
+  const path = `/enrolments/${id}/manual-payment`;
+  const transfer = { amountKobo: whole, method: "transfer", takenOn: "2026-11-20" };
+  const body = { ...transfer, reference: `GTB/${side}` };
+  expect(await byStaff(path, body)).toMatchObject({ http: 422 });
+  expect(await byStaff(path, { ...body, keepAsCredit: true })).toMatchObject({ http: 201 });
+  const closed = (await findCases()).map(({ closedHow }) => closedHow);
+  expect(closed.sort()).toEqual(["no_such_transfer", "payment_recorded"]);
+  expect(await account.stand(id)).toEqual(["confirmed", whole, 0, 0, whole]);
+});
+
+describe.each(sides)("when in the meantime the %s", (side) => {
+  async function started() {
+    const account = await withTwo();
+    const reference = await account.together(2 * whole);
+    const other = side === "first" ? account.second : account.first;
+    return { ...account, reference, id: account[side].id, otherId: other.id };
+  }
+
+  test("was paid in cash or cancelled, it stays so, and its share is credit of the other", async () => {
+    const cash = { amountKobo: whole, method: "cash", location: "Jalingo, Taraba" };
+    const paid = { path: "manual-payment", ...cash, takenOn: "2026-11-21" };
+    const left = { path: "cancel", reason: "No longer wanted", wholeOrder: false };
+    for (const { path, ...body } of [paid, left]) {
+      const { reference, id, otherId, ...account } = await started();
+      await byStaff(`/enrolments/${id}/${path}`, body);
+      const before = await account.stand(id);
+      expect(before).toEqual(
+        path === "cancel" ? ["cancelled", 0, 0, 0, 0] : ["confirmed", whole, 0, 0, 0],
+      );
+      await pay(reference);
+      expect(await account.stand(id)).toEqual(before);
+      expect(await account.statement(id)).toEqual([whole, -whole]);
+      expect(await account.stand(otherId)).toEqual(["confirmed", whole, 0, 0, whole]);
+      expect(await account.statement(otherId)).toEqual([whole, -2 * whole]);
+    }
+  });
+
+  test("got another level and centre, both have a place and the rest is owed", async () => {
+    const { reference, id, otherId, ...account } = await started();
+    const change = { trainingLevel: "intermediate", preferredLocation: "Yola, Adamawa" };
+    const changed = await call<EnrolmentSummary>("PUT", `/enrolments/${id}`, account.token, change);
+    expect(changed).toMatchObject({ http: 200, dueKobo: 16_500_000 });
+    await pay(reference);
+    const [one, other] = [await account.read(id), await account.read(otherId)];
+    expect([one.status, other.status]).toEqual(["confirmed", "confirmed"]);
+    expect(one.paidKobo + other.paidKobo).toBe(2 * whole);
+    expect(one.account.order).toMatchObject({ balanceKobo: 7_000_000, creditKobo: 0 });
+  });
+});
+
+test("three tabs, each pays a part: all counts for both, and only what is left is credit", async () => {
+  const { first, second, ...account } = await withTwo();
+  const joint = await account.together(2 * now);
+  const tabs = [joint, await account.alone(first.id, now), await account.alone(second.id, now)];
+  for (const reference of tabs) await pay(reference);
+  for (const { id } of [first, second]) {
+    expect(await account.stand(id)).toEqual(["confirmed", whole, 0, 0, 1_000_000]);
+  }
+});
+
+test("two payments for all, with another registration between: each is counted once", async () => {
+  const started = async () => {
+    const account = await withTwo();
+    const ofTwo = await account.together(2 * whole);
+    const third = await account.register("Hajara Bello", "masonry");
+    const ofThree = await account.together(3 * whole);
+    return { ...account, ids: [account.first.id, account.second.id], third, ofTwo, ofThree };
+  };
+  const one = await started();
+  await pay(one.ofTwo);
+  expect(await one.stand(one.third)).toEqual(["pending_payment", 0, 0, whole, 0]);
+  await pay(one.ofThree);
+  for (const id of one.ids) expect(await one.stand(id)).toEqual(["confirmed", whole, 0, 0, 0]);
+  expect(await one.stand(one.third)).toEqual(["confirmed", whole, 0, 0, 2 * whole]);
+  const other = await started();
+  await pay(other.ofThree);
+  await pay(other.ofTwo);
+  for (const id of [...other.ids, other.third]) {
+    expect(await other.stand(id)).toEqual(["confirmed", whole, 0, 0, 2 * whole]);
+  }
+});
