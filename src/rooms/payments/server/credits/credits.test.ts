@@ -1,7 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import type { CreditRecord, CreditRow } from "#rooms/payments/contract/credits.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import type { RefundRecord } from "#rooms/payments/contract/refunds.ts";
+import { findWrongBooks } from "#rooms/payments/server/ledger/check-books.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol, readEnrolment } from "#tests/support/enrolments/enrol.ts";
 import { openTillFor } from "#tests/support/payments/open-till.ts";
@@ -15,6 +16,8 @@ const owner = await signInAs(academy, "admin");
 const clerk = await signInAs(academy, "admin", undefined, "clerk");
 await openTillFor(academy, clerk);
 await openTillFor(academy, owner, "jalingo", 50_000_000);
+
+afterAll(async () => expect(await findWrongBooks(ctx)).toEqual([]));
 
 type Answer = CreditRecord & {
   http: number;

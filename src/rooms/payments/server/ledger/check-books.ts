@@ -7,7 +7,8 @@ import { onceEvery } from "#foundation/watch/once-every.ts";
 
 /**
  * The orders whose ledger or sums differ from their facts: a second computation, from sums in SQL and without an
- * allocation.
+ * allocation. `moved`: credit that came from another order, less what was moved to one. More can go back than has come:
+ * the provider's own fee.
  */
 export async function findWrongBooks(ctx: Context): Promise<string[]> {
   const rows = await selectRows<{ id: string }>(
@@ -16,6 +17,8 @@ export async function findWrongBooks(ctx: Context): Promise<string[]> {
       select id, received_kobo, credit_kobo,
         (select coalesce(sum(amount_kobo), 0) from charges where order_id = orders.id) as charged,
         (select coalesce(sum(amount_kobo), 0) from payments where order_id = orders.id) as paid,
+        (select coalesce(sum(case when to_order_id = orders.id then amount_kobo else -amount_kobo end), 0)
+          from credit_uses where to_order_id = orders.id or from_order_id = orders.id) as moved,
         (select coalesce(sum(r.amount_kobo), 0) from refunds r join payment_attempts a on a.reference = r.reference
           where a.order_id = orders.id and r.applied_at is not null and r.failed_at is null) as back,
         (select coalesce(sum(amount_kobo), 0) from ledger_entries where order_id = orders.id
@@ -23,8 +26,9 @@ export async function findWrongBooks(ctx: Context): Promise<string[]> {
         (select coalesce(sum(amount_kobo), 0) from ledger_entries where order_id = orders.id
           and account = 'customer_credit') as credit
       from orders)
-      select id from facts where booked <> paid - back or received_kobo <> paid - back
-        or credit_kobo <> -credit or credit_kobo <> greatest(greatest(paid - charged, 0) - back, 0)`,
+      select id from facts where booked <> paid - back + greatest(back - paid - moved, 0)
+        or received_kobo <> paid + moved - back or credit_kobo <> moved - credit
+        or credit_kobo <> greatest(greatest(paid + moved - charged, 0) - back, 0)`,
   );
   return rows.map(({ id }) => id);
 }
