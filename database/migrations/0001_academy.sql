@@ -265,6 +265,16 @@ CREATE TABLE "leads" (
 	CONSTRAINT "leads_source_known" CHECK ("leads"."source" in ('sign_up', 'track_referral'))
 );
 --> statement-breakpoint
+CREATE TABLE "link_counts" (
+	"affiliate_id" text NOT NULL,
+	"day" date NOT NULL,
+	"channel" text NOT NULL,
+	"program_id" text NOT NULL,
+	"visits" integer DEFAULT 0 NOT NULL,
+	"sign_ups" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "link_counts_affiliate_id_day_channel_program_id_pk" PRIMARY KEY("affiliate_id","day","channel","program_id")
+);
+--> statement-breakpoint
 CREATE TABLE "referrals" (
 	"id" text PRIMARY KEY NOT NULL,
 	"enrolment_id" text NOT NULL,
@@ -693,9 +703,9 @@ CREATE TABLE "payment_attempts" (
 	CONSTRAINT "payment_attempts_evidence_once" UNIQUE("evidence_key"),
 	CONSTRAINT "payment_attempts_once_numbered" UNIQUE("order_id","number"),
 	CONSTRAINT "payment_attempts_method_known" CHECK ("payment_attempts"."method" in ('card', 'transfer', 'cash')),
-	CONSTRAINT "payment_attempts_status_known" CHECK ("payment_attempts"."status" in ('starting', 'open', 'superseded', 'failed', 'succeeded', 'review')),
+	CONSTRAINT "payment_attempts_status_known" CHECK ("payment_attempts"."status" in ('starting', 'open', 'superseded', 'failed', 'succeeded', 'review', 'given_back')),
 	CONSTRAINT "payment_attempts_provider_or_recorder" CHECK (("payment_attempts"."method" = 'card') = ("payment_attempts"."recorded_by" is null)),
-	CONSTRAINT "payment_attempts_money_vouched_for" CHECK ("payment_attempts"."status" not in ('succeeded', 'review') or "payment_attempts"."provider_status" is not null or "payment_attempts"."recorded_by" is not null),
+	CONSTRAINT "payment_attempts_money_vouched_for" CHECK ("payment_attempts"."status" not in ('succeeded', 'review', 'given_back') or "payment_attempts"."provider_status" is not null or "payment_attempts"."recorded_by" is not null),
 	CONSTRAINT "payment_attempts_cash_at_centre" CHECK (("payment_attempts"."method" = 'cash') = ("payment_attempts"."centre_id" is not null)),
 	CONSTRAINT "payment_attempts_till_of_cash" CHECK ("payment_attempts"."till_id" is null or "payment_attempts"."method" = 'cash'),
 	CONSTRAINT "payment_attempts_note_of_recorder" CHECK ("payment_attempts"."note" is null or "payment_attempts"."recorded_by" is not null)
@@ -829,16 +839,6 @@ CREATE TABLE "payouts" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "payouts_status_known" CHECK ("payouts"."status" in ('prepared', 'approved', 'paid', 'returned', 'cancelled')),
 	CONSTRAINT "payouts_paid_with_reference" CHECK ("payouts"."status" not in ('paid', 'returned') or ("payouts"."bank_reference" is not null and "payouts"."paid_at" is not null))
-);
---> statement-breakpoint
-CREATE TABLE "link_counts" (
-	"affiliate_id" text NOT NULL,
-	"day" date NOT NULL,
-	"channel" text NOT NULL,
-	"program_id" text NOT NULL,
-	"visits" integer DEFAULT 0 NOT NULL,
-	"sign_ups" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "link_counts_affiliate_id_day_channel_program_id_pk" PRIMARY KEY("affiliate_id","day","channel","program_id")
 );
 --> statement-breakpoint
 CREATE TABLE "payout_items" (
@@ -1105,6 +1105,7 @@ ALTER TABLE "affiliates" ADD CONSTRAINT "affiliates_person_id_people_id_fk" FORE
 ALTER TABLE "affiliates" ADD CONSTRAINT "affiliates_application_id_affiliate_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."affiliate_applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leads" ADD CONSTRAINT "leads_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leads" ADD CONSTRAINT "leads_taken_by_enrolment_id_enrolments_id_fk" FOREIGN KEY ("taken_by_enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "link_counts" ADD CONSTRAINT "link_counts_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1168,7 +1169,6 @@ ALTER TABLE "commissions" ADD CONSTRAINT "commissions_enrolment_id_enrolments_id
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_made_by_people_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_approved_by_people_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_paid_by_people_id_fk" FOREIGN KEY ("paid_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "link_counts" ADD CONSTRAINT "link_counts_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_items" ADD CONSTRAINT "payout_items_commission_id_commissions_id_fk" FOREIGN KEY ("commission_id") REFERENCES "public"."commissions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_items" ADD CONSTRAINT "payout_items_statement_id_payout_statements_id_fk" FOREIGN KEY ("statement_id") REFERENCES "public"."payout_statements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_statements" ADD CONSTRAINT "payout_statements_payout_id_payouts_id_fk" FOREIGN KEY ("payout_id") REFERENCES "public"."payouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -1,9 +1,13 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
+import { dayMs } from "#foundation/amounts/durations.ts";
 import type { AccountStatement } from "#rooms/enrolment/contract/account.ts";
 import type { EnrolmentSummary } from "#rooms/enrolment/contract/enrolment.ts";
 import type { OwnEnrolments } from "#rooms/enrolment/contract/own-enrolments.ts";
+import { paymentWords } from "#rooms/enrolment/rules/money/payment-words.ts";
+import { lapseUnpaidJob } from "#rooms/enrolment/server/lapsing/lapse-registrations.ts";
 import { enrolments } from "#rooms/enrolment/server/tables.ts";
+import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
 import { findWrongBooks } from "#rooms/payments/server/ledger/check-books.ts";
 import { reviewCases } from "#rooms/payments/server/review-tables.ts";
 import { realFiles, sendForm } from "#tests/support/academy/form-data.ts";
@@ -99,21 +103,77 @@ test("a dispute that is lost before we heard of the payment: both were paid, and
   }
 });
 
-test("money in another currency joins nothing and pays nothing", async () => {
-  const { first, second, ...account } = await withTwo();
-  const reference = await account.together(2 * whole);
-  const transaction = await sandbox.store.findTransaction(reference);
-  if (!transaction) throw new Error("the sandbox does not know the payment");
-  await sandbox.store.putTransaction({ ...transaction, currency: "GHS" });
-  await pay(reference);
-  for (const { id } of [first, second]) {
-    expect(await account.stand(id)).toEqual(["pending_payment", 0, 0, whole, 0]);
-    expect((await account.read(id)).account.order.chargedKobo).toBe(whole);
+describe("money in another currency", () => {
+  async function paidInCedis() {
+    const account = await withTwo();
+    const reference = await account.together(2 * whole);
+    const transaction = await sandbox.store.findTransaction(reference);
+    if (!transaction) throw new Error("the sandbox does not know the payment");
+    await sandbox.store.putTransaction({ ...transaction, currency: "GHS" });
+    await pay(reference);
+    const ofIt = eq(reviewCases.reference, reference);
+    const [found] = await academy.ctx.db.select().from(reviewCases).where(ofIt);
+    const path = `/admin/reviews/${found?.id}`;
+    const end = { how: "given_back", note: "All went back", version: found?.version };
+    return {
+      ...{ ...account, reference, both: [account.first, account.second] },
+      readCase: () => call<ReviewRecord>("GET", path, staff.token),
+      giveBack: () => call<ReviewRecord>("POST", `${path}/close`, staff.token, end),
+      nextSteps: async () => (await account.list()).enrolments.map(({ nextStep }) => nextStep),
+    };
   }
-  const { payTogether, enrolments: shown } = await account.list();
-  expect(payTogether).toBeNull();
-  expect(shown.map(({ nextStep }) => nextStep)).toEqual(["wait_for_payment", "wait_for_payment"]);
-  expect(await account.alone(first.id, whole)).toBe(reference);
+
+  test("joins nothing, pays nothing, and stops all that it was for", async () => {
+    const { both, reference, ...account } = await paidInCedis();
+    for (const { id } of both) {
+      expect(await account.stand(id)).toEqual(["pending_payment", 0, 0, whole, 0]);
+      expect((await account.read(id)).account.order.chargedKobo).toBe(whole);
+      expect(await account.alone(id, whole)).toBe(reference);
+      const cash = { amountKobo: 100_000, method: "cash", location: "Jalingo, Taraba" };
+      const body = { ...cash, takenOn: "2026-11-21" };
+      const taken = await byStaff(`/enrolments/${id}/manual-payment`, body);
+      expect(taken).toMatchObject({ http: 409, code: "payment_in_review" });
+    }
+    expect((await account.list()).payTogether).toBeNull();
+    expect(await account.nextSteps()).toEqual(["wait_for_payment", "wait_for_payment"]);
+    const { lines } = await account.readCase();
+    expect(lines.map(({ lineRef }) => lineRef)).toEqual(both.map(({ id }) => id));
+  });
+
+  test("stops nothing any more once it has gone back", async () => {
+    const { reference, first, ...account } = await paidInCedis();
+    const { payments: ofCase } = await account.giveBack();
+    expect(ofCase).toContainEqual(expect.objectContaining({ reference, status: "refunded" }));
+    const found = `/admin/payments?search=${reference}&status=refunded`;
+    expect(await call("GET", found, staff.token)).toMatchObject({ payments: [{ reference }] });
+    expect(await account.nextSteps()).toEqual(["pay", "pay"]);
+    expect((await account.list()).payTogether).toMatchObject({ amountKobo: 2 * whole });
+    const ofFirst = (await account.read(first.id)).payments;
+    const payment = ofFirst.find((one) => one.reference === reference);
+    expect(payment && paymentWords(payment).what).toBe("Given back");
+    // Told of it once more, nothing changes.
+    await call("POST", `/payments/${reference}/verify`, account.token);
+    await sandbox.deliverTo(academy);
+    expect(await account.nextSteps()).toEqual(["pay", "pay"]);
+    const cancel = { reason: "No longer wanted", wholeOrder: false };
+    expect(await byStaff(`/enrolments/${first.id}/cancel`, cancel)).toMatchObject({ http: 200 });
+    await pay(await account.alone(account.second.id, whole));
+    expect(await account.stand(account.second.id)).toEqual(["confirmed", whole, 0, 0, 0]);
+  });
+
+  test("that went back keeps no unpaid registration from ending", async () => {
+    const { first, second, giveBack, read } = await paidInCedis();
+    const statusesLater = async () => {
+      const inTime = academy.ctx.clock();
+      academy.setTime(new Date(inTime.getTime() + 31 * dayMs).toISOString());
+      await lapseUnpaidJob.run(academy.ctx);
+      academy.setTime(inTime.toISOString());
+      return [(await read(first.id)).status, (await read(second.id)).status];
+    };
+    expect(await statusesLater()).toEqual(["pending_payment", "pending_payment"]);
+    await giveBack();
+    expect(await statusesLater()).toEqual(["cancelled", "cancelled"]);
+  });
 });
 
 test.each(sides)("a proof sent for the %s is decided after they were joined", async (side) => {

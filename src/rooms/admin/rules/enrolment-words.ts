@@ -108,6 +108,7 @@ export function paymentTitle(payment: EnrolmentRecord["payments"][number]): stri
     return `${howPaid(payment)} on ${formatDay(new Date(paidAt ?? startedAt))}`;
   }
   if (status === "review") return "Money came, and is in review";
+  if (status === "given_back") return "Money came, and went back";
   if (status === "failed") return "Did not go through";
   if (isOnItsWay(providerStatus)) return "On its way";
   return status === "superseded" ? "Not finished, another one followed" : "Not finished";

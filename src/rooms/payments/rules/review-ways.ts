@@ -21,5 +21,11 @@ export const reviewWays = {
   possible_double: { ways: ["kept_both", "refund_started"], permission: "payments.refund" },
 } as const satisfies Record<ReviewKind, ReviewWays>;
 
+/** Money that our books can't hold. Its order takes no more until the case is closed. */
+export const strangeMoney = [
+  "wrong_currency",
+  "unknown_payment",
+] as const satisfies readonly ReviewKind[];
+
 /** The ways for a case of this kind. */
 export const waysOf = (kind: ReviewKind): ReviewWays => reviewWays[kind];

@@ -25,7 +25,8 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 
 /**
  * `starting`: until the provider answers the initialise request. `superseded`: a newer attempt replaced
- * it. In all states but `succeeded` and `review`, money that comes still counts. `review`: in another currency.
+ * it. Until money has come, money that comes still counts. `review`: our books can't hold it, because it is in another
+ * currency; it waits for a person. `given_back`: such money, whose case is closed.
  */
 export const attemptStatuses = [
   "starting",
@@ -34,10 +35,11 @@ export const attemptStatuses = [
   "failed",
   "succeeded",
   "review",
+  "given_back",
 ] as const;
 
 /** The states in which money has come. */
-export const moneyStatuses = ["succeeded", "review"] as const satisfies Partial<
+export const moneyStatuses = ["succeeded", "review", "given_back"] as const satisfies Partial<
   typeof attemptStatuses
 >[number][];
 

@@ -17,6 +17,7 @@ export const paymentStateNames = {
 export const onItsWayMeaning = "Please do not pay again. We will email you as soon as it arrives.";
 export const checkedMeaning =
   "A person is checking it. Please do not pay again. We will write to you by email.";
+const givenBackMeaning = "We could not take this money, so it went back.";
 /** The provider knows of no money, but some may still come. */
 export const notCompletedMeaning =
   "No money has come for it. If you have paid it, do not pay again: we will email you when it arrives.";
@@ -38,6 +39,9 @@ export function paymentWords({
   if (status === "succeeded") {
     const what = `${howPaid({ method, channel })} on ${formatDay(new Date(paidAt ?? startedAt))}`;
     return { what, meaning: null };
+  }
+  if (status === "given_back") {
+    return { what: paymentStateNames.given_back, meaning: givenBackMeaning };
   }
   if (status === "review") return { what: paymentStateNames.on_its_way, meaning: checkedMeaning };
   if (status !== "failed" && isOnItsWay(providerStatus)) {

@@ -3,7 +3,6 @@ import { currency as ownCurrency } from "#academy";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import { accounts } from "../../rules/accounts.ts";
-import { moneyStatuses } from "../../rules/states.ts";
 import { openReview } from "../cases/open-review.ts";
 import { postEntries } from "../ledger/post-entries.ts";
 import { joinOrders } from "../orders/join-orders.ts";
@@ -13,6 +12,7 @@ import { lockReference } from "../refunds/lock-reference.ts";
 import { attemptOrders, attempts, orders } from "../tables.ts";
 import { type AttemptToBook, attemptToBook, bookPayment, moveAttempt } from "./book-payment.ts";
 import { BookedMeanwhile, bookInTransaction } from "./booking-guards.ts";
+import { hasMoney } from "./payment-state.ts";
 
 /**
  * `booked`: just now, and none of it has gone back. `already`: its money is in the books. `not_paid`: no money has come
@@ -39,8 +39,6 @@ export async function confirmPayment(
   await ctx.step("payment.committed");
   return result;
 }
-
-const hasMoney = ({ status }: AttemptToBook) => moneyStatuses.some((one) => one === status);
 
 const findByReference = prepareOnce((db, given: Given<{ reference: string }>) =>
   db.select(attemptToBook).from(attempts).where(eq(attempts.reference, given.reference)),

@@ -4,6 +4,7 @@ import { type Given, prepareOnce } from "#foundation/database/statements/prepare
 import { notFound } from "#foundation/errors/errors.ts";
 import type { PaymentState, PaymentStatus } from "../../contract/payment.ts";
 import { isOnItsWay } from "../../rules/attempts/how-paid.ts";
+import { moneyStatuses } from "../../rules/states.ts";
 import { refunds } from "../refund-tables.ts";
 import { attemptOrders, attempts } from "../tables.ts";
 
@@ -11,6 +12,10 @@ type Attempt = Pick<
   typeof attempts.$inferSelect,
   "status" | "providerStatus" | "expectedKobo" | "receivedKobo"
 >;
+
+/** Whether the money of an attempt has come. */
+export const hasMoney = ({ status }: Pick<Attempt, "status">): boolean =>
+  moneyStatuses.some((one) => one === status);
 
 /** Whether the provider's status says that the attempt failed. */
 export const hasFailed = (providerStatus: string | null): boolean =>
@@ -24,9 +29,9 @@ export function statusOf(attempt: Attempt, refundedKobo: number): PaymentStatus 
         ? "refunded"
         : "success";
     case "review":
-      return refundedKobo > 0 && refundedKobo >= (attempt.receivedKobo ?? 0)
-        ? "refunded"
-        : "review";
+      return "review";
+    case "given_back":
+      return "refunded";
     case "failed":
       return "failed";
     case "superseded":
@@ -95,7 +100,7 @@ export const mayArrive = ({
   providerStatus,
 }: Pick<Attempt, "status" | "providerStatus">): boolean =>
   status === "review" ||
-  (status !== "succeeded" && status !== "failed" && isOnItsWay(providerStatus));
+  (!hasMoney({ status }) && status !== "failed" && isOnItsWay(providerStatus));
 
 const findStates = prepareOnce((db, given: Given<{ reference: string }>) =>
   db

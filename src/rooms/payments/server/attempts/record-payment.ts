@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { codes } from "#academy";
 import type { CentreId } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
@@ -16,6 +16,7 @@ import {
 } from "#rooms/accounts/server/door.ts";
 import { evidenceKey } from "../../rules/attempts/evidence-key.ts";
 import { isOnItsWay } from "../../rules/attempts/how-paid.ts";
+import { strangeMoney } from "../../rules/review-ways.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { getAccount, type OrderAccount } from "../orders/read-accounts.ts";
 import { reviewCases } from "../review-tables.ts";
@@ -26,7 +27,6 @@ import type { AskedCard } from "./ask-about-orders.ts";
 import { bookPayment, moveAttempt } from "./book-payment.ts";
 import { bookInTransaction } from "./booking-guards.ts";
 import { findAttemptsFor, nextNumber } from "./payment-state.ts";
-import { findInReview } from "./start-payment.ts";
 
 /** A payment that the provider knows nothing of: taken at a centre, or seen on the bank statement. */
 export type PaymentToRecord = {
@@ -90,7 +90,8 @@ export async function recordPayment(
     const match = strongestMatch([payment.match, await findSelfMatch(tx, [payer])]);
     refuseSelf(match, "You cannot record money that you owe yourself. Ask a colleague to do it.");
     if (asked.problem) throw asked.problem;
-    if (await findInReview(tx, orderId)) {
+    const ofOrder = (await findAttemptsFor(tx, [orderId])).map(({ attempt }) => attempt);
+    if (await anyInReview(tx, ofOrder)) {
       throw conflict(
         "payment_in_review",
         "Money for this registration is in review. Decide about that case first.",
@@ -103,7 +104,6 @@ export async function recordPayment(
     if (Object.keys(wrong).length > 0) throw invalid(wrong);
     const till = payment.centreId ? await findOpenTill(tx, payment.centreId, personId) : null;
     const tried = await tx.db.select().from(attempts).where(eq(attempts.orderId, orderId));
-    const ofOrder = (await findAttemptsFor(tx, [orderId])).map(({ attempt }) => attempt);
     await considerCard(tx, mayCome(ofOrder, asked), payment.despiteCardPayment);
     const attempt = await addAttempt(tx, { order, tried }, { ...payment, personId, till });
     const money = {
@@ -194,6 +194,20 @@ async function addAttempt(
     .returning();
   if (!added) throw new Error("no attempt was written");
   return added;
+}
+
+/** Whether a person still has to decide about money of these attempts that our books can't hold. */
+async function anyInReview(ctx: Context, ofOrder: readonly Attempt[]): Promise<boolean> {
+  const references = ofOrder.map(({ reference }) => reference);
+  const found = await ctx.db.$count(
+    reviewCases,
+    and(
+      inArray(reviewCases.reference, references),
+      inArray(reviewCases.kind, [...strangeMoney]),
+      isNull(reviewCases.closedAt),
+    ),
+  );
+  return found > 0;
 }
 
 async function closeProofs(ctx: Context, orderId: string, personId: string): Promise<void> {

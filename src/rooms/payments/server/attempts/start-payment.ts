@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { currency } from "#academy";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { hasAddress } from "#foundation/contacts/email-address.ts";
@@ -16,7 +16,6 @@ import { getAccount, type OrderAccount, readAccounts } from "../orders/read-acco
 import { repriceOrder } from "../orders/reprice-order.ts";
 import { ProviderError, providerLimitMs } from "../provider/paystack.ts";
 import { providerAccount } from "../provider/provider-account.ts";
-import { reviewCases } from "../review-tables.ts";
 import { attemptOrders, attempts } from "../tables.ts";
 import { askAboutOrders, paymentOnItsWay, refuseWhileComing } from "./ask-about-orders.ts";
 import {
@@ -257,10 +256,13 @@ function takeAttempt(
     );
     if (isExpired && account.paidKobo === 0) return { kind: "expired" };
     // Money in another currency waits for a person. Do not take more before that.
-    const anyInReview = tried.some(({ status }) => status === "review");
-    const inReview = anyInReview && (await findInReview(tx, orderId));
-    if (inReview) return { kind: "done", started: { status: "review", reference: inReview } };
     const others = [...(await readAccounts(tx, alsoFor)).values()];
+    const inReview = [account, ...others]
+      .flatMap((one) => one.attempts)
+      .find(({ status }) => status === "review");
+    if (inReview) {
+      return { kind: "done", started: { status: "review", reference: inReview.reference } };
+    }
     const amountKobo = amountToAsk(tx, addUp([account, ...others]), wanted);
     if (!hasAddress(payer?.email ?? order.payerEmail)) throw addressNeeded();
     const found = { order, amountKobo, isForOthers: false };
@@ -301,21 +303,6 @@ const addressNeeded = () =>
 
 const registrationClosed = () =>
   conflict("registration_closed", "This registration is closed. Please register again.");
-
-/** The reference of money that our books can't hold and that a person still has to decide about; null without any. */
-export async function findInReview(ctx: Context, orderId: string): Promise<string | null> {
-  const [found] = await ctx.db
-    .select({ reference: reviewCases.reference })
-    .from(reviewCases)
-    .where(
-      and(
-        eq(reviewCases.orderId, orderId),
-        inArray(reviewCases.kind, ["wrong_currency", "unknown_payment"]),
-        isNull(reviewCases.closedAt),
-      ),
-    );
-  return found?.reference ?? null;
-}
 
 /**
  * Initialises a new attempt with the provider. If the response is lost, the attempt cannot be continued:

@@ -2,6 +2,7 @@ import { and, eq, isNull, lte, notInArray, or } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { type Given, prepareOnce } from "#foundation/database/statements/prepare-once.ts";
 import type { PaymentState } from "../../contract/payment.ts";
+import { moneyStatuses } from "../../rules/states.ts";
 import { attempts } from "../tables.ts";
 import { askProvider } from "./ask-provider.ts";
 import { type AttemptToBook, attemptToBook } from "./book-payment.ts";
@@ -10,7 +11,7 @@ import { getPaymentState } from "./payment-state.ts";
 /** The return page asks the provider about one payment at most once in this time. */
 const pageAsksEveryMs = 10_000;
 
-const isNotBooked = notInArray(attempts.status, ["succeeded", "review"]);
+const isNotBooked = notInArray(attempts.status, [...moneyStatuses]);
 
 const findNotBooked = prepareOnce((db, given: Given<{ reference: string }>) =>
   db

@@ -8,6 +8,7 @@ import { waysOf } from "../../rules/review-ways.ts";
 import { type ReviewClosing, underWay } from "../../rules/states.ts";
 import { statusOf } from "../attempts/payment-state.ts";
 import { fulfilment } from "../fulfilment.ts";
+import { findJointPayment } from "../orders/join-orders.ts";
 import { readAccounts } from "../orders/read-accounts.ts";
 import { refundRequests, refunds } from "../refund-tables.ts";
 import { toRefundRecord } from "../refunds/refund-requests.ts";
@@ -15,6 +16,7 @@ import { reviewCases } from "../review-tables.ts";
 import { orderLines } from "../tables.ts";
 import { toReviewRow } from "./list-reviews.ts";
 import { findMoneyAside } from "./money-aside.ts";
+import { markStrangeMoney } from "./open-review.ts";
 
 export type ReviewCase = typeof reviewCases.$inferSelect;
 
@@ -132,12 +134,29 @@ async function refuseUntrue(ctx: Context, review: Case, how: ReviewClosing): Pro
   if (proof && !(await proof.isTrue(ctx, review))) throw proof.fault();
 }
 
-/** A case with the money of its order. The caller must have checked access. */
+/** The orders that a case is about: also those that its payment was for beside its own. */
+async function ordersOf(ctx: Context, { orderId, reference }: ReviewCase): Promise<string[]> {
+  if (!orderId) return [];
+  const joint = await findJointPayment(ctx, reference);
+  return [orderId, ...(joint?.orderIds ?? []).filter((id) => id !== orderId)];
+}
+
+/** A case with the money of its orders. The caller must have checked access. */
 export async function toReviewRecord(ctx: Context, review: ReviewCase): Promise<ReviewRecord> {
-  const { orderId } = review;
-  const order = orderId ? (await readAccounts(ctx, [orderId])).get(orderId) : undefined;
+  const orderIds = await ordersOf(ctx, review);
+  const found = await readAccounts(ctx, orderIds);
+  const accounts = orderIds.flatMap((id) => found.get(id) ?? []);
+  const lines = accounts.flatMap((account) => account.lines);
+  // A payment for several orders is in each of their accounts.
+  const attempts = new Map(
+    accounts.flatMap((account) => account.attempts.map((one) => [one.reference, one])),
+  );
   const [places, request] = await Promise.all([
-    fulfilment().describeLines(ctx, order?.lines.map(({ lineRef }) => lineRef) ?? [], null),
+    fulfilment().describeLines(
+      ctx,
+      lines.map(({ lineRef }) => lineRef),
+      null,
+    ),
     findRequest(ctx, review),
   ]);
   const mayClose = review.closedAt === null && can(ctx.actor, waysOf(review.kind).permission);
@@ -149,7 +168,7 @@ export async function toReviewRecord(ctx: Context, review: ReviewCase): Promise<
     ways: mayClose ? await waysNow(ctx, review) : [],
     closed_by: review.closedBy,
     closed_note: review.closedNote,
-    payments: (order?.attempts ?? []).map((attempt) => ({
+    payments: [...attempts.values()].map((attempt) => ({
       reference: attempt.reference,
       status: statusOf(attempt, attempt.refundedKobo),
       method: attempt.method,
@@ -158,7 +177,7 @@ export async function toReviewRecord(ctx: Context, review: ReviewCase): Promise<
       refundedKobo: attempt.refundedKobo,
       paidAt: attempt.paidAt?.toISOString() ?? null,
     })),
-    lines: (order?.lines ?? []).map((line) => ({
+    lines: lines.map((line) => ({
       lineRef: line.lineRef,
       description: line.description,
       chargedKobo: line.chargedKobo,
@@ -215,6 +234,7 @@ export async function closeReview(
     }
     if (!ways.includes(how)) throw invalid({ how: "This case cannot end in this way." });
     await refuseUntrue(tx, found, how);
+    await markStrangeMoney(tx, found, false);
     const [closed] = await tx.db
       .update(reviewCases)
       .set({ closedAt: tx.clock(), closedBy: personId, closedHow: how, closedNote: note })

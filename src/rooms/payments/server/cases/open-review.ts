@@ -1,6 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { strangeMoney } from "../../rules/review-ways.ts";
 import { reviewCases } from "../review-tables.ts";
+import { attempts } from "../tables.ts";
 
 type Review = Pick<
   typeof reviewCases.$inferInsert,
@@ -19,6 +21,24 @@ export async function openReview(ctx: Context, review: Review): Promise<boolean>
 }
 
 /**
+ * Says of the attempt whose money our books can't hold whether a person still has to decide about it. Before the case is
+ * written: whoever books it locks the attempt first, too.
+ */
+export async function markStrangeMoney(
+  ctx: Context,
+  { kind, reference }: Pick<Review, "kind" | "reference">,
+  isOpen: boolean,
+): Promise<void> {
+  if (!strangeMoney.some((one) => one === kind)) return;
+  await ctx.db
+    .update(attempts)
+    .set({ status: isOpen ? "review" : "given_back" })
+    .where(
+      and(eq(attempts.reference, reference), inArray(attempts.status, ["review", "given_back"])),
+    );
+}
+
+/**
  * Opens or closes a case. A closed case opens again only when its details change: the person who closed
  * it has seen the old ones.
  * @param review `details` are merged into the details of the case
@@ -29,6 +49,7 @@ export async function setReview(
   { subject = "", ...review }: Review,
 ): Promise<void> {
   const { kind, reference, orderId = null } = review;
+  await markStrangeMoney(ctx, review, isOpen);
   const details = sql`${reviewCases.details} || ${JSON.stringify(review.details)}::jsonb`;
   if (!isOpen) {
     await ctx.db

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
+import { hasMoney } from "../attempts/payment-state.ts";
 import { findMoneyAside } from "../cases/money-aside.ts";
 import { openReview, setReview } from "../cases/open-review.ts";
 import { sumOf } from "../orders/open-order.ts";
@@ -126,7 +127,7 @@ async function findReceived(ctx: Context, reference: string): Promise<number | n
   // The provider can give back its fee too, when the payer had paid it on top.
   if (found?.payment) return found.payment.amountKobo + found.payment.onTopKobo;
   const aside = await findMoneyAside(ctx, reference);
-  return aside?.receivedKobo ?? (found?.attempt.status === "review" ? 0 : null);
+  return aside?.receivedKobo ?? (found && hasMoney(found.attempt) ? 0 : null);
 }
 
 /** The provider never forgets a refund. We leave what we have booked, and someone has to ask the provider. */

@@ -37,7 +37,6 @@ function whereStatus(status: PaymentStatus): SQL | undefined {
     where ${and(isNotNull(refunds.appliedAt), isNull(refunds.failedAt))})`;
   const goneBack = sql`(${hasRefund}
     and ${refundedKobo} >= coalesce(${attempts.receivedKobo}, ${attempts.expectedKobo}))`;
-  const reviewGoneBack = sql`(${hasRefund} and ${refundedKobo} >= coalesce(${attempts.receivedKobo}, 0))`;
   const live = inArray(attempts.status, ["starting", "open", "superseded"]);
   const providerFailed = sql`(coalesce(${attempts.providerStatus}, '') in ('failed', 'reversed')
     or (${attempts.status} = 'superseded' and coalesce(${attempts.providerStatus}, '') = 'unknown'))`;
@@ -45,12 +44,9 @@ function whereStatus(status: PaymentStatus): SQL | undefined {
     case "success":
       return and(eq(attempts.status, "succeeded"), sql`not ${goneBack}`);
     case "refunded":
-      return or(
-        and(eq(attempts.status, "succeeded"), goneBack),
-        and(eq(attempts.status, "review"), reviewGoneBack),
-      );
+      return or(and(eq(attempts.status, "succeeded"), goneBack), eq(attempts.status, "given_back"));
     case "review":
-      return and(eq(attempts.status, "review"), sql`not ${reviewGoneBack}`);
+      return eq(attempts.status, "review");
     case "failed":
       return or(eq(attempts.status, "failed"), and(live, providerFailed));
     case "pending":
