@@ -7,6 +7,7 @@ import type { OwnEnrolments } from "#rooms/enrolment/contract/own-enrolments.ts"
 import { paymentWords } from "#rooms/enrolment/rules/money/payment-words.ts";
 import { lapseUnpaidJob } from "#rooms/enrolment/server/lapsing/lapse-registrations.ts";
 import { enrolments } from "#rooms/enrolment/server/tables.ts";
+import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
 import { findWrongBooks } from "#rooms/payments/server/ledger/check-books.ts";
 import { reviewCases } from "#rooms/payments/server/review-tables.ts";
@@ -136,8 +137,13 @@ describe("money in another currency", () => {
     }
     expect((await account.list()).payTogether).toBeNull();
     expect(await account.nextSteps()).toEqual(["wait_for_payment", "wait_for_payment"]);
+    const ids = both.map(({ id }) => id);
     const { lines } = await account.readCase();
-    expect(lines.map(({ lineRef }) => lineRef)).toEqual(both.map(({ id }) => id));
+    expect(lines.map(({ lineRef }) => lineRef)).toEqual(ids);
+    const story = await call<PaymentStory>("GET", `/admin/payments/${reference}`, staff.token);
+    expect(story.order?.lines.map(({ lineRef }) => lineRef)).toEqual(ids);
+    // Cedis are no naira, so no sum of what came has them.
+    expect(story).toMatchObject({ amountKobo: 2 * whole, receivedKobo: null });
   });
 
   test("stops nothing any more once it has gone back", async () => {
@@ -145,7 +151,10 @@ describe("money in another currency", () => {
     const { payments: ofCase } = await account.giveBack();
     expect(ofCase).toContainEqual(expect.objectContaining({ reference, status: "refunded" }));
     const found = `/admin/payments?search=${reference}&status=refunded`;
-    expect(await call("GET", found, staff.token)).toMatchObject({ payments: [{ reference }] });
+    expect(await call("GET", found, staff.token)).toMatchObject({
+      payments: [{ reference, amount_received: null }],
+      sums: { receivedKobo: 0 },
+    });
     expect(await account.nextSteps()).toEqual(["pay", "pay"]);
     expect((await account.list()).payTogether).toMatchObject({ amountKobo: 2 * whole });
     const ofFirst = (await account.read(first.id)).payments;

@@ -11,7 +11,10 @@ export const PaymentRecord = z.object({
   reference: z.string(),
   status: PaymentStatus,
   amount: z.number().describe("requested amount in naira"),
-  amount_received: z.number().nullable().describe("received amount in naira"),
+  amount_received: z
+    .number()
+    .nullable()
+    .describe("received amount; null for money in another currency"),
   amount_refunded: z.number(),
   currency: z.literal(currency.code),
   method: z

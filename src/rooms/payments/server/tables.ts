@@ -139,7 +139,7 @@ export const attempts = pgTable(
     authorizationUrl: text(),
     /** The provider's status when we last asked: abandoned, pending, failed, … */
     providerStatus: text(),
-    /** The received amount, without fees that the payer paid on top. */
+    /** The received amount, without fees that the payer paid on top. Null for money in another currency. */
     receivedKobo: kobo(),
     channel: text(),
     /** The admin who took or matched the money. Null when the provider confirmed it. */

@@ -56,7 +56,13 @@ export function PaymentFacts({
   readonly nameOf: (personId: string) => string;
 }) {
   const { method, channel, payerName, payerEmail, receipt, recorded, others } = story;
-  const came = story.receivedKobo !== null;
+  const came = story.status !== "pending" && story.status !== "failed";
+  const received =
+    story.receivedKobo === null ? (
+      "Not an amount in naira: see its case"
+    ) : (
+      <Money amountKobo={story.receivedKobo} />
+    );
   return (
     <DescriptionList
       items={[
@@ -69,9 +75,7 @@ export function PaymentFacts({
         ...(story.amountKobo === null
           ? []
           : [{ term: "Asked for", value: <Money amountKobo={story.amountKobo} /> }]),
-        ...(story.receivedKobo === null
-          ? []
-          : [{ term: "Received", value: <Money amountKobo={story.receivedKobo} /> }]),
+        ...(came ? [{ term: "Received", value: received }] : []),
         ...(story.refundedKobo > 0
           ? [{ term: "Refunded", value: <Money amountKobo={story.refundedKobo} /> }]
           : []),

@@ -58,7 +58,7 @@ function storyWords(event: StoryEvent, nameOf: (id: string) => string): string {
       return `${cardProvider} reported: ${messages[event.event] ?? event.event}.${states[event.state]}`;
     case "paid":
       return event.amountKobo === null
-        ? "Money came, without an amount."
+        ? "Money came, but not an amount in naira."
         : `${formatNaira(event.amountKobo)} was paid.`;
     case "booked":
       return `It counted for the order. Receipt ${event.receipt}.`;
@@ -128,7 +128,7 @@ const Ledger = ({
   readonly lineName: (lineRef: string) => string;
 }) => (
   <div className="ledger">
-    {ledger.length === 0 && <p>Nothing is booked: no money has come.</p>}
+    {ledger.length === 0 && <p>Nothing is booked.</p>}
     {ledger.map((posting) => (
       <Table
         key={`${posting.at} ${posting.kind}`}
@@ -187,7 +187,7 @@ const OpenCases = ({ reviews }: Pick<PaymentStory, "reviews">) => {
 
 /** Whether money can be given back now, and why not. */
 export function refusalOf({ refundable, refunds }: PaymentStory): string | null {
-  if (!refundable) return "No money has come, so none can go back.";
+  if (!refundable) return "No money is booked, so none can go back.";
   if (refunds.some(({ status }) => (underWay as readonly string[]).includes(status))) {
     return "A refund is under way. The next one can be asked for when it has arrived or failed.";
   }

@@ -77,10 +77,11 @@ async function confirmOnce(ctx: Context, charge: Charge): Promise<Confirmation> 
   const { attempt, alsoFor } = locked;
   if (hasMoney(attempt)) return "already";
   const money = moneyOf(charge);
-  const { amountKobo, paidAt, channel, status: providerStatus } = charge;
+  const { paidAt, channel, status: providerStatus } = charge;
   const moved = await (money
     ? moveAttempt(ctx, attempt, "succeeded", money)
-    : moveAttempt(ctx, attempt, "review", { amountKobo, paidAt, channel, providerStatus }));
+    : // Its amount is not kobo: only the case has it.
+      moveAttempt(ctx, attempt, "review", { amountKobo: null, paidAt, channel, providerStatus }));
   if (!moved) return "already";
   if (!money) {
     await openReview(ctx, {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { findAttemptsFor, mayArrive } from "../attempts/payment-state.ts";
+import { findAttemptsFor, hasMoney, mayArrive } from "../attempts/payment-state.ts";
 import { attempts, orderLines, orders } from "../tables.ts";
 
 /**
@@ -41,7 +41,7 @@ export async function findOrdersWithMoney(
       ),
     );
   const coming = (await findAttemptsFor(ctx, orderIds)).filter(
-    ({ attempt }) => attempt.receivedKobo !== null || mayArrive(attempt),
+    ({ attempt }) => hasMoney(attempt) || mayArrive(attempt),
   );
   return new Set([...paid.map(({ id }) => id), ...coming.map(({ orderId }) => orderId)]);
 }

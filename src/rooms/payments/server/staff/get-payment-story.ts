@@ -9,8 +9,9 @@ import { statusOf } from "../attempts/payment-state.ts";
 import { toReviewRow } from "../cases/list-reviews.ts";
 import { fulfilment } from "../fulfilment.ts";
 import { ledgerEntries, ledgerTransactions } from "../ledger-tables.ts";
+import { findJointPayment } from "../orders/join-orders.ts";
 import { sumOf } from "../orders/open-order.ts";
-import { getAccount, type OrderAccount } from "../orders/read-accounts.ts";
+import { getAccount, type OrderAccount, readAccounts } from "../orders/read-accounts.ts";
 import { providerEvents } from "../provider-tables.ts";
 import { refundRequests, refunds } from "../refund-tables.ts";
 import { isBooked } from "../refunds/apply-refunds.ts";
@@ -131,11 +132,14 @@ const factsOf = ({ charges, paidKobo, refunds: back }: OrderAccount) => ({
   refunds: back.map(({ amountKobo, lines }) => ({ amountKobo, lines })),
 });
 
-/** The facts of a payment that was started here: of its attempt and its order. */
+/** The facts of a payment that was started here: of its attempt, its order and the lines of all that it is for. */
 async function describeStarted(ctx: Context, { attempt, order, payment }: Started) {
-  const money = await getAccount(ctx, order.id);
   const { recordedBy, centreId, takerName, evidence, note, reference } = attempt;
-  const lineRefs = money.lines.map(({ lineRef }) => lineRef);
+  const money = await getAccount(ctx, order.id);
+  const joint = await findJointPayment(ctx, reference);
+  const others = await readAccounts(ctx, joint?.orderIds.slice(1) ?? []);
+  const lines = [money, ...others.values()].flatMap((account) => account.lines);
+  const lineRefs = lines.map(({ lineRef }) => lineRef);
   return {
     attemptStatus: attempt.status,
     providerStatus: attempt.providerStatus,
@@ -150,7 +154,7 @@ async function describeStarted(ctx: Context, { attempt, order, payment }: Starte
     order: {
       id: money.orderId,
       status: money.status,
-      lines: money.lines.map(({ components: _, quoteHoldsUntil: __, ...line }) => line),
+      lines: lines.map(({ components: _, quoteHoldsUntil: __, ...line }) => line),
       openKobo: money.openKobo,
       creditKobo: money.creditKobo,
       facts: factsOf(money),

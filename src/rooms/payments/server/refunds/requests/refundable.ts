@@ -84,7 +84,7 @@ export async function findRefundable(ctx: Context, reference: string): Promise<R
     };
   }
   if (!attempt) throw notFound("There is no payment with this reference.");
-  throw conflict("nothing_received", "No money has come for this payment, so none can go back.");
+  throw conflict("nothing_received", "No money is booked for this payment, so none can go back.");
 }
 
 /** Refunds that a second admin did not have to see. One that waits for approval is none of them. */
