@@ -4,8 +4,9 @@ import { inTransaction } from "#foundation/context.ts";
 import { openPaymentsForFile } from "#tests/support/academy/open-for-file.ts";
 import { chargeSuccess } from "#tests/support/payments/open-payments.ts";
 import { refundAtProvider } from "#tests/support/payments/refund-at-provider.ts";
-import { postEntries } from "../door.ts";
+import { getAccount, postEntries } from "../door.ts";
 import { ledgerEntries, ledgerTransactions } from "../ledger-tables.ts";
+import { findWrongBooks } from "./check-books.ts";
 
 const paymentsRoom = await openPaymentsForFile();
 beforeAll(async () => {
@@ -161,4 +162,14 @@ describe("a refund", () => {
     const refused = await reason(paymentsRoom.ctx.db.execute(sql.raw(statement)));
     expect(refused).toMatch(/only forward|never deleted/);
   });
+});
+
+test("the books are right when the provider gives back its own fee, too", async () => {
+  const { orderId, reference } = await paymentsRoom.openAttempt();
+  const withFee = { amount: 9_652_500, requested_amount: 9_500_000, fees: 152_500 };
+  await paymentsRoom.send(chargeSuccess(reference, withFee));
+  await refundAtProvider(paymentsRoom, "processed", reference, 9_652_500);
+  const account = await getAccount(paymentsRoom.ctx, orderId);
+  expect(account).toMatchObject({ status: "refunded", overReturnedKobo: 152_500 });
+  expect(await findWrongBooks(paymentsRoom.ctx)).toEqual([]);
 });
